@@ -68,7 +68,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void aPackageKnowsOnlyThoseBelowIt() {
+  void packagesDependOnlyOnThoseBelow() {
     for (int i = 1; i < ORDER.size(); i++) {
       String[] above =
           ORDER.subList(0, i).stream().map(ArchitectureTest::within).toArray(String[]::new);
@@ -87,7 +87,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void noProtocolKnowsAnother() {
+  void protocolsDoNotDependOnEachOther() {
     for (String protocol : PROTOCOLS) {
       for (String other : PROTOCOLS) {
         if (!protocol.equals(other)) {
@@ -105,7 +105,7 @@ class ArchitectureTest {
 
   /** The hub iterates over its protocols; only their setups know them. */
   @Test
-  void theHubKnowsNoProtocolByName() {
+  void hubNamesNoProtocol() {
     noClasses()
         .that(
             resideInAPackage(within("console"))
@@ -119,7 +119,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void everyPackageHasItsPlaceInTheOrder() {
+  void everyPackageIsInTheOrder() {
     String[] all = ORDER.stream().map(ArchitectureTest::within).toArray(String[]::new);
     classes()
         .that(DescribedPredicate.not(resideInAPackage("io.serai")))
@@ -134,7 +134,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void onlyTheFrontDoorSpeaksHttpAsAServer() {
+  void onlyTheFrontDoorIsAnHttpServer() {
     noClasses()
         .that(
             DescribedPredicate.not(
@@ -151,7 +151,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void onlyOneWayLeadsOut() {
+  void onlyTheOutboundPackageHasAnHttpClient() {
     noClasses()
         .that(DescribedPredicate.not(resideInAPackage("io.serai.outbound..")))
         .should()
@@ -168,7 +168,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void nobodySleepsOrBlocksOnPurpose() {
+  void noCodeSleepsOrBlocks() {
     noClasses().should().callMethod(Thread.class, "sleep", long.class).check(code);
     noClasses()
         .should()
@@ -177,7 +177,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void thereIsOneWayToLog() {
+  void onlySlf4jIsUsedForLogging() {
     noClasses()
         .should()
         .dependOnClassesThat(
@@ -186,7 +186,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void protocolsKnowNoDatabase() {
+  void protocolsDoNotUseTheDatabase() {
     noClasses()
         .that()
         .resideInAnyPackage("io.serai.a2s.model..", "io.serai.a2s.run..", "io.serai.a2s.call..")
@@ -197,7 +197,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void everyPackageSaysWhatItIsAndKnowsItsNulls() {
+  void everyPackageHasADescriptionAndNullMarked() {
     classes().should(haveAMarkedPackage()).check(code);
   }
 

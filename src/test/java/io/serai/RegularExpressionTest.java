@@ -142,7 +142,7 @@ class RegularExpressionTest {
   }
 
   @Test
-  void onlyTheseClassesUseRegularExpressionsOfJava() {
+  void onlyListedClassesUseJavaRegularExpressions() {
     DescribedPredicate<JavaClass> others =
         DescribedPredicate.describe(
             "are not allowed to", type -> !ALLOWED.containsKey(outermost(type.getName())));
@@ -163,7 +163,7 @@ class RegularExpressionTest {
   }
 
   @Test
-  void nothingStandsInTheListForNothing() {
+  void everyListedClassUsesARegularExpression() {
     assertThat(ALLOWED.keySet())
         .allSatisfy(
             name ->
@@ -193,12 +193,12 @@ class RegularExpressionTest {
   }
 
   @Test
-  void noPatternForTextsFromOutsideTakesLongOnThem() throws ReflectiveOperationException {
+  void patternsForUntrustedTextTakeLinearTime() throws ReflectiveOperationException {
     patterns(LINEAR).forEach((name, pattern) -> tryOut(name, pattern, 8_000));
   }
 
   @Test
-  void noPatternForBoundedTextsTakesLongOnThem() throws ReflectiveOperationException {
+  void patternsForBoundedTextAreFast() throws ReflectiveOperationException {
     patterns(BOUNDED).forEach((name, pattern) -> tryOut(name, pattern, 250));
   }
 

@@ -14,7 +14,7 @@ class ConcurrencyLimiterTest {
   private final List<CompletableFuture<String>> operations = new ArrayList<>();
 
   @Test
-  void furtherOperationsWaitForTheirTurnInOrder() {
+  void furtherOperationsWaitInOrder() {
     List<CompletionStage<String>> results = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       results.add(begin(i));
@@ -31,7 +31,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  void anOperationThatCannotBeStartedTakesNoPlace() {
+  void operationThatFailsToStartOccupiesNoSlot() {
     for (int i = 0; i < 3; i++) {
       assertThat(
               limiter.run(
@@ -46,7 +46,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  void manyThatAreCompleteAtOnceNeedNoDeepStack() {
+  void manySynchronousOperationsNeedNoDeepStack() {
     begin(0);
     begin(1);
     List<CompletionStage<String>> many = new ArrayList<>();

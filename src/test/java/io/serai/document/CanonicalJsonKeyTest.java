@@ -19,7 +19,7 @@ class CanonicalJsonKeyTest {
         "{\"a\":1,\"b\":[2]}|{\"b\":[2.0],\"a\":1}",
         "123456789012345678901234567890|123456789012345678901234567890.0"
       })
-  void equalValuesHaveOneText(String one, String other) throws DocumentParseException {
+  void equalValuesHaveEqualKeys(String one, String other) throws DocumentParseException {
     assertThat(text(one)).isEqualTo(text(other));
   }
 
@@ -39,7 +39,7 @@ class CanonicalJsonKeyTest {
         "{\"a\":\"1\"}|{\"a\":1}",
         "9007199254740993|9007199254740992"
       })
-  void othersHaveOthers(String one, String other) throws DocumentParseException {
+  void differentValuesHaveDifferentKeys(String one, String other) throws DocumentParseException {
     assertThat(text(one)).isNotEqualTo(text(other));
   }
 

@@ -28,19 +28,19 @@ class CanonicalJsonTest {
         "7.50|7.5",
         "null|null"
       })
-  void theFormIsThatOfRfc8785(String text, String canonical) throws DocumentParseException {
+  void formFollowsRfc8785(String text, String canonical) throws DocumentParseException {
     assertThat(new String(CanonicalJson.bytes(ParsedDocument.json(text).root()), UTF_8))
         .isEqualTo(canonical);
   }
 
   @Test
-  void theHashIsSixtyFourLowerCaseHexDigits() throws DocumentParseException {
+  void hashIsSixtyFourLowerCaseHexDigits() throws DocumentParseException {
     assertThat(CanonicalJson.sha256(ParsedDocument.json("{}").root()))
         .isEqualTo("44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a");
   }
 
   @Test
-  void yamlAndJsonOfTheSameValueHaveOneForm() throws DocumentParseException {
+  void yamlAndJsonOfAValueHaveTheSameForm() throws DocumentParseException {
     ParsedDocument yaml = ParsedDocument.yaml("b: 1.0\na: {200: [yes, 0x10]}\n");
     ParsedDocument json = ParsedDocument.json("{\"a\":{\"200\":[\"yes\",16]},\"b\":1}");
 
@@ -48,7 +48,7 @@ class CanonicalJsonTest {
   }
 
   @Test
-  void whatHasNoCanonicalFormIsRefused() {
+  void valueWithoutACanonicalFormIsRejected() {
     assertThatThrownBy(() -> CanonicalJson.bytes(DecimalNode.valueOf(new BigDecimal("1e999"))))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> CanonicalJson.bytes(TextNode.valueOf("\ud800")))

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DocumentLimitsTest {
 
   @Test
-  void aNameMayHaveAThousandCharacters() throws DocumentParseException {
+  void nameIsLimitedToAThousandCharacters() throws DocumentParseException {
     String name = "n".repeat(1000);
 
     assertThat(ParsedDocument.json("{\"" + name + "\": 1}").root().path(name).intValue())
@@ -36,8 +36,7 @@ class DocumentLimitsTest {
   /** Their pointers as strings would be 20 GB. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void manyValuesBelowLongNamesTakeNoMoreThanThoseBelowShortOnes(boolean json)
-      throws DocumentParseException {
+  void linesOfManyValuesBelowLongNamesAreFound(boolean json) throws DocumentParseException {
     String name = "n".repeat(1000);
     String numbers = "[" + "1,".repeat(99_999) + "\n1]";
     String text = ("{\"" + name + "\":").repeat(190) + numbers + "}".repeat(190);
@@ -50,7 +49,7 @@ class DocumentLimitsTest {
   }
 
   @Test
-  void aFaultRepeatsOnlyTheBeginningOfALongPath() {
+  void faultRepeatsOnlyTheBeginningOfALongPath() {
     String text = ("{\"" + "n".repeat(1000) + "\":").repeat(100) + "1 1";
 
     assertThatThrownBy(() -> ParsedDocument.json(text.replace("1 1", "\"\\ud800\"")))
@@ -60,7 +59,7 @@ class DocumentLimitsTest {
   }
 
   @Test
-  void aFaultOfADocumentIsCutToWhatCanBeRead() {
+  void faultOfADocumentIsTruncated() {
     DocumentFault fault = DocumentFault.at("/" + "n".repeat(5_000), "INVALID", "m".repeat(5_000));
 
     assertThat(fault.path()).hasSize(2_001);
@@ -78,7 +77,7 @@ class DocumentLimitsTest {
 
   @ParameterizedTest
   @MethodSource("textsOfManyTokens")
-  void aTextMayHaveAMillionTokens(String text) {
+  void documentIsLimitedToAMillionTokens(String text) {
     String message = "it has more than 1000000 tokens (values, names, brackets)";
 
     assertThatThrownBy(() -> ParsedDocument.json(text)).hasMessage("this is refused: " + message);
@@ -103,7 +102,7 @@ class DocumentLimitsTest {
         "0e-999999999",
         "[1, {\"a\": 1e400}]"
       })
-  void aNumberThatIsNoDoubleIsRefusedByEveryReader(String text) {
+  void numberOutsideDoubleIsRejectedByEveryReader(String text) {
     for (ObjectMapper reader : new ObjectMapper[] {JsonMappers.MAPPER, JsonMappers.ANSWERS}) {
       assertThatThrownBy(() -> reader.readTree(text)).hasMessageContaining("range of a double");
       assertThatThrownBy(() -> reader.readTree(text.getBytes(UTF_8)))
@@ -117,7 +116,7 @@ class DocumentLimitsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"1", ".5", "e5"})
-  void aNumberMayHaveAHundredDigits(String end) throws Exception {
+  void numberIsLimitedToAHundredDigits(String end) throws Exception {
     String start = "1".repeat(100 - end.length());
     String longer = "1".repeat(40_000);
 
@@ -129,7 +128,7 @@ class DocumentLimitsTest {
   }
 
   @Test
-  void whatTheHubWroteItselfIsReadAsItIs() throws Exception {
+  void unlimitedMapperAcceptsLongNamesDepthAndNumbers() throws Exception {
     String name = "n".repeat(5_000);
     String text = "{\"" + name + "\":" + "[".repeat(300) + "1e9999" + "]".repeat(300) + "}";
 
@@ -139,22 +138,21 @@ class DocumentLimitsTest {
   /** Each took a minute. */
   @ParameterizedTest
   @ValueSource(strings = {"a: %s", "a: \"%s\"", "a: |\n  %s", "#%s\na: 1"})
-  void aLongPieceOfYamlIsReadInTimeThatGrowsWithItsLength(String text)
-      throws DocumentParseException {
+  void longYamlScalarIsReadInLinearTime(String text) throws DocumentParseException {
     assertThat(ParsedDocument.yaml(text.formatted("x".repeat(20_000_000))).root().size())
         .isEqualTo(1);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1})
-  void charactersOfTwoHalvesMayStandAnywhereInAYamlText(int shift) throws DocumentParseException {
+  void surrogatePairsMayAppearAnywhereInYaml(int shift) throws DocumentParseException {
     String text = "x".repeat(shift) + "\uD83D\uDE00".repeat(1_200_000);
 
     assertThat(ParsedDocument.yaml("a: " + text).root().path("a").textValue()).isEqualTo(text);
   }
 
   @Test
-  void aliasesCannotNestDeeperThanWhatIsWrittenOut() {
+  void depthLimitAppliesToAliases() {
     String first = "- &a " + "[".repeat(150) + "]".repeat(150);
     String second = "- &b " + "[".repeat(45) + "*a" + "]".repeat(45);
     String third = "- " + "[".repeat(10) + "*b" + "]".repeat(10);
@@ -164,7 +162,7 @@ class DocumentLimitsTest {
   }
 
   @Test
-  void anAliasIsTheLastValueOfItsNameThatEndedBeforeIt() throws DocumentParseException {
+  void aliasRefersToTheLastAnchorBeforeIt() throws DocumentParseException {
     assertThat(ParsedDocument.yaml("- &a 1\n- *a\n- &a [2]\n- *a\n").root().toString())
         .isEqualTo("[1,1,[2],[2]]");
     assertThat(ParsedDocument.yaml("&k 0x10: &v 0x11\n*v : *k\n").root().toString())
@@ -174,7 +172,7 @@ class DocumentLimitsTest {
   }
 
   @Test
-  void aCopyHasTheLinesOfItsOriginalAndIsItselfWhereItsAliasIs() throws DocumentParseException {
+  void copyKeepsLinesOfItsOriginalBelowTheLineOfItsAlias() throws DocumentParseException {
     ParsedDocument document = ParsedDocument.yaml("a: &x\n  b: 1\n  c: [\n    2]\nd: *x\ne: 3\n");
 
     assertThat(document.line("/d")).isEqualTo(5);

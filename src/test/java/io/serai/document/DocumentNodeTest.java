@@ -14,7 +14,7 @@ class DocumentNodeTest {
   private final FaultCollector faults = new FaultCollector(false);
 
   @Test
-  void membersAreReadAsTheirTypes() throws DocumentParseException {
+  void membersAreReadByType() throws DocumentParseException {
     DocumentNode root =
         root("{t: a, n: 7, d: 30s, f: true, l: [a, b], o: {t: c}, os: [{t: d}], nothing: null}");
 
@@ -46,7 +46,7 @@ class DocumentNodeTest {
   }
 
   @Test
-  void aFaultSaysWhatIsWrongWhatIsFoundAndWhatToWrite() throws DocumentParseException {
+  void faultHasProblemFoundValueAndAdvice() throws DocumentParseException {
     DocumentNode root =
         root(
             "{t: 1, b: ' ', n: 8, m: secret, d: soon, f: 'yes', l: a, e: [a, {}], o: [], os: [a]}");
@@ -82,7 +82,7 @@ class DocumentNodeTest {
   }
 
   @Test
-  void aNameIsLimited() throws DocumentParseException {
+  void lengthOfANameIsBounded() throws DocumentParseException {
     DocumentNode root = root("{fits: " + "a".repeat(1000) + ", long: " + "a".repeat(1001) + "}");
 
     assertThat(root.member("fits").asName("")).isPresent();
@@ -93,7 +93,7 @@ class DocumentNodeTest {
   }
 
   @Test
-  void whatIsNotReadIsUnknown() throws DocumentParseException {
+  void membersNotReadAreUnknown() throws DocumentParseException {
     DocumentNode root = root("{retry: 1, retri: 1, other: 1, 'a/b': 1, timeout: 1}");
 
     root.optional("retry");
@@ -125,7 +125,7 @@ class DocumentNodeTest {
   }
 
   @Test
-  void aStrictCollectorTakesWarningsAsFaults() throws DocumentParseException {
+  void strictCollectorTreatsWarningsAsFaults() throws DocumentParseException {
     FaultCollector strict = new FaultCollector(true);
 
     DocumentNode.root(JsonMappers.read("{}"), strict).warn("ODD", "this is odd");
@@ -136,7 +136,7 @@ class DocumentNodeTest {
   }
 
   @Test
-  void aCollectorKeepsTheFirstFaultsOnceAndCountsTheOthers() {
+  void collectorKeepsFirstFaultsOnceAndCountsTheRest() {
     DocumentNode root = DocumentNode.root(JsonMappers.object(), faults);
     for (int round = 0; round < 2; round++) {
       for (int i = 0; i < 100; i++) {

@@ -9,7 +9,7 @@ class EditDistanceTest {
 
   @ParameterizedTest
   @CsvSource({"camel,camel,0", "'',inn,3", "caravan,carvan,1", "camel,cabal,2", "kitten,sitting,3"})
-  void itCountsTheLettersThatDiffer(String one, String other, int distance) {
+  void countsDifferingLetters(String one, String other, int distance) {
     assertThat(EditDistance.between(one, other)).isEqualTo(distance);
     assertThat(EditDistance.between(other, one)).isEqualTo(distance);
   }

@@ -23,7 +23,7 @@ class JsonDocumentTest {
         "\"x\"",
         "9223372036854775807"
       })
-  void aTextThatIsReadAndWrittenIsTheSame(String text) throws DocumentParseException {
+  void readAndWrittenTextIsUnchanged(String text) throws DocumentParseException {
     assertThat(ParsedDocument.json(text).root().toString()).isEqualTo(text);
   }
 
@@ -49,12 +49,12 @@ class JsonDocumentTest {
         "\"\t\"",
         "[1e-99999]"
       })
-  void whatIsNoStrictJsonIsRefused(String text) {
+  void invalidJsonIsRejected(String text) {
     assertThatThrownBy(() -> ParsedDocument.json(text)).isInstanceOf(DocumentParseException.class);
   }
 
   @Test
-  void aKeyThatStandsTwiceIsAFaultWithItsLine() {
+  void duplicateKeyIsAFaultWithItsLine() {
     assertThatThrownBy(() -> ParsedDocument.json("{\"a\": 1,\n \"b\": 2,\n \"a\": 3}"))
         .asInstanceOf(InstanceOfAssertFactories.type(DocumentParseException.class))
         .satisfies(e -> assertThat(e.fault().line()).isEqualTo(3))
@@ -62,7 +62,7 @@ class JsonDocumentTest {
   }
 
   @Test
-  void everyPartKnowsItsLine() throws DocumentParseException {
+  void everyNodeHasItsLine() throws DocumentParseException {
     ParsedDocument document =
         ParsedDocument.json("{\n \"a\": [\n  1,\n  {\"b\":\n 2}],\n \"c\": 3}");
 
@@ -74,19 +74,19 @@ class JsonDocumentTest {
   }
 
   @Test
-  void aTreeWithoutATextHasNoLines() {
+  void treeWithoutATextHasNoLines() {
     assertThat(ParsedDocument.of(JsonMappers.object()).line("/a")).isZero();
   }
 
   @Test
-  void deepTextsAreRefused() throws DocumentParseException {
+  void deepNestingIsRejected() throws DocumentParseException {
     assertThat(ParsedDocument.json("[".repeat(200) + "]".repeat(200)).root().size()).isEqualTo(1);
     assertThatThrownBy(() -> ParsedDocument.json("[".repeat(100_000)))
         .isInstanceOf(DocumentParseException.class);
   }
 
   @Test
-  void aFaultTakesItsLineFromTheDocument() throws DocumentParseException {
+  void faultHasTheLineOfItsNode() throws DocumentParseException {
     ParsedDocument document = ParsedDocument.json("{\n\"a\": 1}");
 
     assertThat(DocumentFault.at("/a/b", "INVALID", "x").in(document::line))

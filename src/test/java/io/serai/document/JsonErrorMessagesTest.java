@@ -32,7 +32,7 @@ class JsonErrorMessagesTest {
         "\u0000",
         "nope"
       })
-  void messagesAreForPeopleWhoWriteJsonNotForThoseWhoProgramItsParser(String text) {
+  void messagesNameJsonTermsAndNoParserInternals(String text) {
     assertThat(message(text))
         .startsWith("this is no JSON: ")
         .doesNotContain("`", "Feature", "enable");
@@ -40,7 +40,7 @@ class JsonErrorMessagesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2_000, 100_000})
-  void depthIsToldWithoutTheParsersSettings(int depth) {
+  void depthMessageNamesNoParserSettings(int depth) {
     assertThat(message("[".repeat(depth)))
         .isEqualTo("this is refused: it is nested deeper than 200 levels");
   }
@@ -51,7 +51,7 @@ class JsonErrorMessagesTest {
   }
 
   @Test
-  void whatIsTooLongIsToldWithItsBound() {
+  void lengthMessageNamesTheLimit() {
     assertThat(message("1".repeat(1_001)))
         .isEqualTo("this is refused: a number has more than 100 digits");
     assertThat(message("{\"" + "a".repeat(60_000) + "\": 1}"))
@@ -59,7 +59,7 @@ class JsonErrorMessagesTest {
   }
 
   @Test
-  void aLongNameIsNotToldInFull() {
+  void longNameIsTruncated() {
     String name = "(start marker at [".repeat(50);
 
     String message =

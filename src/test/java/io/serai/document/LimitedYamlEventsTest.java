@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class LimitedYamlEventsTest {
 
   @Test
-  void anEscapeWithoutItsDigitsIsAFaultOfTheDocument() {
+  void escapeWithoutDigitsIsAFault() {
     assertThatThrownBy(() -> ParsedDocument.yaml("a: \"\\x"))
         .isInstanceOf(DocumentParseException.class)
         .hasMessageContaining("escape");

@@ -39,7 +39,7 @@ class LinearTimeRegexTest {
         "^a+?$ aaa",
         "b abc",
       })
-  void aPatternOfEcmaScriptFinds(String pattern, String text) {
+  void ecmaScriptPatternMatches(String pattern, String text) {
     assertThat(LinearTimeRegex.of(pattern).isFoundIn(text)).isTrue();
   }
 
@@ -57,12 +57,12 @@ class LinearTimeRegexTest {
         "^[\\S]$ `\u00a0`",
         "^a{2}$ aaa",
       })
-  void aPatternOfEcmaScriptDoesNotFind(String pattern, String text) {
+  void ecmaScriptPatternDoesNotMatch(String pattern, String text) {
     assertThat(LinearTimeRegex.of(pattern).isFoundIn(text)).isFalse();
   }
 
   @Test
-  void whiteSpaceIsThatOfUnicode() {
+  void whiteSpaceClassIsUnicode() {
     assertThat(LinearTimeRegex.of("^\\s[\\s]$").isFoundIn("\u00a0\ufeff")).isTrue();
     assertThat(LinearTimeRegex.of("^[\\b]$").isFoundIn("\b")).isTrue();
   }
@@ -91,7 +91,7 @@ class LinearTimeRegexTest {
         "\\uD800 `is no character`",
         "\\p{Nonsense} `\\p{Nonsense}`",
       })
-  void whatCannotBeMatchedInLinearTimeIsRefusedWithTheReason(String pattern, String reason) {
+  void patternThatNeedsBacktrackingIsRejectedWithTheReason(String pattern, String reason) {
     assertThatThrownBy(() -> LinearTimeRegex.of(pattern))
         .isInstanceOf(InvalidRegexException.class)
         .hasMessageStartingWith("the pattern " + pattern + " cannot be used: ")
@@ -99,7 +99,7 @@ class LinearTimeRegexTest {
   }
 
   @Test
-  void lengthAndNestingAreBounded() {
+  void lengthAndNestingOfAPatternAreBounded() {
     assertThatThrownBy(() -> LinearTimeRegex.of("a".repeat(2_001)))
         .hasMessageContaining("longer than 2000 characters");
     assertThatThrownBy(() -> LinearTimeRegex.of("(".repeat(500) + ")".repeat(500)))
@@ -108,7 +108,7 @@ class LinearTimeRegexTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"^(a+)+$", "^(a|a)*$", "^(?:a*)*$", "(.*a){12}$", "^(a|b|ab)*$", "a+$"})
-  void noPatternBacktracks(String pattern) {
+  void searchTakesLinearTime(String pattern) {
     String text = "a".repeat(100_000) + "!";
 
     assertTimeoutPreemptively(
@@ -116,7 +116,7 @@ class LinearTimeRegexTest {
   }
 
   @Test
-  void theStepsOfASearchGrowWithTheTextAlone() {
+  void stepsOfASearchGrowLinearlyWithTheText() {
     LinearTimeRegex pattern = LinearTimeRegex.of("^(a+)+$");
 
     assertThat(pattern.steps("a".repeat(1_999))).isEqualTo(1_000 * pattern.steps("a"));

@@ -15,7 +15,7 @@ class RecursiveFileListingTest {
   @TempDir Path folder;
 
   @Test
-  void itHasTheFolderAndAllBelowInOrder() throws IOException {
+  void listsTheFolderAndItsContentsInOrder() throws IOException {
     Path inner = Files.createDirectory(folder.resolve("b"));
     Path deep = Files.writeString(inner.resolve("c.txt"), "");
     Path first = Files.writeString(folder.resolve("a.txt"), "");
@@ -24,7 +24,7 @@ class RecursiveFileListingTest {
   }
 
   @Test
-  void aFolderThatIsNotThereIsAnIoException() {
+  void missingFolderIsAnIoException() {
     assertThatThrownBy(() -> RecursiveFileListing.of(folder.resolve("none")))
         .isInstanceOf(NoSuchFileException.class);
   }

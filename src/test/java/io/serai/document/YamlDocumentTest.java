@@ -41,7 +41,7 @@ class YamlDocumentTest {
         "=",
         "-"
       })
-  void aPlainScalarOutsideTheCoreSchemaIsAString(String scalar) throws DocumentParseException {
+  void plainScalarOutsideTheCoreSchemaIsAString(String scalar) throws DocumentParseException {
     assertThat(yaml("a: '" + scalar + "'").textValue()).isEqualTo(scalar);
     if (!scalar.equals("-")) {
       assertThat(yaml("a: " + scalar).textValue()).isEqualTo(scalar);
@@ -73,7 +73,7 @@ class YamlDocumentTest {
   }
 
   @Test
-  void anIntegerIsNotADecimal() throws DocumentParseException {
+  void integerIsNotADecimal() throws DocumentParseException {
     assertThat(yaml("a: 1").isInt()).isTrue();
     assertThat(yaml("a: 1.0").isBigDecimal()).isTrue();
     assertThat(yaml("a: 1.0").toString()).isEqualTo("1.0");
@@ -83,13 +83,13 @@ class YamlDocumentTest {
 
   @ParameterizedTest
   @CsvSource({"true, true", "True, true", "FALSE, false", "null, null", "~, null", "'', null"})
-  void booleansAndNullsAreThoseOfTheCoreSchema(String scalar, String json)
+  void booleansAndNullsFollowTheCoreSchema(String scalar, String json)
       throws DocumentParseException {
     assertThat(yaml("a: " + scalar).toString()).isEqualTo(json);
   }
 
   @Test
-  void explicitTagsOfTheSchemaHold() throws DocumentParseException {
+  void explicitCoreTagsApply() throws DocumentParseException {
     assertThat(yaml("a: !!str 12").toString()).isEqualTo("\"12\"");
     assertThat(yaml("a: !!int \"12\"").toString()).isEqualTo("12");
     assertThat(yaml("a: !!float 1").toString()).isEqualTo("1");
@@ -112,7 +112,7 @@ class YamlDocumentTest {
         "1e9999999999",
         "\"\\ud800\""
       })
-  void whatHasNoPlaceInJsonIsRefusedWithItsPlace(String scalar) {
+  void valueWithoutAJsonFormIsRejectedWithItsPosition(String scalar) {
     assertThatThrownBy(() -> ParsedDocument.yaml("x: 1\na: " + scalar))
         .asInstanceOf(InstanceOfAssertFactories.type(DocumentParseException.class))
         .satisfies(e -> assertThat(e.line()).isEqualTo(2))
@@ -120,7 +120,7 @@ class YamlDocumentTest {
   }
 
   @Test
-  void mappingKeysAreStringsAsTheyAreWritten() throws DocumentParseException {
+  void mappingKeysAreStringsAsWritten() throws DocumentParseException {
     assertThat(ParsedDocument.yaml("200: ok\ntrue: b\n0x10: c\n<<: d\n").root().toString())
         .isEqualTo("{\"200\":\"ok\",\"true\":\"b\",\"0x10\":\"c\",\"<<\":\"d\"}");
   }
@@ -132,7 +132,7 @@ class YamlDocumentTest {
         "a:\n  200: 1\n  x: 2\n  '200': 3",
         "a: {b: 1,\n\n\n b: 2}"
       })
-  void aKeyThatStandsTwiceIsAFaultWithItsLine(String text) {
+  void duplicateKeyIsAFaultWithItsLine(String text) {
     assertThatThrownBy(() -> ParsedDocument.yaml(text))
         .asInstanceOf(InstanceOfAssertFactories.type(DocumentParseException.class))
         .satisfies(e -> assertThat(e.fault().line()).isEqualTo(4))
@@ -156,12 +156,12 @@ class YamlDocumentTest {
         "!!merge x: {a: 1}",
         "%YAML 2.0\n---\na: 1"
       })
-  void whatIsNoYamlDocumentIsRefused(String text) {
+  void invalidYamlIsRejected(String text) {
     assertThatThrownBy(() -> ParsedDocument.yaml(text)).isInstanceOf(DocumentParseException.class);
   }
 
   @Test
-  void everyPartKnowsItsLineAndAMissingOneThatOfWhatIsAroundIt() throws DocumentParseException {
+  void everyNodeHasItsLineAndAMissingOneThatOfItsParent() throws DocumentParseException {
     ParsedDocument document =
         ParsedDocument.yaml(
             "# head\na:\n  b:\n    - 1\n    - c/d: 2\n      ~e:\n        x\nf: {g: 1,\n h: 2}\n");
@@ -177,13 +177,13 @@ class YamlDocumentTest {
   }
 
   @Test
-  void anAliasIsACopy() throws DocumentParseException {
+  void aliasIsACopy() throws DocumentParseException {
     assertThat(ParsedDocument.yaml("a: &x {b: 1}\nc: *x\nd: [*x, *x]\n").root().toString())
         .isEqualTo("{\"a\":{\"b\":1},\"c\":{\"b\":1},\"d\":[{\"b\":1},{\"b\":1}]}");
   }
 
   @Test
-  void aliasesThatMultiplyAreStopped() {
+  void exponentialAliasesAreRejected() {
     StringBuilder bomb = new StringBuilder("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
     for (int i = 1; i < 10; i++) {
       String before = "*a" + (i - 1);
@@ -197,7 +197,7 @@ class YamlDocumentTest {
   }
 
   @Test
-  void deepTextsAreRefusedAndDeepEnoughOnesRead() throws DocumentParseException {
+  void nestingDepthIsBounded() throws DocumentParseException {
     assertThat(ParsedDocument.yaml("[".repeat(200) + "]".repeat(200)).root().size()).isEqualTo(1);
     assertThatThrownBy(() -> ParsedDocument.yaml("[".repeat(201) + "]".repeat(201)))
         .hasMessageContaining("deeper than 200");
@@ -206,7 +206,7 @@ class YamlDocumentTest {
   }
 
   @Test
-  void aWideTextIsReadInOneGo() throws DocumentParseException {
+  void wideDocumentIsRead() throws DocumentParseException {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 100_000; i++) {
       text.append("key").append(i).append(": ${value}\n");
@@ -219,7 +219,7 @@ class YamlDocumentTest {
   }
 
   @Test
-  void aByteOrderMarkIsNoPartOfTheText() throws DocumentParseException {
+  void byteOrderMarkIsIgnored() throws DocumentParseException {
     assertThat(ParsedDocument.yaml("\uFEFFa: 1").root().toString()).isEqualTo("{\"a\":1}");
     assertThat(ParsedDocument.json("\uFEFF{\"a\":1}").root().toString()).isEqualTo("{\"a\":1}");
   }

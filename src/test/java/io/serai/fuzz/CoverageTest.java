@@ -66,7 +66,7 @@ class CoverageTest {
   }
 
   @Test
-  void everyPathThatARouteServesIsFuzzed() {
+  void everyPathOfARouteIsFuzzed() {
     JsonNode found = hub.get("/observe/jolokia/search/org.apache.camel:type=endpoints,*").json();
     List<String> served = new ArrayList<>();
     found

@@ -20,7 +20,7 @@ class FuzzTest {
   @TempDir private Path folder;
 
   @Test
-  void nothingIsFoundInAClosedHub() throws Exception {
+  void fuzzingAClosedHubFindsNothing() throws Exception {
     FuzzOptions options =
         new FuzzOptions(
             0,

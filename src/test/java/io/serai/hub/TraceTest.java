@@ -135,12 +135,13 @@ class TraceTest {
   }
 
   @Test
-  void invalidTraceparentDoesNotPreventTheCall() {
+  void invalidTraceparentIsNotForwarded() {
     hub.start();
 
     hub.post("/a2a/rest/message:send", message(), Map.of("traceparent", "00-not a=trace"));
 
     assertThat(stub.seen()).hasSize(1);
+    assertThat(sent()).isEqualTo("none");
   }
 
   private void trace() {

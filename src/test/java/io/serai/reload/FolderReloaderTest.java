@@ -55,7 +55,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void whatIsFoundAtStartIsOneChangeSetWithSubfoldersAndWithoutDotFiles() {
+  void firstChangeSetHasFilesOfSubfoldersButNoDotFiles() {
     // given
     home.write("words/a.txt", "one");
     home.write("words/deep/er/b.txt", "two");
@@ -75,7 +75,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void thousandsOfFilesAreLoadedWithProgress() {
+  void loadingThousandsOfFilesReportsProgress() {
     // given
     IntStream.range(0, 2_000).forEach(n -> home.write("words/" + n % 7 + "/" + n + ".txt", "w"));
     List<Integer> done = new ArrayList<>();
@@ -90,7 +90,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aNewAChangedAndADeletedFileAreToldByTheirPathInTheHome() {
+  void newChangedAndDeletedFilesHavePathsRelativeToTheHome() {
     // given
     start(withoutPoll());
 
@@ -114,7 +114,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aClosedFileIsAppliedWellUnderAHundredMilliseconds() {
+  void closedFileIsAppliedWithinAHundredMilliseconds() {
     // given
     start(withoutPoll());
     AtomicInteger edits = new AtomicInteger();
@@ -132,7 +132,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void tenFilesAtOnceAreOneChangeSet() {
+  void tenFilesWrittenTogetherAreOneChangeSet() {
     // given
     home.write("words/first.txt", "w");
     start(withoutPoll());
@@ -147,7 +147,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aRenameIsOneChangeSet() {
+  void renameIsOneChangeSet() {
     // given
     home.write("words/old.txt", "w");
     start(withoutPoll());
@@ -162,7 +162,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void anEditorThatWritesAsideAndRenamesIsOneWrite() throws IOException {
+  void writingATemporaryFileAndRenamingItIsOneWrite() throws IOException {
     // given
     home.write("words/a.txt", "one");
     start(withoutPoll());
@@ -181,7 +181,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aFileWhoseBytesDidNotChangeIsNotApplied() {
+  void fileWithUnchangedBytesIsNotApplied() {
     // given
     home.write("words/a.txt", "one");
     start(withoutPoll());
@@ -196,7 +196,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aNewSubfolderIsWatchedAndItsFilesAreFound() {
+  void newSubfolderIsWatchedAndItsFilesAreApplied() {
     // given
     start(withoutPoll());
 
@@ -210,7 +210,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aRenamedSubfolderTakesItsFilesWithItAndIsStillWatched() {
+  void renamedSubfolderIsStillWatched() {
     // given
     home.write("words/dogs/a.txt", "one");
     home.write("words/dogs/small/b.txt", "two");
@@ -229,7 +229,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aDeletedSubfolderLeavesTheOthersWatched() throws IOException {
+  void otherSubfoldersAreWatchedAfterOneIsDeleted() throws IOException {
     // given
     home.write("words/dogs/a.txt", "one");
     home.write("words/cats/b.txt", "two");
@@ -248,7 +248,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void theFolderItselfMayGoAndComeBack() throws IOException {
+  void folderMayBeDeletedAndCreatedAgain() throws IOException {
     // given
     home.write("words/a.txt", "one");
     start(withoutPoll());
@@ -265,7 +265,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aFolderThatIsNotThereAtStartIsNoticedWhenItIsMade() {
+  void folderMissingAtStartIsWatchedOnceItExists() {
     // given
     start(withoutPoll());
 
@@ -277,7 +277,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void thePollFindsWhatTheFileSystemDoesNotTell() throws IOException {
+  void pollFindsChangesWithoutFileSystemEvents() throws IOException {
     // given
     Path mounted = Files.createDirectories(folder.resolve("elsewhere"));
     Files.writeString(mounted.resolve("target"), "one");
@@ -294,7 +294,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void linksInACircleEndAndALinkedFolderIsServed() throws IOException {
+  void symbolicLinksAreFollowedAndCyclesEnd() throws IOException {
     // given
     Path elsewhere = Files.createDirectories(folder.resolve("elsewhere"));
     Files.writeString(elsewhere.resolve("a.txt"), "one");
@@ -312,7 +312,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aMountWhoseHiddenLinkIsSwappedIsNoticedAtOnce() throws IOException {
+  void swappedHiddenLinkOfAMountIsNoticed() throws IOException {
     // given
     home.write("words/.v1/a.txt", "one");
     home.write("words/.v2/a.txt", "two");
@@ -332,7 +332,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aRescanFindsWhatWasMissed() {
+  void rescanFindsMissedChanges() {
     // given
     FolderReloader reloader = reloader(withoutPoll());
     reloader.start(LoadProgressListener.NONE);
@@ -349,7 +349,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void moreEventsThanTheFileSystemKeepsAreFoundByALookAtEverything() {
+  void overflowOfFileSystemEventsCausesARescan() {
     // given
     start(withoutPoll());
 
@@ -361,7 +361,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aRefusalOfAFileThatIsStillBeingWrittenIsNotTold() throws IOException {
+  void rejectionIsNotReportedWhileTheFileIsBeingWritten() throws IOException {
     // given
     start(withoutPoll());
 
@@ -384,7 +384,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aRefusalStandsWhenTheFileHasBeenQuietForHalfASecond() {
+  void rejectionIsReportedOnceTheFileIsQuietForHalfASecond() {
     // given
     start(withoutPoll());
     home.write("words/a.txt", "bad");
@@ -401,7 +401,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aRefusalOfAFileThatWasWrittenLongAgoIsToldAtOnce() {
+  void rejectionOfAnOldFileIsReportedAtOnce() {
     // given
     home.writeOld("words/a.txt", "bad");
 
@@ -419,7 +419,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aRefusedFileThatIsRepairedOrDeletedIsRefusedNoMore() {
+  void repairedOrDeletedFileIsNoLongerRejected() {
     // given
     home.writeOld("words/a.txt", "bad");
     home.writeOld("words/b.txt", "bad");
@@ -435,7 +435,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aFileThatIsTooLargeOrNotUtf8OrUnreadableIsRefusedWithoutTheKind() throws IOException {
+  void oversizedInvalidOrUnreadableFileIsRejectedBeforeTheHandler() throws IOException {
     // given
     home.writeOld("words/large.txt", "w".repeat(1_001));
     home.writeOld("words/fits.txt", "w".repeat(1_000));
@@ -455,7 +455,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aByteOrderMarkIsLeftOut() {
+  void byteOrderMarkIsRemoved() {
     // given
     home.write("words/a.txt", "\uFEFFone");
 
@@ -467,7 +467,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aKindThatThrowsRefusesItsFilesAndWatchingGoesOn() {
+  void filesAreRejectedIfTheHandlerThrowsAndWatchingContinues() {
     // given
     home.writeOld("words/a.txt", "crash");
     start(withoutPoll());
@@ -482,7 +482,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aListenerThatThrowsDisturbsNobody() {
+  void failingListenerDoesNotAffectOthers() {
     // given
     ReloadHistory log = new ReloadHistory();
     List<FileReloadOutcome> heard = new ArrayList<>();
@@ -501,7 +501,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void theLogKeepsTheLastThousandNewestFirst() {
+  void logKeepsTheLastThousandEntriesNewestFirst() {
     // given
     ReloadHistory log = new ReloadHistory();
 
@@ -517,7 +517,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void otherWorkOfTheKindIsDoneBetweenChangeSetsAndTold() {
+  void submittedWorkRunsBetweenChangeSetsAndIsLogged() {
     // given
     FolderReloader reloader = reloader(withoutPoll());
     reloader.start(LoadProgressListener.NONE);
@@ -536,7 +536,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void aClosedReloaderAppliesNothingMore() {
+  void closedReloaderAppliesNoChanges() {
     // given
     FolderReloader reloader = reloader(ReloadOptions.DEFAULT.withPoll(Duration.ofMillis(20)));
     reloader.start(LoadProgressListener.NONE);
@@ -555,7 +555,7 @@ class FolderReloaderTest {
   }
 
   @Test
-  void reloadsLeaveNoThreadBehind() {
+  void reloadsLeakNoThread() {
     // given
     start(withoutPoll());
     home.write("words/a.txt", "start");

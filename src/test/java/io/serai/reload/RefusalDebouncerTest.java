@@ -25,7 +25,7 @@ class RefusalDebouncerTest {
   }
 
   @Test
-  void aFileThatStaysEmptyIsToldAfterFiveSeconds() {
+  void rejectionOfAnEmptyFileIsReportedAfterFiveSeconds() {
     // given
     FileReloadOutcome refused = written("words/a.txt", "");
     assertThat(refusalDebouncer.filter(List.of(refused))).isEmpty();
@@ -41,7 +41,7 @@ class RefusalDebouncerTest {
   }
 
   @Test
-  void anotherRefusalIsToldAfterHalfASecond() {
+  void otherRejectionIsReportedAfterHalfASecond() {
     // given
     FileReloadOutcome refused = written("words/a.txt", "half a");
     assertThat(refusalDebouncer.filter(List.of(refused))).isEmpty();
@@ -54,7 +54,7 @@ class RefusalDebouncerTest {
   }
 
   @Test
-  void whatIsWrittenIntoAnEmptyFileIsToldAtOnce() {
+  void rejectionOfContentWrittenToAnEmptyFileIsReportedAtOnce() {
     // given
     refusalDebouncer.filter(List.of(written("words/a.txt", "")));
 

@@ -52,7 +52,7 @@ class DocumentSearchTest {
   }
 
   @Test
-  void documentsOfAllKindsAreFoundTogetherAndTheBestHasSimilarityOne() {
+  void documentsOfAllKindsAreFoundAndTheBestHasSimilarityOne() {
     DocumentMatches<SearchDocument> matches = search(query("sort the rows"));
 
     assertThat(matches.strategy()).isEqualTo(MatchMethod.LEXICAL);
@@ -64,7 +64,7 @@ class DocumentSearchTest {
   }
 
   @Test
-  void aQueryForSomeKindsFindsNoOther() {
+  void queryForSomeKindsFindsNoOthers() {
     assertThat(best(query("sort the rows").kinds("operation"))).containsExactly(SORT);
     assertThat(best(query("sort the rows").kinds("article"))).containsExactly(GUIDE);
     assertThat(best(query("sort the rows").kinds("article", "operation")))
@@ -73,7 +73,7 @@ class DocumentSearchTest {
   }
 
   @Test
-  void theBestOfTheAskedKindHasSimilarityOne() {
+  void bestDocumentOfTheQueriedKindHasSimilarityOne() {
     var matches = search(query("sort the rows").kinds("article"));
 
     assertThat(matches.total()).isEqualTo(1);
@@ -81,7 +81,7 @@ class DocumentSearchTest {
   }
 
   @Test
-  void theFilterOfTheCallerDecidesWhatMatches() {
+  void onlyDocumentsThatPassTheFilterMatch() {
     var request = query("sort the rows");
 
     assertThat(best(request.filter(document -> document != SORT))).containsExactly(GUIDE);
@@ -91,7 +91,7 @@ class DocumentSearchTest {
   }
 
   @Test
-  void aWordCountsAsItsFieldWeighs() {
+  void wordCountsByTheWeightOfItsField() {
     TestDocument inBody = article("a").summary("one").body("heron");
     TestDocument inSummary = article("b").summary("heron").body("one");
     TestDocument inName = article("heron").summary("one").body("one");
@@ -112,7 +112,7 @@ class DocumentSearchTest {
   }
 
   @Test
-  void aReplacedDocumentIsFoundByItsNewWordsOnly() {
+  void replacedDocumentIsFoundByItsNewWordsOnly() {
     TestDocument next = operation("SortRows").summary("Arranges records");
     search.update(List.of(next), List.of());
 
@@ -122,7 +122,7 @@ class DocumentSearchTest {
   }
 
   @Test
-  void aRemovedDocumentIsFoundNoMore() {
+  void removedDocumentIsNotFound() {
     search.update(List.of(), List.of(GUIDE.key(), new DocumentKey("article", "unknown")));
 
     assertThat(best(query("sort the rows"))).containsExactly(SORT);
@@ -130,7 +130,7 @@ class DocumentSearchTest {
   }
 
   @Test
-  void whatAnUpdateRemovesAndAddsStays() {
+  void documentRemovedAndAddedByOneUpdateIsFound() {
     TestDocument next = article("sorting-guide").summary("Arranges records");
     search.update(List.of(next), List.of(GUIDE.key()));
 
@@ -139,7 +139,7 @@ class DocumentSearchTest {
   }
 
   @Test
-  void ofTwoDocumentsWithOneKeyTheLastStands() {
+  void laterDocumentWithTheSameKeyReplacesTheEarlier() {
     TestDocument first = article("twin").summary("heron");
     TestDocument last = article("twin").summary("stork");
     search.update(List.of(first, last), List.of());
@@ -149,7 +149,7 @@ class DocumentSearchTest {
   }
 
   @Test
-  void documentsOfEqualSimilarityAreInTheOrderOfKindAndId() {
+  void documentsOfEqualSimilarityAreOrderedByKindAndId() {
     List<SearchDocument> equal =
         List.of(
             operation("a").summary("heron"),
@@ -161,7 +161,7 @@ class DocumentSearchTest {
   }
 
   @Test
-  void theLimitCutsTheListAloneAndIntentsAreAlternatives() {
+  void limitShortensTheListAndIntentsAreAlternatives() {
     var request = query("web page", "sort the rows");
 
     assertThat(search(request.limit(1)).total()).isEqualTo(3);
@@ -170,7 +170,7 @@ class DocumentSearchTest {
   }
 
   @Test
-  void whereTheAskedKindHasNoSuchWordItsSpellingIsForgiven() {
+  void misspelledWordMatchesIfTheKindHasNoExactMatch() {
     TestDocument other = article("dictionary").summary("Colum");
     search.update(List.of(other), List.of());
 
@@ -181,14 +181,14 @@ class DocumentSearchTest {
   }
 
   @Test
-  void piecesOfANameAreFoundWhenNothingElseIs() {
+  void partsOfANameMatchIfNothingElseDoes() {
     assertThat(search(query("chpa")).strategy()).isEqualTo(MatchMethod.NAME);
     assertThat(best(query("chpa"))).containsExactly(FETCH);
     assertThat(best(query("sor").kinds("article"))).containsExactly(GUIDE);
   }
 
   @Test
-  void textsAreReadOnceAndTheTextOfAVectorNotAtAllWithoutEmbeddings() {
+  void textsAreReadOnceAndVectorTextsOnlyWithEmbeddings() {
     List<String> calls = new ArrayList<>();
     SearchDocument counted =
         new SearchDocument() {
@@ -223,7 +223,7 @@ class DocumentSearchTest {
   }
 
   @Test
-  void aQueryWithoutIntentOrWithTooMuchIsRefused() {
+  void emptyOrTooLongQueryIsRefused() {
     assertThatThrownBy(() -> query()).isInstanceOf(InvalidSearchException.class);
     assertThatThrownBy(() -> query(" ", ""))
         .isInstanceOf(InvalidSearchException.class)
@@ -238,7 +238,7 @@ class DocumentSearchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "_key", "7"})
-  void aFieldNameThatStartsWithNoLetterIsRefused(String name) {
+  void fieldNameMustStartWithALetter(String name) {
     assertThatThrownBy(() -> new SearchField(name, 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the field name '" + name + "' does not start with a letter");
@@ -246,14 +246,14 @@ class DocumentSearchTest {
 
   @ParameterizedTest
   @ValueSource(floats = {0, -1, Float.NaN, Float.POSITIVE_INFINITY})
-  void aWeightThatIsNoNumberAboveZeroIsRefused(float weight) {
+  void weightMustBeAPositiveNumber(float weight) {
     assertThatThrownBy(() -> new SearchField("title", weight))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("the weight of the field title is " + weight);
   }
 
   @Test
-  void aKindWithASlashIsRefused() {
+  void kindWithASlashIsRefused() {
     assertThatThrownBy(() -> new DocumentKey("a/b", "c"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("a/b");

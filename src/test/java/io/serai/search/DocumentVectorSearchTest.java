@@ -70,7 +70,7 @@ class DocumentVectorSearchTest {
   /** Few components are compared exactly, many by the graph. */
   @ParameterizedTest
   @ValueSource(ints = {3, 4_096})
-  void aKindIsFoundByMeaningThoughManyDocumentsOfAnotherAreNearer(int dimensions) {
+  void kindIsFoundByMeaningDespiteCloserDocumentsOfAnotherKind(int dimensions) {
     TestDocument stork = article("stork").summary("a bird of passage");
     TestDocument stone = article("stone").summary("a mineral");
     Stream<TestDocument> nearer =
@@ -89,7 +89,7 @@ class DocumentVectorSearchTest {
   }
 
   @Test
-  void theFilterOfTheCallerHoldsForMeaningsToo() {
+  void filterAppliesToSearchByMeaning() {
     TestDocument stork = article("stork").summary("a bird of passage");
     TestDocument crane = operation("crane").summary("a bird of luck");
     search.update(List.of(stork, crane), List.of());
@@ -100,7 +100,7 @@ class DocumentVectorSearchTest {
   }
 
   @Test
-  void aRemovedDocumentIsFoundNoMoreThoughItsVectorIsStillThere() {
+  void removedDocumentIsNotFoundByItsRemainingVector() {
     TestDocument stork = article("stork").summary("a bird of passage");
     search.update(List.of(stork), List.of());
     awaitFound(herons(), stork);
@@ -114,7 +114,7 @@ class DocumentVectorSearchTest {
   }
 
   @Test
-  void oneIdInTwoKindsHasTwoVectors() {
+  void sameIdInTwoKindsHasTwoVectors() {
     TestDocument bird = article("crane").summary("a bird of luck");
     TestDocument machine = operation("crane").summary("lifts loads");
     search.update(List.of(bird, machine), List.of());

@@ -16,7 +16,7 @@ class IntentQueryBuilderTest {
       new IntentQueryBuilder(TestDocument.NAME, List.of(TestDocument.SUMMARY));
 
   @Test
-  void typingErrorsAreLookedForInTheFirstLongWordsOnly() {
+  void typingErrorsAreToleratedInTheFirstLongWordsOnly() {
     String words =
         IntStream.range(0, 60).mapToObj(i -> "unknown" + i).collect(Collectors.joining(" "));
 
@@ -30,7 +30,7 @@ class IntentQueryBuilderTest {
   }
 
   @Test
-  void allIntentsTogetherHaveSoManyLettersWithTypingErrorsAndSoManyWords() {
+  void limitsOfWordsAndTypingErrorsApplyToAllIntentsTogether() {
     String word = "abcdefghijklmnopqrst";
     List<String> intents = Collections.nCopies(16, word);
     String many = IntStream.range(0, 60).mapToObj(i -> "w" + i).collect(Collectors.joining(" "));

@@ -14,7 +14,7 @@ class AgentDirectoryTest {
   private final AgentDirectory directory = new AgentDirectory();
 
   @Test
-  void agentsComeAndGo() {
+  void agentsAreAddedAndRemoved() {
     directory.replaceAll(List.of(agent("a", KEY), Agents.of("{agent_id: b, default: true}")));
     directory.put(agent("c", Sha256.hex("other")));
     directory.remove("a");
@@ -28,7 +28,7 @@ class AgentDirectoryTest {
   }
 
   @Test
-  void aPutReplacesTheAgentAndItsKeys() {
+  void putReplacesTheAgentAndItsKeys() {
     directory.put(agent("a", KEY));
     directory.put(agent("a", Sha256.hex("new")));
 
@@ -38,7 +38,7 @@ class AgentDirectoryTest {
   }
 
   @Test
-  void aSharedKeyOrIdIsRefusedAndChangesNothing() {
+  void duplicateKeyOrIdIsRejectedWithoutChange() {
     directory.put(agent("a", KEY));
 
     assertThatThrownBy(() -> directory.put(agent("b", KEY)))
@@ -50,7 +50,7 @@ class AgentDirectoryTest {
   }
 
   @Test
-  void conflictsBetweenFilesNameTheOtherFile() {
+  void conflictNamesTheOtherFile() {
     Map<String, List<DocumentFault>> conflicts =
         AgentConflictCheck.find(
             Map.of(
@@ -83,7 +83,7 @@ class AgentDirectoryTest {
   }
 
   @Test
-  void whatATokenOrACertificateNamesIsOneAgents() {
+  void subjectOfATokenOrCertificateBelongsToOneAgent() {
     AgentDefinition named =
         Agents.of("{agent_id: a, subjects: [x, a], certificates: ['CN=a, O=Example']}");
     AgentDirectory directory = new AgentDirectory();

@@ -68,7 +68,7 @@ class AgentFileReaderTest {
   }
 
   @Test
-  void ofManyFaultsTheFirstHundredAreTold() throws DocumentParseException {
+  void firstHundredFaultsAreReported() throws DocumentParseException {
     String text = "agent_id: a\ncredentials: [" + "1, ".repeat(999) + "1]";
 
     AgentFileReadResult reading = AgentFileReader.read(ParsedDocument.yaml(text), "");
@@ -79,7 +79,7 @@ class AgentFileReaderTest {
   }
 
   @Test
-  void whatIsLeftOutAllowsNothing() {
+  void missingMembersAllowNothing() {
     AgentDefinition agent = Agents.of("agent_id: quiet");
 
     assertThat(agent.name()).isEqualTo("quiet");
@@ -97,7 +97,7 @@ class AgentFileReaderTest {
   }
 
   @Test
-  void aRetentionIsRefusedWhereItSaysTwoThingsOrNone() {
+  void invalidRetentionIsRejected() {
     AgentFileReadResult reading =
         Agents.read(
             """
@@ -120,7 +120,7 @@ class AgentFileReaderTest {
   }
 
   @Test
-  void whoIsListedMay() {
+  void listedAgentsAreAllowed() {
     AgentDefinition agent =
         Agents.of("{agent_id: a, allowed_callers: [b], allowed_callees: [c], weight_policy: [d]}");
 
@@ -132,7 +132,7 @@ class AgentFileReaderTest {
   }
 
   @Test
-  void allFaultsAreToldAtOnceWithTheirLines() {
+  void allFaultsAreReportedAtOnceWithTheirLines() {
     AgentFileReadResult reading =
         Agents.read(
             """
@@ -168,7 +168,7 @@ class AgentFileReaderTest {
   }
 
   @Test
-  void aMissingIdIsSuggestedFromTheFilesName() {
+  void missingIdIsSuggestedFromTheFileName() {
     assertThat(Agents.read("name: x").faults())
         .containsExactly(
             new DocumentFault(
@@ -176,14 +176,14 @@ class AgentFileReaderTest {
   }
 
   @Test
-  void aTextThatIsNoObjectIsOneFault() {
+  void textThatIsNoObjectIsOneFault() {
     assertThat(Agents.read("[a]").faults())
         .extracting(DocumentFault::path)
         .containsExactly("", "/agent_id");
   }
 
   @Test
-  void aMemberThatSeemsToLimitTheAgentAndDoesNotIsAWarning() {
+  void memberThatOnlySeemsToLimitTheAgentIsAWarning() {
     AgentFileReadResult reading =
         Agents.read(
             """
@@ -209,7 +209,7 @@ class AgentFileReaderTest {
   }
 
   @Test
-  void anUnknownMemberIsAWarningThatNamesTheLikelyOne() {
+  void unknownMemberIsAWarningWithTheClosestName() {
     AgentFileReadResult reading =
         Agents.read("agent_id: a\nskils: []\ncolour: red\npermissions: {skill: [a]}\n");
 

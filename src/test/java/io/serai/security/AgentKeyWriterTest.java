@@ -22,7 +22,7 @@ class AgentKeyWriterTest {
   @TempDir Path agents;
 
   @Test
-  void aKeyIsLongAndItsTextIsNotInItsToString() {
+  void keyIsLongAndHiddenInItsToString() {
     GeneratedApiKey key = GeneratedApiKey.create(new SecureRandom());
 
     assertThat(key.text()).matches("serai_[A-Za-z0-9_-]{43}");
@@ -32,7 +32,7 @@ class AgentKeyWriterTest {
   }
 
   @Test
-  void anAgentWithoutAFileGetsOneThatAllowsNothing() throws IOException {
+  void newAgentFileAllowsNothing() throws IOException {
     Path file = new AgentKeyWriter(agents.resolve("agents")).addTo("new-agent", HASH);
 
     assertThat(file).isEqualTo(agents.resolve("agents/new-agent.yaml"));
@@ -43,7 +43,7 @@ class AgentKeyWriterTest {
   }
 
   @Test
-  void anAgentOfAJsonFileGetsItsKeyThere() throws IOException {
+  void keyIsAddedToAJsonFile() throws IOException {
     String text = "{\"agent_id\": \"a\", \"weight\": 7}";
     Path file = Files.writeString(agents.resolve("some.json"), text);
 
@@ -72,7 +72,7 @@ class AgentKeyWriterTest {
         "agent_id: a\ncredentials: # none yet\nweight: 7\n",
         "agent_id: a\ncredentials: []  # none yet\nweight: 7\n"
       })
-  void theFirstKeyIsPutIn(String text) throws IOException {
+  void firstKeyIsInserted(String text) throws IOException {
     Path file = Files.writeString(agents.resolve("some.yaml"), text);
 
     assertThat(new AgentKeyWriter(agents).addTo("a", HASH)).isEqualTo(file);
@@ -90,7 +90,7 @@ class AgentKeyWriterTest {
         "agent_id: a\ncredentials: [{bearer_sha256: OLD}]\nweight: 7\n",
         "agent_id: a\ncredentials: [\n  {bearer_sha256: OLD}\n]\nweight: 7\n"
       })
-  void aFurtherKeyKeepsTheOthersAndEveryOtherCharacter(String text) throws IOException {
+  void furtherKeyKeepsEveryOtherCharacter(String text) throws IOException {
     String before = text.replace("OLD", OLD);
     Path file = Files.writeString(agents.resolve("some.yml"), before);
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
@@ -115,7 +115,7 @@ class AgentKeyWriterTest {
         "agent_id: a\n\"credentials\": [{bearer_sha256: OLD}]\n",
         "agent_id: a\ncredentials: &keys [{bearer_sha256: OLD}]\n"
       })
-  void whatCannotBeChangedSafelyIsLeftWithWhatToDo(String text) throws IOException {
+  void fileThatCannotBeChangedSafelyIsUnchangedWithAHint(String text) throws IOException {
     String before = text.replace("OLD", OLD);
     Path file = Files.writeString(agents.resolve("some.yaml"), before);
 
@@ -126,7 +126,7 @@ class AgentKeyWriterTest {
   }
 
   @Test
-  void anotherAgentsFileIsNotTaken() throws IOException {
+  void fileOfAnotherAgentIsNotOverwritten() throws IOException {
     Path file = Files.writeString(agents.resolve("a.yaml"), "agent_id: b\n");
 
     assertThatThrownBy(() -> new AgentKeyWriter(agents).addTo("a", HASH))

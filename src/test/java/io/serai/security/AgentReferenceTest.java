@@ -18,7 +18,7 @@ class AgentReferenceTest {
   private static final String END = "<!-- members: end -->";
 
   @Test
-  void theReferenceIsTheTableOfTheCode() throws Exception {
+  void referencePageEqualsTheTableOfTheCode() throws Exception {
     String text = Files.readString(Path.of("docs/agents.md"));
     int begin = text.indexOf(BEGIN) + BEGIN.length();
 
@@ -28,7 +28,7 @@ class AgentReferenceTest {
   }
 
   @Test
-  void theTableOfTheCodeHasEveryMemberThatIsRead() {
+  void tableOfTheCodeListsEveryMemberRead() {
     List<String> read =
         Stream.of(
                 known("{agent_id: a, zzzzzzzz: 1}", ""),

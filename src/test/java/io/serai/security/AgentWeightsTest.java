@@ -39,7 +39,7 @@ class AgentWeightsTest {
   }
 
   @Test
-  void aChangeReturnsThePreviousWeight() {
+  void changeReturnsThePreviousWeight() {
     int fileWeight = weight(here);
 
     assertThat(change(weightsHere, "a", 70)).isEqualTo(fileWeight);
@@ -48,12 +48,12 @@ class AgentWeightsTest {
   }
 
   @Test
-  void anAgentWithoutAFileHasNoWeightToChange() {
+  void agentWithoutAFileHasNoWeightToChange() {
     assertThat(weightsHere.change("b", 1, "me").toCompletableFuture().join()).isEmpty();
   }
 
   @Test
-  void aHubAppliesTheChangeOfAnother() {
+  void changeOfAnotherHubIsApplied() {
     int fileWeight = weight(here);
     change(weightsHere, "a", 70);
     assertThat(weight(there)).isEqualTo(fileWeight);
@@ -66,7 +66,7 @@ class AgentWeightsTest {
   }
 
   @Test
-  void theEndOfAChangeIsAppliedToo() {
+  void changeEndsOnEveryHubIfTheFileIsEdited() {
     int fileWeight = weight(here);
     change(weightsHere, "a", 70);
     refreshThere();

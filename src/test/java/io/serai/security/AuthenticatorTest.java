@@ -30,7 +30,7 @@ class AuthenticatorTest {
   private final AgentDirectory agents = new AgentDirectory();
 
   @BeforeEach
-  void anAgentWithAKey() {
+  void keyIdentifiesItsAgent() {
     agents.put(
         Agents.of(
             "{agent_id: a, permissions: {skills: [s]}, credentials: [{bearer_sha256: '"
@@ -40,7 +40,7 @@ class AuthenticatorTest {
 
   @ParameterizedTest
   @EnumSource(SecurityConfig.AnonymousAccessMode.class)
-  void aKeyIsItsOwners(SecurityConfig.AnonymousAccessMode mode) {
+  void keyBelongsToItsOwner(SecurityConfig.AnonymousAccessMode mode) {
     Authenticator authenticator = authenticator(mode);
 
     assertThat(authenticator.authenticate(headers("Authorization", "Bearer " + AGENT_KEY)))
@@ -58,7 +58,7 @@ class AuthenticatorTest {
 
   @ParameterizedTest
   @EnumSource(SecurityConfig.AnonymousAccessMode.class)
-  void wrongCredentialsAreRefusedInEveryModeAndPublicPathsToo(
+  void wrongCredentialsAreRejectedInEveryModeEvenOnPublicPaths(
       SecurityConfig.AnonymousAccessMode mode) {
     Authenticator authenticator = authenticator(mode);
 
@@ -84,13 +84,13 @@ class AuthenticatorTest {
   }
 
   @Test
-  void withoutCredentialsOpenModeIsTheOperators() {
+  void requestWithoutCredentialsIsTheOperatorInOpenMode() {
     assertThat(authenticator(SecurityConfig.AnonymousAccessMode.OPEN).authenticate(headers()))
         .isEqualTo(new Identified(Caller.OPERATOR_OPEN));
   }
 
   @Test
-  void withoutCredentialsClosedModeServesOnlyWhatIsPublic() {
+  void requestWithoutCredentialsGetsOnlyPublicPathsInClosedMode() {
     Authenticator authenticator = authenticator(SecurityConfig.AnonymousAccessMode.CLOSED);
 
     assertThat(authenticator.authenticate(headers(), true))
@@ -103,7 +103,7 @@ class AuthenticatorTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"localhost", "LocalHost:8080", "127.0.0.1", "127.0.0.1:1", "[::1]", "[::1]:80"})
-  void openModeServesRequestsToALoopbackName(String host) {
+  void openModeAcceptsLoopbackHosts(String host) {
     assertThat(
             authenticator(SecurityConfig.AnonymousAccessMode.OPEN)
                 .authenticate(headers("Host", host)))
@@ -124,7 +124,7 @@ class AuthenticatorTest {
         "::1",
         ""
       })
-  void openModeRefusesRequestsToAnotherNameEvenWithAKey(String host) {
+  void openModeRejectsOtherHostsEvenWithAKey(String host) {
     Authenticator open = authenticator(SecurityConfig.AnonymousAccessMode.OPEN);
 
     assertForbidden(open.authenticate(headers("Host", host)));
@@ -134,7 +134,7 @@ class AuthenticatorTest {
   }
 
   @Test
-  void openModeRefusesARequestWithoutHostOrWithTwo() {
+  void openModeRejectsARequestWithoutHostOrWithTwo() {
     Authenticator open = authenticator(SecurityConfig.AnonymousAccessMode.OPEN);
 
     assertForbidden(open.authenticate(name -> List.of()));
@@ -142,7 +142,7 @@ class AuthenticatorTest {
   }
 
   @Test
-  void closedModeServesEveryHost() {
+  void closedModeAcceptsEveryHost() {
     assertThat(
             authenticator(SecurityConfig.AnonymousAccessMode.CLOSED)
                 .authenticate(
@@ -152,7 +152,7 @@ class AuthenticatorTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"http://localhost:3000", "https://127.0.0.1", "http://[::1]:8080"})
-  void openModeServesPagesOfThisMachine(String origin) {
+  void openModeAcceptsLoopbackOrigins(String origin) {
     assertThat(
             authenticator(SecurityConfig.AnonymousAccessMode.OPEN)
                 .authenticate(headers("Origin", origin, "Sec-Fetch-Site", "same-origin")))
@@ -171,14 +171,14 @@ class AuthenticatorTest {
         "not an origin",
         ""
       })
-  void openModeRefusesPagesOfOtherSites(String origin) {
+  void openModeRejectsOtherOrigins(String origin) {
     assertForbidden(
         authenticator(SecurityConfig.AnonymousAccessMode.OPEN)
             .authenticate(headers("Origin", origin)));
   }
 
   @Test
-  void openModeRefusesWhatABrowserCallsCrossSite() {
+  void openModeRejectsCrossSiteFetches() {
     assertForbidden(
         authenticator(SecurityConfig.AnonymousAccessMode.OPEN)
             .authenticate(headers("Sec-Fetch-Site", "cross-site")));
@@ -189,7 +189,7 @@ class AuthenticatorTest {
   }
 
   @Test
-  void inOpenModeARequestWithoutCredentialsIsWhomItNames() {
+  void requestWithoutCredentialsMayNameItsAgentInOpenMode() {
     Authenticator open = authenticator(SecurityConfig.AnonymousAccessMode.OPEN);
 
     assertThat(open.named(Caller.OPERATOR_OPEN, "a"))
@@ -199,7 +199,7 @@ class AuthenticatorTest {
   }
 
   @Test
-  void aCredentialIsNobodyButItsOwner() {
+  void requestWithACredentialCannotNameAnotherAgent() {
     Authenticator closed = authenticator(SecurityConfig.AnonymousAccessMode.CLOSED);
     Caller a = Caller.of(agents.find("a").orElseThrow());
 
@@ -210,7 +210,7 @@ class AuthenticatorTest {
   }
 
   @Test
-  void aKeyWrittenToTheOperatorsFileWorksWithinASecondAndEndsWithItsLine() throws IOException {
+  void keyInTheOperatorsFileWorksWithinASecondUntilItsLineIsRemoved() throws IOException {
     Path file = data.resolve("operators");
     Authenticator closed = authenticator(SecurityConfig.AnonymousAccessMode.CLOSED);
     RequestHeaders headers = headers("X-API-Key", "later");
@@ -226,7 +226,7 @@ class AuthenticatorTest {
   }
 
   @Test
-  void theOperatorsFileKeepsItsOtherLinesAndIsPrivate() throws IOException {
+  void operatorsFileKeepsItsOtherLinesAndIsPrivate() throws IOException {
     Path file = Files.writeString(data.resolve("operators"), "# ours");
 
     OperatorKeys.add(file, Sha256.hex("1"), "one");

@@ -33,7 +33,7 @@ class CredentialHostsTest {
     "https://api.example.com:8443/, https://api.example.com:8443",
     "http://api.example.com:8080, http://api.example.com:8080",
   })
-  void aCredentialMayBeSentToWhatItsHostsName(String host, String address) {
+  void credentialMayBeSentToItsHosts(String host, String address) {
     assertThat(of(host).refusal(URI.create(address), PRIVATE)).isEmpty();
   }
 
@@ -52,19 +52,19 @@ class CredentialHostsTest {
     "http://api.example.com:8080, https://api.example.com:8080",
     "api.example.com, ftp://api.example.com",
   })
-  void aCredentialMayNotBeSentAnywhereElse(String host, String address) {
+  void credentialMayNotBeSentToOtherHosts(String host, String address) {
     assertThat(of(host).refusal(URI.create(address), PRIVATE)).isPresent();
   }
 
   @Test
-  void withoutHostsItMayBeSentNowhere() {
+  void credentialWithoutHostsMayNotBeSent() {
     VaultCredential nowhere = new VaultCredential("key", "bearer", "s3cret", List.of());
 
     assertThat(nowhere.refusal(URI.create("https://api.example.com"), PRIVATE)).isPresent();
   }
 
   @Test
-  void aRefusalNamesTheOriginAndWhatToWrite() {
+  void refusalNamesTheOriginAndTheEntryToAdd() {
     assertThat(of("api.example.com").refusal(URI.create("https://example.org:8443/x"), PRIVATE))
         .contains(
             "The credential key is not for https://example.org:8443. Its hosts must name that: add"
@@ -84,7 +84,7 @@ class CredentialHostsTest {
         "https://user@a.example", "x:https://a.example", "ftp://a.example", "https://*.example",
             "[::1", "::1%eth0"
       })
-  void whatIsNoHostIsRefused(String host) {
+  void invalidHostIsRejected(String host) {
     assertThatThrownBy(() -> of(host))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("https://api.example.com:8443")
@@ -93,7 +93,7 @@ class CredentialHostsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"http://localhost:8080", "10.0.0.0/8", "*.example", "localhost:"})
-  void aListOfPrivateHostsHasHostsAndPortsAlone(String entry) {
+  void invalidPrivateHostIsRejected(String entry) {
     assertThatThrownBy(() -> PrivateHostAllowlist.of("setting", List.of(entry)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(entry);

@@ -29,13 +29,13 @@ class PermissionsTest {
     "'', x, false",
     "'', '', true"
   })
-  void aPatternMatchesTheWholeName(String pattern, String name, boolean matches) {
+  void patternMatchesTheWholeName(String pattern, String name, boolean matches) {
     assertThat(WildcardMatcher.matches(pattern, name)).isEqualTo(matches);
   }
 
   @ParameterizedTest
   @EnumSource(PermissionKind.class)
-  void whatAPatternNamesIsAllowedAndNothingElse(PermissionKind permissionKind) {
+  void onlyMatchingNamesAreAllowed(PermissionKind permissionKind) {
     Permissions permissions = new Permissions(Map.of(permissionKind, List.of("a", "b.*")));
 
     assertThat(permissions.allows(permissionKind, "a")).isTrue();
@@ -48,7 +48,7 @@ class PermissionsTest {
 
   @ParameterizedTest
   @EnumSource(PermissionKind.class)
-  void nothingIsAllowedByDefaultAndEverythingToAnOperator(PermissionKind permissionKind) {
+  void defaultAllowsNothingAndAnOperatorEverything(PermissionKind permissionKind) {
     assertThat(Permissions.NONE.allows(permissionKind, "a")).isFalse();
     assertThat(Permissions.ALL.allows(permissionKind, "a")).isTrue();
     assertThat(Caller.ANONYMOUS.may(permissionKind, "a")).isFalse();
@@ -57,7 +57,7 @@ class PermissionsTest {
   }
 
   @Test
-  void anAgentMayExecuteWhatItsFileNamesAndAnythingWhereItNamesNothing() {
+  void agentMayExecuteTheSkillsItsFileNamesOrAllIfItNamesNone() {
     Caller bound = Caller.of(Agents.of("{agent_id: a, permissions: {skills: ['get-*']}}"));
     Caller barred = Caller.of(Agents.of("{agent_id: b, permissions: {skills: []}}"));
     Caller unfinished = Caller.of(Agents.of("{agent_id: c, permissions: {skills: }}"));
@@ -72,7 +72,7 @@ class PermissionsTest {
   }
 
   @Test
-  void theRegistryIsWrittenByOperatorsAndByWhomTheFileLets() {
+  void operatorsAndPermittedAgentsMayWriteTheRegistry() {
     Caller writer = Caller.of(Agents.of("{agent_id: a, permissions: {registry: [write]}}"));
     Caller other = Caller.of(Agents.of("{agent_id: b, permissions: {skills: ['*']}}"));
 

@@ -13,7 +13,7 @@ class RateLimiterTest {
   private final AgentRateLimitConfig limits = new AgentRateLimitConfig(3, 5, 100, 1, 2);
 
   @Test
-  void aMinutesAmountIsGrantedAndThenTheCallerWaits() {
+  void callerWaitsAfterTheAmountOfAMinute() {
     for (int remaining = 2; remaining >= 0; remaining--) {
       RateLimiter.RateLimitDecision rateLimitDecision = request("a");
       assertThat(rateLimitDecision.granted()).isTrue();
@@ -33,7 +33,7 @@ class RateLimiterTest {
   }
 
   @Test
-  void theHourHoldsToo() {
+  void limitPerHourAppliesToo() {
     for (int i = 0; i < 5; i++) {
       assertThat(request("a").granted()).isTrue();
       clock.advance(Duration.ofSeconds(20));
@@ -43,7 +43,7 @@ class RateLimiterTest {
   }
 
   @Test
-  void callersAndKindsAreCountedApart() {
+  void callersAndKindsAreCountedSeparately() {
     assertThat(rates.tryAcquire("a", limits, RateLimitKind.API_CALLS).granted()).isTrue();
     assertThat(rates.tryAcquire("a", limits, RateLimitKind.API_CALLS).granted()).isFalse();
 
@@ -52,7 +52,7 @@ class RateLimiterTest {
   }
 
   @Test
-  void whatAgentsGetByDefault() {
+  void defaultLimitsOfAgents() {
     for (int i = 0; i < 60; i++) {
       assertThat(
               rates.tryAcquire("a", AgentRateLimitConfig.DEFAULT, RateLimitKind.REQUESTS).granted())

@@ -23,7 +23,7 @@ class SecurityConfigTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0.0.0.0", "::", "192.168.1.5", "hub.example", "127.example", ""})
-  void openModeIsRefusedElsewhereEvenWithKeys(String host) {
+  void openModeIsRejectedOnOtherAddressesEvenWithKeys(String host) {
     assertThat(
             new SecurityConfig(SecurityConfig.AnonymousAccessMode.OPEN, List.of(), host)
                 .startRefusal(true))
@@ -35,7 +35,7 @@ class SecurityConfigTest {
   }
 
   @Test
-  void closedModeStartsAnywhereWithAKeyAndNowhereWithout() {
+  void closedModeNeedsAKeyOnEveryAddress() {
     SecurityConfig config =
         new SecurityConfig(SecurityConfig.AnonymousAccessMode.CLOSED, List.of(), "0.0.0.0");
 
@@ -47,7 +47,7 @@ class SecurityConfigTest {
   }
 
   @Test
-  void anOperatorsKeyInThePlaceOfItsHashIsRefusedWithoutRepeatingIt() {
+  void operatorKeyInsteadOfItsHashIsRejectedWithoutRepeatingIt() {
     assertThatThrownBy(
             () ->
                 new SecurityConfig(

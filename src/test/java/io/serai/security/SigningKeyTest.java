@@ -26,7 +26,7 @@ class SigningKeyTest {
   @TempDir Path folder;
 
   @Test
-  void aNewKeyIsOnCurveP256AndOnlyItsOwnerCanReadIt() throws Exception {
+  void newKeyIsOnCurveP256AndPrivate() throws Exception {
     Path file = folder.resolve("card.jwk");
 
     SigningKey.create(file);
@@ -43,7 +43,7 @@ class SigningKeyTest {
   }
 
   @Test
-  void anRsaKeySignsWithRs256() throws Exception {
+  void rsaKeySignsWithRs256() throws Exception {
     RSAKey pair = new RSAKeyGenerator(2048).generate();
 
     SigningKey key = SigningKey.read(file(pair.toJSONString()), Optional.of("cards-1"));
@@ -55,7 +55,7 @@ class SigningKeyTest {
   }
 
   @Test
-  void aFileThatOthersMayReadIsRefused() throws Exception {
+  void fileReadableByOthersIsRejected() throws Exception {
     Path file = file(new ECKeyGenerator(Curve.P_256).generate().toJSONString());
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
 
@@ -65,8 +65,8 @@ class SigningKeyTest {
   }
 
   @Test
-  void aFileThatDoesNotExistIsRefused() {
-    assertRefused(folder.resolve("absent.jwk"));
+  void missingFileIsRejected() {
+    assertRejected(folder.resolve("absent.jwk"));
   }
 
   @ParameterizedTest
@@ -78,35 +78,35 @@ class SigningKeyTest {
         "{\"kty\": \"oct\", \"k\": \"c2VjcmV0\"}",
         "{\"kty\": \"OKP\", \"crv\": \"Ed25519\", \"x\": \"c2VjcmV0\", \"d\": \"c2VjcmV0\"}"
       })
-  void aFileWithoutAnEcOrRsaKeyIsRefused(String text) throws Exception {
-    assertRefused(file(text));
+  void fileWithoutAnEcOrRsaKeyIsRejected(String text) throws Exception {
+    assertRejected(file(text));
   }
 
   @Test
-  void aPublicKeyIsRefused() throws Exception {
-    assertRefused(file(new ECKeyGenerator(Curve.P_256).generate().toPublicJWK().toJSONString()));
+  void publicKeyIsRejected() throws Exception {
+    assertRejected(file(new ECKeyGenerator(Curve.P_256).generate().toPublicJWK().toJSONString()));
   }
 
   @Test
-  void anotherCurveIsRefused() throws Exception {
-    assertRefused(file(new ECKeyGenerator(Curve.P_384).generate().toJSONString()));
+  void otherCurveIsRejected() throws Exception {
+    assertRejected(file(new ECKeyGenerator(Curve.P_384).generate().toJSONString()));
   }
 
   @Test
-  void aShortRsaKeyIsRefused() throws Exception {
-    assertRefused(file(new RSAKeyGenerator(1024, true).generate().toJSONString()));
+  void shortRsaKeyIsRejected() throws Exception {
+    assertRejected(file(new RSAKeyGenerator(1024, true).generate().toJSONString()));
   }
 
   @Test
-  void aPublicKeyThatIsNotThatOfThePrivateKeyIsRefused() throws Exception {
+  void mismatchOfPublicAndPrivateKeyIsRejected() throws Exception {
     ECKey one = new ECKeyGenerator(Curve.P_256).generate();
     ECKey other = new ECKeyGenerator(Curve.P_256).generate();
     ECKey mixed = new ECKey.Builder(Curve.P_256, one.getX(), one.getY()).d(other.getD()).build();
 
-    assertRefused(file(mixed.toJSONString()));
+    assertRejected(file(mixed.toJSONString()));
   }
 
-  private static void assertRefused(Path file) {
+  private static void assertRejected(Path file) {
     assertThatThrownBy(() -> SigningKey.read(file, Optional.empty()))
         .isInstanceOf(VaultException.class)
         .hasMessageContaining(file.toString())

@@ -13,14 +13,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VaultCredentialTest {
 
   @Test
-  void hostsAreNamesAndAddresses() {
+  void hostIsANameOrAnAddress() {
     assertThat(of("API.example.com").hosts()).containsExactly("api.example.com");
     assertThat(of("[::1]").hosts()).containsExactly("[::1]");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {":", "a", "a.", "a-", "."})
-  void aLongTextIsNoHostAndCostsNothing(String part) {
+  void longTextIsNoHostAndIsRejectedFast(String part) {
     assertTimeoutPreemptively(
         Duration.ofSeconds(5),
         () ->
@@ -29,7 +29,7 @@ class VaultCredentialTest {
   }
 
   @Test
-  void theTypeOfWhatIsKeptIsBounded() {
+  void typeOfACredentialIsBounded() {
     String longest = "a".repeat(200);
 
     assertThat(VaultCredential.toKeep("id", longest, "secret", List.of()).type())

@@ -33,7 +33,7 @@ class VaultTest {
   private final SettableClock clock = new SettableClock();
 
   @Test
-  void whatIsPutIsFoundAlsoAfterARestart() {
+  void storedCredentialIsFoundAfterARestart() {
     assertThat(open().put(credential("api.key", SECRET))).isTrue();
 
     Vault vault = open();
@@ -47,7 +47,7 @@ class VaultTest {
   }
 
   @Test
-  void whatIsLongerThanARequestMayBeIsReadAgainToo() {
+  void credentialLongerThanARequestIsReadBack() {
     String id = "a".repeat(5_000);
     keep(credential(id, SECRET));
 
@@ -55,7 +55,7 @@ class VaultTest {
   }
 
   @Test
-  void anIdOfMoreThan200CharactersIsNotAddedAndOneThatIsThereIsReplaced() {
+  void newIdOver200CharactersIsRejectedButAnExistingOneIsReplaced() {
     String longest = "a".repeat(200);
     String old = "b".repeat(201);
     keep(credential(old, "old"));
@@ -84,7 +84,7 @@ class VaultTest {
   }
 
   @Test
-  void aCredentialIsReplacedAndRemoved() {
+  void credentialIsReplacedAndRemoved() {
     Vault vault = open();
     vault.put(credential("a", "old"));
 
@@ -97,7 +97,7 @@ class VaultTest {
   }
 
   @Test
-  void nothingIsWrittenBeforeTheFirstCredential() throws IOException {
+  void noFileIsWrittenBeforeTheFirstCredential() throws IOException {
     open().list();
 
     try (Stream<Path> files = Files.list(data)) {
@@ -106,7 +106,7 @@ class VaultTest {
   }
 
   @Test
-  void theFilesArePrivateAndHoldNoValueOrHost() throws IOException {
+  void filesArePrivateAndContainNoPlainValueOrHost() throws IOException {
     open().put(credential("a", SECRET));
 
     for (String name : List.of("vault.json", "vault.key")) {
@@ -117,7 +117,7 @@ class VaultTest {
   }
 
   @Test
-  void neitherCredentialNorSummaryTellsTheValue() {
+  void textFormsOfCredentialAndSummaryHideTheValue() {
     Vault vault = open();
     vault.put(credential("a", SECRET));
 
@@ -128,14 +128,14 @@ class VaultTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "1a", "a b", "a/b", "ä", "../a"})
-  void anIdIsAWord(String id) {
+  void idIsAWord(String id) {
     assertThatThrownBy(() -> credential(id, SECRET))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageNotContaining(SECRET);
   }
 
   @Test
-  void aRunningVaultSeesWhatAnotherWrites() {
+  void vaultSeesChangesOfAnotherProcess() {
     Vault running = open();
     assertThat(running.find("a")).isEmpty();
 
@@ -151,7 +151,7 @@ class VaultTest {
   }
 
   @Test
-  void writersOfSeveralProcessesLoseNothing() throws Exception {
+  void concurrentProcessesLoseNoCredential() throws Exception {
     try (SecondJvm one = SecondJvm.start(VaultWorker.class, data, "put", "one", 40);
         SecondJvm other = SecondJvm.start(VaultWorker.class, data, "put", "other", 40)) {
       Vault vault = open();
@@ -165,7 +165,7 @@ class VaultTest {
   }
 
   @Test
-  void aKeyFromTheEnvironmentNeedsNoFile() {
+  void keyFromTheEnvironmentNeedsNoFile() {
     String key = VaultEncryptionKey.create().base64();
     open(key).put(credential("a", SECRET));
 
@@ -174,7 +174,7 @@ class VaultTest {
   }
 
   @Test
-  void aWrongKeyFromTheEnvironmentIsAnError() {
+  void wrongKeyFromTheEnvironmentIsAnError() {
     open(VaultEncryptionKey.create().base64()).put(credential("a", SECRET));
 
     assertThatThrownBy(() -> open(VaultEncryptionKey.create().base64()))
@@ -186,7 +186,7 @@ class VaultTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"c2hvcnQ=", "not base64!"})
-  void aKeyOfAnotherLengthIsAnError(String key) {
+  void keyOfAWrongLengthIsAnError(String key) {
     assertThatThrownBy(() -> open(key).put(credential("a", SECRET)))
         .isInstanceOf(VaultException.class)
         .hasMessage(
@@ -195,7 +195,7 @@ class VaultTest {
   }
 
   @Test
-  void aMissingOrForeignKeyFileIsAnErrorAndNoNewOneIsMade() throws IOException {
+  void missingOrForeignKeyFileIsAnErrorAndIsNotCreated() throws IOException {
     open().put(credential("a", SECRET));
     Path key = data.resolve("vault.key");
     Files.delete(key);
@@ -213,7 +213,7 @@ class VaultTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"rw-r-----", "rw----r--", "rw--w----"})
-  void aKeyFileThatOthersCanReadOrWriteIsRefused(String permissions) throws IOException {
+  void keyFileAccessibleToOthersIsRejected(String permissions) throws IOException {
     open().put(credential("a", SECRET));
     Path key = data.resolve("vault.key");
     Files.setPosixFilePermissions(key, PosixFilePermissions.fromString(permissions));
@@ -225,7 +225,7 @@ class VaultTest {
   }
 
   @Test
-  void whateverIsTamperedWithIsAnErrorAlsoInARunningHub() throws IOException {
+  void tamperedFileIsAnErrorEvenWhileTheHubRuns() throws IOException {
     Vault running = open();
     running.put(credential("a", "1"));
     running.put(credential("b", "2"));
@@ -253,7 +253,7 @@ class VaultTest {
   }
 
   @Test
-  void rotationChangesTheKeyAndKeepsTheCredentials() throws IOException {
+  void rotationReplacesTheKeyAndKeepsTheCredentials() throws IOException {
     Vault running = open();
     running.put(credential("a", SECRET));
     String oldKey = Files.readString(data.resolve("vault.key"));
@@ -281,7 +281,7 @@ class VaultTest {
   }
 
   @Test
-  void aRotationThatWasCutOffLeavesAReadableVaultThatRotatesAgain() throws IOException {
+  void interruptedRotationLeavesAReadableVaultThatRotatesAgain() throws IOException {
     open().put(credential("a", SECRET));
     byte[] oldVault = Files.readAllBytes(data.resolve("vault.json"));
     byte[] oldKey = Files.readAllBytes(data.resolve("vault.key"));
@@ -304,7 +304,7 @@ class VaultTest {
   }
 
   @Test
-  void aProcessKilledWhileItRotatesLeavesAReadableVault() throws Exception {
+  void processKilledDuringRotationLeavesAReadableVault() throws Exception {
     open().put(credential("a", SECRET));
 
     for (int kill = 0; kill < 3; kill++) {

@@ -49,14 +49,14 @@ class PatternParameterExtractorTest {
         "', b *'|', b , b x'|x",
         "'a, * to'|'a, a, x to'|x"
       })
-  void aPatternTakesTheWordsAtItsStar(String pattern, String query, String value) {
+  void starOfAPatternCapturesWords(String pattern, String query, String value) {
     Map<String, String> expected = value == null ? Map.of() : Map.of("p", value);
 
     assertThat(parse(query, new Skill.Parameter("p", List.of(pattern)))).isEqualTo(expected);
   }
 
   @Test
-  void theFirstPatternInTheListWinsWhereverItStands() {
+  void firstPatternOfTheListWinsAtAnyPosition() {
     Skill.Parameter parameter = new Skill.Parameter("place", List.of("in *", "for *", "at *"));
 
     assertThat(parse("forecast for Rome, in Oslo", parameter)).containsEntry("place", "Oslo");
@@ -64,7 +64,7 @@ class PatternParameterExtractorTest {
   }
 
   @Test
-  void whatIsNotFoundIsLeftOut() {
+  void parametersNotFoundAreOmitted() {
     assertThat(
             parse(
                 "say hello",
@@ -76,7 +76,7 @@ class PatternParameterExtractorTest {
   }
 
   @Test
-  void longWordsTakeNoLongTime() {
+  void longWordsAreMatchedFast() {
     Skill.Parameter parameter =
         new Skill.Parameter(
             "p", List.of("from * to * via *", "* end", "a a a b *", "in *", "*x", "*"));
@@ -90,7 +90,7 @@ class PatternParameterExtractorTest {
   }
 
   @Test
-  void muchSpaceTakesNoLongTime() {
+  void longWhiteSpaceIsMatchedFast() {
     Skill.Parameter parameter = new Skill.Parameter("p", List.of("x * y", "* y z"));
     String query = "x " + " ".repeat(300_000) + "z";
 
@@ -104,7 +104,7 @@ class PatternParameterExtractorTest {
   }
 
   @Test
-  void valuesAreLookedForInTheFirstTenThousandCharacters() {
+  void valuesAreSearchedInTheFirstTenThousandCharacters() {
     PatternParameterExtractor patterns =
         PatternParameterExtractor.of(List.of(new Skill.Parameter("city", List.of("in *"))));
     String early = "x".repeat(9_000) + " in Rome";
@@ -115,7 +115,7 @@ class PatternParameterExtractorTest {
   }
 
   @Test
-  void theLongerThePatternsTheFewerOfTheWordsAreLookedAt() {
+  void searchedTextShrinksWithTheLengthOfThePatterns() {
     String pattern = "in the town which is called *";
     PatternParameterExtractor patterns =
         PatternParameterExtractor.of(
@@ -130,7 +130,7 @@ class PatternParameterExtractorTest {
   }
 
   @Test
-  void theLongestWordsAndPatternsTakeNoTime() {
+  void longestWordsAndPatternsAreMatchedFast() {
     PatternParameterExtractor patterns =
         PatternParameterExtractor.of(
             List.of(new Skill.Parameter("p", Collections.nCopies(1_000, "a,*bb"))));

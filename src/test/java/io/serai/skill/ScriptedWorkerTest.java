@@ -39,14 +39,14 @@ class ScriptedWorkerTest {
   }
 
   @Test
-  void withoutAScriptItFinishes() {
+  void finishesWithoutAScript() {
     assertThat(bus.run("a2w.test.script", "{}").state()).isEqualTo(TaskState.FINISHED);
     assertThat(bus.run("a2w.test.script", "{\"script\": []}").artifacts()).isEmpty();
   }
 
   @Test
   @Tag("A2W-68")
-  void itReportsAndMakesArtifactsWithASummary() {
+  void reportsProgressAndArtifactsWithASummary() {
     Task task =
         bus.ended(
             begin(
@@ -64,7 +64,7 @@ class ScriptedWorkerTest {
   @Test
   @Tag("A2W-64")
   @Tag("A2W-65")
-  void itWaitsForInsights() {
+  void waitsForInsights() {
     String id =
         begin(
             """
@@ -82,7 +82,7 @@ class ScriptedWorkerTest {
   }
 
   @Test
-  void itDelegatesAndWaits() {
+  void delegatesAndWaits() {
     String id =
         begin(
             """
@@ -100,7 +100,7 @@ class ScriptedWorkerTest {
   }
 
   @Test
-  void itIsBlockedAndGoesOn() {
+  void continuesAfterBeingBlocked() {
     Task task = bus.ended(begin("[{\"block\": \"E050\"}, {\"sleep_ms\": 5}, {\"unblock\": true}]"));
 
     assertThat(bus.facts(task.id()))
@@ -109,7 +109,7 @@ class ScriptedWorkerTest {
 
   @Test
   @Tag("A2W-Q5")
-  void itFailsAndDoesNoMore() {
+  void stopsAfterAFailure() {
     Task task =
         bus.ended(
             begin(
@@ -126,7 +126,7 @@ class ScriptedWorkerTest {
   }
 
   @Test
-  void itHoldsUntilItIsStopped() {
+  void holdsUntilStopped() {
     String id = begin("[{\"progress\": 0.3, \"message\": \"third\"}, {\"hold\": true}]");
     Awaitility.await().until(() -> bus.facts(id).contains("Progressed"));
 

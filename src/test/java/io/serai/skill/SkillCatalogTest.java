@@ -20,7 +20,7 @@ class SkillCatalogTest {
 
   @Test
   @Tag("A2S-Q1")
-  void withoutAVersionTheNewestInSemverOrderIsMeant() {
+  void lookupWithoutAVersionReturnsTheNewestInSemverOrder() {
     Skill nine = skill("tweet").version("1.9.0").build();
     Skill ten = skill("tweet").version("1.10.0").build();
     Skill beta = skill("tweet").version("1.10.0-beta").build();
@@ -33,7 +33,7 @@ class SkillCatalogTest {
   }
 
   @Test
-  void aSkillIsFoundByIdAndByName() {
+  void skillIsFoundByIdAndByName() {
     Skill breeds = skill("list-dog-breeds").name("ListDogBreeds").build();
 
     catalog.update(List.of(breeds), List.of());
@@ -45,7 +45,7 @@ class SkillCatalogTest {
 
   @Test
   @Tag("A2S-Q4")
-  void aVersionWithoutPatchLevelIsPatchLevelZero() {
+  void versionWithoutPatchLevelIsPatchLevelZero() {
     Skill shortVersion = skill("tweet").version("1.0").build();
 
     catalog.update(List.of(shortVersion), List.of());
@@ -60,7 +60,7 @@ class SkillCatalogTest {
 
   @Test
   @Tag("A2S-Q10")
-  void aRangeTakesTheNewestVersionThatItHolds() {
+  void rangeReturnsItsNewestVersion() {
     Skill one = skill("tweet").version("1.2.0").build();
     Skill two = skill("tweet").version("2.0.0").build();
     catalog.update(List.of(one, two), List.of());
@@ -71,7 +71,7 @@ class SkillCatalogTest {
   }
 
   @Test
-  void aSecondSkillOfTheSameVersionIsRefusedAndNothingChanges() {
+  void duplicateVersionIsRejectedWithoutChange() {
     Skill standing = skill("tweet").description("the first").build();
     catalog.update(List.of(standing), List.of());
 
@@ -87,7 +87,7 @@ class SkillCatalogTest {
   }
 
   @Test
-  void whatIsRemovedMakesRoomForWhatIsAddedInTheSameChange() {
+  void changeMayReplaceAVersion() {
     Skill old = skill("tweet").description("old").build();
     Skill fresh = skill("tweet").description("new").build();
     catalog.update(List.of(old), List.of());
@@ -98,7 +98,7 @@ class SkillCatalogTest {
   }
 
   @Test
-  void removingASkillThatDoesNotStandIsNoFault() {
+  void removingAnUnknownSkillIsNoError() {
     Skill standing = skill("tweet").build();
     catalog.update(List.of(standing), List.of());
 
@@ -108,14 +108,14 @@ class SkillCatalogTest {
   }
 
   @Test
-  void aVersionThatIsNoneIsRefused() {
+  void invalidVersionIsRejected() {
     assertThatThrownBy(() -> skill("tweet").version("latest").build())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("'latest' is no version: write MAJOR.MINOR.PATCH, such as 1.0.0");
   }
 
   @Test
-  void listenersAreToldInOrderOfWhatStoodAndOfEachChange() {
+  void listenersReceiveTheExistingSkillsAndThenEachChangeInOrder() {
     Skill first = skill("first").build();
     Skill second = skill("second").build();
     catalog.update(List.of(first), List.of());
@@ -133,7 +133,7 @@ class SkillCatalogTest {
   }
 
   @Test
-  void aListenerThatFailsHindersNeitherTheChangeNorTheOthers() {
+  void failingListenerAffectsNeitherTheChangeNorOtherListeners() {
     List<SkillCatalog.CatalogChange> told = new ArrayList<>();
     catalog.listen(
         change -> {
@@ -149,7 +149,7 @@ class SkillCatalogTest {
 
   @Test
   @Timeout(60)
-  void readersSeeEveryChangeWhole() {
+  void readersSeeChangesAtomically() {
     AtomicBoolean changing = new AtomicBoolean(true);
     List<CompletableFuture<Void>> readers =
         IntStream.range(0, 3).mapToObj(i -> readWhole(changing)).toList();
@@ -185,7 +185,7 @@ class SkillCatalogTest {
 
   @Test
   @Timeout(60)
-  void tenThousandSkillsComeInOneChange() {
+  void tenThousandSkillsAreAddedInOneChange() {
     List<Skill> many =
         IntStream.range(0, 10_000).mapToObj(i -> skill("skill-" + i).build()).toList();
     List<SkillCatalog.CatalogChange> told = new ArrayList<>();

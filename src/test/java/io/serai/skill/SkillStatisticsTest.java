@@ -38,7 +38,7 @@ class SkillStatisticsTest {
 
   @Test
   @Tag("A2S-Q20")
-  void aSkillThatNeverRanHasNoSuccessRate() {
+  void skillThatNeverRanHasNoSuccessRate() {
     try (SkillStatistics statistics = open(new MemoryStatistics())) {
       assertThat(statistics.of("tweet")).isEqualTo(SkillRunTotals.NONE);
       assertThat(statistics.of("tweet").successRate()).isEmpty();
@@ -46,7 +46,7 @@ class SkillStatisticsTest {
   }
 
   @Test
-  void theUsageOfASkillIsThatOfItsVersionsTogether() {
+  void usageOfASkillIsTheSumOfItsVersions() {
     try (SkillStatistics statistics = open(new MemoryStatistics())) {
       statistics.record("tweet", "1.0", true);
       statistics.record("tweet", "1.0.0", false);
@@ -59,7 +59,7 @@ class SkillStatisticsTest {
   }
 
   @Test
-  void whatWasCountedOutlivesTheHub(@TempDir Path home) {
+  void countsSurviveARestart(@TempDir Path home) {
     String url = "jdbc:sqlite:" + home.resolve("serai.db");
     try (Database database = Database.open(url);
         SkillStatistics statistics = open(new SkillStatisticsTable(database))) {
@@ -80,7 +80,7 @@ class SkillStatisticsTest {
   }
 
   @Test
-  void onlyWhatChangedIsSaved() {
+  void onlyChangedCountsAreSaved() {
     Failing store = new Failing(0);
     try (SkillStatistics statistics = open(store)) {
       statistics.record("tweet", "1.0.0", true);
@@ -97,7 +97,7 @@ class SkillStatisticsTest {
   }
 
   @Test
-  void aSaveThatFailsIsRepeatedAndNothingIsLostOrCountedTwice() {
+  void failedSaveIsRepeatedWithoutLossOrDoubleCount() {
     Failing store = new Failing(1);
     try (SkillStatistics statistics = open(store)) {
       statistics.record("tweet", "1.0.0", true);
@@ -112,7 +112,7 @@ class SkillStatisticsTest {
   }
 
   @Test
-  void savingHappensByItselfEverySecond() {
+  void countsAreSavedEverySecond() {
     Failing store = new Failing(0);
     try (SkillStatistics statistics = open(store)) {
       statistics.record("tweet", "1.0.0", true);
@@ -122,7 +122,7 @@ class SkillStatisticsTest {
   }
 
   @Test
-  void closingTriesAgainWhereASaveFails() {
+  void closeRetriesAFailedSave() {
     Failing store = new Failing(2);
 
     try (SkillStatistics statistics = open(store)) {
@@ -133,7 +133,7 @@ class SkillStatisticsTest {
   }
 
   @Test
-  void countsOfManyThreadsAddUp() {
+  void countsOfConcurrentThreadsAddUp() {
     try (SkillStatistics statistics = open(new MemoryStatistics())) {
       IntStream.range(0, 10_000)
           .parallel()

@@ -13,7 +13,7 @@ class DataFolderLockTest {
   @TempDir Path data;
 
   @Test
-  void aSecondLockOfTheSameProcessIsRefusedAndTheFirstStays() throws Exception {
+  void secondLockOfTheSameProcessIsRefusedAndTheFirstRemains() throws Exception {
     try (DataFolderLock first = DataFolderLock.acquire(data)) {
       assertThat(first).isNotNull();
 
@@ -28,7 +28,7 @@ class DataFolderLockTest {
   }
 
   @Test
-  void theLockOfAnotherProcessNamesItAndEndsWithIt() throws Exception {
+  void lockOfAnotherProcessIsReportedWithItsIdAndEndsWithIt() throws Exception {
     try (SecondJvm other = SecondJvm.start(LockHolder.class, data)) {
       assertThat(other.next("locked ")).doesNotStartWith("not");
 
@@ -47,14 +47,14 @@ class DataFolderLockTest {
   }
 
   @Test
-  void aClosedLockIsFree() {
+  void closedLockCanBeAcquiredAgain() {
     DataFolderLock.acquire(data).close();
 
     DataFolderLock.acquire(data).close();
   }
 
   @Test
-  void aFolderThatCannotBeMadeIsNamed() {
+  void folderThatCannotBeCreatedIsReported() {
     assertThatThrownBy(() -> DataFolderLock.acquire(Path.of("/proc/data")))
         .isInstanceOf(StoreException.class)
         .hasMessageStartingWith("/proc/data cannot be read or written (");

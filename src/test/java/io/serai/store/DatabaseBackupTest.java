@@ -33,7 +33,7 @@ class DatabaseBackupTest {
   }
 
   @Test
-  void aBackupUnderLoadIsConsistentAndHoldsWhatWasAcknowledged() throws Exception {
+  void backupUnderLoadIsConsistentAndHasAllAcknowledgedRows() throws Exception {
     AtomicBoolean stop = new AtomicBoolean();
     CountDownLatch written = new CountDownLatch(50);
     try (Database database = open(file)) {
@@ -53,7 +53,7 @@ class DatabaseBackupTest {
   }
 
   @Test
-  void aBackupReplacesTheOneBefore() {
+  void backupReplacesTheFormerOne() {
     try (Database database = open(file)) {
       database.backup(backup);
       database.write(handle -> Rows.add(handle, 1)).join();
@@ -64,7 +64,7 @@ class DatabaseBackupTest {
   }
 
   @Test
-  void aBackupNeverReplacesTheDatabase() {
+  void backupNeverReplacesTheDatabase() {
     try (Database database = open(file)) {
       assertThatThrownBy(() -> database.backup(file))
           .isInstanceOf(StoreException.class)
@@ -73,7 +73,7 @@ class DatabaseBackupTest {
   }
 
   @Test
-  void aBackupIntoNoFolderIsRefused() {
+  void backupIntoAMissingFolderIsRefused() {
     try (Database database = open(file)) {
       assertThatThrownBy(() -> database.backup(folder.resolve("none/serai.backup")))
           .isInstanceOf(StoreException.class)
@@ -82,7 +82,7 @@ class DatabaseBackupTest {
   }
 
   @Test
-  void aDatabaseInMemoryHasNoBackup() {
+  void inMemoryDatabaseRefusesABackup() {
     try (Database database = Database.open("memory")) {
       assertThatThrownBy(() -> database.backup(backup))
           .isInstanceOf(StoreException.class)
@@ -91,7 +91,7 @@ class DatabaseBackupTest {
   }
 
   @Test
-  void restoreBringsBackWhatTheBackupHolds() {
+  void restoreReturnsTheRowsOfTheBackup() {
     try (Database database = open(file)) {
       database.write(handle -> Rows.add(handle, 1)).join();
       database.backup(backup);
@@ -104,7 +104,7 @@ class DatabaseBackupTest {
   }
 
   @Test
-  void restoreIsNotUndoneByTheLogOfAHubThatWasKilled() throws Exception {
+  void restoreIgnoresTheWriteAheadLogOfAKilledHub() throws Exception {
     try (Database database = open(file)) {
       database.backup(backup);
     }
@@ -146,7 +146,7 @@ class DatabaseBackupTest {
   }
 
   @Test
-  void restoreRefusesWhatIsNoBackupAndLeavesTheDatabase() throws Exception {
+  void restoreRefusesAFileThatIsNoBackup() throws Exception {
     try (Database database = open(file)) {
       database.write(handle -> Rows.add(handle, 1)).join();
     }

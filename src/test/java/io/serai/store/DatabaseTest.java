@@ -32,7 +32,7 @@ class DatabaseTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"memory", "file"})
-  void aReadSeesWhatWasAcknowledged(String kind) {
+  void readSeesAcknowledgedWrites(String kind) {
     try (Database database = Database.open(url(kind))) {
       database.write(handle -> Rows.add(handle, 1)).join();
 
@@ -42,7 +42,7 @@ class DatabaseTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"memory", "file"})
-  void aWorkThatFailsIsUndoneAlone(String kind) {
+  void onlyTheFailedOperationIsRolledBack(String kind) {
     try (Database database = Database.open(url(kind))) {
       CountDownLatch gate = hold(database);
       CompletableFuture<Integer> before = database.write(handle -> Rows.add(handle, 1));
@@ -89,7 +89,7 @@ class DatabaseTest {
   }
 
   @Test
-  void whatWaitsSharesOneCommit() {
+  void queuedOperationsShareOneCommit() {
     try (Database database = Database.open(url("file"))) {
       AtomicInteger commits = new AtomicInteger();
       database.write(handle -> countCommits(handle, commits)).join();
@@ -110,7 +110,7 @@ class DatabaseTest {
   }
 
   @Test
-  void aFullQueueRefusesAndKeepsWhatItTook() {
+  void fullQueueRefusesFurtherOperations() {
     try (Database database = Database.open(url("file"), 2)) {
       CountDownLatch gate = hold(database);
       CompletableFuture<Integer> first = database.write(handle -> Rows.add(handle, 1));
@@ -128,7 +128,7 @@ class DatabaseTest {
   }
 
   @Test
-  void closeDoesWhatWasAcceptedAndTakesNothingMore() {
+  void closeCompletesAcceptedOperationsAndRefusesFurtherOnes() {
     Database database = Database.open(url("file"));
     List<CompletableFuture<Integer>> writes = new ArrayList<>();
     for (int i = 0; i < 600; i++) {
@@ -148,7 +148,7 @@ class DatabaseTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"file", "memory"})
-  void futuresCompleteOnAFewThreadsThatNeitherReadNorWrite(String kind) {
+  void futuresCompleteOnThreadsThatDoNoDatabaseWork(String kind) {
     try (Database database = Database.open(url(kind))) {
       Set<String> threads = ConcurrentHashMap.newKeySet();
       for (int i = 0; i < 50; i++) {
@@ -166,7 +166,7 @@ class DatabaseTest {
   }
 
   @Test
-  void whatWasAcknowledgedSurvivesKill() throws Exception {
+  void acknowledgedWritesSurviveKill() throws Exception {
     int last = 0;
     try (SecondJvm jvm = SecondJvm.start(EndlessWriter.class, folder.resolve("serai.db"))) {
       for (int lines = 0; lines < 500; lines++) {
@@ -184,7 +184,7 @@ class DatabaseTest {
   }
 
   @Test
-  void aFullDiskFailsWithOneLineAndRoomMakesItWorkAgain() {
+  void fullDiskIsReportedAndWritesSucceedOnceThereIsSpace() {
     try (Database database = Database.open(url("file"))) {
       String text = "x".repeat(100_000);
       database.write(handle -> pragma(handle, "max_page_count = 40")).join();
@@ -213,7 +213,7 @@ class DatabaseTest {
   }
 
   @Test
-  void aReadCannotWrite() {
+  void readOperationCannotWrite() {
     try (Database database = Database.open(url("file"))) {
       assertThatThrownBy(database.read(handle -> Rows.add(handle, 1))::join)
           .hasCauseInstanceOf(StoreException.class);
@@ -223,7 +223,7 @@ class DatabaseTest {
   }
 
   @Test
-  void aWriteCannotEndTheTransactionThatItShares() {
+  void writeOperationCannotEndItsTransaction() {
     try (Database database = Database.open(url("file"))) {
       CompletableFuture<Integer> nested =
           database.write(handle -> handle.inTransaction(inner -> Rows.add(inner, 1)));
@@ -242,7 +242,7 @@ class DatabaseTest {
   }
 
   @Test
-  void anIdleDatabaseLetsAnotherConnectionWrite() {
+  void idleDatabaseAllowsWritesOfAnotherConnection() {
     try (Database database = Database.open(url("file"));
         Database other = Database.open(url("file"))) {
       database.write(handle -> Rows.add(handle, 1)).join();
@@ -253,7 +253,7 @@ class DatabaseTest {
   }
 
   @Test
-  void databasesInMemoryAreStrangers() {
+  void inMemoryDatabasesAreIndependent() {
     try (Database one = Database.open("memory");
         Database other = Database.open("memory")) {
       one.write(handle -> Rows.add(handle, 1)).join();

@@ -14,7 +14,7 @@ class FileErrorMessagesTest {
   private static final Path FILE = Path.of("/home/x");
 
   @Test
-  void aFullDiskIsSaidHoweverItIsMet() {
+  void everyFormOfAFullDiskIsReportedAsSuch() {
     String said = "The disk is full: /home/x cannot be written. Free some space, then try again.";
 
     assertThat(FileErrorMessages.sentence(FILE, new IOException("No space left on device")))
@@ -26,7 +26,7 @@ class FileErrorMessagesTest {
   }
 
   @Test
-  void theReasonIsSaidInsteadOfTheNameOnceMore() {
+  void messageHasTheReasonInsteadOfARepeatedFileName() {
     assertThat(FileErrorMessages.sentence(FILE, new AccessDeniedException("/home/x")))
         .isEqualTo(
             "/home/x cannot be read or written (permission denied). Make it readable and writable"

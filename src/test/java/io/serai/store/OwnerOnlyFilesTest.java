@@ -19,7 +19,7 @@ class OwnerOnlyFilesTest {
   @TempDir Path folder;
 
   @Test
-  void foldersAndFilesAreCreatedForTheirOwnerAlone() throws IOException {
+  void foldersAndFilesAreCreatedWithOwnerOnlyAccess() throws IOException {
     Path data = OwnerOnlyFiles.createFolder(folder.resolve("above/data"));
     OwnerOnlyFiles.createFile(data.resolve("empty"));
     try (FileChannel opened = OwnerOnlyFiles.open(data.resolve("opened"))) {
@@ -33,7 +33,7 @@ class OwnerOnlyFilesTest {
   }
 
   @Test
-  void aFileThatExistsKeepsItsContent() throws IOException {
+  void existingFileKeepsItsContent() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "content");
 
     OwnerOnlyFiles.createFile(file);
@@ -42,7 +42,7 @@ class OwnerOnlyFilesTest {
   }
 
   @Test
-  void looseModesAreTightenedAndTighterOnesAreKept() throws IOException {
+  void accessOfOthersIsRemovedAndStricterModesAreKept() throws IOException {
     Path data = Files.createDirectories(folder.resolve("data/below")).getParent();
     Path loose = withMode(data.resolve("below/loose"), "rwxrw-r--");
     Path readOnly = withMode(data.resolve("read-only"), "r--r-----");
@@ -56,7 +56,7 @@ class OwnerOnlyFilesTest {
   }
 
   @Test
-  void whatALinkLeadsToIsLeftAlone() throws IOException {
+  void targetOfALinkIsUnchanged() throws IOException {
     Path elsewhere = withMode(folder.resolve("elsewhere"), "rw-r--r--");
     Path data = Files.createDirectory(folder.resolve("data"));
     Files.createSymbolicLink(data.resolve("operators"), elsewhere);
@@ -67,7 +67,7 @@ class OwnerOnlyFilesTest {
   }
 
   @Test
-  void aFolderThatIsItselfALinkIsTightened() throws IOException {
+  void linkedFolderIsRestrictedToItsOwner() throws IOException {
     Path real = Files.createDirectory(folder.resolve("real"));
     Path file = withMode(real.resolve("file"), "rw-r--r--");
 
@@ -79,7 +79,7 @@ class OwnerOnlyFilesTest {
 
   /** The file system of an archive has no POSIX permissions, as those of some disks. */
   @Test
-  void aFileSystemWithoutModesIsUsedAsItIs() throws IOException {
+  void fileSystemWithoutModesIsSupported() throws IOException {
     URI archive = URI.create("jar:" + folder.resolve("archive.zip").toUri());
     try (FileSystem zip = FileSystems.newFileSystem(archive, Map.of("create", "true"))) {
       Path data = OwnerOnlyFiles.createFolder(zip.getPath("/data"));

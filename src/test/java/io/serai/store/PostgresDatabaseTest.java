@@ -20,7 +20,7 @@ class PostgresDatabaseTest {
   private final String url = PostgresServer.newDatabase();
 
   @Test
-  void severalHubsShareItAndSeeWhatWasAcknowledged() {
+  void hubsSeeAcknowledgedWritesOfEachOther() {
     try (Database one = Database.open(url);
         Database other = Database.open(url)) {
       one.write(handle -> Rows.add(handle, 1)).join();
@@ -32,7 +32,7 @@ class PostgresDatabaseTest {
   }
 
   @Test
-  void aWorkThatFailsIsUndoneAlone() {
+  void onlyTheFailedOperationIsRolledBack() {
     try (Database database = Database.open(url)) {
       CompletableFuture<Integer> before = database.write(handle -> Rows.add(handle, 1));
       CompletableFuture<Integer> twice = database.write(handle -> Rows.add(handle, 1));
@@ -46,7 +46,7 @@ class PostgresDatabaseTest {
   }
 
   @Test
-  void aReadCannotWrite() {
+  void readOperationCannotWrite() {
     try (Database database = Database.open(url)) {
       assertThatThrownBy(database.read(handle -> Rows.add(handle, 1))::join)
           .hasMessageContaining("read-only");
@@ -56,7 +56,7 @@ class PostgresDatabaseTest {
   }
 
   @Test
-  void aLostConnectionFailsWhatWasUnderWayAndNothingElse() {
+  void lostConnectionFailsOnlyTheCurrentOperation() {
     try (Database database = Database.open(url);
         Database other = Database.open(url)) {
       database.write(handle -> Rows.add(handle, 1)).join();
@@ -123,7 +123,7 @@ class PostgresDatabaseTest {
   }
 
   @Test
-  void whatKeepsItFromOpeningIsSaidWithoutThePassword() {
+  void openErrorsAreReportedWithoutThePassword() {
     String missing = url.replaceAll("/serai\\d+", "/missing") + "&password=secret";
 
     assertThatThrownBy(() -> Database.open(missing))
@@ -139,7 +139,7 @@ class PostgresDatabaseTest {
   }
 
   @Test
-  void itsBackupsAreItsOwnToolsAffair() {
+  void backupIsRefusedAndRefersToPgDump() {
     try (Database database = Database.open(url)) {
       assertThatThrownBy(() -> database.backup(Path.of("target", "copy.db")))
           .isInstanceOf(StoreException.class)

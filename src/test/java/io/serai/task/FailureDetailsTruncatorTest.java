@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class FailureDetailsTruncatorTest {
 
   @Test
-  void detailsThatFitAreKeptAsTheyAre() {
+  void detailsWithinTheLimitAreUnchanged() {
     ObjectNode details = JsonMappers.object().put("http_status", 503);
     details.put("body", "x".repeat(FailureDetailsTruncator.MAX_BYTES - size(details) - 10));
 
@@ -20,7 +20,7 @@ class FailureDetailsTruncatorTest {
   }
 
   @Test
-  void ofLargerOnesTheMembersThatFitAreKeptWithANote() {
+  void largeDetailsKeepTheMembersThatFitAndANote() {
     ObjectNode details = JsonMappers.object().put("reason", "STATUS");
     details.put("body", "ü".repeat(FailureDetailsTruncator.MAX_BYTES / 2));
     details.put("http_status", 503);
@@ -50,7 +50,7 @@ class FailureDetailsTruncatorTest {
   }
 
   @Test
-  void anOutcomeBoundsItsDetailsAndHasNoneThatAreEmpty() {
+  void outcomeTruncatesDetailsAndOmitsEmptyOnes() {
     ObjectNode large =
         JsonMappers.object().put("body", "x".repeat(FailureDetailsTruncator.MAX_BYTES));
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class TaskEventFoldTest {
 
   @Test
-  void aTaskIsTheSumOfItsEvents() {
+  void taskIsComputedFromItsEvents() {
     Task task =
         Task.fold(
             events(
@@ -45,7 +45,7 @@ class TaskEventFoldTest {
   }
 
   @Test
-  void whatWasSaidAboutAStateIsHistoryOnceTheNextOneCame() {
+  void statusMessageMovesToTheHistoryWithTheNextState() {
     Task task =
         Task.fold(
             events(
@@ -60,7 +60,7 @@ class TaskEventFoldTest {
   }
 
   @Test
-  void anAnswerMayComeInPieces() {
+  void inputMayArriveInSeveralParts() {
     InputRequest inputRequest = InputRequest.of(List.of("a", "b"), "letters");
     List<TaskEvent> waiting =
         events(
@@ -90,7 +90,7 @@ class TaskEventFoldTest {
   }
 
   @Test
-  void whatIsDoneIsDoneWhole() {
+  void finishedTaskHasProgressOne() {
     Task task =
         Task.fold(
             events(
@@ -104,7 +104,7 @@ class TaskEventFoldTest {
   }
 
   @Test
-  void workThatBeginsAnewMakesItsArtifactsAnew() {
+  void newRunReplacesTheArtifactsOfTheFormerOne() {
     Task task =
         Task.fold(
             events(
@@ -120,14 +120,14 @@ class TaskEventFoldTest {
   }
 
   @Test
-  void anIllegalChangeIsRefused() {
+  void illegalTransitionIsRefused() {
     assertThatThrownBy(() -> Task.fold(events(1, created("t"), changed(TaskState.FINISHED))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a task that is INITIALIZING cannot become FINISHED");
   }
 
   @Test
-  void aGapIsRefused() {
+  void gapInTheSequenceIsRefused() {
     TaskEventFold fold = new TaskEventFold();
     events(1, created("t")).forEach(fold::apply);
 

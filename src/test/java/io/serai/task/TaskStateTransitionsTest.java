@@ -43,14 +43,14 @@ class TaskStateTransitionsTest {
   @ParameterizedTest
   @MethodSource("pairs")
   @Tag("A2W-20")
-  void everyPairIsLegalOrNot(TaskState from, TaskState to) {
+  void everyPairOfStatesIsLegalOrIllegal(TaskState from, TaskState to) {
     assertThat(TaskStateTransitions.allowed(from, to)).isEqualTo(LEGAL.get(from).contains(to));
   }
 
   @ParameterizedTest
   @MethodSource("pairs")
   @Tag("A2W-20")
-  void theStepsBetweenAreLegalOneByOne(TaskState from, TaskState to) {
+  void intermediateTransitionsAreLegal(TaskState from, TaskState to) {
     TaskState here = from;
     List<TaskState> steps = TaskStateTransitions.steps(from, to);
     if (from == to) {
@@ -66,7 +66,7 @@ class TaskStateTransitionsTest {
   }
 
   @Test
-  void aJumpIsWrittenWithTheStepsBetween() {
+  void jumpIsExpandedIntoIntermediateTransitions() {
     assertThat(TaskStateTransitions.steps(RUNNING, FINISHED)).containsExactly(FINISHING, FINISHED);
     assertThat(TaskStateTransitions.steps(INITIALIZING, FINISHED))
         .containsExactly(RUNNING, FINISHING, FINISHED);
@@ -78,7 +78,7 @@ class TaskStateTransitionsTest {
   }
 
   @Test
-  void thereIsNoWayBackFromFinishing() {
+  void finishingLeadsToNoActiveState() {
     assertThat(TaskStateTransitions.steps(FINISHING, RUNNING)).isEmpty();
     assertThat(TaskStateTransitions.steps(FINISHING, WAITING)).isEmpty();
   }
@@ -88,7 +88,7 @@ class TaskStateTransitionsTest {
       value = TaskState.class,
       names = {"FINISHED", "STOPPED", "TERMINATED"})
   @Tag("A2W-21")
-  void nothingFollowsAnEnd(TaskState end) {
+  void finalStatesHaveNoTransitions(TaskState end) {
     assertThat(end.isEnd()).isTrue();
     assertThat(TaskStateTransitions.next(end)).isEmpty();
     for (TaskState to : TaskState.values()) {
@@ -115,7 +115,7 @@ class TaskStateTransitionsTest {
 
   @ParameterizedTest
   @MethodSource("canonical")
-  void everyStateHasItsWordInA2a(
+  void everyStateHasAnA2aName(
       TaskState state, EndReason reason, String code, A2aTaskState expected) {
     assertThat(new TaskStatus(state, reason, code, null, Tasks.NOON).canonical())
         .isEqualTo(expected);

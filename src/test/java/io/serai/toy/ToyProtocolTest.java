@@ -67,7 +67,7 @@ class ToyProtocolTest {
   }
 
   @Test
-  void whatIsWrongWithARequestIsSaid() {
+  void faultsOfARequestAreReported() {
     assertThat(hub.post("/toy/tasks", "{").json().path("oops").asText())
         .isEqualTo("INVALID_REQUEST");
     assertThat(hub.post("/agents/nobody/toy/tasks", "{\"skill\":\"shout\"}").text())

@@ -8,12 +8,12 @@ import org.junit.jupiter.api.Test;
 class OtlpCollectorConfigTest {
 
   @Test
-  void nothingIsSentWhereNothingIsConfigured() {
+  void tracingIsOffWithoutConfiguration() {
     assertThat(OtlpCollectorConfig.of("", Map.of())).isEmpty();
   }
 
   @Test
-  void theSettingStandsAboveTheEnvironment() {
+  void settingPrecedesTheEnvironment() {
     OtlpCollectorConfig target =
         OtlpCollectorConfig.of(
                 "http://here:4318/",
@@ -30,7 +30,7 @@ class OtlpCollectorConfigTest {
   }
 
   @Test
-  void theEnvironmentsOwnAddressForTracesIsTakenAsItIs() {
+  void traceEndpointOfTheEnvironmentIsUsedUnchanged() {
     assertThat(
             OtlpCollectorConfig.of(
                 "", Map.of("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "http://there/traces")))
@@ -39,7 +39,7 @@ class OtlpCollectorConfigTest {
   }
 
   @Test
-  void whoDisablesTheSdkGetsNone() {
+  void disabledSdkTurnsTracingOff() {
     assertThat(OtlpCollectorConfig.of("http://here:4318", Map.of("OTEL_SDK_DISABLED", "true")))
         .isEmpty();
   }

@@ -29,7 +29,7 @@ class AgentFolderHandlerTest {
       new AgentFolderHandler(directory, skills::contains, Clock.fixed(NOW, ZoneOffset.UTC));
 
   @Test
-  void theFilesOfTheFolderAreTheAgentsOfTheDirectory() {
+  void filesBecomeAgentsOfTheDirectory() {
     // when
     List<FileReloadOutcome> outcomes =
         apply(
@@ -45,7 +45,7 @@ class AgentFolderHandlerTest {
   }
 
   @Test
-  void aChangedFileReplacesItsAgentAlsoUnderAnotherId() {
+  void changedFileReplacesItsAgentEvenIfTheIdChanges() {
     // given
     apply(Map.of("agents/ada.yaml", agent("ada")));
 
@@ -57,7 +57,7 @@ class AgentFolderHandlerTest {
   }
 
   @Test
-  void aDeletedFileTakesItsAgentWithIt() {
+  void deletingAFileRemovesItsAgent() {
     // given
     apply(Map.of("agents/ada.yaml", agent("ada")));
 
@@ -70,7 +70,7 @@ class AgentFolderHandlerTest {
   }
 
   @Test
-  void aRenamedFileGoesOnServing() {
+  void renamingAFileKeepsItsAgent() {
     // given
     apply(Map.of("agents/ada.yaml", agent("ada")));
 
@@ -88,7 +88,7 @@ class AgentFolderHandlerTest {
   }
 
   @Test
-  void aFileThatIsRefusedLeavesItsAgentAsItWas() {
+  void rejectedFileLeavesItsAgentUnchanged() {
     // given
     apply(Map.of("agents/ada.yaml", agent("ada")));
 
@@ -107,7 +107,7 @@ class AgentFolderHandlerTest {
   }
 
   @Test
-  void ofTwoFilesOfOneIdTheOneThatServesFirstStaysAndTheOtherFollowsWhenItGoes() {
+  void secondFileWithTheSameIdIsAppliedOnlyAfterTheFirstIsDeleted() {
     // given
     apply(Map.of("agents/z.yaml", agent("ada") + "name: First\n"));
 
@@ -132,7 +132,7 @@ class AgentFolderHandlerTest {
   }
 
   @Test
-  void twoFilesMayExchangeTheirIdsAtOnce() {
+  void twoFilesMaySwapTheirIdsInOneChangeSet() {
     // given
     apply(Map.of("agents/a.yaml", agent("ada"), "agents/b.yaml", agent("bob")));
 
@@ -145,7 +145,7 @@ class AgentFolderHandlerTest {
   }
 
   @Test
-  void oneFaultyFileOfManyDoesNotKeepTheOthersOut() {
+  void faultyFileDoesNotAffectOtherFiles() {
     // when
     List<FileReloadOutcome> outcomes =
         apply(
@@ -162,7 +162,7 @@ class AgentFolderHandlerTest {
   }
 
   @Test
-  void aSkillThatDoesNotExistYetIsAWarningThatGoesAwayWhenItDoes() {
+  void unknownSkillIsAWarningUntilItExists() {
     // given
     String text = agent("ada") + "skills: [Translate, Summarize, 'orders.*']\n";
 

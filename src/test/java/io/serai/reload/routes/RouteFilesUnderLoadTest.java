@@ -66,7 +66,7 @@ class RouteFilesUnderLoadTest {
   }
 
   @Test
-  void noRequestFailsWhileFilesAreExchanged() {
+  void noRequestFailsWhileFilesAreReplaced() {
     // given
     write("routes/front.camel.yaml", FRONT);
     write("routes/dogs.camel.yaml", dogs(0));
@@ -99,7 +99,7 @@ class RouteFilesUnderLoadTest {
   }
 
   @Test
-  void aPathThatTheFileNoLongerHasIsGone() {
+  void pathRemovedFromTheFileIsNotServed() {
     // given
     write("routes/dogs.camel.yaml", dogs(1));
     assertThat(call("/dogs").statusCode()).isEqualTo(200);
@@ -113,7 +113,7 @@ class RouteFilesUnderLoadTest {
   }
 
   @Test
-  void aLongRequestFinishesOnTheOldVersionWhileTheNewOneServesAlready() {
+  void longRequestFinishesOnTheOldVersionAfterTheNewOneStarts() {
     // given
     write("routes/slow.camel.yaml", slow("old", 8_000));
     CompletableFuture<HttpResponse<String>> underWay =

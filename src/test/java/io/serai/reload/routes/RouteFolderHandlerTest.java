@@ -60,7 +60,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void aFileOfYamlServesItsRoute() {
+  void yamlFileStartsItsRoute() {
     // when
     List<FileReloadOutcome> outcomes = write(FILE, greeting("hello"));
 
@@ -72,7 +72,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void aChangedFileServesItsNewRouteUnderTheSameId() {
+  void changedFileReplacesItsRouteUnderTheSameId() {
     // given
     write(FILE, greeting("hello"));
 
@@ -87,7 +87,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void aFileOfXmlServesItsRoutes() {
+  void xmlFileStartsItsRoutes() {
     // when
     List<FileReloadOutcome> outcomes =
         write(
@@ -107,7 +107,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void aFileOfJavaServesItsRoutesAndIsCompiledAgainWhenItChanges() {
+  void javaFileStartsItsRoutesAndIsRecompiledOnChange() {
     // given
     write("routes/Greet.camel.java", javaGreeting("hello"));
     assertThat(call("direct:greet")).isEqualTo("hello");
@@ -121,7 +121,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void aFileThatIsNestedTooDeeplyIsRefusedAndTheOthersAreServed() {
+  void deeplyNestedFileIsRejectedAndOthersAreApplied() {
     // given
     write(FILE, greeting("hello"));
     String deep = "- ".repeat(50_000) + "a";
@@ -141,7 +141,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void aFileThatDoesNotParseLeavesTheOldVersionServing() {
+  void fileThatDoesNotParseKeepsTheOldVersion() {
     // given
     write(FILE, greeting("hello"));
 
@@ -159,7 +159,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void javaThatDoesNotCompileLeavesTheOldVersionServingAndTellsTheLine() {
+  void javaFileThatDoesNotCompileKeepsTheOldVersionAndReportsTheLine() {
     // given
     write("routes/Greet.camel.java", javaGreeting("hello"));
 
@@ -173,7 +173,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void aComponentThatDoesNotExistLeavesTheOldVersionServing() {
+  void unknownComponentKeepsTheOldVersion() {
     // given
     write(FILE, greeting("hello"));
     assertThat(camel.getComponent("log")).isNotNull();
@@ -195,7 +195,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void anInputThatCannotBeConsumedFromIsRefusedBeforeTheOldRoutesGo() {
+  void producerOnlyInputIsRejectedBeforeOldRoutesStop() {
     // given
     write(FILE, greeting("hello"));
 
@@ -209,7 +209,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void whenTheNewRoutesDoNotStartTheOldOnesComeBack() {
+  void oldRoutesAreRestoredIfNewOnesFailToStart() {
     // given
     write("routes/a.camel.yaml", greeting("hello"));
 
@@ -227,7 +227,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void aRouteIdThatAnotherFileHasIsRefusedAndTriedAgainWhenThatGoes() {
+  void duplicateRouteIdIsRejectedUntilTheOtherFileIsDeleted() {
     // given
     write(FILE, greeting("hello"));
     String other = greeting("other").replace("direct:greet", "direct:other");
@@ -251,7 +251,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void anInputThatAnotherRouteHasIsRefused() {
+  void inputOfAnotherRouteIsRejected() {
     // given
     write(FILE, greeting("hello"));
 
@@ -265,7 +265,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void aDeletedFileTakesItsRoutesWithIt() {
+  void deletingAFileRemovesItsRoutes() {
     // given
     write(FILE, greeting("hello"));
 
@@ -280,7 +280,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void aRenamedFileGoesOnServing() {
+  void renamingAFileKeepsItsRoutes() {
     // given
     write(FILE, greeting("hello"));
 
@@ -298,7 +298,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void routesWithoutAnIdAreNamedAfterTheirFile() {
+  void routesWithoutAnIdAreNamedAfterTheFile() {
     // when
     write("routes/shop/orders.camel.yaml", greeting("hello").replace("    id: greet\n", ""));
     write("routes/shop/orders.camel.yaml", greeting("again").replace("    id: greet\n", ""));
@@ -309,7 +309,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void aFileOfAnotherNameIsRefusedWithTheRightOne() {
+  void unsupportedFileNameIsRejectedWithASuggestion() {
     // when
     List<FileReloadOutcome> outcomes = write("routes/greet.yml", greeting("hello"));
 
@@ -320,7 +320,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void anEmptyFileIsRefused() {
+  void emptyFileIsRejected() {
     // given
     write(FILE, greeting("hello"));
 
@@ -335,7 +335,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void restConfigurationBelongsIntoTheProperties() {
+  void restConfigurationIsRejected() {
     // when
     List<FileReloadOutcome> outcomes =
         write(FILE, "- restConfiguration:\n    component: servlet\n");
@@ -346,7 +346,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void beansTemplatesAndConfigurationsServeAcrossFilesInAnyOrder() {
+  void beansTemplatesAndConfigurationsAreSharedAcrossFilesInAnyOrder() {
     // given
     Map<String, String> written = new HashMap<>();
     written.put("routes/a-uses.camel.yaml", TEMPLATED);
@@ -367,7 +367,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void aChangedConfigurationHoldsForTheRoutesOfOtherFiles() {
+  void changedConfigurationAppliesToRoutesOfOtherFiles() {
     // given
     write("routes/configuration.camel.yaml", configuration("caught"));
     write("routes/failing.camel.yaml", FAILING);
@@ -383,7 +383,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void aBeanOfARefusedFileTakesNoEffect() {
+  void beanOfARejectedFileIsNotBound() {
     // given
     write("routes/bean.camel.yaml", bean("one", "mock:unused"));
     Object before = camel.getRegistry().lookupByName("words");
@@ -410,7 +410,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void aBeanOfAFileThatDoesNotLoadIsUnboundAgain() {
+  void beanOfAFileThatFailsToLoadIsUnbound() {
     // given
     String onException =
         "- onException: {exception: [java.lang.Exception], steps: [{to: 'log:failed'}]}";
@@ -437,7 +437,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void aBeanOfTheHubIsNotReplaced() {
+  void beanOfTheHubCannotBeReplaced() {
     // given
     camel.getRegistry().bind("words", "the hub's");
 
@@ -450,7 +450,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void whatIsUnderWayFinishesOnTheOldRouteWithTheRoutesThatItCalls() throws Exception {
+  void runningExchangesFinishOnTheOldRouteAndTheRoutesItCalls() throws Exception {
     // given
     CountDownLatch entered = new CountDownLatch(1);
     CountDownLatch goOn = new CountDownLatch(1);
@@ -474,7 +474,7 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void aThousandExchangesLeaveNothingBehind() {
+  void thousandReplacementsLeakNothing() {
     // given
     write(FILE, everything("start"));
     write(FILE, everything("warm"));

@@ -54,7 +54,7 @@ class SkillRouteFilesTest {
   }
 
   @Test
-  void aSkillStandsOnceInTheCatalogAllTheWayToItsNewDescription() {
+  void skillStaysInTheCatalogWhileItsFileIsReplaced() {
     // given
     write("Finds an order");
     List<Integer> sizes = new ArrayList<>();
@@ -72,7 +72,7 @@ class SkillRouteFilesTest {
   }
 
   @Test
-  void noCallOfASkillIsLostWhileItsRouteIsExchanged() {
+  void noCallIsLostWhileTheRouteIsReplaced() {
     // given
     write("version 0");
     AtomicBoolean ended = new AtomicBoolean();
@@ -98,7 +98,7 @@ class SkillRouteFilesTest {
   }
 
   @Test
-  void aSchemaThatIsNoneIsRefusedWithItsPlace() {
+  void invalidSchemaIsRejectedWithItsPosition() {
     // given
     write("version 0");
 
@@ -139,7 +139,7 @@ class SkillRouteFilesTest {
             + " resource that can be read: classpath:no/such.json",
         "{\"type\": |outputSchema of skill:orders.lookup: this is no JSON: Unexpected end",
       })
-  void whatIsWrongWithASchemaIsSaid(String schema, String words) {
+  void faultOfASchemaIsReported(String schema, String words) {
     FileReloadOutcome outcome = describe("outputSchema: '" + schema + "'").get(0);
 
     assertThat(outcome.errors()).extracting(DocumentFault::code).containsExactly("SKILL_SCHEMA");
@@ -148,7 +148,7 @@ class SkillRouteFilesTest {
   }
 
   @Test
-  void aSkillThatStandsTwiceIsRefusedWhereItsUriIs() {
+  void duplicateSkillIsRejectedAtThePositionOfItsUri() {
     // given
     write("version 0");
 

@@ -37,21 +37,21 @@ class JwtTokenValidatorTest {
   private final JwtTokenValidator tokens = new JwtTokenValidator(config, this::load, clock);
 
   @Test
-  void aTokenThatTheIssuerSignedIsItsSubjects() {
+  void tokenSignedByTheIssuerIdentifiesItsSubject() {
     assertThat(judge(good())).isEqualTo(new ValidToken("clerk"));
     assertThat(judge(good())).isEqualTo(new ValidToken("clerk"));
     assertThat(loads).isEqualTo(1);
   }
 
   @Test
-  void whatIsNoTokenIsNotRefusedAsOne() {
+  void textThatIsNoTokenIsNotATokenError() {
     assertThat(judge("c2VyYWkta2V5")).isEqualTo(new NoToken());
     assertThat(judge("a.b.c")).isEqualTo(new NoToken());
     assertThat(loads).isZero();
   }
 
   @Test
-  void metadataThatCameByTlsCannotNameKeysInTheClear() {
+  void metadataFetchedOverTlsCannotNameAnHttpKeyUri() {
     String metadata = "{\"issuer\":\"%s\",\"jwks_uri\":\"%s\"}";
     JwksSource.JwksFetcher fetch =
         uri ->
@@ -68,7 +68,7 @@ class JwtTokenValidatorTest {
   }
 
   @Test
-  void aTokenOfAnotherIssuerOrForAnotherHubIsRefused() {
+  void wrongIssuerOrAudienceIsRejected() {
     assertThat(judge(issuer.sign(claims().issuer("https://other.example").build())))
         .isEqualTo(new RejectedToken("The token is another issuer's."));
     assertThat(judge(issuer.sign(claims().audience("elsewhere").build())))
@@ -78,7 +78,7 @@ class JwtTokenValidatorTest {
   }
 
   @Test
-  void aTokenThatEndedIsRefusedAfterAMinute() {
+  void expiredTokenIsRejectedAfterAMinuteOfLeeway() {
     String token = good();
     clock.advance(Duration.ofSeconds(359));
     TokenValidationResult within = judge(token);
@@ -91,7 +91,7 @@ class JwtTokenValidatorTest {
   }
 
   @Test
-  void aTokenThatIsNotValidYetIsRefusedUntilAMinuteBefore() {
+  void tokenNotYetValidIsRejectedUntilAMinuteBefore() {
     Instant begin = clock.instant().plusSeconds(61);
     String token =
         issuer.sign(
@@ -107,7 +107,7 @@ class JwtTokenValidatorTest {
   }
 
   @Test
-  void aTokenThatNobodyOrASecretSignedIsRefused() throws Exception {
+  void unsignedOrSymmetricallySignedTokenIsRejected() throws Exception {
     SignedJWT shared = new SignedJWT(new JWSHeader(JWSAlgorithm.HS256), claims().build());
     shared.sign(new MACSigner(issuer.keys().toString().repeat(2).getBytes()));
 
@@ -116,7 +116,7 @@ class JwtTokenValidatorTest {
   }
 
   @Test
-  void aTokenOfAnothersKeyIsRefusedWhateverItCallsThatKey() {
+  void tokenSignedWithAForeignKeyIsRejectedForAnyKeyId() {
     Issuer forger = new Issuer(issuer.name());
 
     assertThat(judge(forger.token("clerk", clock.instant())))
@@ -127,7 +127,7 @@ class JwtTokenValidatorTest {
   }
 
   @Test
-  void aNewKeyIsGotWhenATokenNamesItAndTheOldOneEnds() {
+  void unknownKeyIdFetchesTheNewKeyAndTheOldOneIsRejected() {
     String old = good();
     judge(old);
     issuer.rotate("key-2");
@@ -141,7 +141,7 @@ class JwtTokenValidatorTest {
   }
 
   @Test
-  void whoeverSendsTokensDoesNotMakeTheHubAskAtWill() {
+  void senderOfTokensCannotCauseUnboundedKeyRequests() {
     judge(good());
     for (int i = 0; i < 100; i++) {
       Issuer forger = new Issuer(issuer.name());
@@ -153,7 +153,7 @@ class JwtTokenValidatorTest {
   }
 
   @Test
-  void whereTheKeysCannotBeGotNobodyCanTellUntilTheyCan() {
+  void validationIsUnavailableUntilKeysAreFetched() {
     down = true;
     TokenValidationResult without = judge(good());
     TokenValidationResult again = judge(good());
@@ -168,7 +168,7 @@ class JwtTokenValidatorTest {
   }
 
   @Test
-  void oldKeysAreGotAgainAndBelievedADayWhereTheyCannotBe() {
+  void oldKeysAreRefreshedAndUsedForADayIfThatFails() {
     judge(good());
     down = true;
     clock.advance(JwksCache.REFRESH_AGE.plusSeconds(1));
@@ -181,7 +181,7 @@ class JwtTokenValidatorTest {
   }
 
   @Test
-  void anotherClaimMayNameTheAgent() {
+  void claimOfTheAgentIsConfigurable() {
     JwtTokenValidator byClient =
         new JwtTokenValidator(
             JwtConfig.of(issuer.name(), List.of("serai"), "client_id", List.of("ES256")),
@@ -194,7 +194,7 @@ class JwtTokenValidatorTest {
   }
 
   @Test
-  void withoutAnAudienceOrWithASharedSecretThereIsNoConfiguration() {
+  void configurationNeedsAnAudienceAndNoSharedSecret() {
     assertThatThrownBy(() -> JwtConfig.of("https://i", List.of(), "sub", List.of("ES256")))
         .hasMessageContaining("serai.security.jwt.audience");
     for (String algorithm : List.of("none", "HS256", "EdDSA")) {

@@ -114,7 +114,7 @@ class AgentComponentTest {
   }
 
   @Test
-  void anAgentThatWasRemovedWhileItsTaskWaitedMayDelegateNoMore() {
+  void agentRemovedWhileItsTaskWaitsCannotDelegate() {
     String kept = bus.submit("asksFirst", "{}");
     bus.settled(kept);
     bus.answer(kept, "{\"where\": \"here\"}");
@@ -137,7 +137,7 @@ class AgentComponentTest {
   @Test
   @Tag("A2W-49")
   @Tag("A2W-51")
-  void aDelegatedTaskIsOneOfItsOwnAndItsNeedIsTheParents() {
+  void delegatedTaskIsASeparateTaskAndItsNeedIsTheParents() {
     String id = bus.submit("write", "{}");
 
     Task waiting = bus.settled(id);
@@ -158,7 +158,7 @@ class AgentComponentTest {
   }
 
   @Test
-  void whatTheOtherAgentTellsIsToldInTheTaskThatDelegates() {
+  void reportsOfTheOtherAgentAppearInTheDelegatingTask() {
     Task task = bus.run("listens", "{}");
 
     assertThat(bus.facts(task.id())).contains("Progressed", "Said");
@@ -167,7 +167,7 @@ class AgentComponentTest {
   }
 
   @Test
-  void howFarTheOtherAgentIsDoesNotSayHowFarTheTaskIs() {
+  void progressOfTheOtherAgentIsNotProgressOfTheTask() {
     Task task = bus.run("listens", "{}");
 
     List<TaskEventPayload> progress =
@@ -181,7 +181,7 @@ class AgentComponentTest {
   }
 
   @Test
-  void twoAgentsThatAskAtOnceAreAnsweredOneAfterTheOther() {
+  void simultaneousQuestionsAreAnsweredInTurn() {
     String id = bus.submit("both", "{}");
     bus.settled(id);
     Awaitility.await()
@@ -204,7 +204,7 @@ class AgentComponentTest {
   }
 
   @Test
-  void itsArtifactsAreToldUnderItsNameWhereTheRouteWantsThem() {
+  void artifactsAreForwardedUnderTheAgentsNameOnRequest() {
     Task task = bus.run("listensToAll", "{}");
 
     assertThat(task.artifacts()).extracting(Artifact::id).contains("research/result");
@@ -212,13 +212,13 @@ class AgentComponentTest {
   }
 
   @Test
-  void nothingIsToldWhereTheRouteWantsNothing() {
+  void nothingIsForwardedIfTheRouteTurnsItOff() {
     assertThat(bus.facts(bus.run("deaf", "{}").id())).doesNotContain("Progressed", "Said");
   }
 
   @Test
   @Tag("A2W-53")
-  void aCircleIsRefused() {
+  void cycleIsRejected() {
     Task task = bus.run("circle", "{}");
 
     assertThat(task.status().code()).isEqualTo("E010");
@@ -229,7 +229,7 @@ class AgentComponentTest {
   }
 
   @Test
-  void whoMayNotDelegateDoesNot() {
+  void delegationWithoutPermissionIsRejected() {
     bus.agent("writer");
 
     Task task = bus.run("write", "{}");
@@ -239,13 +239,13 @@ class AgentComponentTest {
   }
 
   @Test
-  void anUnknownAgentIsSaidToBeNone() {
+  void unknownAgentIsNotFound() {
     assertThat(bus.run("stranger", "{}").status().message().text())
         .isEqualTo("There is no agent nobody.");
   }
 
   @Test
-  void aStopReachesTheChild() {
+  void stopReachesTheChildTask() {
     String id = bus.submit("waits", "{}");
     Awaitility.await().until(() -> !children(id).isEmpty());
 
@@ -256,7 +256,7 @@ class AgentComponentTest {
   }
 
   @Test
-  void aRouteOfTheBusAsksAnAgent() {
+  void plainRouteCallsAnAgent() {
     Exchange answer =
         template()
             .request(
@@ -269,7 +269,7 @@ class AgentComponentTest {
   }
 
   @Test
-  void theSameKeyIsTheSameTask() {
+  void sameIdempotencyKeyIsTheSameTask() {
     String first = key("m-1");
 
     assertThat(key("m-1")).isEqualTo(first);
@@ -290,7 +290,7 @@ class AgentComponentTest {
   }
 
   @Test
-  void aQuestionComesBackAndIsAnswered() {
+  void questionOfTheAgentIsReturnedAndAnswered() {
     Exchange question =
         template()
             .request(
@@ -312,7 +312,7 @@ class AgentComponentTest {
   }
 
   @Test
-  void anAnswerThatIsNotEnoughComesBackWithWhatIsWrong() {
+  void incompleteAnswerIsReturnedWithItsFault() {
     Exchange question =
         template()
             .request(
@@ -331,7 +331,7 @@ class AgentComponentTest {
   }
 
   @Test
-  void whoDoesNotOwnATaskCannotAnswerIt() {
+  void onlyTheOwnerOfATaskCanAnswerIt() {
     String id = Bus.id();
     Bus.await(bus.tasks.submit(NewTask.of(id, Bus.ME, "research", "find").build()));
     bus.settled(id);
@@ -347,7 +347,7 @@ class AgentComponentTest {
 
   @Test
   @Timeout(30)
-  void anotherCallersRunningTaskIsRefusedWithoutWaitingForIt() {
+  void runningTaskOfAnotherCallerIsRejectedWithoutWaiting() {
     String id = Bus.id();
     Bus.await(bus.tasks.submit(NewTask.of(id, Bus.ME, "research", "hold").build()));
 
@@ -361,7 +361,7 @@ class AgentComponentTest {
   }
 
   @Test
-  void whoDoesNotWaitGoesOnWithTheIdAlone() {
+  void callerThatDoesNotWaitGetsOnlyTheId() {
     Exchange begun =
         template()
             .request(
@@ -376,7 +376,7 @@ class AgentComponentTest {
   }
 
   @Test
-  void anAgentThatAsksItselfIsToldToCallItsSkill() {
+  void agentThatCallsItselfIsToldToCallItsSkill() {
     bus.agent("writer");
     bus.load(
         "self.yaml",

@@ -17,13 +17,13 @@ class BodyToPartTest {
         "application/yaml",
         "application/x-www-form-urlencoded"
       })
-  void textsAreWords(String type) {
+  void textTypesBecomeTextParts(String type) {
     assertThat(BodyToPart.isText(type)).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"application/pdf", "image/svg+xml", "application/x-json", "json", ""})
-  void anyOtherTypeIsAFile(String type) {
+  void otherTypesBecomeFileParts(String type) {
     assertThat(BodyToPart.isText(type)).isFalse();
   }
 }

@@ -19,7 +19,7 @@ class DelegationChainTest {
   }
 
   @Test
-  void anAgentOfAnotherHubIsNotTheOneOfThisHub() {
+  void agentOfAnotherHubDiffersFromTheLocalOne() {
     ProtocolOrigin origin =
         new DelegationChain(List.of(new DelegationChain.Link("a", "foreign", true)))
             .keep(ProtocolOrigin.of("test"));
@@ -31,7 +31,7 @@ class DelegationChainTest {
 
   /** Otherwise a sender could hide the agents through which its task came. */
   @Test
-  void aSenderCannotDeclareAnAgentForeign() {
+  void senderCannotMarkAnAgentAsRemote() {
     ObjectNode sent = JsonMappers.object();
     new DelegationChain(List.of(new DelegationChain.Link("a", "t", true))).write(sent);
     ObjectNode kept = JsonMappers.object();
@@ -46,7 +46,7 @@ class DelegationChainTest {
   }
 
   @Test
-  void entriesThatAreNoTextAreLeftOut() {
+  void entriesThatAreNoTextAreIgnored() {
     ObjectNode sent = JsonMappers.object();
     sent.putArray(DelegationChain.AGENTS).add(1).add("b");
     sent.putArray(DelegationChain.TASKS).add("t1").add(2);

@@ -126,7 +126,7 @@ class QueueTest {
   }
 
   @Test
-  void aRequestIsATaskAndItsResultTheReply() throws Exception {
+  void requestBecomesATaskAndItsResultTheReply() throws Exception {
     bus.agent("writer");
 
     Message reply = ask("{\"skill\": \"greet\", \"input\": {\"name\": \"Ann\"}}");
@@ -138,7 +138,7 @@ class QueueTest {
   }
 
   @Test
-  void aMessageThatComesAgainMakesNoSecondTask() throws Exception {
+  void redeliveredMessageStartsNoSecondTask() throws Exception {
     bus.agent("writer");
     failures.set(2);
 
@@ -150,7 +150,7 @@ class QueueTest {
   }
 
   @Test
-  void whoIsBusyAnswersThatItIsAndWhenToAskAgain() throws Exception {
+  void busyAgentRepliesWithARetryDelay() throws Exception {
     bus.agent("writer");
     Bus.await(bus.tasks.drain());
 
@@ -164,7 +164,7 @@ class QueueTest {
   }
 
   @Test
-  void whatMayPassIsToldFromWhatIsFinal() throws Exception {
+  void temporaryAndFinalFailuresAreDistinguished() throws Exception {
     bus.agent("writer");
     String failing = "{\"skill\": \"fail\", \"input\": {}}";
 
@@ -174,7 +174,7 @@ class QueueTest {
   }
 
   @Test
-  void aMessageThatNobodyTookStaysInItsQueue() throws Exception {
+  void unconsumedMessageStaysInItsQueue() throws Exception {
     Thread late = new Thread(() -> org.awaitility.Awaitility.await().until(this::agentComes));
     late.start();
 

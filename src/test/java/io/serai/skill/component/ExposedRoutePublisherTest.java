@@ -35,7 +35,7 @@ class ExposedRoutePublisherTest {
   }
 
   @Test
-  void aRouteThatStandsAlreadyIsASkill() {
+  void existingRouteIsASkill() {
     bus.load("stock.yaml", STOCK.formatted("${body[item]}: 3"));
 
     expose(
@@ -55,7 +55,7 @@ class ExposedRoutePublisherTest {
   }
 
   @Test
-  void aRouteThatComesLaterIsOneWhenItComes() {
+  void laterRouteIsASkillOnceItStarts() {
     ExposedRoutePublisher exposed = expose(Map.of("serai.expose.stock.skill", "stock.level"));
     assertThat(exposed.missing())
         .containsExactly("serai.expose.stock.skill: there is no route stock.");
@@ -67,7 +67,7 @@ class ExposedRoutePublisherTest {
   }
 
   @Test
-  void aRouteThatIsReplacedStaysASkillAndOneThatIsGoneIsNone() throws Exception {
+  void replacedRouteStaysASkillAndARemovedOneDoesNot() throws Exception {
     bus.load("stock.yaml", STOCK.formatted("3"));
     expose(Map.of("serai.expose.stock.skill", "stock.level"));
 
@@ -84,7 +84,7 @@ class ExposedRoutePublisherTest {
   }
 
   @Test
-  void aRouteMayTakeItsInputsAsText() {
+  void inputsMayBePassedAsText() {
     bus.load("stock.yaml", STOCK.formatted("got ${body}"));
     expose(Map.of("serai.expose.stock.skill", "stock.level", "serai.expose.stock.body", "json"));
 
@@ -93,14 +93,14 @@ class ExposedRoutePublisherTest {
   }
 
   @Test
-  void routeIdsMayHaveDots() {
+  void routeIdsMayContainDots() {
     assertThat(RouteExposureSettings.read(Map.of("serai.expose.a.b.c.skill", "x")))
         .extracting(RouteExposureSettings::routeId)
         .isEqualTo(List.of("a.b.c"));
   }
 
   @Test
-  void whatMeansNothingIsRefused() {
+  void invalidSettingsAreRejected() {
     assertThatThrownBy(() -> RouteExposureSettings.read(Map.of("serai.expose.stock.skil", "x")))
         .hasMessageStartingWith("serai.expose.stock.skil is not a known property.");
     assertThatThrownBy(() -> RouteExposureSettings.read(Map.of("serai.expose.stock.tags", "x")))

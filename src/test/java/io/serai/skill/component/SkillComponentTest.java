@@ -88,7 +88,7 @@ class SkillComponentTest {
   }
 
   @Test
-  void aRouteInYamlIsASkillWhileItIsStarted() throws Exception {
+  void yamlRouteIsASkillWhileItIsStarted() throws Exception {
     load("lookup.camel.yaml", LOOKUP);
 
     Skill skill = find("orders.lookup");
@@ -110,7 +110,7 @@ class SkillComponentTest {
   }
 
   @Test
-  void aRouteGetsItsInputsAsAMapAndItsCallerGetsJson() throws Exception {
+  void routeReceivesAMapAndTheCallerJson() throws Exception {
     load("lookup.camel.yaml", LOOKUP);
     load(
         "caller.camel.yaml",
@@ -140,7 +140,7 @@ class SkillComponentTest {
   }
 
   @Test
-  void aRouteInXmlIsASkillToo() throws Exception {
+  void xmlRouteIsASkill() throws Exception {
     load(
         "greet.camel.xml",
         """
@@ -157,7 +157,7 @@ class SkillComponentTest {
   }
 
   @Test
-  void theNewestVersionAnswersUnlessTheCallerNamesARange() {
+  void newestVersionRunsUnlessTheCallerNamesARange() {
     catalog.update(
         List.of(
             skill("tweet").name("Tweet").version("1.4.0").handler(saying("one")).build(),
@@ -170,7 +170,7 @@ class SkillComponentTest {
   }
 
   @Test
-  void aSkillThatDoesNotExistIsNamedWithThoseThatComeNear() {
+  void unknownSkillErrorSuggestsSimilarNames() {
     catalog.update(List.of(skill("orders.lookup").build(), skill("greet").build()), List.of());
 
     assertThatThrownBy(() -> call("skill:order.lokup", Map.of()))
@@ -184,7 +184,7 @@ class SkillComponentTest {
   }
 
   @Test
-  void inputsThatAreNoObjectAreRefused() {
+  void inputsThatAreNoObjectAreRejected() {
     catalog.update(List.of(skill("greet").build()), List.of());
 
     assertThatThrownBy(() -> call("skill:greet", "[1]"))
@@ -194,7 +194,7 @@ class SkillComponentTest {
   }
 
   @Test
-  void aSkillThatWaitsHoldsNoThread() throws Exception {
+  void waitingSkillHoldsNoThread() throws Exception {
     CompletableFuture<Void> answer = new CompletableFuture<>();
     catalog.update(List.of(skill("slow").handler(waitingFor(answer)).build()), List.of());
     CompletableFuture<Boolean> done = new CompletableFuture<>();
@@ -211,7 +211,7 @@ class SkillComponentTest {
   }
 
   @Test
-  void aFailureComesBackToTheCallerAndIsCounted() throws Exception {
+  void failureIsReturnedToTheCallerAndCounted() throws Exception {
     load(
         "fail.camel.yaml",
         """
@@ -228,7 +228,7 @@ class SkillComponentTest {
   }
 
   @Test
-  void aSkillThatCallsItselfWithoutEndIsBroken() throws Exception {
+  void endlessSelfCallIsRejected() throws Exception {
     load(
         "circle.camel.yaml",
         """
@@ -244,7 +244,7 @@ class SkillComponentTest {
   }
 
   @Test
-  void aSecondRouteOfTheSameSkillIsRefused() throws Exception {
+  void secondRouteOfTheSameSkillIsRejected() throws Exception {
     load("lookup.camel.yaml", LOOKUP);
 
     assertThatThrownBy(() -> load("second.camel.yaml", LOOKUP.replace("id: lookup", "id: second")))

@@ -75,7 +75,7 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void theMetadataMayNameTheSkill() {
+  void metadataMayNameTheSkill() {
     Message message =
         withMetadata("{\"skillId\": \"orders.lookup\"}", Part.ofData(json("{\"number\": 7}")));
 
@@ -83,7 +83,7 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void aDataPartMayBeTheWholeCall() {
+  void dataPartMayBeTheWholeCall() {
     Message message =
         withMetadata(
             "{}",
@@ -94,7 +94,7 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void aVersionMayBeNamed() {
+  void versionMayBeNamed() {
     assertThat(read(WRITER, withMetadata("{\"skillId\": \"chat@1.0\"}", Part.ofText("hi"))))
         .isEqualTo(
             new SkillIntent.SkillCall(
@@ -104,7 +104,7 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void whatNamesNoKnownSkillIsTheDefaultSkills() {
+  void messageWithoutAKnownSkillGoesToTheDefaultSkill() {
     assertThat(read(WITH_DEFAULT, said("the weather in Rome")))
         .isEqualTo(call("chat", "{\"text\": \"the weather in Rome\"}"));
     assertThat(read(WITH_DEFAULT, withMetadata("{\"skillId\": \"nothing\"}", Part.ofText("x"))))
@@ -112,13 +112,13 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void wordsFindTheirSkillAndItsParameters() {
+  void textSelectsTheSkillAndItsParameters() {
     assertThat(read(WRITER, said("What is the weather in Rome?")))
         .isEqualTo(call("get-weather", "{\"location\": \"Rome\"}"));
   }
 
   @Test
-  void ofSkillsThatFitAlikeTheOneWhosePatternsAreAllThereIsMeant() {
+  void skillWithAllItsPatternsWinsATie() {
     // given
     bus.catalog.update(
         List.of(
@@ -143,20 +143,20 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void aPatternInWordsOfSomethingElseSaysNothing() {
+  void patternInUnrelatedTextSelectsNoSkill() {
     assertThat(read(WRITER, said("compose a poem for distant hills")))
         .isInstanceOf(SkillIntent.UnclearIntent.class);
   }
 
   @ParameterizedTest
   @CsvSource({"42,42", "Where is order 42?,42", "order '42' or 43,42"})
-  void theFirstPartOfTheWordsThatFitsTheSchemaIsTheMissingInput(String words, int number) {
+  void firstPartOfTheTextThatFitsTheSchemaIsTheMissingInput(String words, int number) {
     assertThat(read(WRITER, withMetadata("{\"skillId\": \"orders.lookup\"}", Part.ofText(words))))
         .isEqualTo(call("orders.lookup", "{\"number\": " + number + "}"));
   }
 
   @Test
-  void wordsWithoutAFittingPartLeaveTheInputToBeAskedFor() {
+  void missingInputIsRequestedIfNoPartOfTheTextFits() {
     assertThat(
             read(
                 WRITER,
@@ -165,7 +165,7 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void wordsThatFitNothingAreUnclearAndTheAnswerSaysHowToNameASkill() {
+  void textThatMatchesNoSkillIsUnclearWithAHint() {
     assertThat(read(WRITER, said("compose a poem on rain and thunder over distant hills")))
         .isEqualTo(
             new SkillIntent.UnclearIntent(
@@ -175,7 +175,7 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void wordsThatFitTwoAlikeAreUnclearAndNameBoth() {
+  void textThatMatchesTwoSkillsEquallyIsUnclearAndNamesBoth() {
     SkillIntent skillIntent = read(WRITER, said("order number"));
 
     assertThat(skillIntent).isInstanceOf(SkillIntent.UnclearIntent.class);
@@ -184,7 +184,7 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void aNameThatIsNoSkillOfTheAgentIsUnclear() {
+  void unknownSkillNameIsUnclear() {
     assertThat(read(WRITER, withMetadata("{\"skillId\": \"orders\"}", Part.ofText("x"))))
         .isEqualTo(
             new SkillIntent.UnclearIntent(
@@ -193,7 +193,7 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void aLongNameThatIsNoSkillIsToldByItsBeginning() {
+  void longUnknownNameIsTruncatedInTheMessage() {
     String name = "s".repeat(100_000);
 
     SkillIntent skillIntent =
@@ -205,7 +205,7 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void aFollowUpCompletesWhatWasMissing() {
+  void followUpCompletesMissingInputs() {
     String id = Bus.id();
     Bus.await(bus.tasks.submit(NewTask.of(id, Bus.ME, "writer", "get-weather").build()));
     InputResponse inputResponse = bus.skillIntentResolver.answer(bus.settled(id), said("Rome"));
@@ -216,7 +216,7 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void aFollowUpIsReadByThePatternsToo() {
+  void patternsApplyToAFollowUp() {
     String id = Bus.id();
     Bus.await(bus.tasks.submit(NewTask.of(id, Bus.ME, "writer", "get-weather").build()));
 
@@ -225,7 +225,7 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void anAnswerThatWasNotUnderstoodIsToldWhy() {
+  void invalidFollowUpIsAnsweredWithTheReason() {
     String id = Bus.id();
     Bus.await(bus.tasks.submit(NewTask.of(id, Bus.ME, "writer", "orders.lookup").build()));
     Task waiting = bus.settled(id);
@@ -247,25 +247,25 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void ofANameThatIsNearlyASkillsTheSkillIsNamed() {
+  void misspelledSkillNameGetsASuggestion() {
     assertThat(near(WRITER, Caller.OPERATOR_OPEN, "ordrs.lookup")).containsExactly("orders.lookup");
   }
 
   @Test
-  void ofANameThatIsNearNoneSomeSkillsAreNamed() {
+  void unknownSkillNameGetsSomeSkillNames() {
     assertThat(near(WRITER, Caller.OPERATOR_OPEN, "zzz"))
         .containsExactly("chat", "get-weather", "orders.cancel", "orders.lookup");
   }
 
   @Test
-  void noSkillIsNamedThatTheCallerMayNotHave() {
+  void suggestionsOmitSkillsTheCallerMayNotUse() {
     Permissions only = new Permissions(Map.of(PermissionKind.SKILLS, List.of("chat")));
 
     assertThat(near(WRITER, new Caller("clerk", false, only), "orders")).containsExactly("chat");
   }
 
   @Test
-  void aReferenceInTheSchemaOfAnInputIsFollowed() {
+  void referenceInAnInputSchemaIsResolved() {
     bus.catalog.update(
         List.of(
             skill("pick")

@@ -77,7 +77,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void anObjectBecomesDataAndTheSameInWords() {
+  void objectBecomesDataAndText() {
     serve(skill("echo").build());
 
     Task task = bus.run("echo", "{\"city\": \"Rome\", \"days\": [{\"sun\": true}]}");
@@ -91,7 +91,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void aTextBecomesAText() {
+  void textBecomesText() {
     serve(
         skill("hello")
             .handler(doing(e -> e.getMessage().setBody(TextNode.valueOf("hello"))))
@@ -102,7 +102,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void theSkillRunsWithItsOwnersRights() {
+  void skillRunsWithThePermissionsOfItsOwner() {
     AtomicReference<Caller> caller = new AtomicReference<>();
     serve(
         skill("who")
@@ -116,7 +116,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void whoLacksAPermissionIsRefused() {
+  void missingPermissionIsRejected() {
     bus.agent("clerk");
     serve(skill("pay").permissions("payments.make").build());
     String id = Bus.id();
@@ -130,7 +130,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void nothingIsDoneForACallerThatIsNotThere() {
+  void taskOfAnUnknownCallerIsNotRun() {
     serve(skill("free").build());
     String id = Bus.id();
 
@@ -144,7 +144,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void nothingIsDoneForACallerThatItsAgentAdmitsNoMore() {
+  void taskOfACallerNoLongerAdmittedIsNotRun() {
     bus.agent("clerk");
     AgentDefinition open = Bus.agent("desk", java.util.Optional.empty());
     bus.agents.put(open);
@@ -183,7 +183,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void whoHasThePermissionIsServed() {
+  void callerWithThePermissionIsServed() {
     bus.agent("clerk");
     serve(skill("look").permissions("orders.read").build());
     String id = Bus.id();
@@ -194,7 +194,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void whoseFileNamesItsSkillsGetsNoOther() {
+  void agentWithListedSkillsCannotRunOthers() {
     Permissions skills = new Permissions(Map.of(PermissionKind.SKILLS, List.of("look")));
     bus.agents.put(Bus.agent("clerk", Optional.empty(), skills));
     serve(skill("pay").build());
@@ -206,7 +206,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void aSkillThatIsNotThereFailsTheTask() {
+  void unknownSkillFailsTheTask() {
     Task task = bus.run("nothing", "{}");
 
     assertThat(task.status().canonical()).isEqualTo(A2aTaskState.FAILED);
@@ -215,7 +215,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void whatIsMissingIsAskedForByItsName() {
+  void missingInputIsRequestedByName() {
     serve(skill("orders").takes(ORDER).build());
 
     String id = bus.submit("orders", "{}");
@@ -232,7 +232,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void inputThatDoesNotFitFailsTheTask() {
+  void invalidInputFailsTheTask() {
     serve(skill("orders").takes(ORDER).build());
 
     Task task = bus.run("orders", "{\"number\": \"seven\"}");
@@ -243,7 +243,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void aSkillWhoseRouteHasNoPlaceSaysSoAndNothingIsWrongInTheLog() {
+  void busyRouteIsReportedWithoutAnErrorInTheLog() {
     serve(
         skill("crowded").handler(doing(e -> e.setException(new RouteCapacityException()))).build());
 
@@ -258,7 +258,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void aFailureThatIsMeantForTheCallerTellsItsFacts() {
+  void failureForTheCallerHasItsDetails() {
     var facts = JsonMappers.object().put("order", 7);
     serve(
         skill("refusing")
@@ -282,7 +282,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void anExceptionTellsNothingOfTheInside() {
+  void exceptionRevealsNoInternals() {
     serve(
         skill("broken")
             .handler(
@@ -301,7 +301,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void aStopEndsTheTaskAndLetsTheRunGo() {
+  void stopEndsTheTaskAndReleasesTheRun() {
     serve(
         skill("long")
             .handler(
@@ -321,7 +321,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void anIdempotentSkillGoesOnAfterACrashWithTheEarlierAnswers() {
+  void idempotentSkillResumesAfterACrashWithEarlierAnswers() {
     serve(skill("orders").takes(ORDER).idempotent().build());
     String id = bus.submit("orders", "{}");
     bus.settled(id);
@@ -338,7 +338,7 @@ class SkillRunnerTest {
 
   @Test
   @Tag("A2W-Q5")
-  void anotherSkillsTaskFailsAfterACrash() {
+  void taskOfANonIdempotentSkillFailsAfterACrash() {
     serve(skill("orders").takes(ORDER).build());
     String id = bus.submit("orders", "{}");
     bus.settled(id);
@@ -356,7 +356,7 @@ class SkillRunnerTest {
   private static final String ENDLESS = "{\"allOf\": [{\"$ref\": \"#\"}]}";
 
   @Test
-  void inputOnWhichValidationItselfFailsEndsTheTask() {
+  void failureOfInputValidationEndsTheTask() {
     serve(skill("echo").takes(ENDLESS).build());
 
     Task task = bus.run("echo", "{\"a\": 1}");
@@ -366,7 +366,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void aResultThatCannotBeValidatedEndsTheTask() {
+  void failureOfResultValidationEndsTheTask() {
     bus.load(
         "late.yaml",
         """
@@ -384,7 +384,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void anAnswerThatDoesNotFitIsAskedForAgainWithItsFault() {
+  void invalidAnswerIsRequestedAgainWithItsFault() {
     serve(skill("orders").takes(ORDER).build());
     String id = bus.submit("orders", "{}");
     bus.settled(id);
@@ -410,7 +410,7 @@ class SkillRunnerTest {
         "{\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"null\"}]}",
         "{\"oneOf\": [{\"type\": \"string\"}, {\"type\": \"null\"}]}"
       })
-  void aNullThatTheSchemaAdmitsIsGiven(String note) {
+  void nullAllowedByTheSchemaIsPassed(String note) {
     serve(
         skill("note")
             .takes("{\"required\": [\"n\"], \"properties\": {\"n\": " + note + "}}")
@@ -423,7 +423,7 @@ class SkillRunnerTest {
   }
 
   @Test
-  void aNullThatTheSchemaDoesNotAdmitIsAskedFor() {
+  void nullNotAllowedByTheSchemaIsRequestedAgain() {
     serve(skill("orders").takes(ORDER).build());
 
     assertThat(bus.settled(bus.submit("orders", "{\"number\": null}")).status().canonical())

@@ -76,7 +76,7 @@ class SemanticSearchTest {
   @Test
   @Tag("A2S-53")
   @Tag("A2S-Q11")
-  void aSkillIsFoundByMeaningThoughItSharesNoWord() {
+  void skillWithoutACommonWordIsFoundByMeaning() {
     catalog.update(List.of(WEATHER, DOGS), List.of());
 
     awaitFound("umbrella", "weather");
@@ -89,7 +89,7 @@ class SemanticSearchTest {
 
   @Test
   @Tag("A2S-Q11")
-  void whatSharesNoWordAndIsFartherThanTheLeastSimilarityIsNoHit() {
+  void skillBelowTheMinimumSimilarityWithoutACommonWordIsNoHit() {
     catalog.update(List.of(WEATHER, DOGS), List.of());
     awaitFound("umbrella", "weather");
     SearchRequest request = SearchRequest.of("umbrella");
@@ -105,7 +105,7 @@ class SemanticSearchTest {
   }
 
   @Test
-  void whatSharesAWordIsAHitHoweverFar() {
+  void skillWithACommonWordIsAHitAtAnySimilarity() {
     catalog.update(List.of(WEATHER, DOGS), List.of());
     awaitFound("umbrella", "weather");
 
@@ -114,7 +114,7 @@ class SemanticSearchTest {
 
   @Test
   @Tag("A2S-63")
-  void whileTheEndpointFailsWordsAloneAreSearchedAndVectorsComeLater() {
+  void failingEndpointFallsBackToWordsUntilItRecovers() {
     server.status = 503;
     catalog.update(List.of(WEATHER, DOGS), List.of());
 
@@ -129,7 +129,7 @@ class SemanticSearchTest {
 
   @Test
   @Tag("A2S-63")
-  void anEndpointThatDoesNotAnswerIsWaitedForOnceAndThenLeftInPeace() {
+  void unresponsiveEndpointIsWaitedForOnceAndThenSkipped() {
     catalog.update(List.of(WEATHER, DOGS), List.of());
     awaitFound("umbrella", "weather");
     server.silent = true;
@@ -142,7 +142,7 @@ class SemanticSearchTest {
   }
 
   @Test
-  void textsGoInBatchesWithModelAndKeyAndAreAskedForOnce() {
+  void textsAreSentOnceInBatchesWithModelAndKey() {
     List<Skill> many =
         IntStream.range(0, 100).mapToObj(i -> skill("s" + i).description("dog").build()).toList();
 
@@ -166,7 +166,7 @@ class SemanticSearchTest {
   }
 
   @Test
-  void aRemovedSkillIsFoundNoMoreAndAChangedOneByItsNewMeaning() {
+  void removedSkillIsNotFoundAndAChangedOneByItsNewMeaning() {
     catalog.update(List.of(WEATHER, DOGS), List.of());
     awaitFound("umbrella", "weather");
 

@@ -73,7 +73,7 @@ class SkillSearchTest {
   @Test
   @Tag("A2S-51")
   @Tag("A2S-53")
-  void theSkillThatFitsBestComesFirst() {
+  void bestMatchIsFirst() {
     SearchResult result = search("retrieve a list of dog breeds and the weather");
 
     assertThat(ids(result)).containsExactly("list-dog-breeds", "post-weather-tweet");
@@ -92,19 +92,19 @@ class SkillSearchTest {
         "the amounts",
         "exchanging"
       })
-  void wordsAreFoundByTheirStemsInNamesDescriptionsAndParameters(String intent) {
+  void wordsMatchByStemInNamesDescriptionsAndParameters(String intent) {
     assertThat(ids(search(intent))).containsExactly("convert-currency");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"twitter", "api.weather.example", "posting", "PostWeatherTweet"})
-  void namesAndDomainsAreFoundByTheirParts(String intent) {
+  void namesAndDomainsMatchByTheirParts(String intent) {
     assertThat(ids(search(intent))).containsExactly("post-weather-tweet");
   }
 
   @Test
   @Tag("A2S-Q11")
-  void theScoreIsTheWeightedMeanOfItsFactors() {
+  void scoreIsTheWeightedMeanOfItsFactors() {
     statistics.record("list-dog-breeds", "1.0.0", true);
     statistics.record("list-dog-breeds", "1.0.0", false);
 
@@ -118,7 +118,7 @@ class SkillSearchTest {
 
   @Test
   @Tag("A2S-Q20")
-  void aSkillThatNeverRanCountsAsSuccessfulButSaysNothing() {
+  void skillThatNeverRanScoresAsSuccessfulWithoutARate() {
     SearchResult.SearchHit hit = search("convert money").hits().get(0);
 
     assertThat(hit.score()).isCloseTo(0.6 + 0.2 + 0 + 0.1 / 6, within(1e-9));
@@ -128,7 +128,7 @@ class SkillSearchTest {
 
   @Test
   @Tag("A2S-64")
-  void weightsDecideWhatCounts() {
+  void weightsDetermineTheScore() {
     SearchRequest request = SearchRequest.of("dog breeds", "weather", "money");
     statistics.record("convert-currency", "1.0.0", false);
 
@@ -145,7 +145,7 @@ class SkillSearchTest {
 
   @Test
   @Tag("A2S-Q11")
-  void weightsOutsideZeroToOneOrAllZeroAreRefused() {
+  void weightsOutsideZeroToOneOrAllZeroAreRejected() {
     assertThatThrownBy(() -> new RankingWeights(1.5, 0, 0, 0))
         .isInstanceOf(InvalidSearchException.class)
         .hasMessage("the weight vectorSimilarity is 1.5: give a number from 0 to 1");
@@ -159,7 +159,7 @@ class SkillSearchTest {
   }
 
   @Test
-  void aRequestWithoutIntentIsRefused() {
+  void requestWithoutIntentIsRejected() {
     assertThatThrownBy(() -> SearchRequest.of()).isInstanceOf(InvalidSearchException.class);
     assertThatThrownBy(() -> SearchRequest.of("  ")).isInstanceOf(InvalidSearchException.class);
     assertThatThrownBy(() -> SearchRequest.of("x").limit(0))
@@ -168,7 +168,7 @@ class SkillSearchTest {
 
   @Test
   @Tag("A2S-Q1")
-  void intentsAreAlternativesAndTheLimitCutsTheListAlone() {
+  void intentsAreAlternativesAndTheLimitOnlyShortensTheList() {
     SearchResult result =
         search.search(SearchRequest.of("list dog breeds", "post a weather tweet").limit(1)).join();
 
@@ -177,7 +177,7 @@ class SkillSearchTest {
   }
 
   @Test
-  void skillsThatTheAskerMayNotSeeAreNoHits() {
+  void skillsHiddenFromTheCallerAreNoHits() {
     SearchRequest request = SearchRequest.of("dog breeds", "weather");
 
     var allowed = search.search(request.caller(skill -> true, skill -> true)).join();
@@ -191,7 +191,7 @@ class SkillSearchTest {
 
   @Test
   @Tag("A2S-56")
-  void amongEqualsTheOneThatTheAskerMayCallComesFirstAndThenTheIdDecides() {
+  void equalScoresAreOrderedByPermissionThenId() {
     catalog.update(
         List.of(
             skill("c").description("sings").build(),
@@ -209,7 +209,7 @@ class SkillSearchTest {
 
   @Test
   @Tag("A2S-59")
-  void theIndexFollowsTheCatalogAndHoldsTheNewestVersionAlone() {
+  void indexFollowsTheCatalogWithTheNewestVersionOnly() {
     Skill second = skill("list-dog-breeds").version("1.1.0").description("Names of hounds").build();
 
     catalog.update(List.of(second), List.of());
@@ -225,7 +225,7 @@ class SkillSearchTest {
 
   @Test
   @Tag("A2S-7")
-  void whatSharesNoWordIsNoHit() {
+  void skillWithoutACommonWordIsNoHit() {
     SearchResult result = search("quantum chromodynamics");
 
     assertThat(result.hits()).isEmpty();
@@ -235,7 +235,7 @@ class SkillSearchTest {
 
   @Test
   @Tag("A2S-63")
-  void wordsThatAreMisspeltAreFoundWhenNothingElseIs() {
+  void misspelledWordsMatchIfNothingElseDoes() {
     SearchResult result = search("wether tweeet");
 
     assertThat(ids(result)).containsExactly("post-weather-tweet");
@@ -245,7 +245,7 @@ class SkillSearchTest {
   @ParameterizedTest
   @ValueSource(strings = {"conv", "currconvert", "vertcurr"})
   @Tag("A2S-63")
-  void piecesOfANameAreFoundWhenNothingElseIs(String intent) {
+  void partsOfANameMatchIfNothingElseDoes(String intent) {
     SearchResult result = search(intent);
 
     assertThat(ids(result)).containsExactly("convert-currency");
@@ -263,17 +263,17 @@ class SkillSearchTest {
         "*",
         "🧺☀️"
       })
-  void anythingMayBeSearchedForAndMeansNoMoreThanItsWords(String intent) {
+  void querySyntaxInAnIntentHasNoEffect(String intent) {
     assertThat(ids(search(intent))).isEmpty();
   }
 
   @Test
-  void aVeryLongIntentIsCutAndSearched() {
+  void longIntentIsTruncated() {
     assertThat(ids(search("weather ".repeat(1_000_000)))).containsExactly("post-weather-tweet");
   }
 
   @Test
-  void aTypingErrorIsForgivenInEveryFieldThoughItsAutomataAreMadeOnce() {
+  void misspelledWordMatchesInEveryField() {
     assertThat(ids(search("exchagne"))).containsExactly("convert-currency");
     assertThat(ids(search("twiter"))).containsExactly("post-weather-tweet");
     assertThat(ids(search("wether retreive")))

@@ -47,7 +47,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void reportsStandInTheLogInTheirOrder() {
+  void reportsAreLoggedInTheirOrder() {
     steps(
         """
         - to: task:progress?value=0.4&message=Looking
@@ -81,7 +81,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void progressReportsTelemetryAndKeepsWhatIsNotReportedAgain() {
+  void progressReportsTelemetryAndKeepsEarlierValues() {
     steps(
         """
         - setHeader: {name: SeraiTaskTokens, constant: 980}
@@ -97,7 +97,7 @@ class TaskComponentTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"many", "-1", "NaN", "1e99"})
-  void telemetryThatIsNoNumberFailsTheTask(String tokens) {
+  void nonNumericTelemetryFailsTheTask(String tokens) {
     steps("- to: task:progress?value=0.1&tokens=" + tokens);
 
     Task task = bus.ended(bus.submit("work", "{}"));
@@ -107,7 +107,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void headersStandBeforeOptionsAndAreUsedUp() throws Exception {
+  void headersOverrideOptionsAndAreRemoved() throws Exception {
     steps(
         """
         - setHeader: {name: SeraiTaskValue, constant: 0.7}
@@ -129,7 +129,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void aNeedParksTheExchangeAndGoesOnWithTheData() {
+  void needSuspendsTheExchangeUntilTheDataArrives() {
     steps(
         """
         - to: task:need?required=trends,region&description=Trends are needed&urgency=high
@@ -152,7 +152,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void aMessageAloneIsTheBody() {
+  void inputWithoutDataMakesItsMessageTheBody() {
     steps("- to: task:need?description=What now?");
     String id = bus.submit("work", "{}");
     bus.settled(id);
@@ -163,7 +163,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void aPermissionIsWaitedFor() {
+  void authorizationSuspendsTheExchange() {
     steps("- to: task:auth?message=Sign in first");
     String id = bus.submit("work", "{}");
 
@@ -173,7 +173,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void aStoppedNeedEndsItsExchange() throws Exception {
+  void stoppingATaskInNeedEndsItsExchange() throws Exception {
     steps("- to: task:need?required=x\n- to: mock:never");
     mock("mock:never").expectedMessageCount(0);
     String id = bus.submit("work", "{}");
@@ -186,7 +186,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void failEndsTheRouteWithItsCode() throws Exception {
+  void failEndsTheRouteWithItsErrorCode() throws Exception {
     steps("- to: task:fail?code=E050&message=boom\n- to: mock:never");
     mock("mock:never").expectedMessageCount(0);
 
@@ -199,14 +199,14 @@ class TaskComponentTest {
   }
 
   @Test
-  void rejectRefuses() {
+  void rejectEndsTheTaskAsRejected() {
     steps("- to: task:reject?message=not me");
 
     assertThat(bus.run("work", "{}").status().canonical()).isEqualTo(A2aTaskState.REJECTED);
   }
 
   @Test
-  void aReplyIsTheWholeAnswer() {
+  void replyIsTheOnlyResult() {
     steps("- setBody: {constant: hello}\n- to: task:reply");
 
     Task task = bus.run("work", "{}");
@@ -216,7 +216,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void whoGivesArtifactsOutHasSaidAll() {
+  void bodyIsNoArtifactIfTheRoutePublishedArtifacts() {
     steps(
         """
         - setBody: {constant: "one"}
@@ -233,7 +233,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void bytesAreAFile() throws Exception {
+  void bytesBecomeAFilePart() throws Exception {
     bus.camel.addRoutes(
         new RouteBuilder() {
           @Override
@@ -249,7 +249,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void bytesOfTextAreATextUnlessTheyHaveAName() {
+  void textBytesBecomeATextPartUnlessNamed() {
     steps(
         """
         - setBody: {constant: words}
@@ -267,7 +267,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void anAddressIsAFileThatIsElsewhere() {
+  void uriBecomesAFilePartWithAUrl() {
     steps(
         """
         - setBody: {constant: "https://example.com/scan.png"}
@@ -280,7 +280,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void theHeadersTellTheMessageThatWasGivenLast() {
+  void headersContainTheLatestMessage() {
     steps(
         """
         - to: task:need?description=What now?
@@ -297,7 +297,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void holdGoesOnUntilItIsStopped() {
+  void holdLastsUntilTheTaskIsStopped() {
     steps("- to: task:hold");
     String id = bus.submit("work", "{}");
 
@@ -307,7 +307,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void aSkillThatIsCalledReportsOnTheSameTask() {
+  void calledSkillReportsOnTheTaskOfItsCaller() {
     steps("- to: skill:inner");
     bus.load(
         "inner.xml",
@@ -323,7 +323,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void withoutATaskThereIsNothingToReportOn() throws Exception {
+  void reportOutsideATaskFails() throws Exception {
     bus.load("plain.yaml", "- from: {uri: direct:plain, steps: [{to: task:resume}]}");
 
     assertThatThrownBy(
@@ -335,7 +335,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void anUnknownActionSaysWhichThereAre() {
+  void unknownActionIsRefusedWithTheKnownOnes() {
     assertThatThrownBy(() -> bus.camel.getEndpoint("task:dance"))
         .hasRootCauseMessage(
             "there is no task:dance: write one of task:progress, task:log, task:message,"
@@ -344,7 +344,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void manyReportsWaitForTheLog() {
+  void manyReportsAreHeldBackUntilTheLogCatchesUp() {
     steps(
         """
         - loop:

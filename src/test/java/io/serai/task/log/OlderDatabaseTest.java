@@ -36,7 +36,7 @@ class OlderDatabaseTest {
   @TempDir Path folder;
 
   @Test
-  void ofSqliteKeepsItsTasks() throws SQLException {
+  void olderSqliteDatabaseKeepsItsTasks() throws SQLException {
     String url = "jdbc:sqlite:" + folder.resolve("serai.db");
     execute(url, "pragma application_id = " + APPLICATION_ID);
     migrateTo(BEFORE, url, "without rowid");
@@ -45,7 +45,7 @@ class OlderDatabaseTest {
   }
 
   @Test
-  void ofPostgresKeepsItsTasks() throws SQLException {
+  void olderPostgresDatabaseKeepsItsTasks() throws SQLException {
     String url = PostgresServer.newDatabase();
     migrateTo(BEFORE, url, "");
 

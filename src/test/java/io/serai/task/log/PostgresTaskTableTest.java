@@ -44,7 +44,7 @@ class PostgresTaskTableTest extends TaskLogContract {
   }
 
   @Test
-  void aLeaseCountsByTheClockOfTheDatabase() {
+  void leaseUsesTheClockOfTheDatabase() {
     await(log().renew("alive", Duration.ofMinutes(1)));
     await(
         log().append("t", 0, events(1, new TaskEventPayload.Created(asked("t").build(), "alive"))));

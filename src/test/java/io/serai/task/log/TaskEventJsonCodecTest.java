@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 class TaskEventJsonCodecTest {
 
   @Test
-  void whatWasReadFromOutsideAsDeepAsItMayBeIsReadAgainFromWithinAFact()
-      throws DocumentParseException {
+  void inputOfTheMaximumDepthIsReadBackFromAnEvent() throws DocumentParseException {
     JsonNode data = JsonMappers.read("[".repeat(200) + "]".repeat(200));
     TaskEventPayload taskEventPayload = new TaskEventPayload.Logged("info", "deep", data);
 
@@ -29,7 +28,7 @@ class TaskEventJsonCodecTest {
   }
 
   @Test
-  void whatEarlierVersionsWroteIsReadAndNothingIsWrittenForWhatIsNot() {
+  void eventsOfEarlierVersionsAreReadAndAbsentMembersNotWritten() {
     String changed =
         "{\"is\":\"changed\",\"state\":\"TERMINATED\",\"reason\":\"ERROR\",\"code\":\"E050\"}";
     var event =
@@ -41,7 +40,7 @@ class TaskEventJsonCodecTest {
   }
 
   @Test
-  void manyEventsMayHaveMoreTokensTogetherThanATextFromOutside() throws DocumentParseException {
+  void eventsTogetherMayExceedTheTokenLimitOfRequests() throws DocumentParseException {
     JsonNode data = JsonMappers.read("[" + "1,".repeat(600_000) + "1]");
     TaskEvent event =
         new TaskEvent(1, Instant.EPOCH, new TaskEventPayload.Logged("info", "wide", data));

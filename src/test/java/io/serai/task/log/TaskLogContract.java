@@ -66,7 +66,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void theFeedOfAnAgentHasTheEventsOfItsTasksInTheOrderOfTheirCommit() {
+  void agentFeedHasTheEventsOfAllItsTasksInCommitOrder() {
     List<TaskEvent> first = events(1, created("t"), changed(TaskState.RUNNING));
     List<TaskEvent> second = events(1, created("u"));
     List<TaskEvent> third = events(3, new TaskEventPayload.Said(said("hello")));
@@ -96,7 +96,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void aPageOfTheFeedSaysWhetherItIsTheLast() {
+  void pageOfTheFeedTellsWhetherItIsTheLast() {
     await(log().append("t", 0, events(1, created("t"), changed(TaskState.RUNNING))));
 
     assertThat(await(log().changes("writer", 0, 1)).isLast()).isFalse();
@@ -106,7 +106,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void aPageOfLargeEventsIsShort() {
+  void pageOfLargeEventsHasFewerEvents() {
     TaskEventPayload large = new TaskEventPayload.Said(said("x".repeat(200_000)));
     await(log().append("t", 0, events(1, created("t"), large, large, large, large)));
 
@@ -118,7 +118,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void theFeedHasNoEventsOfDeletedTasks() {
+  void feedHasNoEventsOfDeletedTasks() {
     await(log().append("a", 0, events(1, created("a"), terminated(EndReason.ERROR))));
     List<TaskEvent> kept =
         events(1, created("b"), changed(TaskState.RUNNING), terminated(EndReason.ERROR));
@@ -136,7 +136,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void aReaderOfTheFeedMissesNoEventWhileSeveralHubsAppend() throws Exception {
+  void feedReaderMissesNoEventWhileSeveralHubsAppend() throws Exception {
     int writers = 4;
     int tasks = 40;
     int appends = 5;
@@ -181,7 +181,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void whatIsAppendedIsReadFromAnyNumber() {
+  void appendedEventsAreReadFromAnySequenceNumber() {
     List<TaskEvent> events = events(1, created("t"), changed(TaskState.RUNNING));
     assertThat(await(log().append("t", 0, events)))
         .isEqualTo(new TaskEventLog.AppendResult.Done(2));
@@ -196,7 +196,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void everyKindOfFactComesBackAsItWas() {
+  void everyEventTypeIsReadBackUnchanged() {
     ObjectNode data = JsonMappers.object().put("n", 1).putNull("nothing");
     data.putArray("list").add("x");
     var task =
@@ -254,7 +254,7 @@ abstract class TaskLogContract {
 
   @ParameterizedTest
   @ValueSource(ints = {3, 1_000, 1_001})
-  void whatHasEndedIsReadFromAnyNumberHoweverManyEventsItHas(int count) {
+  void longEndedTaskIsReadFromAnySequenceNumber(int count) {
     List<TaskEventPayload> facts =
         new ArrayList<>(List.of(created("t"), changed(TaskState.RUNNING)));
     while (facts.size() < count - 1) {
@@ -271,7 +271,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void aWrongExpectationIsAConflictAndWritesNothing() {
+  void wrongExpectedSequenceIsAConflictAndWritesNothing() {
     await(log().append("t", 0, events(1, created("t"))));
 
     assertThat(await(log().append("t", 0, events(1, created("t")))))
@@ -285,7 +285,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void ofManyWhoExpectTheSameOneWins() {
+  void oneOfSeveralConcurrentAppendsWins() {
     await(log().append("t", 0, events(1, created("t"))));
     List<CompletableFuture<TaskEventLog.AppendResult>> appends = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
@@ -301,7 +301,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void listsAreOrderedByTheNewestStatusAndPaged() {
+  void listIsOrderedByNewestStatusAndPaged() {
     for (int i = 1; i <= 5; i++) {
       await(
           log()
@@ -323,7 +323,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void aListHasWhatTheQueryMeans() {
+  void listContainsTheTasksThatMatchTheQuery() {
     add("a", Tasks.asked("a").context("c1").parent("p").build());
     add("b", io.serai.task.NewTask.of("b", "bert", "reader", "read").context("c1").build());
     await(log().append("b", 1, at2(9, changed(TaskState.RUNNING), changed(TaskState.WAITING))));
@@ -345,7 +345,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void sequencesTellHowFarTasksAre() {
+  void sequencesAreReadForSeveralTasks() {
     add("a", asked("a").build());
     add("b", asked("b").build());
     await(log().append("b", 1, events(2, changed(TaskState.RUNNING))));
@@ -356,7 +356,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void sequencesOfMoreTasksThanAStatementCanNameAreTold() {
+  void sequencesAreReadForMoreTasksThanOneStatementAllows() {
     add("last", asked("last").build());
     List<String> ids =
         Stream.concat(IntStream.range(0, 70_000).mapToObj(i -> "no" + i), Stream.of("last"))
@@ -366,7 +366,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void liveTasksOfHubsThatAreGoneAreAbandoned() {
+  void liveTasksOfStoppedHubsAreAbandoned() {
     await(log().renew("dead", Duration.ofSeconds(-1)));
     await(
         log().append("old", 0, at(1, new TaskEventPayload.Created(asked("old").build(), "dead"))));
@@ -386,7 +386,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void endedTasksAreDeletedByAgeAndNumberAndLiveOnesNever() {
+  void endedTasksAreDeletedByAgeAndNumberLiveOnesNever() {
     IntStream.rangeClosed(1, 6).forEach(i -> add("t" + i, asked("t" + i).build()));
     for (int i = 1; i <= 5; i++) {
       await(log().append("t" + i, 1, at2(i, terminated(EndReason.ERROR))));
@@ -403,7 +403,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void tasksOfOneRetentionDoNotDisplaceThoseOfAnother() {
+  void tasksOfOneRetentionRuleDoNotDisplaceThoseOfAnother() {
     addEnded("hub1", null, 1);
     addEnded("hub2", null, 2);
     for (int i = 1; i <= 6; i++) {
@@ -419,7 +419,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void eachNameIsAskedForItsRetentionOnce() {
+  void retentionOfEachNameIsLookedUpOnce() {
     addEnded("a", null, 1);
     addEnded("b", "/a2a", 1);
     addEnded("c", "/a2a", 2);
@@ -441,7 +441,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void youngTasksAreKeptHoweverManyThereAre() {
+  void recentTasksAreKeptAboveTheLimit() {
     for (int i = 1; i <= 6; i++) {
       addEnded("t" + i, "/a2w", i);
     }
@@ -455,7 +455,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void aTaskExpiresAtItsAgeAndNotBefore() {
+  void taskExpiresExactlyAtItsMaximumAge() {
     addEnded("t", "/zeroclaw", 5);
     Retention day = new Retention(Duration.ofHours(24), Duration.ofHours(24), 0);
 
@@ -467,7 +467,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void moreTasksThanABatchAreDeletedInOneRound() {
+  void moreTasksThanOneBatchAreDeletedInOneRound() {
     for (int i = 1; i <= 350; i++) {
       addEnded("t" + i, i % 2 == 0 ? "/a2a" : null, i);
     }
@@ -499,7 +499,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void tasksOfAnOwnerOrAProtocolAreFound() {
+  void tasksAreFilteredByOwnerOrProtocol() {
     var ofProtocol = io.serai.task.ProtocolOrigin.of("a2w/1.2");
     add("mine", io.serai.task.NewTask.of("mine", "ann", "writer", "write").build());
     add("theirs", io.serai.task.NewTask.of("theirs", "bert", "writer", "write").build());

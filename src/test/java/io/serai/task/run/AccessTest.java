@@ -40,7 +40,7 @@ class AccessTest {
   }
 
   @Test
-  void anOwnerSeesItsTask() {
+  void ownerSeesItsTask() {
     assertThat(await(anna.find("t")).id()).isEqualTo("t");
     assertThat(ids(anna)).containsExactly("t");
     assertThat(await(anna.read("t", 1, 9))).hasSize(2);
@@ -48,7 +48,7 @@ class AccessTest {
   }
 
   @Test
-  void toOthersItIsNotThere() {
+  void taskOfAnotherOwnerIsNotFound() {
     Stream<CompletionStage<?>> attempts =
         Stream.of(
             bert.find("t"),
@@ -69,7 +69,7 @@ class AccessTest {
   }
 
   @Test
-  void othersCannotFollowIt() {
+  void taskOfAnotherOwnerCannotBeFollowed() {
     Reader reader = new Reader(9);
 
     bert.events("t", 1).subscribe(reader);
@@ -79,7 +79,7 @@ class AccessTest {
   }
 
   @Test
-  void anOperatorSeesEveryTask() {
+  void operatorSeesEveryTask() {
     assertThat(await(operator.find("t")).id()).isEqualTo("t");
     assertThat(ids(operator)).containsExactlyInAnyOrder("t", "u");
   }

@@ -48,7 +48,7 @@ class AgentFeedTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"memory", "sqlite"})
-  void aSubscriberReceivesTheEventsOfAllTasksOfTheAgent(String store) {
+  void subscriberReceivesTheEventsOfAllTasksOfTheAgent(String store) {
     open(store);
     hub.submit("before");
     EventCollector<AgentEvent> all = follow(0, Long.MAX_VALUE);
@@ -70,7 +70,7 @@ class AgentFeedTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"memory", "sqlite"})
-  void aSlowSubscriberReadsFromTheLogAndMissesNothing(String store) {
+  void slowSubscriberReadsFromTheLogAndMissesNothing(String store) {
     open(store);
     EventCollector<AgentEvent> slow = follow(0, 3);
     hub.submit("t");
@@ -116,7 +116,7 @@ class AgentFeedTest {
   }
 
   @Test
-  void aSubscriberThatFailsAffectsNoOther() {
+  void failingSubscriberAffectsNoOther() {
     open("memory");
     EventCollector<AgentEvent> other = follow(0, Long.MAX_VALUE);
     hub.tasks
@@ -135,7 +135,7 @@ class AgentFeedTest {
   }
 
   @Test
-  void aCancelledSubscriberReceivesNothingMore() {
+  void cancelledSubscriberReceivesNoFurtherEvent() {
     open("memory");
     EventCollector<AgentEvent> gone = follow(0, Long.MAX_VALUE);
     runTask("first");
@@ -150,7 +150,7 @@ class AgentFeedTest {
   }
 
   @Test
-  void eventsThatCannotBeReadAreReadLater() {
+  void failedReadOfEventsIsRepeated() {
     RefusingLog refusing = new RefusingLog();
     log = refusing.asLog();
     hub = Hub.on(log, work);

@@ -39,7 +39,7 @@ class CancelTest {
   @Test
   @Tag("A2W-38")
   @Tag("A2W-Q4")
-  void gracefulWorkWindsDownAndIsStoppedThen() {
+  void gracefulStopLetsTheWorkEndItself() {
     hub.submit("t");
     List<StopMode> told = new ArrayList<>();
     work.task("t").cancellation().listen(told::add);
@@ -59,7 +59,7 @@ class CancelTest {
   }
 
   @Test
-  void workThatDoesNotWindDownIsStoppedAfterTheGrace() {
+  void workIsStoppedAfterTheGracePeriod() {
     hub.submit("t");
     await(hub.tasks.cancel("t", StopMode.GRACEFUL, null, null));
     CompletableFuture<StopMode> urgent = new CompletableFuture<>();
@@ -72,7 +72,7 @@ class CancelTest {
 
   @Test
   @Tag("A2W-39")
-  void terminateIsAtOnceAndWhatTheWorkSaysAfterIsPassedOver() {
+  void terminateIsImmediateAndLaterReportsAreIgnored() {
     hub.submit("t");
 
     Task task = await(hub.tasks.cancel("t", StopMode.TERMINATE, "anna", null));
@@ -87,7 +87,7 @@ class CancelTest {
   }
 
   @Test
-  void whatHasEndedCannotBeStopped() {
+  void endedTaskCannotBeStopped() {
     hub.submit("t");
     work.finish("t");
     hub.ended("t");
@@ -101,7 +101,7 @@ class CancelTest {
   }
 
   @Test
-  void aTaskInLineIsStoppedAtOnceAndNeverRuns() {
+  void queuedTaskIsStoppedImmediatelyAndNeverRuns() {
     hub.submit("one");
     hub.submit("two");
     hub.submit("waits");
@@ -117,7 +117,7 @@ class CancelTest {
   }
 
   @Test
-  void aTaskThatWaitsIsStoppedAtOnceAndItsWorkIsTold() {
+  void waitingTaskIsStoppedImmediatelyAndItsWorkIsCancelled() {
     hub.submit("t");
     CompletableFuture<?> answer =
         work.task("t").need(InputRequest.of(List.of("x"), "x"), null).toCompletableFuture();
@@ -129,7 +129,7 @@ class CancelTest {
   }
 
   @Test
-  void whatATaskDelegatedEndsWithIt() {
+  void subtasksEndWithTheirParent() {
     hub.submit("parent");
     hub.submit(io.serai.task.NewTask.of("child", "anna", "b", "s").parent("parent").build());
     hub.submit(io.serai.task.NewTask.of("grandchild", "anna", "c", "s").parent("child").build());
@@ -144,7 +144,7 @@ class CancelTest {
   }
 
   @Test
-  void whatAFinishedTaskDelegatedGoesOn() {
+  void subtasksOfAFinishedTaskContinue() {
     hub.submit("parent");
     hub.submit(io.serai.task.NewTask.of("child", "anna", "b", "s").parent("parent").build());
     work.finish("parent");
@@ -155,7 +155,7 @@ class CancelTest {
 
   @Test
   @Tag("A2W-Q21")
-  void anEnforcedDeadlineEndsTheTask() {
+  void enforcedDeadlineEndsTheTask() {
     hub.submit(asked("t").deadline(Instant.now().plus(Hub.SOON), true).build());
 
     Task task = hub.ended("t");
@@ -168,7 +168,7 @@ class CancelTest {
 
   @Test
   @Tag("A2W-Q21")
-  void aDeadlineThatIsNotEnforcedIsOnlyTold() {
+  void advisoryDeadlineIsOnlyReported() {
     hub.submit(asked("t").deadline(Instant.now().plus(Hub.SOON), false).build());
 
     Awaitility.await().until(() -> hub.facts("t").contains("DeadlinePassed"));
@@ -178,7 +178,7 @@ class CancelTest {
 
   @Test
   @Tag("A2W-Q21")
-  void aDeadlineThatHasPassedAlreadyEndsTheTaskOrIsTold() {
+  void pastDeadlineEndsTheTaskOrIsReported() {
     Instant past = Instant.now().minusSeconds(60);
 
     Task enforced = hub.submit(asked("e").deadline(past, true).build());
@@ -192,7 +192,7 @@ class CancelTest {
   }
 
   @Test
-  void aTaskThatWaitsEndsWithItsDeadlineToo() {
+  void waitingTaskEndsAtItsDeadline() {
     hub.submit(asked("t").deadline(Instant.now().plusMillis(200), true).build());
     work.task("t").need(InputRequest.of(List.of("x"), "x"), said("x?"));
 
@@ -200,7 +200,7 @@ class CancelTest {
   }
 
   @Test
-  void noTaskTakesLongerThanATaskMay() {
+  void taskEndsAtTheMaximumDuration() {
     hub.close();
     TaskSettings s = TaskSettings.STANDARD;
     hub =
@@ -217,7 +217,7 @@ class CancelTest {
   }
 
   @Test
-  void whatATaskDelegatesWhileItEndsEndsWithIt() {
+  void subtaskStartedWhileItsParentEndsIsStopped() {
     // given
     HookedLog log = new HookedLog();
     hub.close();

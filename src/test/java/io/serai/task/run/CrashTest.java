@@ -11,7 +11,7 @@ class CrashTest {
   @TempDir Path folder;
 
   @Test
-  void whatWasAcknowledgedSurvivesKillAndNothingRunsTwiceThatMustNot() throws Exception {
+  void acknowledgedTasksSurviveKillAndNonIdempotentOnesRunOnce() throws Exception {
     CrashRounds rounds = new CrashRounds(folder);
 
     rounds.kill();

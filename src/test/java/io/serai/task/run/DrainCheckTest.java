@@ -24,7 +24,7 @@ class DrainCheckTest {
   }
 
   @Test
-  void whatIsAtWorkElsewhereAndWhoOnlyWaitsForItAreLeft() {
+  void drainLeavesRemoteWorkAndTasksThatWaitForIt() {
     hub.submit("parent");
     hub.submit(NewTask.of("child", "anna", "far", "write").parent("parent").build());
     Hub.await(work.task("parent").delegated("far", "child"));
@@ -36,7 +36,7 @@ class DrainCheckTest {
   }
 
   @Test
-  void whatIsAtWorkHereIsWaitedFor() {
+  void drainWaitsForLocalWork() {
     hub.submit(NewTask.of("child", "anna", "far", "write").build());
     hub.submit("here");
     CompletableFuture<Void> drained = hub.tasks.drain().toCompletableFuture();
@@ -48,7 +48,7 @@ class DrainCheckTest {
   }
 
   @Test
-  void whoWaitsForATaskThatIsAtWorkHereIsWaitedForToo() {
+  void drainWaitsForTasksThatWaitForLocalWork() {
     hub.submit("parent");
     hub.submit(Tasks.asked("child").parent("parent").build());
     Hub.await(work.task("parent").delegated("writer", "child"));

@@ -32,7 +32,7 @@ class EventBudgetTest {
   }
 
   @Test
-  void ofProgressBeyondTheBoundTheLastIsToldWithTheEnd() {
+  void progressBeyondTheLimitIsReportedOnceWithTheEnd() {
     hub.submit("t");
 
     for (int i = 1; i <= 1000; i++) {
@@ -46,7 +46,7 @@ class EventBudgetTest {
   }
 
   @Test
-  void artifactsBeyondTheBoundFailTheTaskWithACodeThatSaysSo() {
+  void artifactsBeyondTheLimitFailTheTaskWithItsErrorCode() {
     hub.submit("t");
 
     for (int i = 1; i <= 100; i++) {
@@ -62,7 +62,7 @@ class EventBudgetTest {
   }
 
   @Test
-  void aTaskWithinTheBoundIsKeptWhole() {
+  void allEventsOfATaskWithinTheLimitAreKept() {
     hub.submit("t");
 
     for (int i = 1; i <= 10; i++) {
@@ -75,7 +75,7 @@ class EventBudgetTest {
   }
 
   @Test
-  void whoTalksToATaskWithoutEndIsRefusedAndTheTaskGoesOn() {
+  void messagesBeyondTheLimitAreRefusedAndTheTaskContinues() {
     hub.submit("t");
     for (int i = hub.events("t").size(); i < MOST; i++) {
       await(hub.tasks.say("t", said("word " + i)));
@@ -89,7 +89,7 @@ class EventBudgetTest {
   }
 
   @Test
-  void anAnswerIsTakenWhereItLetsTheTaskGoOn() {
+  void inputThatATaskWaitsForIsAcceptedBeyondTheLimit() {
     hub.submit("t");
     CompletableFuture<InputResponse> given =
         work.task("t").need(InputRequest.of(List.of("a"), "a"), null).toCompletableFuture();

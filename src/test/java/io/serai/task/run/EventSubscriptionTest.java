@@ -11,7 +11,7 @@ class EventSubscriptionTest {
 
   /** The last event is added right after the subscription has looked for it. */
   @Test
-  void theLastEventIsDeliveredIfItIsAddedWhileTheSubscriptionLooksForNewOnes() {
+  void lastEventIsDeliveredIfItIsAddedDuringTheSearchForNewOnes() {
     EndingSource source = new EndingSource();
     EventCollector<Long> subscriber = new EventCollector<>(Long.MAX_VALUE);
 

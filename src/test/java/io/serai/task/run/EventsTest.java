@@ -43,7 +43,7 @@ class EventsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"memory", "sqlite"})
-  void aReaderGetsWhatIsThereAndWhatComesAndThenTheEnd(String store) {
+  void readerReceivesPastAndFutureEventsAndTheEnd(String store) {
     open(store);
     hub.submit("t");
     await(work.task("t").say(said("before")));
@@ -62,7 +62,7 @@ class EventsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"memory", "sqlite"})
-  void aSlowReaderFallsBackToTheLogAndMissesNothing(String store) {
+  void slowReaderFallsBackToTheLogAndMissesNothing(String store) {
     open(store);
     hub.submit("t");
     Reader slow = follow("t", 1, 3);
@@ -83,7 +83,7 @@ class EventsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"memory", "sqlite"})
-  void manyReadersAndWritersGiveEachReaderEveryEventOnceInOrder(String store) throws Exception {
+  void concurrentReadersReceiveEveryEventOnceInOrder(String store) throws Exception {
     open(store);
     hub.submit("t");
     TaskContext task = work.task("t");
@@ -114,7 +114,7 @@ class EventsTest {
   }
 
   @Test
-  void whoStopsReadingEndsNothingButItself() {
+  void cancelledReaderAffectsNoOther() {
     open("memory");
     hub.submit("t");
     Reader one = follow("t", 1, Long.MAX_VALUE);
@@ -132,7 +132,7 @@ class EventsTest {
   }
 
   @Test
-  void aReaderThatFailsDisturbsNobody() {
+  void failingReaderAffectsNoOther() {
     open("memory");
     hub.submit("t");
     Reader other = follow("t", 1, Long.MAX_VALUE);
@@ -153,7 +153,7 @@ class EventsTest {
   }
 
   @Test
-  void anEndedTaskIsReadFromTheLog() {
+  void endedTaskIsReadFromTheLog() {
     open("sqlite");
     hub.submit("t");
     work.finish("t");
@@ -169,7 +169,7 @@ class EventsTest {
   }
 
   @Test
-  void aTaskThatIsNotThereIsAnError() {
+  void unknownTaskIsAnError() {
     open("memory");
 
     Reader reader = follow("nobody", 1, Long.MAX_VALUE);
@@ -179,7 +179,7 @@ class EventsTest {
   }
 
   @Test
-  void nobodyHoldsAThread() {
+  void waitingReadersHoldNoThread() {
     open("memory");
     hub.submit("t");
     int before = Thread.activeCount();
@@ -208,7 +208,7 @@ class EventsTest {
   }
 
   @Test
-  void whoFollowsATaskWhileItIsMadeHearsOfItsEnd() {
+  void readerThatSubscribesDuringCreationReceivesTheEnd() {
     // given
     HookedLog log = new HookedLog();
     hub = Hub.on(log.asLog(), work);
@@ -223,7 +223,7 @@ class EventsTest {
   }
 
   @Test
-  void aReaderThatFailsAtTheEndKeepsNobodyInLine() {
+  void readerThatFailsAtTheEndDelaysNoQueuedTask() {
     // given
     hub = Hub.on(new InMemoryTaskEventLog(), work, new AgentLimits(1, 1));
     hub.submit("first");

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 class LostCommitTest {
 
   @Test
-  void aTaskOfWhoseCommitNobodyHeardEndsVisiblyAndIsNotRun() throws Exception {
+  void taskWithAnUncertainCommitFailsAndDoesNotRun() throws Exception {
     String direct = PostgresServer.newDatabase();
     Scripted work = new Scripted();
     try (CutWire wire = CutWire.to(direct);

@@ -39,7 +39,7 @@ class NeedTest {
   @Tag("A2W-64")
   @Tag("A2W-65")
   @Tag("A2W-Q10")
-  void aTaskWaitsUntilEveryNameIsThereAndGoesOnWithAllOfThem() {
+  void taskWaitsUntilAllNamedInputsHaveArrived() {
     hub.submit("t");
     CompletableFuture<InputResponse> given =
         work.task("t").need(TWO, said("a and b?")).toCompletableFuture();
@@ -65,7 +65,7 @@ class NeedTest {
   }
 
   @Test
-  void aMessageIsEnoughAndStandsInTheHistoryBehindTheQuestion() {
+  void messageAnswersTheNeedAndFollowsItInTheHistory() {
     hub.submit("t");
     CompletableFuture<InputResponse> given =
         work.task("t").need(TWO, said("a and b?")).toCompletableFuture();
@@ -79,7 +79,7 @@ class NeedTest {
 
   @Test
   @Tag("A2W-Q10")
-  void anAnswerThatNobodyWaitsForIsUnsolicitedAndNotKept() {
+  void inputWithoutAnOpenNeedIsUnsolicitedAndDiscarded() {
     hub.submit("t");
 
     InputResponseReceipt receipt =
@@ -90,7 +90,7 @@ class NeedTest {
   }
 
   @Test
-  void whatWaitsLeavesItsPlaceToOthers() {
+  void waitingTaskFreesItsSlot() {
     hub.submit("t");
     CompletableFuture<InputResponse> given = work.task("t").need(TWO, null).toCompletableFuture();
 
@@ -106,7 +106,7 @@ class NeedTest {
   }
 
   @Test
-  void aPermissionIsWaitedForLikewise() {
+  void authorizationSuspendsTheTask() {
     hub.submit("t");
     CompletableFuture<InputResponse> given =
         work.task("t").authorization(said("log in")).toCompletableFuture();
@@ -120,7 +120,7 @@ class NeedTest {
   }
 
   @Test
-  void anObstacleIsNotClearedByData() {
+  void inputDoesNotUnblockATask() {
     hub.submit("t");
     await(work.task("t").block("E050", said("no network")));
 
@@ -131,7 +131,7 @@ class NeedTest {
   }
 
   @Test
-  void aTaskHasABoundedLineOfQuestions() {
+  void openNeedsOfATaskAreLimited() {
     hub.submit("t");
     for (int i = 0; i < InputRequestQueue.MAX_OPEN; i++) {
       work.task("t").need(TWO, null);
@@ -142,7 +142,7 @@ class NeedTest {
   }
 
   @Test
-  void needsFollowEachOther() {
+  void consecutiveNeedsAreAnsweredInTurn() {
     hub.submit("t");
     CompletableFuture<InputResponse> both =
         work.task("t")
@@ -160,7 +160,7 @@ class NeedTest {
   }
 
   @Test
-  void whatComesBackMeanwhileLeavesTheTaskWaiting() {
+  void resultOfADelegateLeavesTheTaskWaiting() {
     // given
     hub.submit("t");
     TaskContext task = work.task("t");
@@ -180,7 +180,7 @@ class NeedTest {
   }
 
   @Test
-  void anObstacleOfOnePartLeavesTheNeedOfAnotherOpen() {
+  void blockedBranchLeavesTheNeedOfAnotherBranchOpen() {
     // given
     hub.submit("t");
     TaskContext task = work.task("t");
@@ -200,7 +200,7 @@ class NeedTest {
   }
 
   @Test
-  void partsThatAskAtOnceAreAskedOneAfterTheOther() {
+  void needsOfParallelBranchesAreSentOneAfterTheOther() {
     // given
     hub.submit("t");
     InputRequest first = InputRequest.of(List.of("a"), "the first");
@@ -226,7 +226,7 @@ class NeedTest {
   }
 
   @Test
-  void theEndOfATaskIsTheEndOfEveryQuestionInLine() {
+  void taskEndFailsEveryQueuedNeed() {
     hub.submit("t");
     CompletableFuture<InputResponse> one = work.task("t").need(TWO, null).toCompletableFuture();
     CompletableFuture<InputResponse> other =
@@ -239,7 +239,7 @@ class NeedTest {
   }
 
   @Test
-  void ofTwoWhoGiveAPermissionAtOnceOneIsTaken() {
+  void oneOfTwoConcurrentAuthorizationsIsAccepted() {
     hub.submit("t");
     CompletableFuture<InputResponse> given =
         work.task("t").authorization(said("may I?")).toCompletableFuture();
@@ -254,7 +254,7 @@ class NeedTest {
   }
 
   @Test
-  void whatGoesOnBesideAPermissionThatIsWaitedForDoesNotPassForIt() {
+  void reportsOfOtherBranchesDoNotAnswerAnOpenAuthorization() {
     hub.submit("t");
     CompletableFuture<InputResponse> given =
         work.task("t").authorization(said("may I?")).toCompletableFuture();

@@ -28,7 +28,7 @@ class RefusingLogTest {
   }
 
   @Test
-  void whatATaskReportsWaitsForALogThatIsBusyAndKeepsItsOrder() {
+  void reportsWaitForABusyLogAndKeepTheirOrder() {
     // given
     hub.submit("t");
     log.refuse(5, () -> new StoreBusyException(4096));
@@ -47,14 +47,14 @@ class RefusingLogTest {
   }
 
   @Test
-  void aNewTaskIsTurnedAwayWhileTheLogIsBusy() {
+  void newTaskIsRefusedWhileTheLogIsBusy() {
     log.refuse(1, () -> new StoreBusyException(4096));
 
     assertThatThrownBy(() -> hub.submit("t")).isInstanceOf(AgentQueueFullException.class);
   }
 
   @Test
-  void workWhoseReportIsLostHasNotSucceeded() {
+  void workWithALostReportFails() {
     // given
     hub.submit("t");
     log.refuse(1, () -> new StoreException("The disk is full."));

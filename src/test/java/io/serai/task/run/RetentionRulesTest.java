@@ -24,7 +24,7 @@ class RetentionRulesTest {
           agent -> agent.equals("writer") ? rule(null, null, 5) : RetentionRule.NONE);
 
   @Test
-  void aTaskIsNamedByTheAgentAndTheProtocolThatHaveARule() {
+  void retentionNameConsistsOfTheAgentAndProtocolThatHaveARule() {
     assertThat(rules.name(task("reader", "serai"))).isEmpty();
     assertThat(rules.name(task("reader", "a2a/1.0"))).isEqualTo("/a2a");
     assertThat(rules.name(task("reader", "a2a/0.3"))).isEqualTo("/a2a");
@@ -34,7 +34,7 @@ class RetentionRulesTest {
   }
 
   @Test
-  void theAgentDecidesThenTheProtocolThenTheHub() {
+  void agentRulePrecedesProtocolRuleAndHubRule() {
     assertThat(rules.find("", STANDARD)).isEqualTo(STANDARD);
     assertThat(rules.find("/a2a", STANDARD)).isEqualTo(new Retention(Duration.ZERO, HOUR, 9));
     assertThat(rules.find("writer/a2a", STANDARD)).isEqualTo(new Retention(Duration.ZERO, HOUR, 5));
@@ -43,19 +43,19 @@ class RetentionRulesTest {
   }
 
   @Test
-  void whatIsKeptAtLeastDoesNotExpireBefore() {
+  void minimumRetentionPrecedesMaximumAge() {
     Retention retention = rules.find("writer/a2w", STANDARD);
 
     assertThat(retention).isEqualTo(new Retention(HOUR.multipliedBy(24), HOUR.multipliedBy(24), 5));
   }
 
   @Test
-  void tasksWhoseRuleIsGoneAreKeptAsTheHubSays() {
+  void hubRuleAppliesAfterARuleWasDeleted() {
     assertThat(rules.find("gone/unknown", STANDARD)).isEqualTo(STANDARD);
   }
 
   @Test
-  void aRetentionMayBeAsLongAsASettingCanSay() {
+  void longestConfigurableRetentionIsAccepted() {
     Duration endless = Duration.ofDays(999_999_999_999L);
     var now = io.serai.task.Tasks.NOON;
 

@@ -74,7 +74,7 @@ class SharedLogTest {
   }
 
   @Test
-  void aTaskIsSeenFollowedAndAwaitedFromTheOtherHub() {
+  void taskIsReadFollowedAndAwaitedOnTheOtherHub() {
     one.submit("t");
     Reader reader = new Reader(Long.MAX_VALUE);
     other.tasks.events("t", 1).subscribe(reader);
@@ -91,7 +91,7 @@ class SharedLogTest {
   }
 
   @Test
-  void aTaskIsStoppedFromTheOtherHub() {
+  void taskIsStoppedByTheOtherHub() {
     one.submit("now");
     one.submit("graceful");
 
@@ -109,7 +109,7 @@ class SharedLogTest {
   }
 
   @Test
-  void aNeedIsAnsweredFromTheOtherHub() {
+  void needIsAnsweredByTheOtherHub() {
     one.submit("t");
     CompletableFuture<InputResponse> given =
         oneWork.task("t").need(NAME, said("name?")).toCompletableFuture();
@@ -122,7 +122,7 @@ class SharedLogTest {
   }
 
   @Test
-  void reportsGoOnWhereTheOtherHubWroteFirst() {
+  void reportsContinueAfterAWriteOfTheOtherHub() {
     one.submit("t");
 
     await(other.tasks.say("t", said("from outside")));
@@ -132,7 +132,7 @@ class SharedLogTest {
   }
 
   @Test
-  void anIdIsTakenInEveryHub() {
+  void taskIdIsUniqueAcrossHubs() {
     one.submit("t");
 
     assertThatThrownBy(() -> other.submit("t")).isInstanceOf(TaskExistsException.class);
@@ -142,7 +142,7 @@ class SharedLogTest {
   }
 
   @Test
-  void onlyTheTasksOfAHubWhoseLeaseIsOverAreTakenOver() {
+  void onlyTasksOfAHubWithAnExpiredLeaseAreTakenOver() {
     one.submit("t");
     Duration beyond = LEASE.multipliedBy(2);
     Awaitility.await().pollDelay(beyond).atMost(beyond.multipliedBy(2)).until(() -> true);
@@ -159,7 +159,7 @@ class SharedLogTest {
   }
 
   @Test
-  void aHubThatLostATaskStopsItsWork() {
+  void hubStopsTheWorkOfATaskThatItLost() {
     one.close();
     one = hub(oneDatabase, oneWork, Duration.ofHours(1));
     String silent = one.submit("t").hub();

@@ -21,7 +21,7 @@ class TaskAppendQueueTest {
   }
 
   @Test
-  void whatIsAddedToACorkedLineWaitsForTheEndOfTheOuterCork() {
+  void eventsAddedToACorkedQueueWaitForTheOuterUncork() {
     Thread outer = line.cork();
     Thread inner = line.cork();
 
@@ -32,7 +32,7 @@ class TaskAppendQueueTest {
   }
 
   @Test
-  void noCorkStaysWhereTwoThreadsHadTheLineAtOnce() {
+  void queueIsUncorkedAfterConcurrentUse() {
     // given
     Thread mine = line.cork();
     Thread theirs = CompletableFuture.supplyAsync(line::cork, other).join();

@@ -44,7 +44,7 @@ class TaskDispatcherTest {
 
   @Test
   @Tag("A2W-63")
-  void aTaskRunsAtOnceAndIsWrittenInTwoAppends() {
+  void taskRunsImmediatelyAndIsWrittenInTwoAppends() {
     Set<Thread> threads = new HashSet<>();
     use(
         Hub.on(
@@ -69,7 +69,7 @@ class TaskDispatcherTest {
   }
 
   @Test
-  void sequencesHaveNoGap() {
+  void sequenceNumbersHaveNoGap() {
     hub.submit("t");
     end("t");
     hub.ended("t");
@@ -79,7 +79,7 @@ class TaskDispatcherTest {
 
   @Test
   @Tag("A2W-36")
-  void aRepeatedIdMakesNoSecondTask() {
+  void repeatedIdCreatesNoSecondTask() {
     hub.submit("t");
 
     assertThatThrownBy(() -> hub.submit("t"))
@@ -99,7 +99,7 @@ class TaskDispatcherTest {
   @Test
   @Tag("A2W-28")
   @Tag("A2W-30")
-  void whoWaitsGoesByScoreThenByArrival() {
+  void queuedTasksStartByScoreThenByArrival() {
     use(Hub.on(log, this::hold, new AgentLimits(1, 10)));
     hub.submit("first");
     hub.submit(asked("low").rank(10, 10).build());
@@ -120,7 +120,7 @@ class TaskDispatcherTest {
 
   @Test
   @Tag("A2W-Q21")
-  void amongEqualsTheNearestDeadlineGoesFirst() {
+  void nearestDeadlineStartsFirstAmongEqualScores() {
     use(Hub.on(log, this::hold, new AgentLimits(1, 10)));
     hub.submit("first");
     hub.submit("anytime");
@@ -136,7 +136,7 @@ class TaskDispatcherTest {
   }
 
   @Test
-  void aFullLineIsBusyAndKeepsNothing() {
+  void fullQueueRefusesATaskAndStoresNothing() {
     use(Hub.on(log, this::hold, new AgentLimits(1, 1)));
     hub.submit("at work");
     hub.submit("waits");
@@ -153,7 +153,7 @@ class TaskDispatcherTest {
   }
 
   @Test
-  void agentsDoNotWaitForEachOther() {
+  void queuesOfAgentsAreIndependent() {
     use(Hub.on(log, this::hold, new AgentLimits(1, 1)));
     hub.submit("t");
 
@@ -163,7 +163,7 @@ class TaskDispatcherTest {
   }
 
   @Test
-  void neverMoreThanTheLimitAreAtWork() {
+  void runningTasksNeverExceedTheLimit() {
     AtomicInteger now = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
     use(
@@ -196,7 +196,7 @@ class TaskDispatcherTest {
   }
 
   @Test
-  void workThatFailsFailsItsTask() {
+  void failedWorkFailsItsTask() {
     use(
         Hub.on(
             log,
@@ -214,7 +214,7 @@ class TaskDispatcherTest {
   }
 
   @Test
-  void whoSubmitsMayWaitForTheTaskToSettle() {
+  void submitterMayWaitUntilTheTaskSettles() {
     CompletableFuture<Task> settled =
         hub.tasks
             .submit(asked("t").build(), io.serai.task.TaskStatus::isSettled)
@@ -227,7 +227,7 @@ class TaskDispatcherTest {
   }
 
   @Test
-  void whoSubmitsMayFollowTheTaskFromItsFirstEvent() {
+  void submitterMayFollowTheTaskFromItsFirstEvent() {
     Reader reader = new Reader(Long.MAX_VALUE);
 
     await(hub.tasks.submit(asked("t").build(), reader));
@@ -242,7 +242,7 @@ class TaskDispatcherTest {
   }
 
   @Test
-  void workMayFailRejectAndReply() {
+  void workMayFailRejectOrReply() {
     hub.submit("failed");
     hub.submit("rejected");
     hub.submit("replied");
@@ -256,7 +256,7 @@ class TaskDispatcherTest {
   }
 
   @Test
-  void reportsAreInTheLogInTheirOrder() {
+  void reportsAreLoggedInTheirOrder() {
     use(
         Hub.on(
             log,
@@ -292,7 +292,7 @@ class TaskDispatcherTest {
   }
 
   @Test
-  void aHubThatDrainsBeginsNothingMore() {
+  void drainingHubStartsNoFurtherTask() {
     use(Hub.on(log, this::hold, new AgentLimits(1, 10)));
     hub.submit("at work");
     hub.submit("waits");
@@ -322,7 +322,7 @@ class TaskDispatcherTest {
   }
 
   @Test
-  void workThatThrowsAnErrorFailsItsTask() {
+  void errorThrownByWorkFailsItsTask() {
     use(
         Hub.on(
             new InMemoryTaskEventLog(),
@@ -336,7 +336,7 @@ class TaskDispatcherTest {
   }
 
   @Test
-  void whoIsInLineBeginsWhenTheAgentMayDoMoreAtOnce() {
+  void queuedTaskStartsWhenTheLimitIsRaised() {
     // given
     AtomicInteger places = new AtomicInteger(1);
     use(Hub.on(new InMemoryTaskEventLog(), this::hold, agent -> new AgentLimits(places.get(), 10)));
@@ -351,7 +351,7 @@ class TaskDispatcherTest {
   }
 
   @Test
-  void aDeadlineThatNoClockReachesIsRefusedAndTheLastOneLeavesAPlaceFree() {
+  void unreachableDeadlineIsRefusedAndOccupiesNoSlot() {
     use(Hub.on(new InMemoryTaskEventLog(), this::hold, new AgentLimits(1, 0)));
 
     assertThatThrownBy(() -> asked("a").deadline(Instant.MAX, true).build())

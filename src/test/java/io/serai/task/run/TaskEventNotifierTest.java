@@ -16,7 +16,7 @@ class TaskEventNotifierTest {
   private final TaskEventFold fold = new TaskEventFold();
 
   @Test
-  void whoBeginsToWatchIsNotToldOfHowTheTaskStoodBefore() {
+  void newWaiterReceivesNoEarlierStatus() {
     // given
     TaskEventNotifier.StatusWaiter early = taskEventNotifier.watch(status -> true);
     Runnable late = hear(new TaskEventPayload.Created(Tasks.asked("t").build(), "hub"));

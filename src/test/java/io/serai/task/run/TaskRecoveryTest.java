@@ -37,7 +37,7 @@ class TaskRecoveryTest {
   }
 
   @Test
-  void tasksInLineStandInLineAgain() {
+  void queuedTasksAreQueuedAgain() {
     hub.submit("one");
     hub.submit("two");
     hub.submit(asked("low").rank(1, 1).build());
@@ -54,7 +54,7 @@ class TaskRecoveryTest {
   }
 
   @Test
-  void workThatMustNotRunTwiceIsFailedWithAReason() {
+  void nonIdempotentTaskFailsWithAReason() {
     hub.submit("t");
 
     restart(Set.of());
@@ -68,7 +68,7 @@ class TaskRecoveryTest {
   }
 
   @Test
-  void workThatMayRunAgainDoesAndMakesItsArtifactsAnew() {
+  void idempotentTaskRunsAgainAndReplacesItsArtifacts() {
     hub.submit("t");
     await(before.task("t").artifact(artifact("a", "half"), false, false));
 
@@ -92,7 +92,7 @@ class TaskRecoveryTest {
   }
 
   @Test
-  void aTaskThatWaitsGoesOnWaitingAndItsAnswerRunsItAgainWithTheEarlierOnes() {
+  void waitingTaskKeepsWaitingAndRunsAgainWithAllItsInputs() {
     hub.submit("t");
     before.task("t").need(NAME, said("first?"));
     await(hub.tasks.answer("t", answer("one")));
@@ -115,7 +115,7 @@ class TaskRecoveryTest {
   }
 
   @Test
-  void aTaskThatWaitsFailsAtTheStartWhereItsWorkMustNotRunTwice() {
+  void nonIdempotentWaitingTaskFails() {
     hub.submit("t");
     before.task("t").need(NAME, said("name?"));
 
@@ -125,7 +125,7 @@ class TaskRecoveryTest {
   }
 
   @Test
-  void aTaskThatWasAskedToStopIsStopped() {
+  void taskWithAStopRequestIsStopped() {
     hub.submit("t");
     await(hub.tasks.cancel("t", StopMode.GRACEFUL, null, null));
 
@@ -135,7 +135,7 @@ class TaskRecoveryTest {
   }
 
   @Test
-  void anObstacleIsForgottenWhereTheWorkRunsAgain() {
+  void blockedTaskThatRunsAgainIsUnblocked() {
     hub.submit("t");
     await(before.task("t").block("E050", said("no network")));
 
@@ -146,7 +146,7 @@ class TaskRecoveryTest {
   }
 
   @Test
-  void moreThanAPageOfTasksIsTakenOver() {
+  void moreTasksThanOnePageAreTakenOver() {
     hub.close();
     hub = Hub.on(log, before, new AgentLimits(1, 1000));
     for (int i = 0; i < 600; i++) {
@@ -161,7 +161,7 @@ class TaskRecoveryTest {
   }
 
   @Test
-  void aDeadlineThatPassedMeanwhileEndsTheTask() {
+  void deadlineThatPassedDuringTheOutageEndsTheTask() {
     hub.submit("one");
     hub.submit("two");
     hub.submit(asked("t").deadline(java.time.Instant.now().plusMillis(50), true).build());
@@ -187,7 +187,7 @@ class TaskRecoveryTest {
   }
 
   @Test
-  void whatAStoppedTaskDelegatedIsStoppedAfterACrashToo() {
+  void subtasksOfAStoppedTaskAreStoppedAfterACrash() {
     // given
     hub.submit("parent");
     hub.submit(asked("child").parent("parent").build());

@@ -33,7 +33,7 @@ class TaskRunnersTest {
   }
 
   @Test
-  void eachRunnerDoesItsOwnTasks() {
+  void eachRunnerRunsItsOwnTasks() {
     submit("a", "again");
     submit("b", "far");
     submit("c", "once");
@@ -51,7 +51,7 @@ class TaskRunnersTest {
   }
 
   @Test
-  void theFirstRunnerThatTakesATaskDoesIt() {
+  void firstRunnerThatAcceptsATaskRunsIt() {
     Scripted rest = new Scripted();
     hub.close();
     hub = Hub.on(log, new TaskRunners(List.of(far, rest, again)));
@@ -66,7 +66,7 @@ class TaskRunnersTest {
   }
 
   @Test
-  void aTaskThatNoRunnerTakesIsRefusedWithAReason() {
+  void taskWithoutARunnerIsRefusedWithAReason() {
     submit("t", "nobody");
 
     TaskStatus status = hub.ended("t").status();
@@ -79,7 +79,7 @@ class TaskRunnersTest {
   }
 
   @Test
-  void afterARestartEachKindOfWorkGoesOnAsItsRunnerSays() {
+  void runnerDecidesAfterARestartWhetherItsTaskRunsAgain() {
     submit("a", "again");
     submit("b", "far");
     submit("c", "once");
@@ -105,7 +105,7 @@ class TaskRunnersTest {
   }
 
   @Test
-  void workWhoseRunnerIsGoneAfterARestartFails() {
+  void runningTaskFailsIfItsRunnerIsGoneAfterARestart() {
     submit("a", "again");
 
     restart(once);
@@ -114,7 +114,7 @@ class TaskRunnersTest {
   }
 
   @Test
-  void aQueuedTaskWhoseRunnerIsGoneAfterARestartIsRefused() {
+  void queuedTaskIsRefusedIfItsRunnerIsGoneAfterARestart() {
     hub.close();
     hub = Hub.on(log, new TaskRunners(List.of(again)), new AgentLimits(1, 5));
     submit("a", "again");
@@ -126,7 +126,7 @@ class TaskRunnersTest {
   }
 
   @Test
-  void aStoppingHubLeavesWorkThatIsDoneElsewhereAndWaitsForTheRest() {
+  void stoppingHubLeavesRemoteWorkAndWaitsForLocalWork() {
     submit("b", "far");
     submit("c", "once");
     far.work.task("b");
@@ -141,7 +141,7 @@ class TaskRunnersTest {
   }
 
   @Test
-  void everyRunnerIsStoppedWhenTheHubCloses() {
+  void closingTheHubStopsEveryRunner() {
     hub.close();
 
     assertThat(List.of(once, again, far)).extracting(kind -> kind.stopped).containsOnly(true);

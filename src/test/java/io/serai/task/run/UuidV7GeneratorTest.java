@@ -16,7 +16,7 @@ class UuidV7GeneratorTest {
       Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
 
   @Test
-  void idsAreUuidsOfVersionSevenInTheOrderOfTime() {
+  void idsAreUuidsOfVersion7InOrderOfTime() {
     String first = new UuidV7Generator(NOON).get();
     String later = new UuidV7Generator(Clock.offset(NOON, Duration.ofMillis(1))).get();
 
@@ -27,7 +27,7 @@ class UuidV7GeneratorTest {
   }
 
   @Test
-  void noTwoAreTheSame() {
+  void idsAreUnique() {
     UuidV7Generator ids = new UuidV7Generator(NOON);
     Set<String> made = new HashSet<>();
     for (int i = 0; i < 10_000; i++) {
