@@ -32,6 +32,9 @@ final class WebSocketMessageReader extends ChannelInboundHandlerAdapter {
   static final int MAX_PER_SECOND = 100;
   static final int AVERAGE_SECONDS = 10;
 
+  /** Greatest code of a close frame (RFC 6455, 7.4.2); Netty checks those below. */
+  private static final int MAX_CODE = 4999;
+
   private static final long NANOS_PER_FRAME = TimeUnit.SECONDS.toNanos(1) / MAX_PER_SECOND;
   private static final long BURST_NANOS = TimeUnit.SECONDS.toNanos(AVERAGE_SECONDS);
 
@@ -67,6 +70,12 @@ final class WebSocketMessageReader extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
+    if (!closing && message instanceof CloseWebSocketFrame close && close.statusCode() > MAX_CODE) {
+      close.release();
+      violated(
+          WebSocketCloseCode.PROTOCOL_ERROR, "The close code is greater than " + MAX_CODE + ".");
+      return;
+    }
     if (message instanceof CloseWebSocketFrame || !(message instanceof WebSocketFrame frame)) {
       ctx.fireChannelRead(message);
       return;

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.serai.http.ws.RawWebSocket.Frame;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -105,6 +106,9 @@ class WebSocketFramesTest {
     assertClosed("1002", RawWebSocket.encoded(3, true, new byte[0]));
     assertClosed("1002", RawWebSocket.encoded(RawWebSocket.PING, false, new byte[0]));
     assertClosed("1002", RawWebSocket.encoded(RawWebSocket.CLOSE, true, new byte[] {1}));
+    assertClosed("1002", RawWebSocket.encoded(RawWebSocket.CLOSE, true, closeCode(999)));
+    assertClosed("1002", RawWebSocket.encoded(RawWebSocket.CLOSE, true, closeCode(5000)));
+    assertClosed("4999", RawWebSocket.encoded(RawWebSocket.CLOSE, true, closeCode(4999)));
   }
 
   @Test
@@ -154,6 +158,10 @@ class WebSocketFramesTest {
       frames.writeBytes(RawWebSocket.encoded(opcode, last, new byte[0]));
     }
     return frames.toByteArray();
+  }
+
+  private static byte[] closeCode(int code) {
+    return ByteBuffer.allocate(2).putShort((short) code).array();
   }
 
   private static void assertClosed(String closing, byte[]... frames) throws IOException {
