@@ -233,7 +233,7 @@ class WorkerApiTest {
     assertError(hub.post("terminate", lighter), 403, "E030_LOW_WEIGHT");
     assertError(
         hub.post("stop", lighter.replace("researcher", "stranger")), 403, "E020_PERMISSION_DENIED");
-    assertThat(hub.post("terminate", lighter.replace("60", "61")).status()).isEqualTo(200);
+    assertThat(hub.post("terminate", lighter.replace(": 60", ": 61")).status()).isEqualTo(200);
   }
 
   @Test
