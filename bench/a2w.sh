@@ -68,6 +68,9 @@ YAML
     sleep 0.2
   done
 }
+used() { # of the heap, from jcmd's lines "PSYoungGen total 1K, used 2K [..." and the like
+  awk 'match($0, /(Gen|heap) .* used [0-9]+K/) {sub(/.* used /, ""); kib += $0} END {printf "%.0f MiB\n", kib / 1024}'
+}
 client() { "$java" -Xmx1g -XX:+UseParallelGC -cp "$classpath" "$@"; }
 for part in "${parts[@]}"; do
   case $part in
@@ -90,7 +93,7 @@ for part in "${parts[@]}"; do
       load=$!
       sleep $((seconds + 10))
       jcmd "$hub" GC.run > /dev/null
-      echo "heap of the hub after GC while the sockets are open: $(jstat -gc "$hub" | awk 'END {printf "%.0f MiB", ($3 + $4 + $6 + $8) / 1024}')"
+      echo "heap of the hub after GC while the sockets are open: $(jcmd "$hub" GC.heap_info | used)"
       wait "$load"
       stop ;;
     *) echo "There is no part $part. Parts are tasks, fan-out and sockets." >&2; exit 1 ;;

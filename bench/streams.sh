@@ -44,5 +44,8 @@ done
 client=$!
 sleep $((seconds * 2 / 3))
 jcmd "$hub" GC.run > /dev/null
-echo "heap of the hub after GC while the streams are open: $(jstat -gc "$hub" | awk 'END {printf "%.0f MiB", ($3 + $4 + $6 + $8) / 1024}')"
+used() { # of the heap, from jcmd's lines "PSYoungGen total 1K, used 2K [..." and the like
+  awk 'match($0, /(Gen|heap) .* used [0-9]+K/) {sub(/.* used /, ""); kib += $0} END {printf "%.0f MiB\n", kib / 1024}'
+}
+echo "heap of the hub after GC while the streams are open: $(jcmd "$hub" GC.heap_info | used)"
 wait "$client"

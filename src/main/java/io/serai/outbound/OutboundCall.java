@@ -53,7 +53,7 @@ final class OutboundCall {
   }
 
   /**
-   * Starts a call on an exchange and stores it tinternal. The exchange is InOnly until {@link
+   * Starts a call on an exchange and stores the call there. The exchange is InOnly until {@link
    * #end}: for an InOut exchange Camel would copy the message at the end of each pipeline.
    */
   static OutboundCall begin(
