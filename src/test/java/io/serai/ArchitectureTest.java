@@ -30,6 +30,7 @@ class ArchitectureTest {
           "console",
           "a2a",
           "a2w",
+          "a2e",
           "a2s",
           "protocol",
           "reload",
@@ -46,7 +47,7 @@ class ArchitectureTest {
           "concurrent");
 
   /** Packages of protocols. */
-  private static final List<String> PROTOCOLS = List.of("a2a", "a2w", "a2s");
+  private static final List<String> PROTOCOLS = List.of("a2a", "a2w", "a2e", "a2s");
 
   /** Classes of the hub that know no protocol. */
   private static final Set<String> NAMELESS =

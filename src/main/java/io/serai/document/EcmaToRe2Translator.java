@@ -37,10 +37,17 @@ final class EcmaToRe2Translator {
   private final String text;
   private final StringBuilder out = new StringBuilder();
   private final Deque<InstructionCost> groups = new ArrayDeque<>();
+  private boolean captures;
   private int at;
 
-  EcmaToRe2Translator(String text) {
+  /**
+   * Creates a translator.
+   *
+   * @param captures whether the first group is captured; all others are not
+   */
+  EcmaToRe2Translator(String text, boolean captures) {
     this.text = text;
+    this.captures = captures;
   }
 
   /**
@@ -102,20 +109,25 @@ final class EcmaToRe2Translator {
     }
     groups.push(new InstructionCost());
     if (!text.startsWith("(?", at)) {
-      out.append("(?:");
+      openGroup();
       at++;
     } else if (startsWith("(?=", "(?!", "(?<=", "(?<!")) {
       throw new InvalidRegexException(
           "lookahead and lookbehind are not supported, as patterns are matched in linear time;"
               + " rewrite it without them, or combine several patterns with allOf and not");
     } else if (text.startsWith("(?<", at)) {
-      out.append("(?:");
+      openGroup();
       at = after('>');
     } else {
       out.append("(?");
       at += 2;
       flags();
     }
+  }
+
+  private void openGroup() {
+    out.append(captures ? "(" : "(?:");
+    captures = false;
   }
 
   /** Copies the flags of a group, up to its colon or its end. */

@@ -1,7 +1,7 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2s.condition.JsonValueComparison;
+import io.serai.document.JsonValueComparison;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;

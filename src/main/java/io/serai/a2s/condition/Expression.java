@@ -1,6 +1,7 @@
 package io.serai.a2s.condition;
 
 import io.serai.a2s.template.VariableScope;
+import io.serai.document.JsonValueComparison;
 import java.util.List;
 
 /** A node of a parsed condition that evaluates to true or false. */

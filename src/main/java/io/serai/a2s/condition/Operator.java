@@ -1,6 +1,7 @@
 package io.serai.a2s.condition;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.JsonValueComparison;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 

@@ -5,8 +5,8 @@
  * <p>{@link io.serai.a2s.condition.Condition} is the entry point. {@link
  * io.serai.a2s.condition.Lexer} splits the text into {@link io.serai.a2s.condition.Token}s; {@link
  * io.serai.a2s.condition.Parser} builds a tree of {@link io.serai.a2s.condition.Expression}s over
- * {@link io.serai.a2s.condition.Operand}s; {@link io.serai.a2s.condition.JsonValueComparison}
- * evaluates comparisons.
+ * {@link io.serai.a2s.condition.Operand}s; an {@link io.serai.a2s.condition.Operator} compares with
+ * {@link io.serai.document.JsonValueComparison}.
  */
 @NullMarked
 package io.serai.a2s.condition;

@@ -1,11 +1,11 @@
-package io.serai.a2s.condition;
+package io.serai.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NumericNode;
 import java.util.OptionalInt;
 import java.util.stream.StreamSupport;
 
-/** Compares JSON values for conditions and for JSONPath filters. */
+/** Compares JSON values for conditions and filters: numbers by value, whatever their types. */
 public final class JsonValueComparison {
 
   private JsonValueComparison() {}
@@ -23,12 +23,12 @@ public final class JsonValueComparison {
       return OptionalInt.of(left.textValue().compareTo(right.textValue()));
     }
     return isFinite(left) && isFinite(right)
-        ? OptionalInt.of(left.decimalValue().compareTo(right.decimalValue()))
+        ? OptionalInt.of(numbers(left, right))
         : OptionalInt.empty();
   }
 
   /** Returns whether {@code value} is an element of a list or a substring of a string. */
-  static boolean contains(JsonNode container, JsonNode value) {
+  public static boolean contains(JsonNode container, JsonNode value) {
     if (container.isTextual()) {
       return value.isTextual() && container.textValue().contains(value.textValue());
     }
@@ -37,7 +37,7 @@ public final class JsonValueComparison {
   }
 
   /** Returns whether a single value counts as true. */
-  static boolean isTrue(JsonNode value) {
+  public static boolean isTrue(JsonNode value) {
     return switch (value.getNodeType()) {
       case BOOLEAN -> value.booleanValue();
       case NUMBER -> !isFinite(value) || value.decimalValue().signum() != 0;
@@ -50,9 +50,18 @@ public final class JsonValueComparison {
 
   private static int scalars(JsonNode left, JsonNode right) {
     if (isFinite(left) && isFinite(right)) {
-      return left.decimalValue().compareTo(right.decimalValue());
+      return numbers(left, right);
     }
     return left.equals(right) ? 0 : 1;
+  }
+
+  private static int numbers(JsonNode left, JsonNode right) {
+    return left.isIntegralNumber()
+            && right.isIntegralNumber()
+            && left.canConvertToLong()
+            && right.canConvertToLong()
+        ? Long.compare(left.longValue(), right.longValue())
+        : left.decimalValue().compareTo(right.decimalValue());
   }
 
   private static boolean isFinite(JsonNode value) {

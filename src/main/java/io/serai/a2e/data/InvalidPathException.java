@@ -1,0 +1,19 @@
+package io.serai.a2e.data;
+
+/** A text is no path or field, or has references that are none; the message says why. */
+public final class InvalidPathException extends IllegalArgumentException {
+  private static final long serialVersionUID = 1;
+
+  private final String remedy;
+
+  /** Creates an exception that says what is wrong and what to write. */
+  public InvalidPathException(String message, String remedy) {
+    super(message);
+    this.remedy = remedy;
+  }
+
+  /** Returns what to write instead. */
+  public String remedy() {
+    return remedy;
+  }
+}

@@ -1,0 +1,178 @@
+package io.serai.a2e.operation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2e.data.DataException;
+import io.serai.a2e.data.DataPath;
+import io.serai.a2e.data.FieldPath;
+import io.serai.a2e.data.RunData;
+import io.serai.a2e.workflow.DataOperation;
+import io.serai.a2e.workflow.OperationConfig;
+import io.serai.a2e.workflow.ResultKind;
+import io.serai.document.DocumentNode;
+import io.serai.document.JsonMappers;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Computes numbers over the elements of a list (A2E 1.0.0, "TransformData", {@code aggregate}).
+ * Elements without the field are left out. The result is an object; with groups, one of objects.
+ *
+ * @param aggregations what is computed, by its name in the result
+ * @param groupBy field whose values make groups, if any
+ */
+public record AggregateData(
+    DataPath inputPath,
+    Map<String, Aggregation> aggregations,
+    Optional<FieldPath> groupBy,
+    DataPath outputPath)
+    implements DataOperation {
+
+  private static final String RESULT = "result";
+
+  /**
+   * One computation.
+   *
+   * @param field whose values are taken; absent to count elements
+   */
+  public record Aggregation(Function function, Optional<FieldPath> field) {}
+
+  /** What can be computed. */
+  public enum Function {
+    COUNT,
+    SUM,
+    AVG,
+    MIN,
+    MAX;
+
+    private static Map<String, Function> byName() {
+      Map<String, Function> functions = new LinkedHashMap<>();
+      for (Function function : values()) {
+        functions.put(function.name().toLowerCase(Locale.ROOT), function);
+      }
+      return functions;
+    }
+  }
+
+  public AggregateData {
+    aggregations = new LinkedHashMap<>(aggregations);
+  }
+
+  /** Reads the configuration; that of the transformation is in {@code config}. */
+  static AggregateData read(OperationConfig operation, OperationConfig config) {
+    Map<String, Aggregation> aggregations = new LinkedHashMap<>();
+    if (config.has("aggregations")) {
+      String remedy = "write {\"total\": {\"field\": \"points\", \"operation\": \"sum\"}}";
+      DocumentNode named = config.node().object("aggregations");
+      named
+          .members()
+          .forEach(
+              (name, member) ->
+                  member
+                      .asObject(remedy)
+                      .ifPresent(
+                          object -> {
+                            aggregations.put(name, aggregation(config.of(object)));
+                            object.requireKnown();
+                          }));
+      if (named.node().isEmpty()) {
+        named.fault("aggregations is empty; " + remedy);
+      }
+    } else {
+      aggregations.put(RESULT, aggregation(config));
+    }
+    Optional<FieldPath> groupBy =
+        config.has("groupBy") ? Optional.of(config.field("groupBy")) : Optional.empty();
+    return new AggregateData(
+        operation.path("inputPath"), aggregations, groupBy, operation.outputPath());
+  }
+
+  private static Aggregation aggregation(OperationConfig config) {
+    Function function = config.oneOf("operation", Function.byName());
+    boolean needsField = function != Function.COUNT || config.has("field");
+    return new Aggregation(
+        function, needsField ? Optional.of(config.field("field")) : Optional.empty());
+  }
+
+  @Override
+  public String type() {
+    return "TransformData";
+  }
+
+  @Override
+  public ResultKind resultKind() {
+    return ResultKind.OBJECT;
+  }
+
+  @Override
+  public List<DataPath> readsLists() {
+    return List.of(inputPath);
+  }
+
+  @Override
+  public List<DataPath> reads() {
+    return List.of(inputPath);
+  }
+
+  @Override
+  public JsonNode apply(RunData data) {
+    Iterable<JsonNode> input = ListInput.of(data, inputPath);
+    if (groupBy.isEmpty()) {
+      return aggregated(input);
+    }
+    ObjectNode result = JsonMappers.object();
+    GroupData.groups(input, groupBy.get())
+        .forEach((name, elements) -> result.set(name, aggregated(elements)));
+    return result;
+  }
+
+  private ObjectNode aggregated(Iterable<JsonNode> elements) {
+    ObjectNode result = JsonMappers.object();
+    aggregations.forEach((name, each) -> result.set(name, aggregated(elements, each)));
+    return result;
+  }
+
+  private JsonNode aggregated(Iterable<JsonNode> elements, Aggregation aggregation) {
+    List<JsonNode> values = new ArrayList<>();
+    for (JsonNode element : elements) {
+      JsonNode value = aggregation.field().map(field -> field.of(element)).orElse(element);
+      if (!value.isMissingNode() && !value.isNull()) {
+        values.add(value);
+      }
+    }
+    if (aggregation.function() == Function.COUNT) {
+      return NumberValue.json(BigDecimal.valueOf(values.size()));
+    }
+    List<BigDecimal> numbers = numbers(values, aggregation);
+    return switch (aggregation.function()) {
+      case SUM, COUNT -> NumberValue.json(NumberValue.sum(numbers));
+      case AVG -> NumberValue.json(NumberValue.average(numbers));
+      case MIN -> orNull(numbers.stream().min(BigDecimal::compareTo));
+      case MAX -> orNull(numbers.stream().max(BigDecimal::compareTo));
+    };
+  }
+
+  private List<BigDecimal> numbers(List<JsonNode> values, Aggregation aggregation) {
+    List<BigDecimal> numbers = NumberValue.all(values);
+    if (numbers.size() < values.size()) {
+      throw new DataException(
+          "The field "
+              + aggregation.field().map(FieldPath::toString).orElse("")
+              + " of "
+              + inputPath
+              + " has values that are no numbers.",
+          "Aggregate a field of numbers, or filter the list before.");
+    }
+    return numbers;
+  }
+
+  private static JsonNode orNull(Optional<BigDecimal> number) {
+    return number.map(NumberValue::json).orElse(NullNode.getInstance());
+  }
+}

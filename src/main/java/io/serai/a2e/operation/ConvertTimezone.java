@@ -1,0 +1,64 @@
+package io.serai.a2e.operation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2e.data.DataPath;
+import io.serai.a2e.data.RunData;
+import io.serai.a2e.workflow.DataOperation;
+import io.serai.a2e.workflow.OperationConfig;
+import io.serai.a2e.workflow.ResultKind;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+
+/** Writes a moment as a date and time of another time zone. */
+public final class ConvertTimezone implements DataOperation {
+  private final DataPath inputPath;
+  private final ZoneId from;
+  private final ZoneId to;
+  private final DateOutput output;
+  private final DataPath outputPath;
+
+  private ConvertTimezone(
+      DataPath inputPath, ZoneId from, ZoneId to, DateOutput output, DataPath outputPath) {
+    this.inputPath = inputPath;
+    this.from = from;
+    this.to = to;
+    this.output = output;
+    this.outputPath = outputPath;
+  }
+
+  /** Reads the configuration. */
+  public static ConvertTimezone read(OperationConfig config) {
+    return new ConvertTimezone(
+        config.path("inputPath"),
+        DateOutput.zone(config, "fromTimezone", ZoneOffset.UTC),
+        DateOutput.requiredZone(config, "toTimezone"),
+        DateOutput.read(config),
+        config.outputPath());
+  }
+
+  @Override
+  public String type() {
+    return "ConvertTimezone";
+  }
+
+  @Override
+  public ResultKind resultKind() {
+    return ResultKind.SCALAR;
+  }
+
+  @Override
+  public List<DataPath> reads() {
+    return List.of(inputPath);
+  }
+
+  @Override
+  public DataPath outputPath() {
+    return outputPath;
+  }
+
+  @Override
+  public JsonNode apply(RunData data) {
+    return output.write(DateInput.read(data.get(inputPath), from).withZoneSameInstant(to));
+  }
+}

@@ -1,0 +1,100 @@
+package io.serai.a2e.operation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2e.data.DataException;
+import io.serai.a2e.data.DataPath;
+import io.serai.a2e.data.RunData;
+import io.serai.a2e.workflow.DataOperation;
+import io.serai.a2e.workflow.OperationConfig;
+import io.serai.a2e.workflow.ResultKind;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Adds a time to a date, or subtracts it. A year has 365 days and a month 30. The result has the
+ * offset of the input.
+ */
+public final class DateCalculation implements DataOperation {
+  private static final int MAX_AMOUNT = 1_000_000_000;
+  private static final Map<String, Integer> SIGNS = new LinkedHashMap<>();
+  private static final Map<String, Duration> UNITS = new LinkedHashMap<>();
+
+  static {
+    SIGNS.put("add", 1);
+    SIGNS.put("subtract", -1);
+    UNITS.put("years", Duration.ofDays(365));
+    UNITS.put("months", Duration.ofDays(30));
+    UNITS.put("days", Duration.ofDays(1));
+    UNITS.put("hours", Duration.ofHours(1));
+    UNITS.put("minutes", Duration.ofMinutes(1));
+    UNITS.put("seconds", Duration.ofSeconds(1));
+  }
+
+  private final DataPath inputPath;
+  private final Duration amount;
+  private final ZoneId zone;
+  private final DateOutput output;
+  private final DataPath outputPath;
+
+  private DateCalculation(
+      DataPath inputPath, Duration amount, ZoneId zone, DateOutput output, DataPath outputPath) {
+    this.inputPath = inputPath;
+    this.amount = amount;
+    this.zone = zone;
+    this.output = output;
+    this.outputPath = outputPath;
+  }
+
+  /** Reads the configuration. */
+  public static DateCalculation read(OperationConfig config) {
+    int sign = config.oneOf("operation", SIGNS);
+    Duration sum = Duration.ZERO;
+    for (Map.Entry<String, Duration> unit : UNITS.entrySet()) {
+      int count = config.node().integer(unit.getKey(), -MAX_AMOUNT, MAX_AMOUNT).orElse(0);
+      sum = sum.plus(unit.getValue().multipliedBy(count));
+    }
+    return new DateCalculation(
+        config.path("inputPath"),
+        sum.multipliedBy(sign),
+        DateOutput.zone(config, "timezone", ZoneOffset.UTC),
+        DateOutput.read(config),
+        config.outputPath());
+  }
+
+  @Override
+  public String type() {
+    return "DateCalculation";
+  }
+
+  @Override
+  public ResultKind resultKind() {
+    return ResultKind.SCALAR;
+  }
+
+  @Override
+  public List<DataPath> reads() {
+    return List.of(inputPath);
+  }
+
+  @Override
+  public DataPath outputPath() {
+    return outputPath;
+  }
+
+  @Override
+  public JsonNode apply(RunData data) {
+    ZonedDateTime date = DateInput.read(data.get(inputPath), zone);
+    try {
+      return output.write(date.plus(amount).toOffsetDateTime().toZonedDateTime());
+    } catch (DateTimeException | ArithmeticException outOfRange) {
+      throw new DataException(
+          "The result is no date: its year is out of range.", "Add or subtract a shorter time.");
+    }
+  }
+}

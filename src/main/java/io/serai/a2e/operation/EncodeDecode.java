@@ -1,0 +1,120 @@
+package io.serai.a2e.operation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.a2e.data.DataException;
+import io.serai.a2e.data.DataPath;
+import io.serai.a2e.data.RunData;
+import io.serai.a2e.workflow.DataOperation;
+import io.serai.a2e.workflow.OperationConfig;
+import io.serai.a2e.workflow.ResultKind;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Encodes or decodes a text.
+ *
+ * @param encode whether to encode; else to decode
+ */
+public record EncodeDecode(
+    DataPath inputPath, boolean encode, Encoding encoding, DataPath outputPath)
+    implements DataOperation {
+
+  private static final Map<String, Boolean> OPERATIONS = new LinkedHashMap<>();
+
+  static {
+    OPERATIONS.put("encode", true);
+    OPERATIONS.put("decode", false);
+  }
+
+  /** The forms of a text. */
+  public enum Encoding {
+    /** Base64 of the text in UTF-8. */
+    BASE64,
+    /** Percent-encoding, in which slashes stay as they are. */
+    URL,
+    /** Entities of HTML for the characters that have a meaning there. */
+    HTML;
+
+    private static Map<String, Encoding> byName() {
+      Map<String, Encoding> encodings = new LinkedHashMap<>();
+      for (Encoding encoding : values()) {
+        encodings.put(encoding.name().toLowerCase(Locale.ROOT), encoding);
+      }
+      return encodings;
+    }
+  }
+
+  /** Reads the configuration. */
+  public static EncodeDecode read(OperationConfig config) {
+    return new EncodeDecode(
+        config.path("inputPath"),
+        config.oneOf("operation", OPERATIONS),
+        config.oneOf("encoding", Encoding.byName()),
+        config.outputPath());
+  }
+
+  @Override
+  public String type() {
+    return "EncodeDecode";
+  }
+
+  @Override
+  public ResultKind resultKind() {
+    return ResultKind.SCALAR;
+  }
+
+  @Override
+  public List<DataPath> reads() {
+    return List.of(inputPath);
+  }
+
+  @Override
+  public JsonNode apply(RunData data) {
+    String text = TextInput.of(data, inputPath);
+    return TextNode.valueOf(encode ? encoded(text) : decoded(text));
+  }
+
+  private String encoded(String text) {
+    return switch (encoding) {
+      case BASE64 -> Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+      case URL ->
+          URLEncoder.encode(text, StandardCharsets.UTF_8)
+              .replace("+", "%20")
+              .replace("*", "%2A")
+              .replace("%7E", "~")
+              .replace("%2F", "/");
+      case HTML -> HtmlEntities.encoded(text);
+    };
+  }
+
+  private String decoded(String text) {
+    try {
+      return switch (encoding) {
+        case BASE64 -> utf8(Base64.getMimeDecoder().decode(text));
+        case URL -> URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+        case HTML -> HtmlEntities.decoded(text);
+      };
+    } catch (IllegalArgumentException | CharacterCodingException malformed) {
+      throw new DataException(
+          "The value at "
+              + inputPath
+              + " is no text in "
+              + encoding.name().toLowerCase(Locale.ROOT)
+              + ".",
+          "Give the path of an encoded text.");
+    }
+  }
+
+  private static String utf8(byte[] octets) throws CharacterCodingException {
+    return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(octets)).toString();
+  }
+}

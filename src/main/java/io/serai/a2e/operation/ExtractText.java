@@ -1,0 +1,65 @@
+package io.serai.a2e.operation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.a2e.data.DataPath;
+import io.serai.a2e.data.RunData;
+import io.serai.a2e.workflow.DataOperation;
+import io.serai.a2e.workflow.OperationConfig;
+import io.serai.a2e.workflow.ResultKind;
+import io.serai.document.JsonMappers;
+import io.serai.document.LinearTimeRegex;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Extracts the parts of a text that match a regular expression.
+ *
+ * @param pattern the expression; absent only while faults are collected
+ * @param extractAll whether all matches are extracted, as a list; else the first one, or null
+ */
+public record ExtractText(
+    DataPath inputPath, Optional<LinearTimeRegex> pattern, boolean extractAll, DataPath outputPath)
+    implements DataOperation {
+
+  /** Maximum number of matches. */
+  private static final int MAX_MATCHES = 100_000;
+
+  /** Reads the configuration. */
+  public static ExtractText read(OperationConfig config) {
+    return new ExtractText(
+        config.path("inputPath"),
+        RegexConfig.read(config, "pattern"),
+        config.node().flag("extractAll").orElse(false),
+        config.outputPath());
+  }
+
+  @Override
+  public String type() {
+    return "ExtractText";
+  }
+
+  @Override
+  public ResultKind resultKind() {
+    return extractAll ? ResultKind.LIST : ResultKind.SCALAR;
+  }
+
+  @Override
+  public List<DataPath> reads() {
+    return List.of(inputPath);
+  }
+
+  @Override
+  public JsonNode apply(RunData data) {
+    LinearTimeRegex regex = pattern.orElseThrow();
+    String text = RegexConfig.requireAffordable(regex, TextInput.of(data, inputPath));
+    if (!extractAll) {
+      return regex.first(text).<JsonNode>map(TextNode::valueOf).orElse(NullNode.getInstance());
+    }
+    ArrayNode all = JsonMappers.array();
+    regex.all(text, MAX_MATCHES).forEach(all::add);
+    return all;
+  }
+}

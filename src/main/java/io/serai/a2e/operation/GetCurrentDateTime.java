@@ -1,0 +1,53 @@
+package io.serai.a2e.operation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2e.data.DataPath;
+import io.serai.a2e.data.RunData;
+import io.serai.a2e.workflow.DataOperation;
+import io.serai.a2e.workflow.OperationConfig;
+import io.serai.a2e.workflow.ResultKind;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
+
+/** Writes the current date and time. */
+public final class GetCurrentDateTime implements DataOperation {
+  private final Clock clock;
+  private final DateOutput output;
+  private final DataPath outputPath;
+
+  private GetCurrentDateTime(Clock clock, DateOutput output, DataPath outputPath) {
+    this.clock = clock;
+    this.output = output;
+    this.outputPath = outputPath;
+  }
+
+  /** Reads the configuration. */
+  public static GetCurrentDateTime read(OperationConfig config) {
+    ZoneId zone = DateOutput.zone(config, "timezone", ZoneOffset.UTC);
+    return new GetCurrentDateTime(
+        config.clock().withZone(zone), DateOutput.read(config), config.outputPath());
+  }
+
+  @Override
+  public String type() {
+    return "GetCurrentDateTime";
+  }
+
+  @Override
+  public ResultKind resultKind() {
+    return ResultKind.SCALAR;
+  }
+
+  @Override
+  public DataPath outputPath() {
+    return outputPath;
+  }
+
+  @Override
+  public JsonNode apply(RunData data) {
+    return output.write(ZonedDateTime.now(clock).truncatedTo(ChronoUnit.SECONDS));
+  }
+}

@@ -1,0 +1,71 @@
+package io.serai.a2e.operation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2e.data.DataPath;
+import io.serai.a2e.data.FieldPath;
+import io.serai.a2e.data.RunData;
+import io.serai.a2e.workflow.DataOperation;
+import io.serai.a2e.workflow.OperationConfig;
+import io.serai.a2e.workflow.ResultKind;
+import io.serai.document.JsonMappers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Groups the elements of a list by the value of a field (A2E 1.0.0, "TransformData", {@code
+ * group}). Groups and their elements keep the order of the list.
+ */
+public record GroupData(DataPath inputPath, FieldPath field, DataPath outputPath)
+    implements DataOperation {
+
+  private static final String UNKNOWN = "unknown";
+
+  /** Reads the configuration; that of the transformation is in {@code config}. */
+  static GroupData read(OperationConfig operation, OperationConfig config) {
+    return new GroupData(
+        operation.path("inputPath"), config.field("field"), operation.outputPath());
+  }
+
+  @Override
+  public String type() {
+    return "TransformData";
+  }
+
+  @Override
+  public ResultKind resultKind() {
+    return ResultKind.OBJECT;
+  }
+
+  @Override
+  public List<DataPath> readsLists() {
+    return List.of(inputPath);
+  }
+
+  @Override
+  public List<DataPath> reads() {
+    return List.of(inputPath);
+  }
+
+  @Override
+  public JsonNode apply(RunData data) {
+    ObjectNode result = JsonMappers.object();
+    groups(ListInput.of(data, inputPath), field)
+        .forEach((name, elements) -> result.set(name, JsonMappers.array().addAll(elements)));
+    return result;
+  }
+
+  /** Returns the elements by the text of a field; {@code unknown} if they do not have it. */
+  static Map<String, List<JsonNode>> groups(Iterable<JsonNode> elements, FieldPath field) {
+    Map<String, List<JsonNode>> groups = new LinkedHashMap<>();
+    for (JsonNode element : elements) {
+      JsonNode value = field.of(element);
+      boolean none = value.isMissingNode() || value.isNull();
+      String name = value.isTextual() ? value.textValue() : value.toString();
+      groups.computeIfAbsent(none ? UNKNOWN : name, first -> new ArrayList<>()).add(element);
+    }
+    return groups;
+  }
+}

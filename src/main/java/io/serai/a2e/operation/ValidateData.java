@@ -1,0 +1,127 @@
+package io.serai.a2e.operation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2e.data.DataPath;
+import io.serai.a2e.data.RunData;
+import io.serai.a2e.workflow.DataOperation;
+import io.serai.a2e.workflow.OperationConfig;
+import io.serai.a2e.workflow.ResultKind;
+import io.serai.document.JsonMappers;
+import io.serai.document.LinearTimeRegex;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Checks the form of a value. The result is an object with {@code valid}, the {@code value}, and an
+ * {@code error} if it is not valid.
+ *
+ * @param patternText the pattern of the validation {@code custom}; else empty
+ * @param pattern the compiled pattern
+ */
+public record ValidateData(
+    DataPath inputPath,
+    ValidationType validation,
+    String patternText,
+    Optional<LinearTimeRegex> pattern,
+    DataPath outputPath)
+    implements DataOperation {
+
+  private static final LinearTimeRegex EMAIL =
+      LinearTimeRegex.of("^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\\.[a-zA-Z]{2,}$");
+  private static final LinearTimeRegex URL = LinearTimeRegex.of("^https?://[^\\s/$.?#][^\\s]*$");
+  private static final LinearTimeRegex INTEGER = LinearTimeRegex.of("^\\s*[+-]?[0-9]+\\s*$");
+  private static final LinearTimeRegex PHONE = LinearTimeRegex.of("^[0-9 ()+-]*$");
+  private static final int MIN_PHONE_DIGITS = 10;
+
+  /** What a value should be. */
+  public enum ValidationType {
+    EMAIL("Invalid email format"),
+    URL("Invalid URL format"),
+    NUMBER("Not a valid number"),
+    INTEGER("Not a valid integer"),
+    PHONE("Invalid phone number format"),
+    DATE("Invalid date format"),
+    CUSTOM("Value does not match pattern: ");
+
+    private final String error;
+
+    ValidationType(String error) {
+      this.error = error;
+    }
+
+    private static Map<String, ValidationType> byName() {
+      Map<String, ValidationType> types = new LinkedHashMap<>();
+      for (ValidationType type : values()) {
+        types.put(type.name().toLowerCase(Locale.ROOT), type);
+      }
+      return types;
+    }
+  }
+
+  /** Reads the configuration. */
+  public static ValidateData read(OperationConfig config) {
+    ValidationType type = config.oneOf("validationType", ValidationType.byName());
+    boolean custom = type == ValidationType.CUSTOM;
+    return new ValidateData(
+        config.path("inputPath"),
+        type,
+        custom ? config.value("pattern").asText() : "",
+        custom ? RegexConfig.read(config, "pattern") : Optional.empty(),
+        config.outputPath());
+  }
+
+  @Override
+  public String type() {
+    return "ValidateData";
+  }
+
+  @Override
+  public ResultKind resultKind() {
+    return ResultKind.OBJECT;
+  }
+
+  @Override
+  public List<DataPath> reads() {
+    return List.of(inputPath);
+  }
+
+  @Override
+  public JsonNode apply(RunData data) {
+    JsonNode value = data.get(inputPath);
+    boolean valid = isValid(value);
+    ObjectNode result = JsonMappers.object();
+    result.put("valid", valid);
+    result.set("value", value);
+    if (!valid) {
+      result.put("error", validation.error + patternText);
+    }
+    return result;
+  }
+
+  private boolean isValid(JsonNode value) {
+    String text = value.isTextual() ? value.textValue() : value.toString();
+    return switch (validation) {
+      case EMAIL -> value.isTextual() && matches(EMAIL, text);
+      case URL -> value.isTextual() && matches(URL, text);
+      case NUMBER -> NumberValue.of(value).isPresent();
+      case INTEGER ->
+          value.isTextual() ? matches(INTEGER, text) : value.canConvertToExactIntegral();
+      case PHONE -> matches(PHONE, text) && digits(text) >= MIN_PHONE_DIGITS;
+      case DATE -> value.isTextual() && DateInput.isDate(text);
+      case CUSTOM ->
+          pattern.orElseThrow().matchesStartOf(RegexConfig.requireAffordable(pattern.get(), text));
+    };
+  }
+
+  private static boolean matches(LinearTimeRegex regex, String text) {
+    return regex.isFoundIn(RegexConfig.requireAffordable(regex, text));
+  }
+
+  private static long digits(String text) {
+    return text.chars().filter(each -> each >= '0' && each <= '9').count();
+  }
+}

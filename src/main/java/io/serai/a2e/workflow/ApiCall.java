@@ -1,0 +1,123 @@
+package io.serai.a2e.workflow;
+
+import io.serai.a2e.data.DataPath;
+import io.serai.document.DocumentNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Sends an HTTP request to a service (A2E 1.0.0, "ApiCall").
+ *
+ * @param method in upper case
+ * @param url the address, with references to data
+ * @param headers values of header fields, with references to data
+ * @param credentials ids of the credentials that are the values of header fields
+ * @param body the body, with references to data
+ * @param timeout of one attempt
+ */
+public record ApiCall(
+    String method,
+    UrlTemplate url,
+    Map<String, TextTemplate> headers,
+    Map<String, String> credentials,
+    Optional<JsonTemplate> body,
+    DataPath outputPath,
+    Duration timeout)
+    implements Operation {
+
+  /** The methods that can be called. */
+  public static final List<String> METHODS = List.of("GET", "POST", "PUT", "DELETE", "PATCH");
+
+  private static final UrlTemplate NO_URL = UrlTemplate.parse("http://invalid/");
+  private static final int MIN_TIMEOUT = 1_000;
+  private static final int MAX_TIMEOUT = 300_000;
+  private static final int DEFAULT_TIMEOUT = 30_000;
+  private static final String HEADER =
+      "write a text, or {\"credentialRef\": {\"id\": \"api-key-123\"}}";
+
+  public ApiCall {
+    headers = new LinkedHashMap<>(headers);
+    credentials = new LinkedHashMap<>(credentials);
+  }
+
+  /** Reads the configuration. */
+  public static ApiCall read(OperationConfig config) {
+    Map<String, TextTemplate> headers = new LinkedHashMap<>();
+    Map<String, String> credentials = new LinkedHashMap<>();
+    config
+        .node()
+        .object("headers")
+        .members()
+        .forEach((name, value) -> readHeader(name, value, headers, credentials));
+    DocumentNode url = config.node().optional("url");
+    Optional<UrlTemplate> address =
+        url.asText("write the address to call, such as https://api.example.com/users")
+            .flatMap(text -> OperationConfig.parsed(url, text, UrlTemplate::parse));
+    return new ApiCall(
+        config.oneOf(
+            "method", METHODS.stream().collect(Collectors.toMap(each -> each, each -> each))),
+        address.orElse(NO_URL),
+        headers,
+        credentials,
+        config.has("body") ? Optional.of(config.template("body")) : Optional.empty(),
+        config.outputPath(),
+        Duration.ofMillis(
+            config.node().integer("timeout", MIN_TIMEOUT, MAX_TIMEOUT).orElse(DEFAULT_TIMEOUT)));
+  }
+
+  private static void readHeader(
+      String name,
+      DocumentNode value,
+      Map<String, TextTemplate> headers,
+      Map<String, String> credentials) {
+    if (!isHeaderName(name)) {
+      value.fault("the name of a header has letters, digits and hyphens; write X-Request-Id");
+    } else if (value.node().isObject()) {
+      DocumentNode reference = value.object("credentialRef");
+      reference.optional("id").asText(HEADER).ifPresent(id -> credentials.put(name, id));
+      reference.requireKnown();
+      value.requireKnown();
+    } else {
+      value
+          .asText(HEADER)
+          .flatMap(text -> OperationConfig.parsed(value, text, TextTemplate::parse))
+          .ifPresent(template -> headers.put(name, template));
+    }
+  }
+
+  private static boolean isHeaderName(String name) {
+    return !name.isEmpty()
+        && name.chars()
+            .allMatch(
+                each ->
+                    each < 128 && (Character.isLetterOrDigit(each) || "-_.".indexOf(each) >= 0));
+  }
+
+  @Override
+  public String type() {
+    return "ApiCall";
+  }
+
+  @Override
+  public List<DataPath> reads() {
+    List<DataPath> reads = new ArrayList<>(url.paths());
+    headers.values().forEach(header -> reads.addAll(header.paths()));
+    body.ifPresent(template -> reads.addAll(template.paths()));
+    return reads;
+  }
+
+  @Override
+  public Optional<DataPath> writes() {
+    return Optional.of(outputPath);
+  }
+
+  @Override
+  public OperationEffect effect() {
+    return OperationEffect.EXTERNAL;
+  }
+}

@@ -1,0 +1,218 @@
+package io.serai.a2e.workflow;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import io.serai.a2e.data.ComparisonOperator;
+import io.serai.a2e.data.DataPath;
+import io.serai.a2e.data.FieldPath;
+import io.serai.a2e.data.InvalidPathException;
+import io.serai.document.DocumentNode;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Reads the configuration of an operation. What is missing or wrong is reported as a fault, and a
+ * placeholder is returned, so that all faults are found at once; a workflow with faults never runs.
+ * Not thread-safe.
+ */
+public final class OperationConfig {
+  private static final DataPath NO_PATH = DataPath.parse("/workflow/invalid");
+  private static final FieldPath NO_FIELD = FieldPath.parse("invalid");
+
+  private final DocumentNode node;
+  private final Clock clock;
+
+  /**
+   * Creates a reader of an object.
+   *
+   * @param clock the time that operations ask for
+   */
+  public OperationConfig(DocumentNode node, Clock clock) {
+    this.node = node;
+    this.clock = clock;
+  }
+
+  /** Returns the time that operations ask for. */
+  public Clock clock() {
+    return clock;
+  }
+
+  /** Returns a reader of an object within this one. */
+  public OperationConfig of(DocumentNode object) {
+    return new OperationConfig(object, clock);
+  }
+
+  /** Returns the object that is read. */
+  public DocumentNode node() {
+    return node;
+  }
+
+  /** Returns the object of a member, which may be missing. */
+  public OperationConfig object(String name) {
+    return of(node.object(name));
+  }
+
+  /** Whether a member exists and is not null. */
+  public boolean has(String name) {
+    return node.optional(name).exists();
+  }
+
+  /** Returns the path of a required member. */
+  public DataPath path(String name) {
+    return path(node.optional(name));
+  }
+
+  /** Returns the path of a member that may be missing. */
+  public Optional<DataPath> optionalPath(String name) {
+    return has(name) ? Optional.of(path(name)) : Optional.empty();
+  }
+
+  /** Returns the paths of a list with at least {@code least} of them. */
+  public List<DataPath> paths(String name, int least) {
+    DocumentNode list = node.optional(name);
+    List<DocumentNode> elements = list.asList("write " + name + ": [\"/workflow/a\", …]");
+    if (list.node().isArray() && elements.size() < least) {
+      list.fault(name + " needs at least " + least + " paths; add one");
+    }
+    return elements.stream().map(OperationConfig::path).toList();
+  }
+
+  private static DataPath path(DocumentNode member) {
+    return member
+        .asText("write a path such as /workflow/users")
+        .flatMap(text -> parsed(member, text, DataPath::parse))
+        .orElse(NO_PATH);
+  }
+
+  /**
+   * Returns the path that a result is written to: it begins with /workflow and has members only.
+   */
+  public DataPath outputPath() {
+    DocumentNode member = node.optional("outputPath");
+    DataPath path = path(member);
+    if (path.root() != DataPath.Root.WORKFLOW || path.text().indexOf('[') >= 0) {
+      member.fault("outputPath must be a member of the data; write /workflow/users");
+    }
+    return path;
+  }
+
+  /** Returns the output path if the member exists. */
+  public Optional<DataPath> optionalOutputPath() {
+    return has("outputPath") ? Optional.of(outputPath()) : Optional.empty();
+  }
+
+  /** Returns the field of a required member. */
+  public FieldPath field(String name) {
+    return field(node.optional(name));
+  }
+
+  /** Returns the fields of a list that is not empty. */
+  public List<FieldPath> fields(String name) {
+    return node.optional(name).asFilledList("write " + name + ": [\"name\"]").stream()
+        .map(OperationConfig::field)
+        .toList();
+  }
+
+  /** Returns a field by what it names. */
+  public static FieldPath field(DocumentNode member) {
+    return member
+        .asText("write the name of a field such as status")
+        .flatMap(text -> parsed(member, text, FieldPath::parse))
+        .orElse(NO_FIELD);
+  }
+
+  /** Returns a required text. */
+  public String text(String name) {
+    return node.optional(name).asText("write " + name + ": \"…\"").orElse("");
+  }
+
+  /** Returns a value of any type, which may be missing. */
+  public JsonNode value(String name) {
+    return node.optional(name).node();
+  }
+
+  /** Returns a value with references to data; null without a fault if it is missing. */
+  public JsonTemplate template(String name) {
+    DocumentNode member = node.optional(name);
+    return parsed(
+            member, member.exists() ? member.node() : NullNode.getInstance(), JsonTemplate::of)
+        .orElseGet(() -> JsonTemplate.of(NullNode.getInstance()));
+  }
+
+  /** Returns a required value that has a name, such as {@code asc}; empty if it has none. */
+  public <T> Optional<T> choice(String name, Map<String, T> values) {
+    DocumentNode member = node.optional(name);
+    String remedy = "write one of " + String.join(", ", values.keySet());
+    Optional<String> text = member.asText(remedy);
+    if (text.isPresent() && !values.containsKey(text.get())) {
+      member.fault("'" + text.get() + "' is not known as " + name + "; " + remedy);
+    }
+    return text.flatMap(key -> Optional.ofNullable(values.get(key)));
+  }
+
+  /** Returns a required value that has a name, such as {@code asc}. */
+  public <T> T oneOf(String name, Map<String, T> values) {
+    return choice(name, values).orElseGet(() -> values.values().iterator().next());
+  }
+
+  /** Returns a value that has a name, or the fallback if the member is missing. */
+  public <T> T oneOf(String name, Map<String, T> values, T fallback) {
+    return has(name) ? oneOf(name, values) : fallback;
+  }
+
+  /** Returns a required list of ids of operations; a single text is read as a list of one. */
+  public List<String> operationIds(String name) {
+    DocumentNode member = node.optional(name);
+    if (member.node().isTextual()) {
+      return List.of(member.node().textValue());
+    }
+    List<String> ids = new ArrayList<>();
+    String remedy = "write ids of operations, such as [\"op-1\"]";
+    for (DocumentNode element : member.asFilledList(remedy)) {
+      element.asText(remedy).ifPresent(ids::add);
+    }
+    return ids;
+  }
+
+  /** Returns the operator and operand of a condition. */
+  public Condition condition() {
+    DocumentNode member = node.optional("operator");
+    String remedy = "write one of " + String.join(" ", ComparisonOperator.symbols());
+    Optional<String> symbol = member.asText(remedy);
+    Optional<ComparisonOperator> operator = symbol.flatMap(ComparisonOperator::of);
+    if (symbol.isPresent() && operator.isEmpty()) {
+      member.fault("'" + symbol.get() + "' is no operator; " + remedy);
+    }
+    JsonNode value = node.member("value").node();
+    node.optional("value");
+    if (operator.isPresent() && operator.get().takesOperand() && value.isMissingNode()) {
+      node.fault("value is missing; write what '" + symbol.get() + "' compares with");
+    }
+    return new Condition(
+        operator.orElse(ComparisonOperator.EQUAL),
+        value.isMissingNode() ? MissingNode.getInstance() : value,
+        operandPath(node.member("value")));
+  }
+
+  private static Optional<DataPath> operandPath(DocumentNode value) {
+    DocumentNode path = value.member("path");
+    return value.node().isObject() && value.node().size() == 1 && path.node().isTextual()
+        ? Optional.of(path(path))
+        : Optional.empty();
+  }
+
+  /** Returns a value that is parsed from a member; reports a fault if that fails. */
+  public static <I, T> Optional<T> parsed(DocumentNode member, I value, Function<I, T> parser) {
+    try {
+      return Optional.of(parser.apply(value));
+    } catch (InvalidPathException invalid) {
+      member.fault(invalid.getMessage() + "; " + invalid.remedy());
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package io.serai.a2e.workflow;
+
+import java.util.Locale;
+
+/** What an operation may do outside of its run, as plans name it. */
+public enum OperationEffect {
+  /** Nothing: it computes or waits. */
+  READ,
+  /** It stores data of the caller. */
+  WRITE,
+  /** It calls a service or a skill. */
+  EXTERNAL;
+
+  /** Returns the name in plans. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,32 @@
+package io.serai.a2e.workflow;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/** What the result of an operation is, as far as that is known before it runs. */
+public enum ResultKind {
+  LIST("a list"),
+  OBJECT("an object"),
+  /** A string, a number, a boolean or null. */
+  SCALAR("a single value"),
+  /** Known only when it runs. */
+  ANY("any value");
+
+  private final String text;
+
+  ResultKind(String text) {
+    this.text = text;
+  }
+
+  /** Returns the kind of a literal value. */
+  public static ResultKind of(JsonNode value) {
+    if (value.isArray()) {
+      return LIST;
+    }
+    return value.isObject() ? OBJECT : SCALAR;
+  }
+
+  /** Returns the kind in words. */
+  public String text() {
+    return text;
+  }
+}

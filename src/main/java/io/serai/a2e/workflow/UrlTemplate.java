@@ -1,0 +1,111 @@
+package io.serai.a2e.workflow;
+
+import io.serai.a2e.data.DataException;
+import io.serai.a2e.data.DataPath;
+import io.serai.a2e.data.InvalidPathException;
+import io.serai.a2e.data.RunData;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The address of a call, with references to data behind its host. Values are percent-encoded, so
+ * that one in a path stays one segment, and one in a query stays one value. Immutable.
+ *
+ * @param origin scheme and host in lower case, and the port: data cannot choose where a call goes
+ * @param text the whole address
+ */
+public record UrlTemplate(URI origin, TextTemplate text) {
+
+  private static final String FORM = "write an address such as https://api.example.com/users";
+  private static final String UNRESERVED =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+
+  /**
+   * Parses an address.
+   *
+   * @throws InvalidPathException if it is no http or https address, a reference is no path, or the
+   *     host is one
+   */
+  public static UrlTemplate parse(String text) {
+    int authority = text.indexOf("://") + 3;
+    int end = authority < 3 ? -1 : endOfAuthority(text, authority);
+    String origin = end < 0 ? text : text.substring(0, end);
+    if (origin.indexOf('{') >= 0) {
+      throw new InvalidPathException(
+          "the host of the address is a reference", FORM + ", with references behind the host");
+    }
+    return new UrlTemplate(origin(origin), TextTemplate.parse(text));
+  }
+
+  private static int endOfAuthority(String text, int from) {
+    for (int i = from; i < text.length(); i++) {
+      if ("/?#".indexOf(text.charAt(i)) >= 0) {
+        return i;
+      }
+    }
+    return text.length();
+  }
+
+  private static URI origin(String text) {
+    try {
+      URI uri = new URI(text.toLowerCase(Locale.ROOT));
+      boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+      if (http && uri.getHost() != null && uri.getUserInfo() == null) {
+        return uri;
+      }
+    } catch (URISyntaxException notAnAddress) {
+      // reported as any other text that is no address
+    }
+    throw new InvalidPathException("the text is no http or https address", FORM);
+  }
+
+  /** Returns the paths that the address refers to. */
+  public List<DataPath> paths() {
+    return text.paths();
+  }
+
+  /**
+   * Returns the address with the values of its references.
+   *
+   * @throws DataException if the data has no such value, or a value leads out of its path
+   */
+  public String resolve(RunData data) {
+    String address = text.resolve(data, UrlTemplate::encoded);
+    if (!paths().isEmpty() && hasDotSegment(address)) {
+      throw new DataException(
+          "A value in the path of the address makes a segment of dots, which leads elsewhere.",
+          "Use a value other than '.' and '..'.");
+    }
+    return address;
+  }
+
+  private static boolean hasDotSegment(String address) {
+    int end = address.indexOf('?');
+    for (String segment : (end < 0 ? address : address.substring(0, end)).split("/", -1)) {
+      if (segment.equals(".") || segment.equals("..")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Encodes all but the unreserved characters (RFC 3986, 2.3), which suits paths and queries. */
+  private static String encoded(String value) {
+    StringBuilder text = new StringBuilder();
+    for (byte octet : value.getBytes(StandardCharsets.UTF_8)) {
+      if (UNRESERVED.indexOf(octet) >= 0) {
+        text.append((char) octet);
+      } else {
+        text.append('%').append(hex(octet >> 4)).append(hex(octet));
+      }
+    }
+    return text.toString();
+  }
+
+  private static char hex(int digit) {
+    return Character.toUpperCase(Character.forDigit(digit & 0xf, 16));
+  }
+}

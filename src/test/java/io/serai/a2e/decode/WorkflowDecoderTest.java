@@ -1,0 +1,249 @@
+package io.serai.a2e.decode;
+
+import static io.serai.a2e.WorkflowFixture.begin;
+import static io.serai.a2e.WorkflowFixture.decode;
+import static io.serai.a2e.WorkflowFixture.update;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.a2e.WorkflowFixture;
+import io.serai.a2e.operation.MapData;
+import io.serai.a2e.operation.SetData;
+import io.serai.a2e.operation.SortData;
+import io.serai.a2e.workflow.ApiCall;
+import io.serai.a2e.workflow.Wait;
+import io.serai.a2e.workflow.Workflow;
+import io.serai.a2e.workflow.WorkflowFault;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Decoding the text of a workflow. */
+class WorkflowDecoderTest {
+  private static final String WAIT = "{\"Wait\":{\"duration\":1}}";
+
+  @Test
+  @Tag("A2E-1")
+  void messagesBecomeAWorkflowAndBlankLinesAreSkipped() {
+    Workflow workflow =
+        workflow("", update("a", WAIT), "  ", update("b", WAIT), begin("b", "a"), "");
+
+    assertThat(workflow.executionId()).contains("exec-1");
+    assertThat(workflow.operations().keySet()).containsExactly("a", "b");
+    assertThat(workflow.order()).containsExactly("b", "a");
+  }
+
+  @Test
+  @Tag("A2E-1")
+  void laterUpdateReplacesTheEarlierOne() {
+    Workflow workflow =
+        workflow(update("a", WAIT), update("a", "{\"Wait\":{\"duration\":2}}"), begin("a"));
+
+    assertThat(workflow.operation("a")).isEqualTo(new Wait(Duration.ofMillis(2)));
+  }
+
+  @Test
+  @Tag("A2E-3")
+  void partsOfOtherOperationsAreNoSteps() {
+    Workflow workflow =
+        workflow(
+            update("a", WAIT),
+            update("b", WAIT),
+            update("l", "{\"Loop\":{\"inputPath\":\"/workflow/x\",\"operations\":[\"a\"]}}"),
+            update(
+                "c",
+                "{\"Conditional\":{\"condition\":{\"path\":\"/workflow/x\",\"operator\":\"exists\"},"
+                    + "\"ifTrue\":\"l\"}}"),
+            begin("a", "b", "l", "c", "b"));
+
+    assertThat(workflow.steps()).containsExactly("b", "c");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{|Line 1 is no JSON object",
+        "[]|The document is a list and should be an object",
+        "{}|Type is missing",
+        "{'type':'operationUpdated'}|The type 'operationUpdated' is not known",
+        "{'type':'operationUpdate','operation':{'Wait':{'duration':1}}}|OperationId is missing",
+        "{'type':'operationUpdate','operationId':'a b','operation':{'Wait':{'duration':1}}}|The text is no id",
+        "{'type':'operationUpdate','operationId':'a'}|Operation is missing",
+        "{'type':'operationUpdate','operationId':'a','operation':{}}|An operation has one member, its type, and this one has 0",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1},'Loop':{}}}|An operation has one member",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Waitt':{'duration':1}}}|There is no operation 'Waitt'. Did you mean Wait?",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1}},'x':1}|X is not known here",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1,'foo':1}}}|Foo is not known here",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':5}}|The document is a number and should be an object",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{}}}|Duration is missing. Write \"duration\": 1000.",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':600001}}}|Duration is 600001 and should be a whole number from 0 to 600000",
+        "{'type':'beginExecution','executionId':'e/1','operationOrder':['a']}|The text is no id",
+        "{'type':'beginExecution','executionId':'e','operationOrder':[]}|OperationOrder is empty",
+        "{'type':'beginExecution','operationOrder':['a']}|ExecutionId is missing"
+      })
+  @Tag("A2E-2")
+  @Tag("A2E-8")
+  void invalidMessageIsAFault(String message, String fault) {
+    assertThat(decode(message.replace('\'', '"'), update("ok", WAIT), begin("ok")).faults())
+        .extracting(WorkflowFixture::text)
+        .first()
+        .asString()
+        .startsWith(fault);
+  }
+
+  @Test
+  @Tag("A2E-8")
+  void allFaultsAreReportedAtOnceWithLineOperationAndPlace() {
+    List<WorkflowFault> faults =
+        decode(
+                update("a", "{\"Wait\":{\"duration\":\"1\"}}"),
+                "",
+                update("b", "{\"ApiCall\":{\"method\":\"FETCH\",\"url\":\"x\"}}"),
+                begin("a", "b"))
+            .faults();
+
+    assertThat(faults)
+        .extracting(fault -> fault.line() + " " + fault.operationId() + " " + fault.path())
+        .containsExactlyInAnyOrder(
+            "1 a /operation/Wait/duration",
+            "3 b /operation/ApiCall/method",
+            "3 b /operation/ApiCall/url",
+            "3 b /operation/ApiCall/outputPath");
+    assertThat(faults).allSatisfy(fault -> assertThat(fault.suggestions()).isNotEmpty());
+  }
+
+  @Test
+  @Tag("A2E-8")
+  void workflowThatBeginsNothingIsAFault() {
+    assertThat(decode(update("a", WAIT)).faults())
+        .singleElement()
+        .extracting(WorkflowFault::message)
+        .isEqualTo("The workflow has no message that begins its execution.");
+  }
+
+  @Test
+  @Tag("A2E-2")
+  @Timeout(10)
+  void sizesAreBounded() {
+    String[] updates = new String[1_102];
+    for (int i = 0; i < 1_101; i++) {
+      updates[i] = update("op-" + i, WAIT);
+    }
+    updates[1_101] = begin("op-1");
+
+    assertThat(decode(updates).faults())
+        .extracting(WorkflowFault::message)
+        .containsExactly("The workflow defines more than 1000 operations.");
+    assertThat(decode("x".repeat(1_000_001)).faults())
+        .extracting(WorkflowFault::message)
+        .containsExactly("The workflow is longer than 1000000 characters.");
+    assertThat(decode("x\n".repeat(500_000)).faults()).hasSize(100);
+    assertThat(decode(update("a".repeat(101), WAIT), begin("a")).faults()).isNotEmpty();
+  }
+
+  @Test
+  void legacyFormRunsItsRootFirst() {
+    Workflow workflow =
+        workflow(
+            "{\"operationUpdate\":{\"workflowId\":\"w\",\"operations\":[{\"id\":\"b\",\"operation\":"
+                + WAIT
+                + "},{\"id\":\"a\",\"operation\":"
+                + WAIT
+                + "}]}}",
+            "{\"beginExecution\":{\"workflowId\":\"w\",\"root\":\"a\"}}");
+
+    assertThat(workflow.executionId()).isEmpty();
+    assertThat(workflow.order()).containsExactly("a", "b");
+  }
+
+  @Test
+  void compactFormFillsInPathsAndConfig() {
+    Workflow workflow =
+        workflow(
+            "{\"operations\":[{\"id\":\"d\",\"op\":\"SetData\",\"value\":[{\"n\":1}]},{\"id\":\"s\","
+                + "\"op\":\"TransformData\",\"transform\":\"sort\",\"field\":\"n\",\"reverse\":true},"
+                + "{\"id\":\"m\",\"op\":\"TransformData\",\"transform\":\"map\",\"fields\":[\"n\"],"
+                + "\"inputPath\":\"/workflow/d\",\"outputPath\":\"/workflow/x\"}],\"execute\":\"d\"}");
+
+    assertThat(workflow.order()).containsExactly("d", "s", "m");
+    assertThat(workflow.operation("d"))
+        .isInstanceOfSatisfying(
+            SetData.class, set -> assertThat(set.outputPath()).hasToString("/workflow/d"));
+    assertThat(workflow.operation("s"))
+        .isInstanceOfSatisfying(
+            SortData.class,
+            sort -> {
+              assertThat(sort.inputPath()).hasToString("/workflow/d");
+              assertThat(sort.outputPath()).hasToString("/workflow/s");
+              assertThat(sort.fields()).singleElement().matches(SortData.SortField::descending);
+            });
+    assertThat(workflow.operation("m"))
+        .isInstanceOfSatisfying(
+            MapData.class, map -> assertThat(map.outputPath()).hasToString("/workflow/x"));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void exampleOfEachTypeIsRead(OperationType type) {
+    assertThat(WorkflowFixture.decodeOperation(type.example()).faults()).isEmpty();
+  }
+
+  @Test
+  @Tag("A2E-7")
+  void callHasHeadersCredentialsAndADefaultTimeout() {
+    ApiCall call =
+        (ApiCall)
+            WorkflowFixture.operation(
+                "{\"ApiCall\":{\"method\":\"POST\",\"url\":\"https://API.example.com:8443/a/"
+                    + "{/workflow/in.id}?q={/workflow/in.q}\",\"headers\":{\"X-Id\":"
+                    + "\"n{/workflow/in.id}\",\"Authorization\":{\"credentialRef\":{\"id\":\"key\"}}},"
+                    + "\"body\":{\"a\":\"/workflow/in.id\"},\"outputPath\":\"/workflow/out\"}}");
+
+    assertThat(call.url().origin()).hasToString("https://api.example.com:8443");
+    assertThat(call.credentials()).containsEntry("Authorization", "key");
+    assertThat(call.timeout()).isEqualTo(Duration.ofSeconds(30));
+    assertThat(call.reads())
+        .extracting(Object::toString)
+        .containsExactly("/workflow/in.id", "/workflow/in.q", "/workflow/in.id", "/workflow/in.id");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'url':'ftp://x/'|The text is no http or https address",
+        "'url':'https://u:p@x/'|The text is no http or https address",
+        "'url':'https://{/workflow/h}/'|The host of the address is a reference",
+        "'url':'https://x/{/workflow/}'|The path '/workflow/' has no name",
+        "'url':'https://x/{/workflow/a'|A reference has no closing brace",
+        "'url':'https://x','timeout':999|Timeout is 999 and should be",
+        "'url':'https://x','headers':{'A B':'x'}|The name of a header has letters",
+        "'url':'https://x','headers':{'A':5}|A is a number and should be a string",
+        "'url':'https://x','headers':{'A':{'credentialRef':{}}}|Id is missing",
+        "'url':'https://x','outputPath':'/loop/current'|OutputPath must be a member of the data",
+        "'url':'https://x','outputPath':'/workflow/a[0]'|OutputPath must be a member of the data"
+      })
+  @Tag("A2E-8")
+  void invalidCallIsAFault(String members, String fault) {
+    String output = members.contains("outputPath") ? "" : ",'outputPath':'/workflow/x'";
+    String operation = "{'ApiCall':{'method':'GET'," + members + output + "}}";
+
+    assertThat(WorkflowFixture.faults(operation.replace('\'', '"')))
+        .singleElement()
+        .asString()
+        .startsWith(fault);
+  }
+
+  private static Workflow workflow(String... lines) {
+    DecodedWorkflow decoded = decode(lines);
+    assertThat(decoded.faults()).isEmpty();
+    return decoded.workflow().orElseThrow();
+  }
+}

@@ -1,0 +1,98 @@
+package io.serai.a2e.operation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2e.WorkflowFixture;
+import io.serai.a2e.data.DataException;
+import io.serai.a2e.data.DataPath;
+import io.serai.a2e.data.RunData;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Filtering lists. */
+@Tag("A2E-7")
+class FilterDataTest {
+  private static final String USERS =
+      "[{\"id\":1,\"status\":\"active\",\"p\":{\"points\":150}},{\"id\":2,\"status\":\"inactive\","
+          + "\"p\":{\"points\":90}},{\"id\":3,\"status\":\"active\"},{\"id\":4,\"a.b\":7}]";
+
+  @Test
+  void elementsThatMeetAllConditionsKeepTheirOrder() {
+    assertThat(
+            filter(
+                "{\"field\":\"status\",\"operator\":\"==\",\"value\":\"active\"},"
+                    + "{\"field\":\"id\",\"operator\":\">\",\"value\":0}"))
+        .extracting(user -> user.path("id").intValue())
+        .containsExactly(1, 3);
+  }
+
+  @Test
+  void fieldMayBeDotted() {
+    assertThat(filter("{\"field\":\"p.points\",\"operator\":\">=\",\"value\":90}"))
+        .extracting(user -> user.path("id").intValue())
+        .containsExactly(1, 2);
+    assertThat(filter("{\"field\":\"a.b\",\"operator\":\"==\",\"value\":7}")).hasSize(1);
+  }
+
+  @Test
+  void operandMayBeAPath() {
+    RunData data = WorkflowFixture.data("in", USERS);
+    data.put(DataPath.parse("/workflow/least"), WorkflowFixture.json("100"));
+    FilterData filter =
+        (FilterData)
+            WorkflowFixture.operation(
+                "{\"FilterData\":{\"inputPath\":\"/workflow/in\",\"conditions\":[{\"field\":"
+                    + "\"p.points\",\"operator\":\">\",\"value\":{\"path\":\"/workflow/least\"}}],"
+                    + "\"outputPath\":\"/workflow/out\"}}");
+
+    assertThat(filter.reads()).extracting(DataPath::text).contains("/workflow/least");
+    assertThat(filter.apply(data)).hasSize(1);
+  }
+
+  @Test
+  @Tag("A2E-12")
+  void dataErrorNamesTheElementAndTheField() {
+    assertThatThrownBy(() -> filter("{\"field\":\"status\",\"operator\":\">\",\"value\":1}"))
+        .isInstanceOf(DataException.class)
+        .hasMessageStartingWith("Element 0 of /workflow/in, field status: ");
+  }
+
+  @Test
+  @Tag("A2E-12")
+  void inputThatIsNoListIsADataError() {
+    assertThatThrownBy(
+            () ->
+                WorkflowFixture.compute(
+                    "FilterData",
+                    "\"conditions\":[{\"field\":\"a\",\"operator\":\"exists\"}]",
+                    "{\"a\":1}"))
+        .isInstanceOf(DataException.class)
+        .hasMessage("The value at /workflow/in is no list.");
+  }
+
+  @Test
+  @Tag("A2E-8")
+  void faultsNameTheMemberAndTheCorrectForm() {
+    assertThat(
+            WorkflowFixture.faults(
+                "{\"FilterData\":{\"inputPath\":\"/workflow/in\",\"conditions\":[],"
+                    + "\"outputPath\":\"/workflow/out\"}}"))
+        .singleElement()
+        .asString()
+        .startsWith("Conditions is empty.")
+        .contains("{\"FilterData\": {\"inputPath\"");
+    assertThat(
+            WorkflowFixture.faults(
+                "{\"FilterData\":{\"inputPath\":\"/workflow/in\",\"conditions\":[{\"field\":\"a\","
+                    + "\"operator\":\"=\",\"value\":1}],\"outputPath\":\"/workflow/out\"}}"))
+        .singleElement()
+        .asString()
+        .startsWith("'=' is no operator. Write one of == !=");
+  }
+
+  private static JsonNode filter(String conditions) {
+    return WorkflowFixture.compute("FilterData", "\"conditions\":[" + conditions + "]", USERS);
+  }
+}
