@@ -15,6 +15,7 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ class ArchitectureTest {
           "cli",
           "hub",
           "console",
+          "dialect",
           "a2a",
           "a2w",
           "a2e",
@@ -48,6 +50,9 @@ class ArchitectureTest {
 
   /** Packages of protocols. */
   private static final List<String> PROTOCOLS = List.of("a2a", "a2w", "a2e", "a2s");
+
+  /** Packages of dialects, which may know {@code a2a} but none of the other protocols. */
+  private static final List<String> DIALECTS = List.of("dialect.zeroclaw");
 
   /** Classes of the hub that know no protocol. */
   private static final Set<String> NAMELESS =
@@ -104,6 +109,24 @@ class ArchitectureTest {
     }
   }
 
+  @Test
+  void dialectsDependOnNoProtocolButA2a() {
+    for (String dialect : DIALECTS) {
+      String[] others =
+          Stream.concat(PROTOCOLS.stream(), DIALECTS.stream())
+              .filter(other -> !other.equals("a2a") && !other.equals(dialect))
+              .map(ArchitectureTest::within)
+              .toArray(String[]::new);
+      noClasses()
+          .that()
+          .resideInAPackage(within(dialect))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(others)
+          .check(code);
+    }
+  }
+
   /** The hub iterates over its protocols; only their setups know them. */
   @Test
   void hubNamesNoProtocol() {
@@ -115,7 +138,10 @@ class ArchitectureTest {
                         "run the hub", type -> NAMELESS.contains(type.getName()))))
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(PROTOCOLS.stream().map(ArchitectureTest::within).toArray(String[]::new))
+        .resideInAnyPackage(
+            Stream.concat(PROTOCOLS.stream(), Stream.of("dialect"))
+                .map(ArchitectureTest::within)
+                .toArray(String[]::new))
         .check(code);
   }
 

@@ -18,6 +18,9 @@ import java.util.Set;
  * @param requiredExtensions URIs out of {@code extensions} that every caller must request
  * @param heartbeat how long an event stream may be idle before a comment is sent
  * @param grpc whether A2A 1.0 is served over gRPC too
+ * @param restAtRoot whether HTTP+JSON of 1.0 stands at the root too, without tenants. The path
+ *     {@code GET /tasks/{id}} is then left to another protocol, whose route calls {@code
+ *     direct:a2a-root-get-task}
  */
 public record A2aOptions(
     boolean legacy,
@@ -29,7 +32,8 @@ public record A2aOptions(
     List<String> extensions,
     Set<String> requiredExtensions,
     Duration heartbeat,
-    boolean grpc) {
+    boolean grpc,
+    boolean restAtRoot) {
 
   /** The defaults. */
   public static final A2aOptions STANDARD =
@@ -44,6 +48,32 @@ public record A2aOptions(
           Set.of(),
           Duration.ofSeconds(15),
           true);
+
+  /** Creates options of a server that is not at the root. */
+  public A2aOptions(
+      boolean legacy,
+      boolean secured,
+      boolean fixedAddress,
+      ErrorTableVersion errors,
+      String restMedia,
+      List<String> inputModes,
+      List<String> extensions,
+      Set<String> requiredExtensions,
+      Duration heartbeat,
+      boolean grpc) {
+    this(
+        legacy,
+        secured,
+        fixedAddress,
+        errors,
+        restMedia,
+        inputModes,
+        extensions,
+        requiredExtensions,
+        heartbeat,
+        grpc,
+        false);
+  }
 
   /** Copies the collections. */
   public A2aOptions {

@@ -15,6 +15,7 @@ import io.serai.a2a.run.InputModes;
 import io.serai.http.ErrorBodyFormat;
 import io.serai.http.grpc.GrpcMethodHandler;
 import io.serai.http.sse.SseStreamManager;
+import io.serai.protocol.AgentCardContributions;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.Measurement;
 import io.serai.protocol.MessageExtensions;
@@ -63,6 +64,7 @@ public final class A2aProtocol implements Protocol {
    * @param push sends push notifications, and is closed with the protocol; empty if the hub sends
    *     none
    * @param extensions what other protocols add to messages
+   * @param contributions what other protocols contribute to agent cards
    * @param timer runs delayed actions; one thread is enough, because none of them blocks
    */
   public record A2aDependencies(
@@ -72,6 +74,7 @@ public final class A2aProtocol implements Protocol {
       CallResolver calls,
       Optional<PushNotifications> push,
       MessageExtensions extensions,
+      AgentCardContributions contributions,
       ScheduledExecutorService timer,
       Clock clock) {}
 
@@ -94,7 +97,7 @@ public final class A2aProtocol implements Protocol {
     AgentCardProvider cards =
         new AgentCardProvider(
             dependencies.catalog(),
-            cardOptions(options, dependencies.extensions(), push.isPresent(), security),
+            cardOptions(options, dependencies, security),
             dependencies.clock());
     A2aOperationDispatcher operations =
         new A2aOperationDispatcher(
@@ -117,7 +120,8 @@ public final class A2aProtocol implements Protocol {
             versions,
             options.errors(),
             options.restMedia());
-    this.routes = new A2aRoutes(gateway, cards, options.legacy(), security.key());
+    this.routes =
+        new A2aRoutes(gateway, cards, options.legacy(), options.restAtRoot(), security.key());
     this.grpcMethods =
         options.grpc()
             ? new GrpcBinding(
@@ -217,19 +221,17 @@ public final class A2aProtocol implements Protocol {
   }
 
   private static CardOptions cardOptions(
-      A2aOptions options,
-      MessageExtensions extensions,
-      boolean push,
-      CardOptions.CardSecurity security) {
+      A2aOptions options, A2aDependencies dependencies, CardOptions.CardSecurity security) {
     return new CardOptions(
         options.legacy(),
         options.secured(),
-        push,
+        dependencies.push().isPresent(),
         options.grpc(),
         options.inputModes(),
         options.extensions(),
         options.requiredExtensions(),
-        extensions,
+        dependencies.extensions(),
+        dependencies.contributions(),
         security,
         options.fixedAddress());
   }

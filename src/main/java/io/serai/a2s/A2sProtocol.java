@@ -39,6 +39,7 @@ import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.agent.AgentRegistry;
 import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.pace.CalledSkillRunner;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import io.serai.task.run.TaskDispatcher;
@@ -47,7 +48,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
-import org.apache.camel.AsyncProcessor;
 import org.apache.camel.CamelContext;
 
 /**
@@ -142,7 +142,7 @@ public final class A2sProtocol implements Protocol {
                 opener,
                 new AsyncRunStarter(dependencies.tasks(), dependencies.agents()),
                 dependencies.worker()),
-            new RunStatusApi(dependencies.tasks()),
+            new RunStatusApi(dependencies.tasks(), dependencies.agents()),
             new UsageGuideApi(
                 dependencies.catalog(),
                 dependencies.agents(),
@@ -214,10 +214,11 @@ public final class A2sProtocol implements Protocol {
             .camel()
             .getExecutorServiceManager()
             .newFixedThreadPool(A2sProtocol.class, "serai-parallel", 2);
+    CalledSkillRunner called = new CalledSkillRunner(dependencies.catalog());
     return new ExecutionDependencies(
         dependencies.camel(),
         dependencies.outbound(),
-        dependency -> executor.find(dependency).map(AsyncProcessor.class::cast),
+        dependency -> executor.find(dependency).map(served -> called.processor(served.asSkill())),
         parallel);
   }
 

@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -112,8 +113,21 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
       faults = reading.located(changeResult.refused().getOrDefault(origin, List.of()));
     }
     return faults.isEmpty()
-        ? applied(file, reading.warnings())
+        ? applied(file, warnings(reading))
         : FileReloadOutcome.refused(file, clock.instant(), faults);
+  }
+
+  /** Returns the warnings of a file, and that its alternate is not served. */
+  private List<DocumentFault> warnings(CapabilityFileResult reading) {
+    Capability capability = reading.capability();
+    Optional<DocumentFault> alternate =
+        capability == null ? Optional.empty() : registry.unknownAlternate(capability);
+    return alternate
+        .map(
+            fault ->
+                Stream.concat(reading.warnings().stream(), reading.located(List.of(fault)).stream())
+                    .toList())
+        .orElse(reading.warnings());
   }
 
   private FileReloadOutcome applied(String file, List<DocumentFault> warnings) {

@@ -17,14 +17,14 @@ final class DemoPortRewriter {
   private DemoPortRewriter() {}
 
   /**
-   * Changes a new home to another port: its settings and the addresses that its capabilities call.
+   * Changes a new home to another port: its settings and the addresses that its capabilities and
+   * workflows call.
    */
   static void rewrite(Path home, int port) throws IOException {
     List<Path> files = DocumentFileFinder.find(List.of(home.resolve("capabilities")));
-    for (Path file : files) {
-      String text = Files.readString(file);
-      Files.writeString(file, withPort(text, port));
-    }
+    rewriteAll(files, port);
+    rewriteAll(DocumentFileFinder.find(List.of(home.resolve("apis"))), port);
+    rewriteAll(DocumentFileFinder.find(List.of(home.resolve("agents"))), port);
     new ChecksumUpdater(List.of(home)).update(files);
     Path settings = home.resolve("application.properties");
     Files.writeString(
@@ -33,6 +33,12 @@ final class DemoPortRewriter {
             + "\n# Where the hub listens, and where the demo capabilities call it.\nserai.port = "
             + port
             + "\n");
+  }
+
+  private static void rewriteAll(List<Path> files, int port) throws IOException {
+    for (Path file : files) {
+      Files.writeString(file, withPort(Files.readString(file), port));
+    }
   }
 
   private static String withPort(String text, int port) {

@@ -95,7 +95,7 @@ record FileValidation(
   }
 
   private static FileValidation agent(ParsedDocument document, Path file, boolean strict) {
-    AgentFileReadResult reading = AgentFileReader.read(document, file.toString());
+    AgentFileReadResult reading = AgentFileReader.read(document, file.toString(), List.of());
     List<DocumentFault> faults = new ArrayList<>(reading.faults());
     if (strict) {
       faults.addAll(reading.warnings());

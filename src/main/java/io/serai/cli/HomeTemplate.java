@@ -30,7 +30,7 @@ final class HomeTemplate {
     } else {
       copy(Path.of(settings).resolveSibling(""), folder);
     }
-    for (String name : List.of("capabilities", "routes", "agents")) {
+    for (String name : List.of("capabilities", "routes", "agents", "apis", "knowledge")) {
       Files.createDirectories(folder.resolve(name));
     }
     Files.writeString(

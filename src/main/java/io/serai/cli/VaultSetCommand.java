@@ -34,7 +34,9 @@ final class VaultSetCommand extends SubCommand {
   @Option(
       names = "--type",
       paramLabel = "TYPE",
-      description = "A word, such as api-key, bearer or basic. Default: api-key.")
+      description =
+          "One of api-key, bearer-token, basic (user:password), oauth2-client-credentials"
+              + " ({token_url, client_id, client_secret, scope?} as JSON). Default: api-key.")
   private @Nullable String type;
 
   @Option(

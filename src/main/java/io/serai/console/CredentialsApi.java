@@ -34,8 +34,15 @@ public final class CredentialsApi extends SingleApiProtocol {
     static CredentialBody read(DocumentNode body) {
       return new CredentialBody(
           body.member("type").asText(REMEDY).orElse(""),
-          body.member("value").asText(REMEDY).orElse(""),
+          value(body.member("value")),
           body.texts("hosts"));
+    }
+
+    /** Returns a text, or the JSON of an object, as the type of the credential has it. */
+    private static String value(DocumentNode value) {
+      return value.node().isObject()
+          ? JsonMappers.text(value.node())
+          : value.asText(REMEDY).orElse("");
     }
   }
 

@@ -20,7 +20,7 @@ final class HawtioScriptRepair {
           "(this.dagreGraph=new this.dagreGraph.constructor)"
               + ".setDefaultEdgeLabel((()=>({}))),this.dagreGraph.setGraph({",
           "elementsSelectable:!0,onNodeClick:",
-          "elementsSelectable:!0,minZoom:.02,onNodeClick:");
+          "elementsSelectable:!0,minZoom:.005,onNodeClick:");
 
   private HawtioScriptRepair() {}
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.info.Info;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -80,6 +81,7 @@ final class OpenApiGenerator {
         reader.read(camel, codeFirst, config, camel.getName(), camel.getClassResolver());
     model.setServers(null);
     ObjectNode created = OpenApiContract.json(model);
+    correctRootPaths(created);
     OpenApiBodyCompleter.complete(created, codeFirst);
     Set<String> contracts = contracts(rests);
     unreadableContracts.retainAll(contracts);
@@ -87,6 +89,25 @@ final class OpenApiGenerator {
       addContract(created, contract);
     }
     return created;
+  }
+
+  /** Camel writes the paths of REST definitions at {@code /} with two slashes. */
+  private static void correctRootPaths(ObjectNode document) {
+    if (document.path("paths") instanceof ObjectNode paths) {
+      List<String> doubled = new ArrayList<>();
+      paths.fieldNames().forEachRemaining(doubled::add);
+      doubled.removeIf(path -> !path.startsWith("//"));
+      for (String path : doubled) {
+        if (paths.remove(path) instanceof ObjectNode methods) {
+          String right = path.substring(1);
+          if (paths.get(right) instanceof ObjectNode others) {
+            others.setAll(methods);
+          } else {
+            paths.set(right, methods);
+          }
+        }
+      }
+    }
   }
 
   private Set<String> contracts(List<RestDefinition> rests) {

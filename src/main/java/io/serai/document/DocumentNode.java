@@ -139,6 +139,15 @@ public final class DocumentNode {
     return Optional.of(node.textValue());
   }
 
+  /**
+   * Returns the text of a string, which may be blank; otherwise reports a fault with the remedy.
+   */
+  public Optional<String> asString(String remedy) {
+    return expected(node.isTextual(), "a string", remedy)
+        ? Optional.of(node.textValue())
+        : Optional.empty();
+  }
+
   /** Returns a text as {@link #asText}, if it has the length of a name. */
   public Optional<String> asName(String remedy) {
     Optional<String> text = asText(remedy);
@@ -184,12 +193,13 @@ public final class DocumentNode {
     return member.exists() ? member.asText("write " + name + ": \"…\"") : Optional.empty();
   }
 
-  /** Returns a whole number within limits; empty without a fault if it is missing. */
+  /** Returns a whole number, such as 1 or 1.0, within limits; empty without a fault if missing. */
   public OptionalInt integer(String name, int least, int most) {
     DocumentNode member = optional(name);
     JsonNode value = member.node;
     boolean fits =
-        value.isIntegralNumber()
+        value.isNumber()
+            && value.canConvertToExactIntegral()
             && value.canConvertToInt()
             && value.intValue() >= least
             && value.intValue() <= most;

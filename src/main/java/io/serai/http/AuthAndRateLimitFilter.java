@@ -4,12 +4,15 @@ import io.serai.security.AgentDirectory;
 import io.serai.security.AuthResult;
 import io.serai.security.Authenticator;
 import io.serai.security.Caller;
+import io.serai.security.RateLimitKind;
 import io.serai.security.RateLimiter;
+import io.serai.security.RateLimiter.RateLimitDecision;
 import io.serai.security.RequestHeaders;
 import io.vertx.core.Context;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Objects;
 import java.util.Optional;
@@ -128,24 +131,35 @@ public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
   }
 
   private void admit(RoutingContext request, Caller caller) {
-    Optional<RateLimiter.RateLimitDecision> quota =
+    Optional<RateLimitDecision> decision =
         agents
             .find(caller.id())
-            .map(
-                agent ->
-                    limits.tryAcquire(
-                        agent.id(), agent.limits(), RateLimiter.RateLimitKind.REQUESTS));
-    if (quota.isPresent() && !quota.get().granted()) {
-      errors.answer(request, tooMany(quota.get()));
+            .map(agent -> limits.tryAcquire(agent.id(), agent.limits(), RateLimitKind.REQUESTS));
+    decision.ifPresent(known -> tell(known, request.response()));
+    if (decision.isPresent() && !decision.get().granted()) {
+      errors.answer(request, tooMany(decision.get()));
       return;
     }
     request.put(Caller.PROPERTY, caller);
     request.next();
   }
 
-  private static HttpError tooMany(RateLimiter.RateLimitDecision rateLimitDecision) {
-    long seconds = Math.max(1, rateLimitDecision.retryAfter().plusMillis(999).toSeconds());
-    String message = "This agent's limit of requests is used up. Try again in " + seconds + " s.";
+  /** Tells the caller how many requests are left, and until when. */
+  private static void tell(RateLimitDecision decision, HttpServerResponse response) {
+    response
+        .putHeader("x-ratelimit-limit", Integer.toString(decision.limit()))
+        .putHeader("x-ratelimit-remaining", Long.toString(decision.remaining()))
+        .putHeader("x-ratelimit-reset", Long.toString(decision.resetAt().getEpochSecond()));
+  }
+
+  private static HttpError tooMany(RateLimitDecision decision) {
+    long seconds = decision.retryAfterSeconds();
+    String message =
+        "Rate limit exceeded: "
+            + decision.window().sentence(decision.limit())
+            + ". Try again in "
+            + seconds
+            + " s.";
     return HttpError.of(429, "RATE_LIMITED", message).with("retry-after", Long.toString(seconds));
   }
 }

@@ -18,9 +18,9 @@ final class HttpServerVerticle extends AbstractVerticle {
 
   /**
    * In bytes; small, so that a client that stops reading is noticed before much data is buffered in
-   * the kernel.
+   * the kernel. Smaller ones hold back large responses until the client's delayed acknowledgement.
    */
-  private static final int SEND_BUFFER = 32 * 1024;
+  private static final int SEND_BUFFER = 128 * 1024;
 
   /** Maximum size of a WebSocket frame in bytes; larger messages are sent in several frames. */
   private static final int MAX_WEBSOCKET_FRAME = 64 * 1024;

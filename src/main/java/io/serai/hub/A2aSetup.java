@@ -25,6 +25,7 @@ record A2aSetup(Settings settings) implements ProtocolFactory {
             context.calls(),
             settings.flag("serai.a2a.push") ? Optional.of(push(context)) : Optional.empty(),
             context.messageExtensions(),
+            context.cardContributions(),
             context.timer(),
             context.clock()),
         options(context),
@@ -55,7 +56,8 @@ record A2aSetup(Settings settings) implements ProtocolFactory {
         settings.list("serai.a2a.extensions"),
         Set.copyOf(settings.list("serai.a2a.required-extensions")),
         settings.duration("serai.a2a.heartbeat"),
-        settings.flag("serai.a2a.grpc"));
+        settings.flag("serai.a2a.grpc"),
+        settings.flag(ZeroClawSetup.ROOT_ALIAS));
   }
 
   private ErrorTableVersion errors() {

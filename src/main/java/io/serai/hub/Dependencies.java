@@ -31,6 +31,7 @@ record Dependencies(
     OutboundGateway outbound,
     SkillSearchSetup skills,
     RemoteModule remotes,
+    OwnerRightsLookup owners,
     TaskEngineSetup tasks) {
 
   private static final int MAX_PENDING_COMPILATIONS = 10_000;
@@ -85,6 +86,7 @@ record Dependencies(
             agentTimer,
             ownerRightsLookup,
             new MessageExtensions(protocols),
+            ZeroClawSetup.PEERS,
             clock);
     TaskEngineSetup taskEngineSetup =
         closeStack.add(
@@ -99,6 +101,7 @@ record Dependencies(
                 ownerRightsLookup,
                 tracing,
                 clock));
-    return new Dependencies(database, routeCache, outbound, skills, remoteModule, taskEngineSetup);
+    return new Dependencies(
+        database, routeCache, outbound, skills, remoteModule, ownerRightsLookup, taskEngineSetup);
   }
 }

@@ -10,6 +10,7 @@ import io.serai.reload.ReloadThread;
 import io.serai.reload.agents.AgentFolderHandler;
 import io.serai.reload.routes.RouteFolderHandler;
 import io.serai.reload.routes.SwapGate;
+import io.serai.security.AgentBlockReader;
 import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
@@ -56,9 +57,10 @@ final class HotReloadFolders implements AutoCloseable {
     this.options = options;
   }
 
-  void agents(AgentDirectory agents, SkillCatalog catalog) {
+  void agents(AgentDirectory agents, SkillCatalog catalog, List<AgentBlockReader> readers) {
     AgentFolderHandler files =
-        new AgentFolderHandler(agents, name -> catalog.snapshot().find(name).isPresent(), clock);
+        new AgentFolderHandler(
+            agents, name -> catalog.snapshot().find(name).isPresent(), readers, clock);
     FolderReloader reloader = watch(files);
     agentFiles = reloader;
     catalog.listen(change -> recheck(reloader, files));

@@ -71,6 +71,7 @@ final class HttpSetup {
       HubHomeDirectory home,
       Vertx vertx,
       AgentDirectory agents,
+      RateLimiter limits,
       ReloadHistory reloadHistory,
       Tracing tracing,
       Clock clock) {
@@ -93,8 +94,7 @@ final class HttpSetup {
     server.filter(audit);
     server.filter(AuthenticationSetup.proxies(settings));
     AuthAndRateLimitFilter callers =
-        new AuthAndRateLimitFilter(
-            authenticator, agents, new RateLimiter(clock), server.errors(), this::isPublic);
+        new AuthAndRateLimitFilter(authenticator, agents, limits, server.errors(), this::isPublic);
     this.webSockets =
         new WebSocketServer(
             server, SettingsMapper.webSockets(settings), heartbeat(http), callers::recheck);
@@ -184,7 +184,11 @@ final class HttpSetup {
     var unused = vertx.executeBlocking(blocking, false);
   }
 
+  /** Answers in the form of A2E 1.0.0 ("GET /health"); details are under /observe/health. */
   private static void answerHealth(RoutingContext request) {
-    request.response().putHeader("content-type", "application/json").end("{\"status\":\"UP\"}");
+    request
+        .response()
+        .putHeader("content-type", "application/json")
+        .end("{\"status\":\"healthy\",\"service\":\"a2e-server\"}");
   }
 }

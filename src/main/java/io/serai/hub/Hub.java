@@ -13,6 +13,7 @@ import io.serai.reload.ReloadThread;
 import io.serai.security.AgentDirectory;
 import io.serai.security.AgentWeights;
 import io.serai.security.Authenticator;
+import io.serai.security.RateLimiter;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.agent.AgentRegistry;
@@ -58,6 +59,7 @@ public final class Hub implements AutoCloseable {
   private final SkillCatalog catalog = new SkillCatalog();
   private final AgentDirectory agents = new AgentDirectory();
   private final List<Protocol> protocols = new CopyOnWriteArrayList<>();
+  private final RateLimiter limits = new RateLimiter(clock);
   private final ProtocolDeclarations declarations = new ProtocolDeclarations();
   private final HubHttpServer server;
   private final CamelApplication camel;
@@ -94,7 +96,7 @@ public final class Hub implements AutoCloseable {
       closeStack.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
       Tracing tracing = closeStack.add(TracingSetup.open(settings, options));
       HttpSetup httpSetup =
-          new HttpSetup(settings, home, vertx, agents, reloadHistory, tracing, clock);
+          new HttpSetup(settings, home, vertx, agents, limits, reloadHistory, tracing, clock);
       closeStack.add(httpSetup.console());
       server = httpSetup.server();
       camel = closeStack.add(new CamelApplication(settings, server, catalog));
@@ -115,6 +117,8 @@ public final class Hub implements AutoCloseable {
               clock);
       httpSetup.useOutbound(dependencies.outbound());
       taskEngineSetup = dependencies.tasks();
+      limits.persist(database, taskEngineSetup.timer());
+      closeStack.add(limits);
       server.whenShut(taskEngineSetup::beginStop);
       closeStack.add(camel); // closed before what its routes use, after reloading has ended
       closeStack.add(dependencies.tasks()); // closed before Camel, whose routes the tasks run on
@@ -124,7 +128,7 @@ public final class Hub implements AutoCloseable {
               home, dependencies, closeStack, agents, catalog, this::rescanAgents, worker);
       ProtocolContext context =
           context(dependencies, registry, httpSetup.authenticator(), vault, worker);
-      InstalledProtocols.of(settings, options)
+      InstalledProtocols.of(settings, home, options)
           .forEach(factory -> install(factory.create(context), httpSetup, context.calls()));
       httpSetup.console().open(consoleDependencies(dependencies, vault, registry));
       ReloadThread thread = closeStack.add(reloadThread());
@@ -134,7 +138,10 @@ public final class Hub implements AutoCloseable {
       folders.routes(camel.context(), server.paths(), catalog);
       folders.heldRoutes().forEach(exposed::exposeHeld);
       protocols.forEach(protocol -> protocol.folders().forEach(folders::add));
-      folders.agents(agents, catalog);
+      folders.agents(
+          agents,
+          catalog,
+          protocols.stream().flatMap(each -> each.agentBlocks().stream()).toList());
       requireExposed(exposed);
       dependencies.tasks().recover();
       protocols.forEach(Protocol::resume);
@@ -189,6 +196,8 @@ public final class Hub implements AutoCloseable {
     protocols.add(closeStack.add(protocol));
     declarations.add(protocol);
     httpSetup.serve(protocol, calls);
+    protocol.taskRunners().forEach(taskEngineSetup.runners()::addFirst);
+    protocol.intakes().forEach(taskEngineSetup.intentResolver()::add);
     camel.addRoutes(protocol, declarations);
   }
 
@@ -224,6 +233,9 @@ public final class Hub implements AutoCloseable {
         weights,
         authenticator,
         new CallResolver(agents, SettingsMapper.publicBase(settings)),
+        dependencies.owners(),
+        limits,
+        tasks.currentExecutor(),
         dependencies.routeCache(),
         dependencies.outbound(),
         vault,

@@ -11,13 +11,15 @@ final class InstalledProtocols {
   private InstalledProtocols() {}
 
   /** Returns the protocols that Serai brings, then those that the options add. */
-  static List<ProtocolFactory> of(Settings settings, HubOptions options) {
+  static List<ProtocolFactory> of(Settings settings, HubHomeDirectory home, HubOptions options) {
     List<ProtocolFactory> protocols =
         new ArrayList<>(
             List.<ProtocolFactory>of(
                 new A2sSetup(settings, options.dev()),
                 new A2aSetup(settings),
                 new A2wSetup(settings),
+                new A2eSetup(settings, home.data()),
+                new ZeroClawSetup(settings),
                 context -> new CredentialsApi(context.vault(), context.worker())));
     protocols.addAll(options.protocols());
     return protocols;

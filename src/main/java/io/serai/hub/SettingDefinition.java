@@ -177,6 +177,12 @@ public record SettingDefinition(String key, String type, String standard, String
               "number",
               "50000",
               "Maximum number of ended tasks that are kept."),
+          new SettingDefinition(
+              "serai.tasks.keep-memory",
+              "bytes",
+              "0",
+              "Without a database: maximum memory of ended tasks, beyond which the oldest ones"
+                  + " are deleted; 0 for a quarter of Java's heap."),
           TaskRetentionSettings.keepAtLeast("a2a"),
           TaskRetentionSettings.keepFor("a2a"),
           TaskRetentionSettings.keepMost("a2a"),
@@ -215,6 +221,70 @@ public record SettingDefinition(String key, String type, String standard, String
               "false",
               "Whether tasks that were started over A2W are terminated when their deadline"
                   + " passes; if false, it only causes a warning."),
+          new SettingDefinition(
+              "serai.a2e.max-operations",
+              "number",
+              "20",
+              "Maximum number of operations that a workflow runs, those within others too."),
+          new SettingDefinition(
+              "serai.a2e.max-execution-time", "duration", "30s", "Maximum time of an execution."),
+          new SettingDefinition(
+              "serai.a2e.max-loop-size",
+              "number",
+              "1000",
+              "Maximum number of elements that a Loop runs over."),
+          new SettingDefinition(
+              "serai.a2e.max-iterations",
+              "number",
+              "10000",
+              "Maximum number of iterations of all loops of an execution, those"
+                  + " within others too."),
+          new SettingDefinition(
+              "serai.a2e.max-data-size",
+              "bytes",
+              "67108864",
+              "Maximum memory of the data of an execution, as it is estimated."),
+          new SettingDefinition(
+              "serai.a2e.max-data-size-per-agent",
+              "bytes",
+              "268435456",
+              "Maximum memory of the data of all executions of an agent at one time."),
+          new SettingDefinition(
+              "serai.a2e.max-compiled",
+              "number",
+              "256",
+              "Number of compiled workflows that are kept; a known workflow runs"
+                  + " without compiling."),
+          new SettingDefinition(
+              "serai.a2e.heartbeat",
+              "duration",
+              "15s",
+              "Time without events after which the event stream of an execution"
+                  + " sends a comment."),
+          new SettingDefinition(
+              "serai.zeroclaw.enabled",
+              "true or false",
+              "true",
+              "Whether ZeroClaw's REST dialect is served; if false, its paths answer 503, and"
+                  + " the agent cards do not offer it."),
+          new SettingDefinition(
+              "serai.zeroclaw.root-alias",
+              "true or false",
+              "false",
+              "Whether the dialect, and HTTP+JSON of A2A 1.0 beside it, stand at the root too:"
+                  + " /tasks."),
+          new SettingDefinition(
+              "serai.zeroclaw.keep-for",
+              "duration",
+              "24h",
+              "How long ended tasks that were created over the dialect are found over it."),
+          new SettingDefinition(
+              "serai.zeroclaw.max-tasks",
+              "number",
+              "10000",
+              "Maximum number of tasks that were created over the dialect and are found over"
+                  + " it. The oldest ended ones leave; if none has ended, new tasks are answered"
+                  + " with 503."),
           new SettingDefinition(
               "serai.a2a.legacy",
               "true or false",

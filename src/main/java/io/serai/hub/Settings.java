@@ -108,6 +108,11 @@ public final class Settings {
     return values.getOrDefault(key, setting.standard()).trim();
   }
 
+  /** Whether a value is set, also if it is the default one. */
+  boolean isSet(String key) {
+    return values.containsKey(key);
+  }
+
   /** Returns the value as a list of comma-separated entries. */
   public List<String> list(String key) {
     return Arrays.stream(text(key).split(","))

@@ -31,6 +31,7 @@ final class SettingsMapper {
   private static final int MAX_EVENT_LOOPS = 1_000;
   private static final int ROUTE_SHARE = 8;
   private static final int REGISTRY_SHARE = 4;
+  private static final int ENDED_TASKS_SHARE = 4;
   private static final int BYTES_PER_STEP = 40 * 1024;
 
   private SettingsMapper() {}
@@ -182,6 +183,12 @@ final class SettingsMapper {
         settings.duration("serai.tasks.keep-for"),
         settings.number("serai.tasks.keep-most", 0, Integer.MAX_VALUE),
         settings.number("serai.tasks.max-events", 10, Integer.MAX_VALUE));
+  }
+
+  /** Returns the memory that ended tasks may need if there is no database. */
+  static long endedTaskMemory(Settings settings) {
+    long bytes = settings.bytes("serai.tasks.keep-memory", 0, Long.MAX_VALUE);
+    return bytes > 0 ? bytes : Runtime.getRuntime().maxMemory() / ENDED_TASKS_SHARE;
   }
 
   /** Returns the maximum number of steps that compiled routes may have in total. */

@@ -17,6 +17,7 @@ import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import io.serai.task.TaskEventLog;
 import io.serai.task.component.TaskComponent;
+import io.serai.task.log.DeferringTaskEventLog;
 import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.log.SqlTaskEventLog;
 import io.serai.task.run.AgentLimits;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -64,6 +66,8 @@ final class TaskEngineSetup implements AutoCloseable {
   private final Duration shutdownTimeout;
   private final ServingAgents agents;
   private final SkillRunner runner;
+  private final TaskRunners runners;
+  private final Supplier<Executor> currentExecutor;
   private final TaskDispatcher dispatcher;
   private final SkillIntentResolver skillIntentResolver;
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -92,17 +96,19 @@ final class TaskEngineSetup implements AutoCloseable {
     this.background = ThreadPoolFactory.bounded("serai-tasks", THREADS, Integer.MAX_VALUE);
     this.timer = new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-task-timer"));
     timer.setRemoveOnCancelPolicy(true);
-    Supplier<Executor> currentExecutor = new VertxContextExecutors(background);
+    this.currentExecutor = new VertxContextExecutors(background);
     Supplier<String> ids = new UuidV7Generator(clock);
     TaskSpans spans = new TaskSpans(tracing);
     this.runner = new SkillRunner(camel, catalog, ownerRightsLookup, currentExecutor, spans);
     this.hub = ids.get();
-    this.log = log(settings, database, background);
+    this.log = log(settings, database, background, timer);
     AgentLimits standard = SettingsMapper.agentLimits(settings);
+    this.runners =
+        new TaskRunners(Stream.concat(remoteAgents.stream(), Stream.of(runner)).toList());
     this.dispatcher =
         new TaskDispatcher(
             log,
-            new TaskRunners(Stream.concat(remoteAgents.stream(), Stream.of(runner)).toList()),
+            runners,
             agent -> limits(agent, standard),
             new RetentionRules(
                 TaskRetentionSettings.rules(settings),
@@ -129,6 +135,16 @@ final class TaskEngineSetup implements AutoCloseable {
 
   TaskDispatcher dispatcher() {
     return dispatcher;
+  }
+
+  /** Returns the runners, to which those of protocols are added. */
+  TaskRunners runners() {
+    return runners;
+  }
+
+  /** Returns what supplies executors that resume work in the context of the calling thread. */
+  Supplier<Executor> currentExecutor() {
+    return currentExecutor;
   }
 
   SkillIntentResolver intentResolver() {
@@ -200,6 +216,9 @@ final class TaskEngineSetup implements AutoCloseable {
         camel.getShutdownStrategy().setTimeUnit(TimeUnit.MILLISECONDS);
         camel.getShutdownStrategy().setTimeout(ABANDONED_EXCHANGE_MILLIS);
       }
+      if (log instanceof DeferringTaskEventLog deferring) {
+        deferring.close();
+      }
       timer.shutdownNow();
       background.shutdownNow();
     }
@@ -253,9 +272,13 @@ final class TaskEngineSetup implements AutoCloseable {
     return Optional.of(new BrokerTaskQueue(camel, uri, dispatcher, background, timer));
   }
 
-  private static TaskEventLog log(Settings settings, Database database, Executor lister) {
-    boolean memory = settings.text("serai.store.url").equals("memory");
-    return memory ? new InMemoryTaskEventLog(lister) : new SqlTaskEventLog(database);
+  private static TaskEventLog log(
+      Settings settings, Database database, Executor lister, ScheduledExecutorService timer) {
+    if (settings.text("serai.store.url").equals("memory")) {
+      return new InMemoryTaskEventLog(lister, SettingsMapper.endedTaskMemory(settings));
+    }
+    TaskEventLog tables = new SqlTaskEventLog(database);
+    return tables.shared() ? tables : new DeferringTaskEventLog(tables, timer);
   }
 
   private AgentLimits limits(String id, AgentLimits standard) {

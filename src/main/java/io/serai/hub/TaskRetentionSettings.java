@@ -2,6 +2,7 @@ package io.serai.hub;
 
 import io.serai.security.RetentionRule;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -54,12 +55,36 @@ final class TaskRetentionSettings {
 
   /** Returns the rules of the protocols for which one of the settings is set, by protocol. */
   static Map<String, RetentionRule> rules(Settings settings) {
-    return SettingDefinition.ALL.stream()
-        .map(SettingDefinition::key)
-        .filter(key -> key.startsWith(PREFIX) && key.endsWith(KEEP_FOR))
-        .map(key -> key.substring(PREFIX.length(), key.length() - KEEP_FOR.length()))
-        .filter(protocol -> !rule(settings, protocol).isEmpty())
-        .collect(Collectors.toMap(Function.identity(), protocol -> rule(settings, protocol)));
+    Map<String, RetentionRule> rules =
+        SettingDefinition.ALL.stream()
+            .map(SettingDefinition::key)
+            .filter(key -> key.startsWith(PREFIX) && key.endsWith(KEEP_FOR))
+            .map(key -> key.substring(PREFIX.length(), key.length() - KEEP_FOR.length()))
+            .filter(protocol -> !rule(settings, protocol).isEmpty())
+            .collect(
+                Collectors.toMap(
+                    Function.identity(),
+                    protocol -> rule(settings, protocol),
+                    (a, b) -> a,
+                    HashMap::new));
+    rules.put("zeroclaw", zeroClaw(settings));
+    return rules;
+  }
+
+  /**
+   * Returns the rule of ZeroClaw's dialect, which has settings of its own. Its tasks are counted
+   * apart, and are kept at least as long as the dialect finds them.
+   */
+  private static RetentionRule zeroClaw(Settings settings) {
+    Duration keepFor = settings.duration(ZeroClawSetup.KEEP_FOR);
+    Duration standard = settings.duration("serai.tasks.keep-for");
+    return new RetentionRule(
+        Optional.empty(),
+        Optional.of(keepFor.compareTo(standard) < 0 ? standard : keepFor),
+        OptionalInt.of(
+            Math.max(
+                ZeroClawSetup.maxTasks(settings),
+                settings.number("serai.tasks.keep-most", 0, Integer.MAX_VALUE))));
   }
 
   private static RetentionRule rule(Settings settings, String protocol) {

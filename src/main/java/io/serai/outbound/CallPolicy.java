@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * Timeout, retry, throttle, circuit breaker and cache settings of an outgoing call. Calls to one
- * host with equal policies share a route, its throttle and its breaker.
+ * host whose policies are equal but for the timeout share a route, its throttle and its breaker.
  *
  * @param timeout of one attempt, from its start to the last octet of the response
  * @param retry retries after a transient failure
@@ -30,6 +30,16 @@ public record CallPolicy(
           Optional.of(new CircuitBreakerPolicy(50, 20, Duration.ofSeconds(30))),
           true);
 
+  /** Returns a copy with another timeout. */
+  public CallPolicy withTimeout(Duration other) {
+    return new CallPolicy(other, retry, throttle, breaker, cache);
+  }
+
+  /** Returns a copy with other retries. */
+  public CallPolicy withRetry(RetryPolicy other) {
+    return new CallPolicy(timeout, other, throttle, breaker, cache);
+  }
+
   /**
    * Reads an {@code x-serai} block: {@code timeout}, {@code retry {max, initial-delay, max-delay} |
    * false}, {@code throttle {requests, per, waiting} | false}, {@code circuit-breaker
@@ -41,14 +51,20 @@ public record CallPolicy(
   }
 
   /**
-   * How often and after which delay a transient failure of an idempotent request is retried. The
-   * delay doubles from the initial to the maximum delay.
+   * How often and after which delay a transient failure is retried. The delay doubles from the
+   * initial to the maximum delay.
    *
    * @param max number of retries; 0: none
    * @param initialDelay delay before the first retry
    * @param maxDelay maximum delay, which also limits {@code Retry-After}
+   * @param anyMethod whether requests are retried whose method is not idempotent
    */
-  public record RetryPolicy(int max, Duration initialDelay, Duration maxDelay) {
+  public record RetryPolicy(int max, Duration initialDelay, Duration maxDelay, boolean anyMethod) {
+
+    /** Creates a policy that retries idempotent requests only. */
+    public RetryPolicy(int max, Duration initialDelay, Duration maxDelay) {
+      this(max, initialDelay, maxDelay, false);
+    }
 
     /** No retries. */
     public static final RetryPolicy NONE = new RetryPolicy(0, Duration.ZERO, Duration.ZERO);

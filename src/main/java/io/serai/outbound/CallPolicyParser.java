@@ -48,7 +48,7 @@ final class CallPolicyParser {
     }
     int max = block.integer("max", 0, 20).orElse(base.max());
     checkMembers(block);
-    return new CallPolicy.RetryPolicy(max, first, longest);
+    return new CallPolicy.RetryPolicy(max, first, longest, base.anyMethod());
   }
 
   private static Optional<CallPolicy.ThrottlePolicy> throttle(

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Computes how long a response may be served from the cache (RFC 9111, explicit freshness only):
- * {@code s-maxage}, {@code max-age} or {@code Expires}, minus its {@code Age}.
+ * Computes how long a response may be served from the cache (RFC 9111): {@code s-maxage}, {@code
+ * max-age} or {@code Expires}, minus its {@code Age}, or else a given time.
  */
 final class FreshnessLifetime {
 
@@ -19,17 +19,33 @@ final class FreshnessLifetime {
 
   private FreshnessLifetime() {}
 
-  /** Returns the freshness lifetime; zero if the response must not be stored. */
-  static Duration of(OutboundResponse response, Clock clock) {
-    MultiMap headers = response.headers();
-    if (response.status() != 200
-        || hasNoExplicitFreshness(headers)
-        || headers.contains(HttpHeaders.SET_COOKIE)
+  /**
+   * Returns the freshness lifetime of a success; zero if the response must not be stored.
+   *
+   * @param standard the lifetime of a response that does not say how long it is fresh; if it is
+   *     zero, a response has status 200 to be stored
+   */
+  static Duration of(OutboundResponse response, Clock clock, Duration standard) {
+    boolean stored = standard.isZero() ? response.status() == 200 : response.status() / 100 == 2;
+    return stored ? of(response.headers(), clock, standard) : Duration.ZERO;
+  }
+
+  /**
+   * Returns the freshness lifetime of a response with header fields, whatever its status; zero if
+   * it must not be stored.
+   *
+   * @param standard the lifetime of a response that does not say how long it is fresh
+   */
+  static Duration of(MultiMap headers, Clock clock, Duration standard) {
+    if (headers.contains(HttpHeaders.SET_COOKIE)
         || headers.contains(HttpHeaders.VARY, "*", false)) {
       return Duration.ZERO;
     }
+    if (hasNoExplicitFreshness(headers)) {
+      return standard;
+    }
     String control = String.join(",", headers.getAll(HttpHeaders.CACHE_CONTROL));
-    return lifetime(control.toLowerCase(Locale.ROOT), headers, clock)
+    return lifetime(control.toLowerCase(Locale.ROOT), headers, clock, standard)
         .map(life -> life.minusSeconds(age(headers)))
         .filter(left -> !left.isNegative())
         .orElse(Duration.ZERO);
@@ -39,7 +55,8 @@ final class FreshnessLifetime {
     return !headers.contains(HttpHeaders.CACHE_CONTROL) && !headers.contains(HttpHeaders.EXPIRES);
   }
 
-  private static Optional<Duration> lifetime(String control, MultiMap headers, Clock clock) {
+  private static Optional<Duration> lifetime(
+      String control, MultiMap headers, Clock clock, Duration standard) {
     Optional<Long> maxAge = Optional.empty();
     Optional<Long> shared = Optional.empty();
     for (String part : control.split(",", -1)) {
@@ -56,7 +73,8 @@ final class FreshnessLifetime {
     }
     return (shared.isPresent() ? shared : maxAge)
         .map(Duration::ofSeconds)
-        .or(() -> expires(headers, clock));
+        .or(() -> expires(headers, clock))
+        .or(() -> Optional.of(standard).filter(d -> !headers.contains(HttpHeaders.EXPIRES)));
   }
 
   private static boolean is(String directive, String name) {

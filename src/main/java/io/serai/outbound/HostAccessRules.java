@@ -1,9 +1,12 @@
 package io.serai.outbound;
 
 import io.serai.security.CanonicalHost;
+import io.serai.security.TargetOrigin;
 import java.util.Set;
 
-/** Checks host names against the hosts of the request and the allow and deny lists of the hub. */
+/**
+ * Checks hosts and ports against the hosts of the request and the allow and deny lists of the hub.
+ */
 final class HostAccessRules {
 
   private final HostPatterns allowed;
@@ -15,14 +18,16 @@ final class HostAccessRules {
   }
 
   /**
-   * Throws if the host must not be called.
+   * Throws if the origin must not be called.
    *
-   * @param hosts hosts to which the request is restricted, in any case and form; empty: no
-   *     restriction by the request
+   * @param hosts hosts to which the request is restricted, in any case and form, or {@linkplain
+   *     TargetOrigin#place hosts with their ports}; empty: no restriction by the request
    */
-  void check(String host, Set<String> hosts) throws OutboundException {
-    if (!hosts.isEmpty() && !contains(hosts, host)) {
-      throw OutboundException.refused(host + " is not among the hosts that this request may go to");
+  void check(TargetOrigin origin, Set<String> hosts) throws OutboundException {
+    String host = origin.host();
+    if (!hosts.isEmpty() && !contains(hosts, origin)) {
+      throw OutboundException.refused(
+          origin.place() + " is not among the hosts that this request may go to");
     }
     if (denied.matches(host)) {
       throw OutboundException.refused(host + " is denied by serai.outbound.denied-hosts");
@@ -32,8 +37,10 @@ final class HostAccessRules {
     }
   }
 
-  private static boolean contains(Set<String> hosts, String host) {
+  private static boolean contains(Set<String> hosts, TargetOrigin origin) {
+    String host = origin.host();
     return hosts.contains(host)
+        || hosts.contains(origin.place())
         || hosts.stream().anyMatch(name -> CanonicalHost.normal(name).equals(host));
   }
 }

@@ -148,7 +148,8 @@ final class HttpCallAttempt {
     }
     int status = response.statusCode();
     String location = response.getHeader(HttpHeaders.LOCATION);
-    if (location != null && RedirectPolicy.follows(status, hop.method())) {
+    boolean redirect = location != null && RedirectPolicy.follows(status, hop.method());
+    if (location != null && redirect && call.followsRedirects()) {
       redirect(response, body, location);
     } else {
       finish(response, body);
@@ -159,7 +160,7 @@ final class HttpCallAttempt {
     try {
       if (++redirects > RedirectPolicy.MAX_REDIRECTS) {
         throw new OutboundException(
-            Reason.REFUSED,
+            Reason.REDIRECTS,
             hop.origin().host()
                 + " redirects more than "
                 + RedirectPolicy.MAX_REDIRECTS
@@ -170,6 +171,7 @@ final class HttpCallAttempt {
       if (next == null) {
         finish(response, body);
       } else {
+        call.markRedirected(next.origin(), response.headers(), node.clock());
         follow(next);
       }
     } catch (OutboundException refused) {
@@ -180,7 +182,6 @@ final class HttpCallAttempt {
   private void follow(HttpRequestHop next) {
     hop = next;
     request = null;
-    call.markRedirected();
     node.guard()
         .pin(next.origin(), call.request().privateHosts())
         .onComplete(pinned -> call.onContext(() -> followTo(pinned)));
@@ -201,7 +202,8 @@ final class HttpCallAttempt {
     SecretMask mask = call.mask();
     MultiMap headers = mask.mask(response.headers());
     OutboundResponse answer =
-        new OutboundResponse(response.statusCode(), headers, mask.mask(body), false);
+        new OutboundResponse(
+            response.statusCode(), headers, mask.mask(body), false, call.attempts());
     if (answer.status() >= 200 && answer.status() < 300) {
       end(answer, null);
     } else {

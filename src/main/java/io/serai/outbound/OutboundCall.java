@@ -1,13 +1,18 @@
 package io.serai.outbound;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.serai.security.TargetOrigin;
 import io.serai.trace.Span;
 import io.serai.trace.Tracing;
 import io.serai.trace.Tracing.SpanCategory;
 import io.vertx.core.Context;
+import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.impl.ContextInternal;
 import io.vertx.core.net.SocketAddress;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -28,6 +33,8 @@ final class OutboundCall {
   private static final String REQUEST_ID = "x-request-id";
   private static final Set<String> IDEMPOTENT = Set.of("GET", "HEAD", "PUT", "DELETE", "OPTIONS");
 
+  private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
+
   private final OutboundRequest request;
   private final TargetHost targetHost;
   private final Context context;
@@ -40,7 +47,8 @@ final class OutboundCall {
   private @Nullable SocketAddress address;
   private @Nullable CircuitBreaker permit;
   private int attempts;
-  private boolean redirected;
+  private Duration redirectLifetime = ChronoUnit.FOREVER.getDuration();
+  private boolean followsRedirects = true;
   private @Nullable OutboundResponse cached;
   private boolean stored;
 
@@ -49,7 +57,7 @@ final class OutboundCall {
     this.request = request;
     this.targetHost = targetHost;
     this.context = context;
-    this.cacheKey = ResponseCacheKey.of(request);
+    this.cacheKey = ResponseCacheKey.of(request, targetHost);
   }
 
   /**
@@ -68,6 +76,8 @@ final class OutboundCall {
     OutboundCall call = new OutboundCall(request, targetHost, context, span);
     call.abortSignal = OutboundAbortSignal.of(exchange);
     call.stream = ServerSentEventHandler.of(exchange);
+    call.followsRedirects =
+        !Boolean.TRUE.equals(exchange.getProperty(OutboundGateway.NO_REDIRECTS));
     call.pattern = exchange.getPattern();
     call.requestId = passedOn(exchange, REQUEST_ID);
     exchange.setProperty(PROPERTY, call);
@@ -82,6 +92,9 @@ final class OutboundCall {
 
   /** Removes the call from its exchange and releases the permit that it still holds. */
   void end(Exchange exchange) {
+    if (request.cachePartition() != null && !SAFE.contains(request.method())) {
+      targetHost.dropCached();
+    }
     Exception failure = exchange.getException();
     span.end(failure == null ? null : failure.getClass().getSimpleName());
     exchange.removeProperty(PROPERTY);
@@ -99,6 +112,11 @@ final class OutboundCall {
   /** Returns the mask for the secrets of the request. */
   SecretMask mask() {
     return targetHost.masks().of(request.secrets());
+  }
+
+  /** Whether a redirect is followed; otherwise it is a response like others. */
+  boolean followsRedirects() {
+    return followsRedirects;
   }
 
   TargetHost targetHost() {
@@ -198,22 +216,37 @@ final class OutboundCall {
     return stored;
   }
 
-  void markRedirected() {
-    redirected = true;
+  /**
+   * Records a redirect. What it leads to is kept no longer than the redirect itself may be: not at
+   * all outside a partition, or if it leads to another origin.
+   *
+   * @param headers header fields of the redirect
+   */
+  void markRedirected(TargetOrigin to, MultiMap headers, Clock clock) {
+    boolean may =
+        cacheKey != null
+            && ResponseCacheKey.isPartitioned(cacheKey)
+            && to.equals(targetHost.origin());
+    Duration lifetime =
+        may
+            ? FreshnessLifetime.of(headers, clock, OutboundRequest.DEFAULT_LIFETIME)
+            : Duration.ZERO;
+    redirectLifetime = lifetime.compareTo(redirectLifetime) < 0 ? lifetime : redirectLifetime;
   }
 
-  boolean wasRedirected() {
-    return redirected;
+  /** Whether all redirects of this call are fresh as long as a response would be kept. */
+  boolean redirectsLast(Duration lifetime) {
+    return lifetime.compareTo(redirectLifetime) <= 0;
   }
 
   /**
-   * Whether the call may be retried after this failure: the failure is transient and the method
-   * idempotent.
+   * Whether the call may be retried after this failure: the failure is transient, and the method is
+   * idempotent unless the policy retries any method.
    */
   boolean mayRetry(@Nullable Exception failure) {
     return failure instanceof OutboundException outbound
         && outbound.isTransient()
-        && IDEMPOTENT.contains(request.method());
+        && (targetHost.policy().retry().anyMethod() || IDEMPOTENT.contains(request.method()));
   }
 
   /**

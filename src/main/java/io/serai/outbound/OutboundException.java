@@ -21,6 +21,8 @@ public final class OutboundException extends Exception {
      * address.
      */
     REFUSED,
+    /** The service redirects more often than is followed. */
+    REDIRECTS,
     /** The name does not resolve, or the connection failed or broke. */
     UNREACHABLE,
     /** The response was not complete in time. */
@@ -91,6 +93,11 @@ public final class OutboundException extends Exception {
     return response == null ? 0 : response.status();
   }
 
+  /** Returns the number of requests that were sent, with retries; 0 if none was. */
+  public int attempts() {
+    return attempts;
+  }
+
   /** Returns the response if the reason is {@link Reason#STATUS}; its secrets are masked. */
   public Optional<OutboundResponse> response() {
     return Optional.ofNullable(response);
@@ -124,7 +131,7 @@ public final class OutboundException extends Exception {
     return switch (reason) {
       case UNREACHABLE, TIMEOUT -> true;
       case STATUS -> status() >= 500 || status() == 429 || status() == 408;
-      case REFUSED, TOO_LARGE, REJECTED -> false;
+      case REFUSED, REDIRECTS, TOO_LARGE, REJECTED -> false;
     };
   }
 }

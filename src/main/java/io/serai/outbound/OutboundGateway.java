@@ -34,6 +34,12 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
   /** Its name in Camel's registry, where the {@code outbound:} component finds it. */
   public static final String NAME = "serai-outbound";
 
+  /**
+   * Property of an exchange, {@code true}, whose request must reach no second address: a redirect
+   * is then a response like others.
+   */
+  public static final String NO_REDIRECTS = "serai.outbound.no-redirects";
+
   private final CamelContext camel;
   private final OutboundConfig config;
   private final OutboundGuard guard;

@@ -64,12 +64,12 @@ final class OutboundGuard {
     if (uri.getRawUserInfo() != null) {
       throw OutboundException.refused("an address may not hold user and password; use a header");
     }
-    String host = TargetHostParser.of(uri);
+    TargetHostParser.of(uri);
     TargetOrigin origin =
         TargetOrigin.of(uri)
             .orElseThrow(
                 () -> OutboundException.refused("the port " + uri.getPort() + " is not valid"));
-    rules.check(host, hosts);
+    rules.check(origin, hosts);
     return origin;
   }
 

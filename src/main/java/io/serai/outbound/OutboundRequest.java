@@ -3,6 +3,7 @@ package io.serai.outbound;
 import io.serai.security.PrivateHostAllowlist;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -14,12 +15,17 @@ import org.jspecify.annotations.Nullable;
  * @param uri absolute http or https address, already escaped
  * @param headers header fields to send; the map must not change while the call runs
  * @param body octets to send, or null
- * @param hosts host names without port that the request and its redirects may go to; empty: any
- *     host that the guard allows
+ * @param hosts hosts that the request and its redirects may go to, as names for any port, or as
+ *     {@code host:port}; empty: any host that the guard allows
  * @param policy timeout, retry, throttle, circuit breaker and cache settings
  * @param secrets values that are replaced by {@code ***} in everything that is returned
  * @param privateHosts private hosts that the request and its redirects may go to; null: those of
  *     {@code serai.outbound.allowed-private-hosts}
+ * @param cachePartition the part of the response cache that the request uses, for example the id of
+ *     a caller and of its credentials. Responses in it may depend on secrets, are kept for {@link
+ *     #DEFAULT_LIFETIME} if they do not say how long they are fresh, and are dropped when a request
+ *     to the same host that may change something ends. Null: the part for all callers, which keeps
+ *     only responses that say how long they are fresh and were requested without secrets
  */
 public record OutboundRequest(
     String method,
@@ -29,7 +35,24 @@ public record OutboundRequest(
     Set<String> hosts,
     CallPolicy policy,
     Set<String> secrets,
-    @Nullable PrivateHostAllowlist privateHosts) {
+    @Nullable PrivateHostAllowlist privateHosts,
+    @Nullable String cachePartition) {
+
+  /** How long a response in a partition of the cache is fresh that does not say so. */
+  public static final Duration DEFAULT_LIFETIME = Duration.ofMinutes(5);
+
+  /** Creates a request that does not use a partition of the cache. */
+  public OutboundRequest(
+      String method,
+      URI uri,
+      Map<String, String> headers,
+      @Nullable Buffer body,
+      Set<String> hosts,
+      CallPolicy policy,
+      Set<String> secrets,
+      @Nullable PrivateHostAllowlist privateHosts) {
+    this(method, uri, headers, body, hosts, policy, secrets, privateHosts, null);
+  }
 
   /** Creates a request that may go to the configured private hosts. */
   public OutboundRequest(
@@ -40,7 +63,7 @@ public record OutboundRequest(
       Set<String> hosts,
       CallPolicy policy,
       Set<String> secrets) {
-    this(method, uri, headers, body, hosts, policy, secrets, null);
+    this(method, uri, headers, body, hosts, policy, secrets, null, null);
   }
 
   /** Contains method and host only: path, query, headers and body may hold secrets. */

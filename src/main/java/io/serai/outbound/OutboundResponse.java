@@ -11,8 +11,16 @@ import io.vertx.core.buffer.Buffer;
  * @param headers header fields with case-insensitive names
  * @param body octets after decompression; empty if there is none
  * @param cached whether the response came from the cache and nothing was sent
+ * @param attempts number of requests that were sent for it, with retries and without redirects; 0
+ *     if it came from the cache
  */
-public record OutboundResponse(int status, MultiMap headers, Buffer body, boolean cached) {
+public record OutboundResponse(
+    int status, MultiMap headers, Buffer body, boolean cached, int attempts) {
+
+  /** Returns this response as one from the cache. */
+  OutboundResponse fromCache() {
+    return new OutboundResponse(status, headers, body, true, 0);
+  }
 
   /** Contains status and size only. */
   @Override

@@ -8,16 +8,12 @@ final class PolicyRouteIdSuffix {
 
   private PolicyRouteIdSuffix() {}
 
-  /**
-   * Returns a suffix such as {@code ,timeout-5s,retry-0,no-cache}; empty for the default policy.
-   */
+  /** Returns a suffix such as {@code ,retry-0,no-cache}; empty for the default policy. */
   static String suffix(CallPolicy policy, CallPolicy defaults) {
     StringBuilder suffix = new StringBuilder();
-    if (!policy.timeout().equals(defaults.timeout())) {
-      suffix.append(",timeout-").append(DurationFormat.format(policy.timeout()));
-    }
     if (!policy.retry().equals(defaults.retry())) {
       suffix.append(",retry-").append(policy.retry().max());
+      suffix.append(policy.retry().anyMethod() ? "-any-method" : "");
     }
     if (!policy.throttle().equals(defaults.throttle())) {
       suffix.append(policy.throttle().map(PolicyRouteIdSuffix::throttle).orElse(",no-throttle"));

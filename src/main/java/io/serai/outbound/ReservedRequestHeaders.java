@@ -5,8 +5,9 @@ import java.util.TreeSet;
 
 /**
  * The header fields that only the hub sets: those that frame a message or identify its receiver.
+ * Stateless.
  */
-final class ReservedRequestHeaders {
+public final class ReservedRequestHeaders {
 
   private static final Set<String> NAMES = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
 
@@ -29,7 +30,7 @@ final class ReservedRequestHeaders {
   private ReservedRequestHeaders() {}
 
   /** Whether the field is reserved; the case of its name is ignored. */
-  static boolean contain(String name) {
+  public static boolean contain(String name) {
     return NAMES.contains(name);
   }
 }

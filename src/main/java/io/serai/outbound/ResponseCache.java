@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
@@ -38,7 +39,7 @@ final class ResponseCache {
             .maximumWeight(octets)
             .weigher(ResponseCache::weigh)
             .expireAfter(
-                Expiry.creating((String key, OutboundResponse r) -> FreshnessLifetime.of(r, clock)))
+                Expiry.creating((String key, OutboundResponse response) -> lifetime(key, response)))
             .ticker(ticker(clock))
             .build();
     camel.getRegistry().bind(NAME, Cache.class, cache);
@@ -57,9 +58,7 @@ final class ResponseCache {
   void respond(Exchange exchange) {
     OutboundCall call = OutboundCall.of(exchange);
     OutboundResponse stored = call.cached();
-    exchange
-        .getMessage()
-        .setBody(new OutboundResponse(stored.status(), stored.headers(), stored.body(), true));
+    exchange.getMessage().setBody(stored.fromCache());
     call.targetHost().counters().cacheHit();
   }
 
@@ -73,10 +72,18 @@ final class ResponseCache {
   /** Whether the response in the exchange may be stored. */
   boolean mayStore(Exchange exchange) {
     OutboundCall call = OutboundCall.of(exchange);
-    return call.cacheKey() != null
-        && !call.wasRedirected()
-        && exchange.getMessage().getBody() instanceof OutboundResponse response
-        && FreshnessLifetime.of(response, clock).toSeconds() > 0;
+    if (call.cacheKey() == null
+        || !(exchange.getMessage().getBody() instanceof OutboundResponse response)) {
+      return false;
+    }
+    Duration lifetime = lifetime(call.cacheKey(), response);
+    return lifetime.toSeconds() > 0 && call.redirectsLast(lifetime);
+  }
+
+  private Duration lifetime(String key, OutboundResponse response) {
+    Duration standard =
+        ResponseCacheKey.isPartitioned(key) ? OutboundRequest.DEFAULT_LIFETIME : Duration.ZERO;
+    return FreshnessLifetime.of(response, clock, standard);
   }
 
   /** Removes the component's headers from the message. */

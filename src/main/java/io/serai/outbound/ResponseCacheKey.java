@@ -1,5 +1,6 @@
 package io.serai.outbound;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -18,8 +19,6 @@ final class ResponseCacheKey {
   static {
     UNCACHEABLE_HEADERS.addAll(
         Set.of(
-            "authorization",
-            "cookie",
             "cache-control",
             "pragma",
             "range",
@@ -30,18 +29,50 @@ final class ResponseCacheKey {
             "if-range"));
   }
 
+  private static final Set<String> CREDENTIAL_HEADERS =
+      new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+
+  static {
+    CREDENTIAL_HEADERS.addAll(Set.of("authorization", "cookie"));
+  }
+
+  /** Begins the key of a request in a partition; no address begins so. */
+  private static final char PARTITION = '\n';
+
   private ResponseCacheKey() {}
 
   /** Returns the key; null if the response must be neither served from the cache nor stored. */
-  static @Nullable String of(OutboundRequest request) {
-    if (!request.policy().cache()
-        || !request.method().equals("GET")
-        || !request.secrets().isEmpty()
-        || request.body() != null) {
+  static @Nullable String of(OutboundRequest request, TargetHost targetHost) {
+    if (!request.policy().cache() || !request.method().equals("GET") || request.body() != null) {
+      return null;
+    }
+    String partition = request.cachePartition();
+    if (partition != null) {
+      return partitioned(partition, request, targetHost);
+    }
+    if (!request.secrets().isEmpty()
+        || request.headers().keySet().stream().anyMatch(CREDENTIAL_HEADERS::contains)) {
       return null;
     }
     String address = request.uri().toString();
     return request.headers().isEmpty() ? address : of(address, request.headers());
+  }
+
+  /** Whether a key is one of a partition. */
+  static boolean isPartitioned(String key) {
+    return key.charAt(0) == PARTITION;
+  }
+
+  /** Returns a key without secrets: the partition says which credentials are sent. */
+  private static @Nullable String partitioned(
+      String partition, OutboundRequest request, TargetHost targetHost) {
+    SecretMask mask = targetHost.masks().of(request.secrets());
+    Map<String, String> headers = new LinkedHashMap<>();
+    request.headers().forEach((name, value) -> headers.put(name, mask.mask(value)));
+    String address = mask.mask(request.uri().toString());
+    return of(
+        PARTITION + partition + PARTITION + targetHost.cacheGeneration() + PARTITION + address,
+        headers);
   }
 
   private static @Nullable String of(String address, Map<String, String> headers) {

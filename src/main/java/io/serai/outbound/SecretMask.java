@@ -59,6 +59,10 @@ final class SecretMask {
     return masked;
   }
 
+  String mask(String text) {
+    return search.isEmpty() ? text : masked(search.get(), text);
+  }
+
   /** Whether the text contains a secret. */
   boolean matches(String text) {
     return search.isPresent() && !search.get().in(text.getBytes(StandardCharsets.UTF_8)).isEmpty();

@@ -5,10 +5,13 @@ import io.serai.route.RouteCache;
 import io.serai.route.RouteCacheEntry;
 import io.serai.security.TargetOrigin;
 import java.time.Clock;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** A host as called under one policy: its route, circuit breaker and counters. */
 final class TargetHost {
+
+  private static final AtomicLong GENERATIONS = new AtomicLong();
 
   private final TargetOrigin origin;
   private final CallPolicy policy;
@@ -18,6 +21,7 @@ final class TargetHost {
   private final SecretMaskCache masks = new SecretMaskCache();
   private final HostRoute route;
   private final RouteCacheEntry routeEntry;
+  private volatile long cacheGeneration = GENERATIONS.incrementAndGet();
 
   TargetHost(
       TargetOrigin origin,
@@ -58,6 +62,18 @@ final class TargetHost {
 
   @Nullable CircuitBreaker breaker() {
     return breaker;
+  }
+
+  /**
+   * Returns a number that is part of the cache keys of partitions. No two hosts ever have the same.
+   */
+  long cacheGeneration() {
+    return cacheGeneration;
+  }
+
+  /** Makes the cached responses of partitions unreachable, those of calls in flight too. */
+  void dropCached() {
+    cacheGeneration = GENERATIONS.incrementAndGet();
   }
 
   /** Rejects the calls that wait for a permit. */

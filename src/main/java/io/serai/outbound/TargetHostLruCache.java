@@ -6,13 +6,15 @@ import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.serai.route.RouteCache;
 import io.serai.security.TargetOrigin;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The target hosts, one entry for each origin and policy. The size is bounded; the least recently
- * used entries are evicted and their routes retired.
+ * The target hosts, one entry for each origin and policy. Policies that differ in their timeout
+ * only share an entry, so that callers cannot bypass its throttle. The size is bounded; the least
+ * recently used entries are evicted and their routes retired.
  */
 final class TargetHostLruCache {
 
@@ -41,7 +43,7 @@ final class TargetHostLruCache {
   }
 
   TargetHost of(TargetOrigin origin, CallPolicy policy) {
-    return hosts.get(new Key(origin, policy), this::open);
+    return hosts.get(new Key(origin, policy.withTimeout(Duration.ZERO)), this::open);
   }
 
   List<OutboundStats> stats() {

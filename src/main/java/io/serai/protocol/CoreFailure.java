@@ -7,6 +7,7 @@ import io.serai.http.HttpError;
 import io.serai.http.HttpErrorCarrier;
 import io.serai.http.HubFault;
 import io.serai.http.RequestContext;
+import io.serai.skill.intake.UnknownSkillException;
 import io.serai.store.StoreBusyException;
 import io.serai.task.run.AgentQueueFullException;
 import io.serai.task.run.TaskEndedException;
@@ -142,6 +143,9 @@ public record CoreFailure(
     if (reason instanceof AgentAddressingException addressing) {
       boolean unknown = addressing.reason() == AgentAddressingException.Reason.UNKNOWN_IN_PATH;
       return about(unknown ? Kind.NOT_FOUND : Kind.INVALID, message, null, null);
+    }
+    if (reason instanceof UnknownSkillException) {
+      return about(Kind.INVALID, message, null, null);
     }
     if (reason instanceof AgentQueueFullException full) {
       return about(Kind.BUSY, message, null, full.retryAfter());

@@ -6,6 +6,9 @@ import io.serai.http.grpc.GrpcMethodHandler;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
+import io.serai.security.AgentBlockReader;
+import io.serai.skill.intake.AgentIntake;
+import io.serai.task.run.TaskRunner;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -71,8 +74,23 @@ public interface Protocol extends AutoCloseable {
     return List.of();
   }
 
+  /** Returns the readers of the blocks in the files of {@code agents/} that belong to it. */
+  default List<AgentBlockReader> agentBlocks() {
+    return List.of();
+  }
+
+  /** Returns what reads the messages to agents that decide themselves what these ask for. */
+  default List<AgentIntake> intakes() {
+    return List.of();
+  }
+
   /** Returns examples of calls to a skill; none if the protocol cannot call it. */
   default List<CallExample> examples(SkillCall call) {
+    return List.of();
+  }
+
+  /** Returns the runners of tasks that no skill does. */
+  default List<TaskRunner> taskRunners() {
     return List.of();
   }
 
@@ -80,6 +98,11 @@ public interface Protocol extends AutoCloseable {
    * Returns what it adds to the messages by which agents of different hubs give each other tasks.
    */
   default List<MessageExtension> messageExtensions() {
+    return List.of();
+  }
+
+  /** Returns what it contributes to the agent cards of A2A. */
+  default List<AgentCardContribution> cardContributions() {
     return List.of();
   }
 

@@ -58,6 +58,17 @@ public final class RouteCache implements AutoCloseable {
   }
 
   /**
+   * Returns a cache with bounds of its own, which compiles on the same thread: what it holds evicts
+   * nothing from this one.
+   *
+   * @param maxRoutes maximum number of loaded routes, at least 1
+   * @param maxPending maximum number of compilations that wait
+   */
+  public RouteCache separate(int maxRoutes, int maxPending) {
+    return new RouteCache(camel, maxRoutes, maxSteps, new BoundedExecutor(compiler, maxPending));
+  }
+
+  /**
    * Creates an entry for a route that is not compiled yet.
    *
    * @param name name of the route; its id is the name followed by a number

@@ -1,6 +1,7 @@
 package io.serai.route;
 
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +75,30 @@ public final class RouteCacheEntry {
       exchange.setException(closed);
       callback.done(true);
       return true;
+    }
+  }
+
+  /**
+   * Compiles the route on the compiler, unless it is loaded meanwhile.
+   *
+   * @param loaded called on the compiler's thread when the route can be used without waiting; an
+   *     eviction may still precede its use
+   * @param failed called if the route cannot be compiled, also if the compiler's queue is full
+   */
+  public void compile(Runnable loaded, Consumer<Exception> failed) {
+    try {
+      cache.compile(
+          () -> {
+            try {
+              cache.load(this);
+            } catch (RouteLoadException | RuntimeException failure) {
+              failed.accept(failure);
+              return;
+            }
+            loaded.run();
+          });
+    } catch (RejectedExecutionException full) {
+      failed.accept(new RouteCapacityException());
     }
   }
 

@@ -3,6 +3,7 @@ package io.serai.security;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -26,6 +27,7 @@ import java.util.OptionalInt;
  * @param certificates subjects of the client certificates that identify it, as normalised by {@link
  *     ClientCertHeaderParser}
  * @param retention how long its ended tasks are kept, as far as it differs from the hub's settings
+ * @param blocks what packages above have read from blocks of its file, by the names of the blocks
  */
 public record AgentDefinition(
     String id,
@@ -46,7 +48,8 @@ public record AgentDefinition(
     Optional<RemoteAgentCardAddress> card,
     List<String> subjects,
     List<String> certificates,
-    RetentionRule retention) {
+    RetentionRule retention,
+    Map<String, AgentBlock> blocks) {
 
   public AgentDefinition {
     skills = List.copyOf(skills);
@@ -56,6 +59,7 @@ public record AgentDefinition(
     keys = List.copyOf(keys);
     subjects = List.copyOf(subjects);
     certificates = List.copyOf(certificates);
+    blocks = Map.copyOf(blocks);
   }
 
   /** Creates an agent whose ended tasks are kept as the hub's settings say. */
@@ -97,7 +101,8 @@ public record AgentDefinition(
         card,
         subjects,
         certificates,
-        RetentionRule.NONE);
+        RetentionRule.NONE,
+        Map.of());
   }
 
   /** Returns a copy with another weight. */
@@ -121,7 +126,13 @@ public record AgentDefinition(
         card,
         subjects,
         certificates,
-        retention);
+        retention,
+        blocks);
+  }
+
+  /** Returns the block that was read as this type. */
+  public <T extends AgentBlock> Optional<T> block(Class<T> type) {
+    return blocks.values().stream().filter(type::isInstance).map(type::cast).findFirst();
   }
 
   /** Returns all token subjects that identify the agent, including its id. */

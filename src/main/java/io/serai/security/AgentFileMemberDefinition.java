@@ -1,7 +1,6 @@
 package io.serai.security;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A member of an agent's file, as described in the reference; {@link #ALL} lists all of them.
@@ -10,10 +9,9 @@ import java.util.Optional;
  * @param value description of its values
  * @param standard description of the default
  * @param meaning sentence for the reference
- * @param idle for a member that looks like a restriction but has no effect, the warning; else empty
  */
 public record AgentFileMemberDefinition(
-    String path, String value, String standard, String meaning, Optional<String> idle) {
+    String path, String value, String standard, String meaning) {
 
   /** All members that are read, in the order of the reference. */
   public static final List<AgentFileMemberDefinition> ALL =
@@ -60,7 +58,8 @@ public record AgentFileMemberDefinition(
               "patterns",
               "all",
               "Ids of the capabilities that the agent may execute; `[]` for none. Capabilities that"
-                  + " these call need not be listed."),
+                  + " these call need not be listed. Workflows may call only skills that are"
+                  + " listed."),
           of(
               "permissions.registry",
               "patterns",
@@ -73,37 +72,27 @@ public record AgentFileMemberDefinition(
               "Requests in a minute; further ones are answered with 429."),
           of("limits.requests_per_hour", "number", "1000", "The same for an hour."),
           of("limits.requests_per_day", "number", "10000", "The same for a day."),
-          idle(
+          of(
               "limits.api_calls_per_minute",
               "number",
               "30",
-              "Calls of its workflows.",
-              "it does not limit what capabilities call; serai.throttle.* and x-serai do"),
-          idle(
-              "limits.api_calls_per_hour",
-              "number",
-              "500",
-              "The same for an hour.",
-              "it does not limit what capabilities call; serai.throttle.* and x-serai do"),
+              "Calls that its workflows make to APIs; further ones fail."),
+          of("limits.api_calls_per_hour", "number", "500", "The same for an hour."),
           of(
               "permissions.operations",
               "patterns",
               "none",
-              "Operations of its workflows, of which none run here."),
-          idle(
+              "Types of operations that its workflows may use, such as `ApiCall`."),
+          of(
               "permissions.apis",
               "patterns",
               "none",
-              "APIs that its workflows may call.",
-              "it does not limit what capabilities call; their domains do, and permissions.skills"
-                  + " which of them the agent may execute"),
-          idle(
+              "Ids of the APIs of `apis/` that its workflows may call."),
+          of(
               "permissions.credentials",
               "patterns",
               "none",
-              "Credentials that its workflows may use.",
-              "it does not limit which credentials capabilities use; permissions.skills limits"
-                  + " which of them the agent may execute"),
+              "Ids of the credentials that its workflows may send."),
           of(
               "weight",
               "number, 0 to 100",
@@ -177,18 +166,8 @@ public record AgentFileMemberDefinition(
               "The credential of the vault that calls of a remote agent carry, in the way that its"
                   + " card requires. The credential's hosts must include the agent's."));
 
-  /** Returns the member's JSON Pointer. */
-  String pointer() {
-    return "/" + path.replace('.', '/');
-  }
-
   private static AgentFileMemberDefinition of(
       String path, String value, String standard, String meaning) {
-    return new AgentFileMemberDefinition(path, value, standard, meaning, Optional.empty());
-  }
-
-  private static AgentFileMemberDefinition idle(
-      String path, String value, String standard, String meaning, String notice) {
-    return new AgentFileMemberDefinition(path, value, standard, meaning, Optional.of(notice));
+    return new AgentFileMemberDefinition(path, value, standard, meaning);
   }
 }

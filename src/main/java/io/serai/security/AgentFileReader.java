@@ -1,17 +1,20 @@
 package io.serai.security;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
 import io.serai.document.ParsedDocument;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -39,49 +42,46 @@ public final class AgentFileReader {
    * Reads one agent.
    *
    * @param fileName name of the file, from which a missing id is suggested
-   * @return the agent, or all faults with path, line and remedy; unknown members and members
-   *     without effect are warnings
+   * @return the agent, or all faults with path, line and remedy; unknown members are warnings
    */
   public static AgentFileReadResult read(ParsedDocument document, String fileName) {
+    return read(document, fileName, List.of());
+  }
+
+  /**
+   * Reads one agent, and the blocks of its file that belong to packages above.
+   *
+   * @param fileName name of the file, from which a missing id is suggested
+   * @param readers of the blocks
+   * @return the agent, or all faults with path, line and remedy; unknown members are warnings
+   */
+  public static AgentFileReadResult read(
+      ParsedDocument document, String fileName, List<AgentBlockReader> readers) {
     FaultCollector faults = new FaultCollector(false);
     DocumentNode members = DocumentNode.root(document.root(), faults);
     members.asObject("write members such as agent_id: " + suggestedId(fileName));
-    AgentDefinition agent = agent(members, fileName);
+    AgentDefinition agent = agent(members, fileName, readers);
     members.warnOfUnknown();
-    warnOfIdle(members);
     return new AgentFileReadResult(
         faults.count() == 0 ? Optional.of(agent) : Optional.empty(),
         faults.faults(document::line),
         faults.warnings(document::line));
   }
 
-  /** Warns of members that look like restrictions but have no effect. */
-  private static void warnOfIdle(DocumentNode members) {
-    for (AgentFileMemberDefinition definition : AgentFileMemberDefinition.ALL) {
-      DocumentNode member = members.at(definition.pointer());
-      if (definition.idle().isPresent() && member.exists() && !matchesAll(member.node())) {
-        member.warn(
-            "NO_EFFECT", definition.path() + " has no effect here: " + definition.idle().get());
-      }
-    }
-  }
-
-  private static boolean matchesAll(JsonNode patterns) {
-    return patterns.size() == 1 && patterns.path(0).asText().equals("*");
-  }
-
-  private static AgentDefinition agent(DocumentNode members, String fileName) {
+  private static AgentDefinition agent(
+      DocumentNode members, String fileName, List<AgentBlockReader> readers) {
     String id = id(members, fileName);
+    Map<String, AgentBlock> blocks = blocks(id, members, readers);
     return new AgentDefinition(
         id,
         members.text("name").orElse(id),
         members.text("description").orElse(""),
         members.integer("weight", 0, 100).orElse(50),
         members.flag("default").orElse(false),
-        members.texts("skills"),
+        skills(members, blocks.values()),
         members.text("default_skill"),
-        members.integer("max_concurrent", 1, MAX_INTEGER),
-        members.integer("max_queued", 0, MAX_INTEGER),
+        limit(members.integer("max_concurrent", 1, MAX_INTEGER), blocks, AgentBlock::maxConcurrent),
+        limit(members.integer("max_queued", 0, MAX_INTEGER), blocks, AgentBlock::maxQueued),
         members.texts("allowed_callers"),
         members.texts("allowed_callees"),
         members.texts("weight_policy"),
@@ -91,7 +91,37 @@ public final class AgentFileReader {
         card(members),
         members.texts("subjects"),
         members.texts("certificates").stream().map(ClientCertHeaderParser::normal).toList(),
-        retention(members.object("retention")));
+        retention(members.object("retention")),
+        blocks);
+  }
+
+  private static Map<String, AgentBlock> blocks(
+      String id, DocumentNode members, List<AgentBlockReader> readers) {
+    Map<String, AgentBlock> blocks = new LinkedHashMap<>();
+    for (AgentBlockReader reader : readers) {
+      DocumentNode block = members.optional(reader.name());
+      if (block.exists() && block.asObject("write " + reader.name() + ": {…}").isPresent()) {
+        blocks.put(reader.name(), reader.read(id, block));
+        block.warnOfUnknown();
+      }
+    }
+    return blocks;
+  }
+
+  private static List<String> skills(DocumentNode members, Collection<AgentBlock> blocks) {
+    List<String> skills = new ArrayList<>(members.texts("skills"));
+    blocks.forEach(block -> skills.addAll(block.skills()));
+    return skills;
+  }
+
+  /** A block knows the limits of what it describes better than the file around it. */
+  private static OptionalInt limit(
+      OptionalInt ofFile, Map<String, AgentBlock> blocks, Function<AgentBlock, OptionalInt> limit) {
+    return blocks.values().stream()
+        .map(limit)
+        .filter(OptionalInt::isPresent)
+        .findFirst()
+        .orElse(ofFile);
   }
 
   private static String id(DocumentNode members, String fileName) {

@@ -2,105 +2,150 @@ package io.serai.security;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
-import io.github.bucket4j.Bandwidth;
-import io.github.bucket4j.Bucket;
-import io.github.bucket4j.ConsumptionProbe;
-import io.github.bucket4j.TimeMeter;
+import io.serai.store.Database;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Limits the rate of callers by their {@link AgentRateLimitConfig}, with a token bucket for each
- * window. A bucket starts full and is refilled evenly over its window; a request must find a token
- * in all windows of its kind. Buckets that were not used for a day are dropped, which changes
- * nothing, since they are full again; of more than {@value #MAX_CALLERS} callers the least recently
- * used are dropped too and start anew. Changed limits start with new buckets. Thread-safe and
- * non-blocking.
+ * Limits the rate of agents by their {@link AgentRateLimitConfig}, in windows that begin with the
+ * first request in them. A request must be within the limits of all windows of its kind.
+ *
+ * <p>Counts are in memory. {@link #persist} stores them every second, so that a restart does not
+ * reset them, and hubs that share a database share them: together they may exceed a limit by what
+ * they count within a second. Of more than {@value #MAX_AGENTS} agents the counts of the least
+ * recently used are dropped. Thread-safe and non-blocking.
  */
-public final class RateLimiter {
-  private static final int MAX_CALLERS = 100_000;
-  private static final Duration MINUTE = Duration.ofMinutes(1);
-  private static final Duration HOUR = Duration.ofHours(1);
-  private static final Duration DAY = Duration.ofDays(1);
+public final class RateLimiter implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(RateLimiter.class);
+  private static final int MAX_AGENTS = 100_000;
+  private static final long SAVE_MILLIS = 1_000;
 
-  private final TimeMeter time;
-  private final LoadingCache<BucketKey, Bucket> buckets;
+  private final Clock clock;
+  private final LoadingCache<String, AgentRateCounters> counters;
+  private volatile Optional<RateLimitTable> table = Optional.empty();
+  private CompletableFuture<?> saving = CompletableFuture.completedFuture(null);
 
+  /** Creates a limiter whose counts are in memory. */
   public RateLimiter(Clock clock) {
-    this.time = new ClockTime(clock);
-    this.buckets =
-        Caffeine.newBuilder()
-            .maximumSize(MAX_CALLERS)
-            .expireAfterAccess(DAY)
-            .ticker(time::currentTimeNanos)
-            .build(this::bucket);
+    this.clock = clock;
+    this.counters =
+        Caffeine.newBuilder().maximumSize(MAX_AGENTS).build(agent -> new AgentRateCounters());
   }
 
-  /** Counts one request or API call of the caller if it is within the limits. */
+  /**
+   * Loads the counts of a database, and stores them there from now on. Blocks.
+   *
+   * @param timer runs the storing, which does not block it
+   */
+  public void persist(Database database, ScheduledExecutorService timer) {
+    RateLimitTable stored = new RateLimitTable(database);
+    stored.load(now()).join().forEach(count -> counters.get(count.agent()).adopt(count));
+    table = Optional.of(stored);
+    var unused =
+        timer.scheduleWithFixedDelay(this::save, SAVE_MILLIS, SAVE_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** Counts one request or API call of an agent if it is within the limits. */
   public RateLimitDecision tryAcquire(
-      String callerId, AgentRateLimitConfig limits, RateLimitKind kind) {
-    ConsumptionProbe probe =
-        buckets.get(new BucketKey(callerId, limits, kind)).tryConsumeAndReturnRemaining(1);
-    return new RateLimitDecision(
-        probe.isConsumed(),
-        kind == RateLimitKind.REQUESTS ? limits.requestsPerMinute() : limits.apiCallsPerMinute(),
-        probe.getRemainingTokens(),
-        Duration.ofNanos(probe.getNanosToWaitForReset()),
-        Duration.ofNanos(probe.getNanosToWaitForRefill()));
+      String agent, AgentRateLimitConfig limits, RateLimitKind kind) {
+    return counters.get(agent).tryAcquire(kind, limits, now());
   }
 
-  private Bucket bucket(BucketKey key) {
-    var builder = Bucket.builder().withCustomTimePrecision(time);
-    windows(key.limits, key.kind).forEach(builder::addLimit);
-    return builder.build();
+  /** Returns what was counted for an agent in all windows. */
+  public List<WindowUsage> usage(String agent, AgentRateLimitConfig limits) {
+    return counters.get(agent).usage(limits, now());
   }
 
-  private static List<Bandwidth> windows(AgentRateLimitConfig limits, RateLimitKind kind) {
-    return kind == RateLimitKind.REQUESTS
-        ? List.of(
-            window(limits.requestsPerMinute(), MINUTE),
-            window(limits.requestsPerHour(), HOUR),
-            window(limits.requestsPerDay(), DAY))
-        : List.of(
-            window(limits.apiCallsPerMinute(), MINUTE), window(limits.apiCallsPerHour(), HOUR));
+  private Instant now() {
+    return Instant.ofEpochMilli(clock.millis());
   }
 
-  private static Bandwidth window(int amount, Duration length) {
-    return Bandwidth.builder().capacity(amount).refillGreedy(amount, length).build();
-  }
-
-  /** What is counted. */
-  public enum RateLimitKind {
-    REQUESTS,
-    API_CALLS
-  }
-
-  private record BucketKey(String callerId, AgentRateLimitConfig limits, RateLimitKind kind) {}
-
-  private record ClockTime(Clock clock) implements TimeMeter {
-    @Override
-    public long currentTimeNanos() {
-      Instant now = clock.instant();
-      return now.getEpochSecond() * 1_000_000_000L + now.getNano();
+  /** Stores what was counted since the last time, unless that is still being stored. */
+  private synchronized void save() {
+    if (!saving.isDone() || table.isEmpty()) {
+      return;
     }
+    List<StoredRateCount> unsaved = new ArrayList<>();
+    counters.asMap().forEach((agent, each) -> unsaved.addAll(each.takeUnsaved(agent)));
+    if (unsaved.isEmpty()) {
+      return;
+    }
+    saving =
+        table
+            .get()
+            .add(unsaved, now())
+            .handle(
+                (all, failure) -> {
+                  if (failure == null) {
+                    all.forEach(count -> counters.get(count.agent()).adopt(count));
+                  } else {
+                    LOG.warn("The counts of rate limits could not be stored; tried again", failure);
+                    unsaved.forEach(count -> counters.get(count.agent()).putBack(count));
+                  }
+                  return null;
+                });
+  }
 
-    @Override
-    public boolean isWallClockBased() {
-      return true;
+  /** Stores what was counted last. Blocks. */
+  @Override
+  public void close() {
+    try {
+      saving.join();
+      save();
+      saving.join();
+    } catch (CompletionException failure) {
+      LOG.warn("The last counts of rate limits could not be stored", failure);
+    }
+    table = Optional.empty();
+  }
+
+  /**
+   * What an agent has used of a window.
+   *
+   * @param limit how many it may have
+   * @param used how many were counted
+   * @param resetAt when the window ends
+   */
+  public record WindowUsage(RateLimitWindow window, int limit, long used, Instant resetAt) {
+
+    /** Returns how many are left. */
+    public long remaining() {
+      return Math.max(0, limit - used);
     }
   }
 
   /**
-   * Decision of the {@link RateLimiter} on one request.
+   * Decision on one request.
    *
    * @param granted whether the request is within the limits
-   * @param limit limit per minute
-   * @param remaining further requests that are possible at once, by the tightest window
-   * @param reset time until all windows are full again
+   * @param window the window that is exceeded, or else the one with the fewest remaining requests,
+   *     of which the shortest
+   * @param limit limit of that window
+   * @param remaining further requests that are possible in that window
+   * @param resetAt when that window ends
    * @param retryAfter time until the next request is possible; zero if this one was granted
    */
   public record RateLimitDecision(
-      boolean granted, long limit, long remaining, Duration reset, Duration retryAfter) {}
+      boolean granted,
+      RateLimitWindow window,
+      int limit,
+      long remaining,
+      Instant resetAt,
+      Duration retryAfter) {
+
+    /** Returns the time until the next request is possible in whole seconds, at least 1. */
+    public long retryAfterSeconds() {
+      return Math.max(1, retryAfter.plusMillis(999).toSeconds());
+    }
+  }
 }

@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
  * A credential of the vault.
  *
  * @param id a letter, then letters, digits, {@code . _ -}
- * @param type any word, such as {@code api-key}, {@code bearer} or {@code basic}
+ * @param type {@code api-key}, {@code bearer-token} or {@code bearer}, {@code basic}, {@code
+ *     oauth2-client-credentials}; earlier versions accepted any word
  * @param value the secret, which {@link #toString} omits
  * @param hosts the destinations that it may be sent to; none if empty. A host permits https at
  *     every port, {@code host:port} https at that port. Both permit http too if the hub's settings
@@ -43,7 +44,8 @@ public record VaultCredential(String id, String type, String value, List<String>
   }
 
   /**
-   * Creates a credential that is to be stored: its value must also be valid in a request header.
+   * Creates a credential that is to be stored: its type must also be known, and its value must have
+   * the form of that and be valid in a request header.
    *
    * @throws IllegalArgumentException if something is invalid, as for the constructor
    */
@@ -52,8 +54,7 @@ public record VaultCredential(String id, String type, String value, List<String>
         value.chars().noneMatch(c -> Character.isISOControl(c) && c != '\t'),
         "A credential's value holds a line break or another control character and could not be"
             + " sent. Give it in one line.");
-    require(
-        type.length() <= MAX_NAME, "A credential's type has at most " + MAX_NAME + " characters.");
+    CredentialForm.require(type, value);
     return new VaultCredential(id, type, value, hosts);
   }
 

@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param version semver, or MAJOR.MINOR, which means patch level 0
  * @param permissions permissions that the caller must have, all of them
  * @param steps number of steps, at least 1
- * @param kind {@link #CAPABILITY}, {@link #ROUTE} or {@link #REMOTE}
+ * @param kind {@link #CAPABILITY}, {@link #ROUTE}, {@link #OPERATION} or {@link #REMOTE}
  * @param examples example requests in a user's words
  * @param idempotent whether an interrupted run may be repeated from its beginning
+ * @param pace what is done when a run fails
  */
 public record Skill(
     String id,
@@ -35,6 +36,7 @@ public record Skill(
     String kind,
     List<String> examples,
     boolean idempotent,
+    PacePlan pace,
     AsyncProcessor handler) {
 
   /** The kind of a skill that a capability document describes. */
@@ -42,6 +44,9 @@ public record Skill(
 
   /** The kind of a skill that a Camel route serves. */
   public static final String ROUTE = "route";
+
+  /** The kind of a skill of a route that is an operation of workflows. It is in no agent card. */
+  public static final String OPERATION = "operation";
 
   /** The kind of a skill of a remote agent. */
   public static final String REMOTE = "remote";
@@ -62,6 +67,42 @@ public record Skill(
     examples = List.copyOf(examples);
     permissions = Set.copyOf(permissions);
     steps = Math.max(1, steps);
+  }
+
+  /** Creates a skill without a plan against failures. */
+  public Skill(
+      String id,
+      String name,
+      String version,
+      String description,
+      List<String> tags,
+      List<Parameter> parameters,
+      @Nullable JsonNode inputSchema,
+      @Nullable JsonNode outputSchema,
+      List<String> domains,
+      Set<String> permissions,
+      int steps,
+      String kind,
+      List<String> examples,
+      boolean idempotent,
+      AsyncProcessor handler) {
+    this(
+        id,
+        name,
+        version,
+        description,
+        tags,
+        parameters,
+        inputSchema,
+        outputSchema,
+        domains,
+        permissions,
+        steps,
+        kind,
+        examples,
+        idempotent,
+        PacePlan.NONE,
+        handler);
   }
 
   /** Whether both are the same version of the same skill. */

@@ -127,6 +127,11 @@ public final class Database implements AutoCloseable {
     return dialect.shared();
   }
 
+  /** Whether the database compresses long values itself. */
+  public boolean compresses() {
+    return dialect.compresses();
+  }
+
   /**
    * Returns an SQL expression for the database's clock, in milliseconds since 1970; it is the same
    * clock for all hubs that share the database.

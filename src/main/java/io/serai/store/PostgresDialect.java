@@ -57,6 +57,11 @@ final class PostgresDialect implements SqlDialect {
     return true;
   }
 
+  @Override
+  public boolean compresses() {
+    return true;
+  }
+
   /** Does not use {@code now()}, which is constant during a transaction. */
   @Override
   public String millis() {

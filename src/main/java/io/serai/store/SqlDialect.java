@@ -50,6 +50,9 @@ interface SqlDialect {
   /** Whether several hubs can use the database at the same time. */
   boolean shared();
 
+  /** Whether the database compresses long values itself. */
+  boolean compresses();
+
   /** Returns an SQL expression for the database's clock, in milliseconds since 1970. */
   String millis();
 

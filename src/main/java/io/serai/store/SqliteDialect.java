@@ -79,6 +79,11 @@ final class SqliteDialect implements SqlDialect {
   }
 
   @Override
+  public boolean compresses() {
+    return false;
+  }
+
+  @Override
   public String millis() {
     return "cast((julianday('now') - 2440587.5) * 86400000 as integer)";
   }

@@ -2,8 +2,11 @@ package io.serai.task;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,8 @@ public record Message(
     List<String> extensions,
     List<String> references) {
 
+  private static final String PROGRESS = "progress";
+
   /** Copies the lists. */
   public Message {
     parts = List.copyOf(parts);
@@ -38,6 +43,19 @@ public record Message(
   /** Creates a message with one text part. */
   public static Message text(String id, MessageRole role, String text) {
     return of(id, role, List.of(Part.ofText(text)));
+  }
+
+  /** Returns a copy whose metadata says how far the work is, 0 to 1. */
+  public Message withProgress(double value) {
+    ObjectNode more =
+        metadata instanceof ObjectNode known ? known.deepCopy() : JsonMappers.object();
+    return new Message(id, role, parts, more.put(PROGRESS, value), extensions, references);
+  }
+
+  /** Returns how far the work is that the message is about, 0 to 1; empty if it does not say. */
+  public OptionalDouble progress() {
+    double value = metadata == null ? -1 : metadata.path(PROGRESS).asDouble(-1);
+    return value >= 0 && value <= 1 ? OptionalDouble.of(value) : OptionalDouble.empty();
   }
 
   /** Returns the text parts, joined by newlines. */

@@ -3,6 +3,7 @@ package io.serai.task;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param weight weight of the caller, 0 to 100
  * @param enforced whether the task is terminated at its deadline; if false, a missed deadline is
  *     only recorded
+ * @param reference name that the owner gives the task; no two of its tasks have the same
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record NewTask(
@@ -36,7 +38,8 @@ public record NewTask(
     int priority,
     int weight,
     @Nullable Instant deadline,
-    boolean enforced) {
+    boolean enforced,
+    @Nullable String reference) {
 
   /** Maximum length of each id, in characters. */
   public static final int LONGEST_ID = 512;
@@ -48,7 +51,8 @@ public record NewTask(
     if (id.isBlank() || owner.isBlank() || agent.isBlank()) {
       throw new IllegalArgumentException("a task needs an id, an owner and an agent");
     }
-    if (Stream.of(id, owner, agent, skill, context).anyMatch(x -> x.length() > LONGEST_ID)) {
+    if (Stream.of(id, owner, agent, skill, context, Objects.requireNonNullElse(reference, ""))
+        .anyMatch(x -> x.length() > LONGEST_ID)) {
       throw new IllegalArgumentException("an id has at most " + LONGEST_ID + " characters");
     }
     if (deadline != null && isNoDeadline(deadline)) {
@@ -79,7 +83,8 @@ public record NewTask(
         .input(input)
         .message(message)
         .rank(priority, weight)
-        .deadline(deadline, enforced);
+        .deadline(deadline, enforced)
+        .reference(reference);
   }
 
   private static boolean outOfRange(int value) {

@@ -24,6 +24,7 @@ public final class NewTaskBuilder {
   private int weight;
   private @Nullable Instant deadline;
   private boolean enforced;
+  private @Nullable String reference;
 
   NewTaskBuilder(String id, String owner, String agent, String skill) {
     this.id = id;
@@ -83,10 +84,16 @@ public final class NewTaskBuilder {
     return this;
   }
 
+  /** Sets the name that the owner gives the task; null for none. */
+  public NewTaskBuilder reference(@Nullable String reference) {
+    this.reference = reference;
+    return this;
+  }
+
   /** Builds the request. */
   public NewTask build() {
     return new NewTask(
         id, owner, agent, skill, version, context, parent, origin, input, message, priority, weight,
-        deadline, enforced);
+        deadline, enforced, reference);
   }
 }

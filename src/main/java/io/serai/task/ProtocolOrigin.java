@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record ProtocolOrigin(String protocol, JsonNode facts) {
 
+  /** The name of the fact that {@link #base} returns. */
+  public static final String BASE = "base";
+
   private static final String REQUEST = "request";
   private static final String TRACEPARENT = "traceparent";
 
@@ -44,6 +47,14 @@ public record ProtocolOrigin(String protocol, JsonNode facts) {
   /** Returns the span in which the task was requested; null if it was not traced. */
   public @Nullable String traceparent() {
     return facts.path(TRACEPARENT).textValue();
+  }
+
+  /**
+   * Returns the address at which the caller reaches the agent, without a trailing slash; null if it
+   * was not recorded.
+   */
+  public @Nullable String base() {
+    return facts.path(BASE).textValue();
   }
 
   /** Returns the protocol without its version, such as {@code a2a}. */

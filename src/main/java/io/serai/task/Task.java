@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param answers responses to earlier input requests
  * @param given the response to the open input request so far
  * @param reply the complete answer, if it is only a message
+ * @param pace how far the task has come in its skill's plan against failures
  * @param stopAsked whether a stop was requested
  * @param hub id of the hub that runs the task
  * @param sequence sequence number of the last event
@@ -32,6 +33,7 @@ public record Task(
     @Nullable InputResponse given,
     List<DelegatedSubtask> delegations,
     @Nullable Message reply,
+    TaskPace pace,
     boolean stopAsked,
     String hub,
     long sequence,

@@ -32,6 +32,7 @@ public final class TaskEventFold {
   private @Nullable InputResponse given;
   private final List<DelegatedSubtask> delegations = new ArrayList<>();
   private @Nullable Message reply;
+  private TaskPace pace = TaskPace.NONE;
   private boolean stopAsked;
   private String hub = "";
   private long sequence;
@@ -119,6 +120,7 @@ public final class TaskEventFold {
               given,
               List.copyOf(delegations),
               reply,
+              pace,
               stopAsked,
               hub,
               sequence,
@@ -165,6 +167,8 @@ public final class TaskEventFold {
       hub = recovered.hub();
     } else if (payload instanceof TaskEventPayload.Restarted) {
       artifacts.clear();
+    } else if (payload instanceof TaskEventPayload.Paced paced) {
+      pace = pace.after(paced, answers.size());
     }
   }
 
@@ -199,6 +203,10 @@ public final class TaskEventFold {
             changed.message(),
             at,
             changed.details());
+    if (changed.message() != null && changed.message().progress().isPresent()) {
+      double value = changed.message().progress().getAsDouble();
+      progress = new TaskProgress(value, progress.note(), progress.telemetry());
+    }
     if (changed.state() == TaskState.FINISHED) {
       progress = new TaskProgress(1, progress.note(), progress.telemetry());
     }

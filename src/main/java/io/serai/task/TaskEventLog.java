@@ -23,10 +23,20 @@ public interface TaskEventLog {
    * {@code expected}.
    *
    * @param expected number of the task's last event; 0 creates the task, whose first event must
-   *     then be its creation
+   *     then be its creation; this is a conflict too if its owner has a task with the same
+   *     {@linkplain NewTask#reference reference}
    * @param events at least one, numbered from {@code expected + 1}
    */
   CompletionStage<AppendResult> append(String taskId, long expected, List<TaskEvent> events);
+
+  /**
+   * Allows the log to write the begin of a task, which is appended next, a moment later than it
+   * reports it as written: together with the task's end if that comes soon. A crash may lose the
+   * task then. A log that has nothing to gain ignores this.
+   *
+   * @param taskId an id that no task has had, such as a UUID
+   */
+  default void deferBegin(String taskId) {}
 
   /**
    * Reads up to {@code limit} events of a task, starting with number {@code from}; an unknown task
@@ -56,6 +66,9 @@ public interface TaskEventLog {
 
   /** Returns the current state of a task. */
   CompletionStage<Optional<Task>> find(String taskId);
+
+  /** Returns the id of the task to which an owner gave a name, if it exists. */
+  CompletionStage<Optional<String>> idOf(String owner, String reference);
 
   /**
    * Returns those of some tasks that this owner has, or that were started over this protocol.

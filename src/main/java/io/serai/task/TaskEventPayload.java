@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(value = TaskEventPayload.StopAsked.class, name = "stop-asked"),
   @JsonSubTypes.Type(value = TaskEventPayload.DeadlinePassed.class, name = "deadline-passed"),
   @JsonSubTypes.Type(value = TaskEventPayload.Recovered.class, name = "recovered"),
-  @JsonSubTypes.Type(value = TaskEventPayload.Restarted.class, name = "restarted")
+  @JsonSubTypes.Type(value = TaskEventPayload.Restarted.class, name = "restarted"),
+  @JsonSubTypes.Type(value = TaskEventPayload.Paced.class, name = "paced")
 })
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public sealed interface TaskEventPayload {
@@ -133,4 +134,7 @@ public sealed interface TaskEventPayload {
 
   /** The work starts again with the earlier responses; its previous artifacts are discarded. */
   record Restarted() implements TaskEventPayload {}
+
+  /** A run of a skill failed, and the task goes on at this level of the skill's plan. */
+  record Paced(PaceLevel level, RunFailure failure) implements TaskEventPayload {}
 }

@@ -11,6 +11,7 @@ import io.serai.http.HubHttpServer;
 import io.serai.http.grpc.GrpcServer;
 import io.serai.outbound.OutboundConfig;
 import io.serai.outbound.OutboundGateway;
+import io.serai.protocol.AgentCardContributions;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.MessageExtensions;
 import io.serai.route.RouteCache;
@@ -166,6 +167,7 @@ public final class A2aHub implements AutoCloseable {
                 new CallResolver(agents, publicBase),
                 Optional.of(push),
                 new MessageExtensions(List.of()),
+                new AgentCardContributions(List.of()),
                 timer,
                 Clock.systemUTC()),
             options);

@@ -72,6 +72,16 @@ class VaultCommandsTest {
   }
 
   @Test
+  void aValueThatDoesNotFitItsTypeIsNotAdded() {
+    shell.typing("s3cret");
+
+    assertThat(set("--type", "basic")).isEqualTo(1);
+
+    assertThat(shell.err()).contains("value has no colon. Write user:password.");
+    assertThat(value()).isEmpty();
+  }
+
+  @Test
   void aRemovedCredentialIsGoneAndCannotBeRemovedAgain() {
     shell.typing("s3cret");
     set();

@@ -27,6 +27,18 @@ final class Endpoints {
   private static final String INSIGHTS =
       "{\"task_id\":\"00000000-0000-4000-8000-000000000001\",\"payload\":{\"a\":[1]},\"request\":[\"result\"]}";
 
+  private static final String WORKFLOW =
+      """
+      {"type":"operationUpdate","operationId":"list","operation":{"SetData":{"value":[{"n":1},{"n":2}],"outputPath":"/workflow/list"}}}
+      {"type":"operationUpdate","operationId":"one","operation":{"Calculate":{"inputPath":"/loop/current/n","operation":"add","operand":1,"outputPath":"/workflow/one"}}}
+      {"type":"operationUpdate","operationId":"loop","operation":{"Loop":{"inputPath":"/workflow/list","operations":["one"],"outputPath":"/workflow/all"}}}
+      {"type":"operationUpdate","operationId":"keep","operation":{"StoreData":{"inputPath":"/workflow/all","storage":"file","key":"a/b.json"}}}
+      {"type":"operationUpdate","operationId":"text","operation":{"ExtractText":{"inputPath":"/workflow/list","pattern":"[0-9]+","extractAll":true,"outputPath":"/workflow/text"}}}
+      {"type":"beginExecution","executionId":"exec-1","operationOrder":["list","loop","keep","text"]}""";
+
+  private static final String WORDS =
+      "{\"message\":\"get a thing\",\"metadata\":{\"skillId\":\"echo\"}}";
+
   private Endpoints() {}
 
   /**
@@ -39,6 +51,8 @@ final class Endpoints {
     registry(all, documents);
     agents(all);
     worker(all);
+    workflows(all);
+    dialects(all);
     console(all);
     own(all);
     return List.copyOf(all);
@@ -92,6 +106,47 @@ final class Endpoints {
     all.add(Endpoint.of("POST", "/a2w/v1/terminate", INTERRUPTION, "{}"));
     all.add(Endpoint.of("POST", "/a2w/v1/insights", INSIGHTS));
     all.add(Endpoint.of("POST", "/a2w/v1/weight", "{\"weight\":50,\"caller_agent\":\"writer\"}"));
+  }
+
+  private static void workflows(List<Endpoint> all) {
+    for (String read :
+        List.of("capabilities", "executions", "rate-limit/status", "prompt", "schemas")) {
+      all.add(Endpoint.of("GET", "/api/v1/" + read));
+    }
+    String[] workflows = {workflow(""), workflow(",\"options\":{\"on_error\":\"continue\"}")};
+    all.add(Endpoint.of("POST", "/api/v1/workflows/validate", workflows));
+    all.add(Endpoint.of("POST", "/api/v1/workflows/execute", workflows));
+    all.add(Endpoint.of("GET", "/api/v1/executions/{taskId}"));
+    all.add(Endpoint.of("GET", "/api/v1/executions/{taskId}/events"));
+    all.add(Endpoint.of("DELETE", "/api/v1/executions/{taskId}"));
+    all.add(Endpoint.of("GET", "/api/v1/storage/{id}/"));
+    all.add(Endpoint.of("GET", "/api/v1/storage/{id}/*"));
+    all.add(Endpoint.of("GET", "/api/v1/storage/file/{id}"));
+    all.add(Endpoint.of("GET", "/api/v1/knowledge/bases"));
+    all.add(
+        Endpoint.of(
+            "POST",
+            "/api/v1/knowledge/search",
+            "{\"query\":\"get a thing\",\"kb_id\":\"operations\",\"type\":\"operation\",\"top_k\":3}"));
+  }
+
+  private static void dialects(List<Endpoint> all) {
+    for (String tasks : List.of("/zeroclaw/v1/tasks", "/a2a/v1/tasks")) {
+      all.add(Endpoint.of("POST", tasks, WORDS, "{\"message\":{\"content\":\"x\"}}"));
+      all.add(Endpoint.of("GET", tasks + "/{taskId}"));
+      all.add(Endpoint.of("GET", tasks + "/{taskId}/stream"));
+      all.add(Endpoint.of("POST", tasks + "/{taskId}/cancel", "{}"));
+      all.add(Endpoint.of("POST", tasks + "/{taskId}/messages", WORDS));
+    }
+    all.add(Endpoint.of("GET", "/zeroclaw/v1/.well-known/agent.json"));
+  }
+
+  private static String workflow(String options) {
+    return "{\"workflow\":\""
+        + WORKFLOW.replace("\"", "\\\"").replace("\n", "\\n")
+        + "\""
+        + options
+        + "}";
   }
 
   private static void console(List<Endpoint> all) {

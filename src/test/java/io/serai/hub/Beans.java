@@ -60,6 +60,30 @@ public final class Beans {
     return groups;
   }
 
+  /** The number of routes of workflows. */
+  public static long routesOfWorkflows() {
+    try {
+      return routeGroups().values().stream().filter("workflows"::equals).count();
+    } catch (JMException gone) {
+      throw new IllegalStateException(gone);
+    }
+  }
+
+  /** The number of exchanges on the routes of workflows. */
+  public static long inflightOfWorkflows() {
+    long inflight = 0;
+    try {
+      for (ObjectName route : SERVER.queryNames(name("org.apache.camel:type=routes,*"), null)) {
+        if ("workflows".equals(SERVER.getAttribute(route, "RouteGroup"))) {
+          inflight += (Long) SERVER.getAttribute(route, "ExchangesInflight");
+        }
+      }
+    } catch (JMException gone) {
+      throw new IllegalStateException(gone);
+    }
+    return inflight;
+  }
+
   private static void attributes(ObjectName bean, StringBuilder text) throws JMException {
     for (MBeanAttributeInfo attribute : SERVER.getMBeanInfo(bean).getAttributes()) {
       if (attribute.isReadable()) {

@@ -20,7 +20,14 @@ final class GoldenPlaceholders {
 
   /** Headers of which only the presence is compared. */
   private static final Set<String> HEADERS =
-      Set.of("etag", "last-modified", "retry-after", "traceparent", "x-request-id");
+      Set.of(
+          "etag",
+          "last-modified",
+          "retry-after",
+          "traceparent",
+          "x-ratelimit-remaining",
+          "x-ratelimit-reset",
+          "x-request-id");
 
   private final Map<String, String> known;
   private final Map<String, String> ids = new HashMap<>();

@@ -38,10 +38,12 @@ class RouteGroupsTest {
               "none",
               "capabilities",
               "serai-a2a",
+              "serai-a2e",
               "serai-a2s",
               "serai-a2w",
               "serai-credentials",
-              "serai-outbound");
+              "serai-outbound",
+              "serai-zeroclaw");
       assertThat(groups).contains(entry("a2s-search", "serai-a2s"), entry("a2a-rpc", "serai-a2a"));
     }
   }

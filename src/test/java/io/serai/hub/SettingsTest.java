@@ -63,6 +63,10 @@ class SettingsTest {
     assertThat(TaskRetentionSettings.rules(settings))
         .containsOnly(
             Map.entry(
+                "zeroclaw",
+                new RetentionRule(
+                    Optional.empty(), Optional.of(Duration.ofDays(7)), OptionalInt.of(50_000))),
+            Map.entry(
                 "a2a",
                 new RetentionRule(
                     Optional.of(Duration.ofHours(24)), Optional.empty(), OptionalInt.empty())),

@@ -107,7 +107,7 @@ class UsageTest {
   void everyListedCurlCommandSucceeds() throws Exception {
     for (String skill : List.of("greeter", "orders.price")) {
       List<JsonNode> commands = calls(skill, "curl");
-      assertThat(commands).hasSize(skill.equals("greeter") ? 6 : 4);
+      assertThat(commands).hasSize(skill.equals("greeter") ? 7 : 4);
       for (JsonNode command : commands) {
         String answer = run(command.path("text").asText());
 

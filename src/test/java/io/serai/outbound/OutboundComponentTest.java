@@ -82,7 +82,7 @@ class OutboundComponentTest {
             Map.of("CamelRestHttpUri", "http://localhost:" + port + "/"));
 
     assertThat(answer.getException())
-        .hasMessage("localhost is not among the hosts that this request may go to");
+        .hasMessage("localhost:" + port + " is not among the hosts that this request may go to");
   }
 
   @Test

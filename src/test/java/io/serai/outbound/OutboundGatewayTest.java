@@ -113,9 +113,7 @@ class OutboundGatewayTest {
         .extracting(OutboundStats::route, OutboundStats::calls)
         .containsExactly(
             tuple("outbound:http://127.0.0.1:" + port, 2L),
-            tuple(
-                "outbound:http://127.0.0.1:" + port + ",timeout-1s,retry-0,no-breaker,no-cache",
-                1L));
+            tuple("outbound:http://127.0.0.1:" + port + ",retry-0,no-breaker,no-cache", 1L));
     assertThat(bed.slots.loadedIds()).hasSize(2);
     assertThat(bed.camel.getRoutes().get(0).getRouteId()).isEqualTo(route(port));
     assertThat(node(port, "cache")).isNotNull();
@@ -206,6 +204,33 @@ class OutboundGatewayTest {
 
     assertThat(failure.reason()).isEqualTo(Reason.UNREACHABLE);
     assertThat(bed.outbound.stats().get(0).retries()).isEqualTo(3);
+  }
+
+  @Test
+  void policyForAnyMethodRetriesAPostAndTheResponseTellsTheAttempts() throws Exception {
+    AtomicInteger served = new AtomicInteger();
+    int port =
+        bed.serve(
+            r -> r.response().setStatusCode(served.incrementAndGet() < 3 ? 503 : 200).end("ok"));
+    CallPolicy policy =
+        withRetry(new CallPolicy.RetryPolicy(3, Duration.ofMillis(1), Duration.ofMillis(10), true));
+
+    OutboundResponse response = bed.call(request("POST", "http://127.0.0.1:" + port + "/", policy));
+
+    assertThat(response.attempts()).isEqualTo(3);
+  }
+
+  @Test
+  void requestsWithDifferentTimeoutsShareARoute() throws Exception {
+    int port = bed.serve(r -> r.response().end());
+    String uri = "http://127.0.0.1:" + port + "/";
+
+    for (int i = 1; i <= 3; i++) {
+      CallPolicy policy = OutboundTestBed.QUICK.withTimeout(Duration.ofSeconds(i));
+      bed.call(request("GET", uri, policy));
+    }
+
+    assertThat(bed.outbound.stats()).extracting(OutboundStats::calls).containsExactly(3L);
   }
 
   @Test

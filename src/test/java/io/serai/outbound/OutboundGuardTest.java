@@ -175,9 +175,20 @@ class OutboundGuardTest {
     assertThat(guard.admit(URI.create("https://api.example.com.:8443/"), hosts))
         .isEqualTo(new TargetOrigin(true, "api.example.com", 8443));
     assertThatThrownBy(() -> guard.admit(URI.create("https://example.com/"), hosts))
-        .hasMessage("example.com is not among the hosts that this request may go to");
+        .hasMessage("example.com:443 is not among the hosts that this request may go to");
     assertThatThrownBy(() -> guard.admit(URI.create("https://x.api.example.com/"), hosts))
         .isInstanceOf(OutboundException.class);
+  }
+
+  @Test
+  void hostWithPortOfTheRequestAllowsThatPortOnly() throws Exception {
+    OutboundGuard guard = guard(CONFIG);
+    Set<String> hosts = Set.of("api.example.com:8443");
+
+    assertThat(guard.admit(URI.create("https://API.example.com:8443/"), hosts).port())
+        .isEqualTo(8443);
+    assertThatThrownBy(() -> guard.admit(URI.create("https://api.example.com/"), hosts))
+        .hasMessage("api.example.com:443 is not among the hosts that this request may go to");
   }
 
   @ParameterizedTest

@@ -64,7 +64,7 @@ class OutboundRedirectTest {
   }
 
   @Test
-  void fiveRedirectsAreFollowedAndASixthIsRefused() throws Exception {
+  void fiveRedirectsAreFollowedAndASixthIsNot() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port =
         bed.serve(
@@ -83,7 +83,7 @@ class OutboundRedirectTest {
         failure(OutboundTestBed.request("GET", "http://127.0.0.1:" + port + "/6"));
 
     assertThat(answer.body().toString()).isEqualTo("there");
-    assertThat(failure.reason()).isEqualTo(Reason.REFUSED);
+    assertThat(failure.reason()).isEqualTo(Reason.REDIRECTS);
     assertThat(served).hasValue(6 + 6);
   }
 

@@ -194,7 +194,8 @@ class OutboundSecretsTest {
                     200,
                     io.vertx.core.MultiMap.caseInsensitiveMultiMap(),
                     Buffer.buffer("hunter2"),
-                    false)
+                    false,
+                    1)
                 .toString())
         .isEqualTo("OutboundResponse[200, 7 bytes]");
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SecretMaskTest {
 
-  private static final Duration SOON = Duration.ofSeconds(5);
+  private static final Duration SOON = Duration.ofSeconds(20);
 
   @Test
   void aLongSecretIsMasked() {

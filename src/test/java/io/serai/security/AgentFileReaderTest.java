@@ -183,32 +183,6 @@ class AgentFileReaderTest {
   }
 
   @Test
-  void memberThatOnlySeemsToLimitTheAgentIsAWarning() {
-    AgentFileReadResult reading =
-        Agents.read(
-            """
-            agent_id: a
-            max_concurrent: 1
-            weight: 7
-            allowed_callers: [b]
-            permissions: {apis: [], credentials: ["*"], skills: [a]}
-            limits: {api_calls_per_minute: 1, requests_per_minute: 1}
-            """);
-
-    assertThat(reading.agent()).isPresent();
-    assertThat(reading.warnings())
-        .extracting(DocumentFault::path, DocumentFault::code, DocumentFault::line)
-        .containsExactlyInAnyOrder(
-            tuple("/permissions/apis", "NO_EFFECT", 5),
-            tuple("/limits/api_calls_per_minute", "NO_EFFECT", 6));
-    assertThat(reading.warnings())
-        .extracting(DocumentFault::message)
-        .contains(
-            "limits.api_calls_per_minute has no effect here: it does not limit what capabilities"
-                + " call; serai.throttle.* and x-serai do");
-  }
-
-  @Test
   void unknownMemberIsAWarningWithTheClosestName() {
     AgentFileReadResult reading =
         Agents.read("agent_id: a\nskils: []\ncolour: red\npermissions: {skill: [a]}\n");

@@ -65,15 +65,9 @@ class AgentReferenceTest {
   }
 
   private static String row(AgentFileMemberDefinition member) {
-    String notice =
-        member.idle().map(idle -> " **No effect on A2S**, and a warning: " + idle + ".").orElse("");
     return "| `"
         + String.join(
-            " | ",
-            member.path() + "`",
-            member.value(),
-            member.standard(),
-            member.meaning() + notice)
+            " | ", member.path() + "`", member.value(), member.standard(), member.meaning())
         + " |\n";
   }
 }

@@ -1,10 +1,14 @@
 package io.serai.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.serai.SettableClock;
-import io.serai.security.RateLimiter.RateLimitKind;
+import io.serai.store.Database;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.junit.jupiter.api.Test;
 
 class RateLimiterTest {
@@ -26,10 +30,11 @@ class RateLimiterTest {
 
     assertThat(refused.granted()).isFalse();
     assertThat(refused.remaining()).isZero();
-    assertThat(refused.retryAfter()).isEqualTo(Duration.ofSeconds(20));
-    clock.advance(Duration.ofSeconds(20));
+    assertThat(refused.window()).isEqualTo(RateLimitWindow.REQUESTS_PER_MINUTE);
+    assertThat(refused.retryAfter()).isEqualTo(Duration.ofSeconds(60));
+    assertThat(refused.resetAt()).isEqualTo(clock.instant().plusSeconds(60));
+    clock.advance(Duration.ofSeconds(60));
     assertThat(request("a").granted()).isTrue();
-    assertThat(request("a").granted()).isFalse();
   }
 
   @Test
@@ -39,7 +44,84 @@ class RateLimiterTest {
       clock.advance(Duration.ofSeconds(20));
     }
 
-    assertThat(request("a").granted()).isFalse();
+    assertThat(request("a").window()).isEqualTo(RateLimitWindow.REQUESTS_PER_HOUR);
+  }
+
+  @Test
+  void decisionTellsTheWindowWithTheFewestRemaining() {
+    Instant began = clock.instant();
+    RateLimiter.RateLimitDecision ofMinute = request("a");
+    request("a");
+    request("a");
+    clock.advance(Duration.ofSeconds(60));
+
+    RateLimiter.RateLimitDecision ofHour = request("a");
+
+    assertThat(ofMinute)
+        .isEqualTo(
+            new RateLimiter.RateLimitDecision(
+                true,
+                RateLimitWindow.REQUESTS_PER_MINUTE,
+                3,
+                2,
+                began.plusSeconds(60),
+                Duration.ZERO));
+    assertThat(ofHour)
+        .isEqualTo(
+            new RateLimiter.RateLimitDecision(
+                true,
+                RateLimitWindow.REQUESTS_PER_HOUR,
+                5,
+                1,
+                began.plusSeconds(3_600),
+                Duration.ZERO));
+  }
+
+  @Test
+  void decisionTellsTheShortestOfWindowsWithTheSameRemaining() {
+    AgentRateLimitConfig equal = new AgentRateLimitConfig(4, 4, 4, 1, 2);
+
+    RateLimiter.RateLimitDecision decision = rates.tryAcquire("a", equal, RateLimitKind.REQUESTS);
+
+    assertThat(decision.window()).isEqualTo(RateLimitWindow.REQUESTS_PER_MINUTE);
+    assertThat(decision.remaining()).isEqualTo(3);
+  }
+
+  @Test
+  void usageTellsWhatIsUsedOfEachWindow() {
+    request("a");
+    rates.tryAcquire("a", limits, RateLimitKind.API_CALLS);
+    request("a");
+
+    assertThat(rates.usage("a", limits))
+        .extracting(RateLimiter.WindowUsage::used, RateLimiter.WindowUsage::remaining)
+        .containsExactly(
+            tuple(2L, 1L), tuple(2L, 3L), tuple(2L, 98L), tuple(1L, 0L), tuple(1L, 1L));
+  }
+
+  @Test
+  void countsSurviveARestartAndAreSharedByHubs() {
+    ScheduledExecutorService timer = new ScheduledThreadPoolExecutor(1);
+    try (Database database = Database.open("memory");
+        RateLimiter first = new RateLimiter(clock);
+        RateLimiter second = new RateLimiter(clock)) {
+      first.persist(database, timer);
+      second.persist(database, timer);
+      first.tryAcquire("a", limits, RateLimitKind.REQUESTS);
+      second.tryAcquire("a", limits, RateLimitKind.REQUESTS);
+      first.close();
+      second.close();
+
+      try (RateLimiter restarted = new RateLimiter(clock)) {
+        restarted.persist(database, timer);
+        assertThat(restarted.usage("a", limits).get(0).used()).isEqualTo(2);
+        clock.advance(Duration.ofMinutes(1));
+        assertThat(restarted.usage("a", limits).get(0).used()).isZero();
+        assertThat(restarted.usage("a", limits).get(1).used()).isEqualTo(2);
+      }
+    } finally {
+      timer.shutdownNow();
+    }
   }
 
   @Test

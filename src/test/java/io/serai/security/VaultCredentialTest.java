@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class VaultCredentialTest {
@@ -30,12 +31,55 @@ class VaultCredentialTest {
 
   @Test
   void typeOfACredentialIsBounded() {
-    String longest = "a".repeat(200);
+    assertThatThrownBy(() -> VaultCredential.toKeep("id", "a".repeat(100_000), "secret", List.of()))
+        .message()
+        .contains("is not known")
+        .hasSizeLessThan(1_000);
+  }
 
-    assertThat(VaultCredential.toKeep("id", longest, "secret", List.of()).type())
-        .isEqualTo(longest);
-    assertThatThrownBy(() -> VaultCredential.toKeep("id", longest + "a", "secret", List.of()))
-        .hasMessageContaining("at most 200 characters");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "password|v|type 'password' is not known. Write one of api-key, bearer-token, basic, oauth2-client-credentials.",
+        "basic|user|value has no colon. Write user:password.",
+        "basic|:password|value has no user before the colon. Write user:password.",
+        "oauth2-client-credentials|s3cret|value is no JSON object. Write {\"token_url\": ",
+        "oauth2-client-credentials|[1]|value is no JSON object. Write {\"token_url\": ",
+        "oauth2-client-credentials|{\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.token_url is missing or no text. Write ",
+        "oauth2-client-credentials|{\"token_url\":\"https://x/t\",\"client_secret\":\"s3cret\"}|value.client_id is missing or no text. Write ",
+        "oauth2-client-credentials|{\"token_url\":\"https://x/t\",\"client_id\":\"a\",\"client_secret\":7}|value.client_secret is missing or no text. Write ",
+        "oauth2-client-credentials|{\"token_url\":\"https://x/t\",\"client_id\":\"a\",\"client_secret\":\"s\",\"scope\":[]}|value.scope is no text. Write ",
+        "oauth2-client-credentials|{\"token_url\":\"ftp://x/t\",\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.token_url is no http or https address. Write ",
+        "oauth2-client-credentials|{\"token_url\":\"https:///t\",\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.token_url is no http or https address. Write ",
+        "oauth2-client-credentials|{\"token_url\":\"https://x/a b\",\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.token_url is no http or https address. Write "
+      })
+  void valueThatDoesNotFitItsTypeIsNotKept(String type, String value, String message) {
+    assertThatThrownBy(() -> VaultCredential.toKeep("id", type, value, List.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message)
+        .message()
+        .doesNotContain("s3cret");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "api-key|v",
+        "apikey|v",
+        "key|v",
+        "bearer|v",
+        "Bearer|v",
+        "bearer-token|v",
+        "basic|user:",
+        "Basic|u:p:q",
+        "oauth2-client-credentials|{\"token_url\":\"http://localhost:8080/t?x=1\",\"client_id\":\"a\",\"client_secret\":\"b\",\"scope\":\"c d\"}"
+      })
+  void valueThatFitsItsTypeIsKept(String type, String value) {
+    assertThat(VaultCredential.toKeep("id", type, value, List.of()).value()).isEqualTo(value);
   }
 
   private static VaultCredential of(String host) {

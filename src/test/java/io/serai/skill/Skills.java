@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.camel.AsyncProcessor;
@@ -34,6 +35,7 @@ public final class Skills {
   private int steps = 1;
   private @Nullable JsonNode inputSchema;
   private boolean idempotent;
+  private PacePlan pace = PacePlan.NONE;
   private AsyncProcessor handler = ECHO;
 
   private Skills(String id) {
@@ -63,12 +65,24 @@ public final class Skills {
         Skill.CAPABILITY,
         List.of(),
         idempotent,
+        pace,
         handler);
   }
 
   /** Its name, else the id. */
   public Skills name(String name) {
     this.name = name;
+    return this;
+  }
+
+  /** What is done when it fails, with null for a level that is left out; else nothing. */
+  public Skills pace(
+      @Nullable String alternate, @Nullable String contingent, @Nullable String emergency) {
+    this.pace =
+        new PacePlan(
+            Optional.ofNullable(alternate),
+            Optional.ofNullable(contingent),
+            Optional.ofNullable(emergency));
     return this;
   }
 

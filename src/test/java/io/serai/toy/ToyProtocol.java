@@ -5,6 +5,8 @@ import io.serai.document.JsonMappers;
 import io.serai.http.ErrorBodyFormat;
 import io.serai.http.sse.SseEvent;
 import io.serai.http.sse.SseStreamManager;
+import io.serai.protocol.AgentCardContext;
+import io.serai.protocol.AgentCardContribution;
 import io.serai.protocol.Measurement;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.ProtocolContext;
@@ -129,6 +131,11 @@ final class ToyProtocol extends SingleApiProtocol {
   }
 
   @Override
+  public List<AgentCardContribution> cardContributions() {
+    return List.of(new ToyCard());
+  }
+
+  @Override
   public int openStreams() {
     return streams.open();
   }
@@ -148,6 +155,24 @@ final class ToyProtocol extends SingleApiProtocol {
     var body = JsonMappers.object().put("skill", call.skill().id()).set("input", call.inputs());
     String command = new CurlCommand(call.secured()).post(call.hub() + "/toy/tasks", body);
     return List.of(new CallExample("toy", "Toy: begin a task", "sh", command));
+  }
+
+  /** Names the agent after the tasks that were begun, and adds a member for toys. */
+  private final class ToyCard implements AgentCardContribution {
+    @Override
+    public Object revision() {
+      return begun.get();
+    }
+
+    @Override
+    public void describe(AgentCardContext context, ObjectNode card) {
+      card.put("name", context.agent().id() + " of " + begun + " toys");
+    }
+
+    @Override
+    public void extend(AgentCardContext context, ObjectNode card) {
+      card.put("toys", context.base() + "/toy/tasks");
+    }
   }
 
   private static final class StateNames implements EventProjection<TaskEvent, String> {

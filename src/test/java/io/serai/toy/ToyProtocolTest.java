@@ -106,6 +106,22 @@ class ToyProtocolTest {
   }
 
   @Test
+  void itContributesToTheAgentCards() {
+    String card = "/.well-known/agent-card.json";
+    JsonNode before = hub.get(card).json();
+    begin();
+    JsonNode after = hub.get(card).json();
+
+    assertThat(before.path("name").asText()).isEqualTo("serai of 0 toys");
+    assertThat(before.path("toys").asText()).isEqualTo(hub.hub().url() + "/toy/tasks");
+    assertThat(after.path("name").asText()).isEqualTo("serai of 1 toys");
+    assertThat(after.path("version")).isNotEqualTo(before.path("version"));
+    JsonNode pure = hub.get(card + "?A2A-Version=1.0").json();
+    assertThat(pure.path("name").asText()).isEqualTo("serai of 1 toys");
+    assertThat(pure.has("toys")).isFalse();
+  }
+
+  @Test
   void onlyItsPublicPathNeedsNoKey() {
     hub.close();
     hub.property("serai.security.mode", "closed")

@@ -1,11 +1,12 @@
 package io.serai.a2a.card;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.serai.a2a.model.A2aVersion;
+import io.serai.protocol.AgentCardContext;
+import io.serai.protocol.AgentCardContributions;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
 import io.serai.security.Permissions;
@@ -16,14 +17,17 @@ import io.serai.skill.SkillCatalog;
 import io.serai.skill.agent.AgentSkillsWriter;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Provides the agent cards of this hub's agents.
  *
- * <p>Cards are built from the live skill catalog. Each is built when it is first requested, and
- * cached until the catalog changes. Thread-safe.
+ * <p>Cards are built from the live skill catalog and the contributions of other protocols. Each is
+ * built when it is first requested, and cached until the catalog or a contribution changes.
+ * Thread-safe.
  */
 public final class AgentCardProvider {
   /**
@@ -39,6 +43,7 @@ public final class AgentCardProvider {
   private final CardOptions options;
   private final AgentSkillsWriter skills;
   private final CardWriter writer;
+  private final AgentCardContributions contributions;
   private final Optional<CardSigner> signer;
   private final Clock clock;
   private volatile CachedCards cachedCards;
@@ -48,9 +53,10 @@ public final class AgentCardProvider {
     this.options = options;
     this.skills = new AgentSkillsWriter(catalog);
     this.writer = new CardWriter(options);
+    this.contributions = options.contributions();
     this.signer = options.signer();
     this.clock = clock;
-    this.cachedCards = new CachedCards(catalog.snapshot(), clock.instant());
+    this.cachedCards = new CachedCards(catalog.snapshot(), List.of(), clock.instant());
   }
 
   /** Returns whether there are extended cards. */
@@ -63,29 +69,36 @@ public final class AgentCardProvider {
    *
    * @param base address below which the agent is reached
    * @param version version that the client requests; null if it names none. Unless it is 1.0, the
-   *     card has the members of 0.3 too if the hub serves 0.3
+   *     card has the members of 0.3 too if the hub serves 0.3, and those of other protocols
    */
   public SerializedCard text(AgentDefinition agent, String base, @Nullable A2aVersion version) {
-    boolean hybrid = options.legacy() && version != A2aVersion.V1_0;
+    boolean pure = version == A2aVersion.V1_0;
     CachedCards current = current();
     return current.texts.get(
-        new Key(agent, base, hybrid, Permissions.NONE),
-        key -> SerializedCard.of(card(key, skills.of(agent, this::isPublic)), current.since));
+        new Key(agent, base, pure, Permissions.NONE),
+        key -> SerializedCard.of(card(key, this::isPublic), current.since));
   }
 
   /** Returns the card with every skill that the caller may use. The caller must not modify it. */
   public JsonNode extended(AgentDefinition agent, Caller caller, String base, A2aVersion version) {
-    boolean hybrid = version == A2aVersion.V0_3;
+    boolean pure = version == A2aVersion.V1_0;
     return current()
         .extended
         .get(
-            new Key(agent, base, hybrid, caller.permissions()),
-            key -> card(key, skills.of(agent, skill -> SkillAccess.isAllowed(caller, skill))));
+            new Key(agent, base, pure, caller.permissions()),
+            key -> card(key, skill -> SkillAccess.isAllowed(caller, skill)));
   }
 
-  private JsonNode card(Key key, ArrayNode skills) {
-    ObjectNode card = writer.card(key.agent, key.base, skills);
-    ObjectNode result = key.hybrid ? writer.hybrid(card, key.base) : card.deepCopy();
+  private JsonNode card(Key key, Predicate<Skill> visible) {
+    AgentCardContext context = new AgentCardContext(key.agent, key.base, visible);
+    ObjectNode card = writer.card(key.agent, key.base, skills.of(key.agent, visible));
+    contributions.describe(context, card);
+    CardWriter.complete(card);
+    boolean hybrid = !key.pure && options.legacy();
+    ObjectNode result = hybrid ? writer.hybrid(card, key.base) : card.deepCopy();
+    if (!key.pure) {
+      contributions.extend(context, result);
+    }
     signer.ifPresent(cardSigner -> cardSigner.sign(card, result, key.base));
     return result;
   }
@@ -97,17 +110,19 @@ public final class AgentCardProvider {
   private CachedCards current() {
     CachedCards current = cachedCards;
     CatalogSnapshot snapshot = catalog.snapshot();
-    if (current.snapshot != snapshot) {
-      current = new CachedCards(snapshot, clock.instant());
+    List<Object> revision = contributions.revision();
+    if (current.snapshot != snapshot || !current.revision.equals(revision)) {
+      current = new CachedCards(snapshot, revision, clock.instant());
       cachedCards = current;
     }
     return current;
   }
 
-  private record Key(AgentDefinition agent, String base, boolean hybrid, Permissions permissions) {}
+  private record Key(AgentDefinition agent, String base, boolean pure, Permissions permissions) {}
 
   private static final class CachedCards {
     final CatalogSnapshot snapshot;
+    final List<Object> revision;
     final Instant since;
     final Cache<Key, SerializedCard> texts =
         Caffeine.newBuilder()
@@ -116,8 +131,9 @@ public final class AgentCardProvider {
             .build();
     final Cache<Key, JsonNode> extended = Caffeine.newBuilder().maximumSize(MAX_EXTENDED).build();
 
-    CachedCards(CatalogSnapshot snapshot, Instant since) {
+    CachedCards(CatalogSnapshot snapshot, List<Object> revision, Instant since) {
       this.snapshot = snapshot;
+      this.revision = revision;
       this.since = since;
     }
   }

@@ -1,5 +1,6 @@
 package io.serai.a2a.card;
 
+import io.serai.protocol.AgentCardContributions;
 import io.serai.protocol.MessageExtensions;
 import io.serai.security.SigningKey;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.Set;
  * @param extensions URIs of the protocol extensions that skills implement
  * @param required URIs out of {@code extensions} that callers must request
  * @param messages extensions of other protocols of this hub
+ * @param contributions what other protocols of this hub contribute
  * @param publicBase whether cards always contain the hub's configured public address
  * @param trust signing key and further security schemes
  */
@@ -31,6 +33,7 @@ public record CardOptions(
     List<String> extensions,
     Set<String> required,
     MessageExtensions messages,
+    AgentCardContributions contributions,
     CardSecurity trust,
     boolean publicBase) {
 

@@ -24,7 +24,7 @@ final class CardWriter {
   }
 
   /**
-   * Builds the card of 1.0.
+   * Builds the card of 1.0 without its version.
    *
    * <p>Optional members that would have their default value are left out, because this form is the
    * one that is signed.
@@ -46,7 +46,6 @@ final class CardWriter {
     options.inputModes().forEach(card.putArray("defaultInputModes")::add);
     card.putArray("defaultOutputModes").add("application/json").add("text/plain");
     card.set("skills", skills);
-    card.put("version", version(card));
     return card;
   }
 
@@ -130,6 +129,13 @@ final class CardWriter {
     }
     if (!list.isEmpty()) {
       capabilities.set("extensions", list);
+    }
+  }
+
+  /** Adds the version unless the card has one; called when the card has all other members. */
+  static void complete(ObjectNode card) {
+    if (!card.has("version")) {
+      card.put("version", version(card));
     }
   }
 

@@ -7,6 +7,7 @@ import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.AgentCard;
 import io.serai.a2a.model.AgentCard.Interface;
 import io.serai.a2a.model.RemoteAgentResponse;
@@ -14,14 +15,19 @@ import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.outbound.OutboundResponse;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Calls one remote agent through the first interface of its card.
+ *
+ * <p>If an interface of 1.0 over JSON-RPC does not know a method of 1.0, the agent is called in 0.3
+ * from then on.
  *
  * <p>Every stage fails with {@link AgentCallException}. Nothing is retried. Thread-safe; never
  * blocks.
@@ -30,8 +36,7 @@ public final class AgentClient {
   private final String agent;
   private final AgentHttpClient agentHttpClient;
   private final Interface agentInterface;
-  private final ClientBinding binding;
-  private final ClientCodec codec;
+  private volatile ClientBinding binding;
   private final AgentRequestCredentials agentRequestCredentials;
   private final Map<String, String> extraHeaders;
 
@@ -41,23 +46,35 @@ public final class AgentClient {
    * @param extraHeaders further headers of every call, such as those of the trace
    * @param card the agent's card
    * @param agentHttpClient sends the requests
+   * @param dialects what agents may speak instead of A2A
    */
   public AgentClient(
       String agent,
       AgentCard card,
       AgentRequestCredentials agentRequestCredentials,
       Map<String, String> extraHeaders,
-      AgentHttpClient agentHttpClient) {
+      AgentHttpClient agentHttpClient,
+      List<PeerDialect> dialects) {
     this.agent = agent;
     this.agentHttpClient = agentHttpClient;
     this.agentRequestCredentials = agentRequestCredentials;
     this.extraHeaders = Map.copyOf(extraHeaders);
     this.agentInterface = card.interfaces().get(0);
-    this.codec = ClientCodec.of(agentInterface.version());
-    this.binding =
-        agentInterface.binding() == AgentCard.ProtocolBinding.JSONRPC
-            ? new ClientJsonRpcBinding(agentInterface, codec)
-            : new ClientRestBinding(agentInterface, codec);
+    this.binding = binding(card, dialects);
+  }
+
+  private static ClientBinding binding(AgentCard card, List<PeerDialect> dialects) {
+    Interface first = card.interfaces().get(0);
+    ClientCodec codec = ClientCodec.of(first.version());
+    return switch (first.binding()) {
+      case JSONRPC -> new ClientJsonRpcBinding(first, codec);
+      case HTTP_JSON -> new ClientRestBinding(first, codec);
+      case DIALECT ->
+          dialects.stream()
+              .flatMap(dialect -> dialect.binding(card).stream())
+              .findFirst()
+              .orElseThrow();
+    };
   }
 
   /** Returns the tenant to be named in every message; null if the agent has none. */
@@ -67,17 +84,17 @@ public final class AgentClient {
 
   /** Sends a message. */
   public CompletionStage<RemoteAgentResponse> send(A2aRequest.Send send) {
-    return response(binding.send(A2aOperation.SEND, send));
+    return sending(() -> response(binding.send(A2aOperation.SEND, send)));
   }
 
   /** Gets a task in its current state. */
   public CompletionStage<RemoteAgentResponse> get(String taskId) {
-    return response(binding.about(A2aOperation.GET, taskId, agentInterface.tenant()));
+    return known(() -> response(about(A2aOperation.GET, taskId)));
   }
 
   /** Cancels a task. */
   public CompletionStage<RemoteAgentResponse> cancel(String taskId) {
-    return response(binding.about(A2aOperation.CANCEL, taskId, agentInterface.tenant()));
+    return known(() -> response(about(A2aOperation.CANCEL, taskId)));
   }
 
   /**
@@ -94,7 +111,26 @@ public final class AgentClient {
       A2aRequest.Send send,
       OutboundAbortSignal abort,
       Function<RemoteAgentResponse, CompletionStage<?>> events) {
-    return follow(binding.send(A2aOperation.STREAM, send), abort, events);
+    if (!binding.subscribesAfterSending()) {
+      return sending(() -> follow(binding.send(A2aOperation.STREAM, send), abort, events));
+    }
+    return send(send)
+        .thenCompose(task -> events.apply(task).thenApply(applied -> task))
+        .thenCompose(task -> subscribeIfLive(task, abort, events));
+  }
+
+  /**
+   * Subscribes to a task that was created. If that fails, the stream ends: the caller reads the
+   * task then.
+   */
+  private CompletionStage<Void> subscribeIfLive(
+      RemoteAgentResponse task,
+      OutboundAbortSignal abort,
+      Function<RemoteAgentResponse, CompletionStage<?>> events) {
+    String id = task.taskId();
+    return id == null || task.hasEnded()
+        ? CompletableFuture.completedFuture(null)
+        : subscribe(id, abort, events).exceptionally(failure -> null);
   }
 
   /**
@@ -110,8 +146,59 @@ public final class AgentClient {
       String taskId,
       OutboundAbortSignal abort,
       Function<RemoteAgentResponse, CompletionStage<?>> events) {
-    return follow(
-        binding.about(A2aOperation.SUBSCRIBE, taskId, agentInterface.tenant()), abort, events);
+    Function<RemoteAgentResponse, CompletionStage<?>> handler =
+        binding.subscribesAfterSending() ? event -> whole(taskId, event, events) : events;
+    return known(() -> follow(about(A2aOperation.SUBSCRIBE, taskId), abort, handler));
+  }
+
+  /**
+   * Passes the whole task at its end, because a stream that began later than the task may lack its
+   * beginning.
+   */
+  private CompletionStage<?> whole(
+      String taskId,
+      RemoteAgentResponse event,
+      Function<RemoteAgentResponse, CompletionStage<?>> events) {
+    return event.hasEnded()
+        ? get(taskId)
+            .exceptionally(failure -> event)
+            .thenCompose(task -> events.apply(task.hasEnded() ? task : event))
+        : events.apply(event);
+  }
+
+  private AgentHttpRequest about(A2aOperation operation, String taskId) {
+    return binding.about(operation, taskId, agentInterface.tenant());
+  }
+
+  private <T> CompletionStage<T> sending(Supplier<CompletionStage<T>> call) {
+    return known(call)
+        .exceptionallyCompose(
+            failure ->
+                CompletableFuture.failedFuture(
+                    binding.sendFailure(AgentCallException.of(failure, agent))));
+  }
+
+  /** Makes a call, and again in 0.3 if the agent does not know the method of 1.0. */
+  private <T> CompletionStage<T> known(Supplier<CompletionStage<T>> call) {
+    ClientBinding used = binding;
+    return call.get()
+        .exceptionallyCompose(
+            failure -> {
+              if (!isUnknownMethod(failure)
+                  || !(used instanceof ClientJsonRpcBinding rpc)
+                  || rpc.agentInterface().version() != A2aVersion.V1_0) {
+                return CompletableFuture.failedFuture(failure);
+              }
+              binding = rpc.inOldVersion();
+              return call.get();
+            });
+  }
+
+  private boolean isUnknownMethod(Throwable failure) {
+    return AgentCallException.of(failure, agent)
+        .error()
+        .filter(A2aError.METHOD_NOT_FOUND::equals)
+        .isPresent();
   }
 
   private CompletionStage<RemoteAgentResponse> response(AgentHttpRequest request) {
@@ -173,7 +260,7 @@ public final class AgentClient {
   }
 
   private RemoteAgentResponse read(JsonNode response) {
-    return codec.read(binding.result(response));
+    return binding.read(response);
   }
 
   private static JsonNode json(OutboundResponse response) {

@@ -7,10 +7,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** An HTTP request to a remote agent, without credentials. */
-record AgentHttpRequest(
+public record AgentHttpRequest(
     String method, URI uri, Map<String, String> headers, @Nullable Buffer body) {
 
-  AgentHttpRequest {
+  /** Copies the headers. */
+  public AgentHttpRequest {
     headers = Map.copyOf(headers);
   }
 

@@ -89,7 +89,7 @@ final class ClientFailureMapper {
     try {
       JsonNode body =
           JsonMappers.MAPPER.readTree(failure.response().orElseThrow().body().getBytes());
-      binding.result(body);
+      binding.read(body);
       return Optional.empty();
     } catch (A2aException error) {
       boolean readable = error.error() != A2aError.INVALID_AGENT_RESPONSE;

@@ -7,13 +7,26 @@ import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
+import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.AgentCard.Interface;
+import io.serai.a2a.model.RemoteAgentResponse;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The JSON-RPC binding of remote agents, for both versions. */
 record ClientJsonRpcBinding(Interface agentInterface, ClientCodec codec) implements ClientBinding {
   private static final String STREAM_OR_JSON = "text/event-stream, application/json";
+
+  /** Returns the binding of the same address in 0.3. */
+  ClientJsonRpcBinding inOldVersion() {
+    Interface old =
+        new Interface(
+            agentInterface.url(),
+            agentInterface.binding(),
+            A2aVersion.V0_3,
+            agentInterface.tenant());
+    return new ClientJsonRpcBinding(old, ClientCodec.of(A2aVersion.V0_3));
+  }
 
   @Override
   public AgentHttpRequest send(A2aOperation operation, A2aRequest.Send send) {
@@ -35,7 +48,11 @@ record ClientJsonRpcBinding(Interface agentInterface, ClientCodec codec) impleme
   }
 
   @Override
-  public JsonNode result(JsonNode response) {
+  public RemoteAgentResponse read(JsonNode response) {
+    return codec.read(result(response));
+  }
+
+  private static JsonNode result(JsonNode response) {
     JsonNode error = response.path("error");
     if (error.isObject()) {
       throw A2aException.of(

@@ -7,6 +7,7 @@ import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.AgentCard.Interface;
+import io.serai.a2a.model.RemoteAgentResponse;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -32,7 +33,11 @@ record ClientRestBinding(Interface agentInterface, ClientCodec codec) implements
   }
 
   @Override
-  public JsonNode result(JsonNode response) {
+  public RemoteAgentResponse read(JsonNode response) {
+    return codec.read(result(response));
+  }
+
+  private static JsonNode result(JsonNode response) {
     if (response.path("error").isObject()) {
       throw errorOf(response.get("error"));
     }

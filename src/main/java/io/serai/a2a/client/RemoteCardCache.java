@@ -7,6 +7,7 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.security.RemoteAgentCardAddress;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -31,13 +32,19 @@ public final class RemoteCardCache {
   private final Map<RemoteAgentCardAddress, CompletableFuture<RemoteCardState>> pending =
       new ConcurrentHashMap<>();
 
-  /** Creates a cache that reads cards through the given transport. */
+  /**
+   * Creates a cache that reads cards through the given transport.
+   *
+   * @param dialects what agents may speak instead of A2A
+   */
   public RemoteCardCache(
       AgentHttpClient agentHttpClient,
       RemoteCredentialResolver remoteCredentialResolver,
       ClientOptions options,
+      List<PeerDialect> dialects,
       Clock clock) {
-    this.fetcher = new RemoteCardFetcher(agentHttpClient, remoteCredentialResolver, options, clock);
+    this.fetcher =
+        new RemoteCardFetcher(agentHttpClient, remoteCredentialResolver, options, dialects, clock);
     this.clock = clock;
     this.pause = options.longestPause();
   }

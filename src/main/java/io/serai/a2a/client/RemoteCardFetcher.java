@@ -1,6 +1,7 @@
 package io.serai.a2a.client;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.json.CardReader;
 import io.serai.a2a.model.AgentCard;
 import io.serai.concurrent.CompletionCause;
@@ -42,16 +43,19 @@ final class RemoteCardFetcher {
   private final AgentHttpClient agentHttpClient;
   private final RemoteCredentialResolver remoteCredentialResolver;
   private final ClientOptions options;
+  private final List<PeerDialect> dialects;
   private final Clock clock;
 
   RemoteCardFetcher(
       AgentHttpClient agentHttpClient,
       RemoteCredentialResolver remoteCredentialResolver,
       ClientOptions options,
+      List<PeerDialect> dialects,
       Clock clock) {
     this.agentHttpClient = agentHttpClient;
     this.remoteCredentialResolver = remoteCredentialResolver;
     this.options = options;
+    this.dialects = List.copyOf(dialects);
     this.clock = clock;
   }
 
@@ -86,18 +90,18 @@ final class RemoteCardFetcher {
     AgentHttpRequest request = new AgentHttpRequest("GET", address, headers, null);
     return agentHttpClient
         .send(agentRequestCredentials.applyTo(request), agentRequestCredentials.secrets(), TIMEOUT)
-        .thenApply(this::read)
+        .thenApply(response -> read(response, address))
         .exceptionallyCompose(failure -> unchanged(failure, before));
   }
 
-  private RemoteCardState read(OutboundResponse response) {
+  private RemoteCardState read(OutboundResponse response, URI address) {
     if (response.body().length() > options.maxCardSize()) {
       throw AgentCallException.refused(
           ErrorCode.EXTERNAL_DEPENDENCY.code(),
           "The card is larger than " + options.maxCardSize() + " bytes.");
     }
     try {
-      AgentCard card = CardReader.read(JsonMappers.MAPPER.readTree(response.body().getBytes()));
+      AgentCard card = card(JsonMappers.MAPPER.readTree(response.body().getBytes()), address);
       Instant now = clock.instant();
       String etag = response.headers().get("ETag");
       return new RemoteCardState(card, etag, now, now.plus(freshness(response)), null);
@@ -108,6 +112,16 @@ final class RemoteCardFetcher {
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
+  }
+
+  /** Reads a card of A2A, or one of a dialect if it has no interface of A2A. */
+  private AgentCard card(JsonNode json, URI address) {
+    return CardReader.hasInterface(json)
+        ? CardReader.read(json)
+        : dialects.stream()
+            .flatMap(dialect -> dialect.read(json, address).stream())
+            .findFirst()
+            .orElseGet(() -> CardReader.read(json));
   }
 
   private CompletionStage<RemoteCardState> unchanged(Throwable failure, RemoteCardState before) {

@@ -21,25 +21,42 @@ import org.apache.camel.model.rest.RestDefinition;
  * a2a-rpc}, which decodes it and calls the route of its operation.
  */
 public final class A2aRoutes extends RouteBuilder {
+  /** Answers a request with the agent card, for protocols that have it at a path of theirs. */
+  public static final String CARD = "direct:a2a-agent-card";
+
+  /**
+   * Answers {@code GET /tasks/{id}} at the root as HTTP+JSON of 1.0 does, for the protocol that has
+   * this path.
+   */
+  public static final String ROOT_TASK = "direct:a2a-root-get-task";
+
   private static final String REST = "/a2a/rest";
   private static final String OLD_REST = "/a2a/rest03/v1";
 
   private static final String RPC = "a2a-rpc-";
+  private static final String ROOT = "a2a-root";
 
   private final OperationGateway gateway;
   private final AgentCardProvider cards;
   private final boolean legacy;
+  private final boolean atRoot;
   private final Optional<SigningKey> key;
 
   /**
    * @param legacy whether 0.3 is served too
+   * @param atRoot whether HTTP+JSON of 1.0 stands at the root too
    * @param key that signs the cards
    */
   public A2aRoutes(
-      OperationGateway gateway, AgentCardProvider cards, boolean legacy, Optional<SigningKey> key) {
+      OperationGateway gateway,
+      AgentCardProvider cards,
+      boolean legacy,
+      boolean atRoot,
+      Optional<SigningKey> key) {
     this.gateway = gateway;
     this.cards = cards;
     this.legacy = legacy;
+    this.atRoot = atRoot;
     this.key = key;
   }
 
@@ -49,6 +66,9 @@ public final class A2aRoutes extends RouteBuilder {
     rest("a2a-rest", REST, Codec.V1_0);
     if (legacy) {
       rest("a2a-rest03", OLD_REST, Codec.V0_3_HTTP);
+    }
+    if (atRoot) {
+      restAtRoot();
     }
     rpc();
     documents();
@@ -69,6 +89,26 @@ public final class A2aRoutes extends RouteBuilder {
     }
   }
 
+  /**
+   * Serves the paths of the default agent at the root. Another protocol has {@code /tasks/{id}}.
+   */
+  private void restAtRoot() {
+    // without a base, Camel would read the colon of a path such as /message:send as its end
+    RestDefinition rest = rest("/").description("A2A 1.0 over HTTP+JSON, at the root.");
+    for (A2aOperation operation : A2aOperation.values()) {
+      String id = ROOT + "-" + operation.id();
+      for (HttpEndpoint endpoint : operation.endpoints(A2aVersion.V1_0)) {
+        RestPathTemplate path = RestPathTemplate.of(endpoint.path());
+        if (operation == A2aOperation.GET) {
+          run(path, id, operation, Codec.V1_0);
+        } else {
+          serve(rest, endpoint.method(), path, id, operation, Codec.V1_0);
+        }
+        id += "-2";
+      }
+    }
+  }
+
   private void serve(
       RestDefinition rest,
       String method,
@@ -80,6 +120,10 @@ public final class A2aRoutes extends RouteBuilder {
         .id(id + "-api")
         .description(operation.description())
         .to("direct:" + id);
+    run(path, id, operation, codec);
+  }
+
+  private void run(RestPathTemplate path, String id, A2aOperation operation, Codec codec) {
     from("direct:" + id)
         .routeId(id)
         .process(new RestOperationProcessor(gateway, operation, codec, path))
@@ -135,6 +179,7 @@ public final class A2aRoutes extends RouteBuilder {
     document(rest, AgentCardEndpoint.PATH, "a2a-card", "Reads the agent card.", card());
     document(
         rest, AgentCardEndpoint.OLD_PATH, "a2a-card-old", "Reads the card of A2A 0.2.", card());
+    from(CARD).routeId("a2a-agent-card").process(card()).id("a2a-agent-card-binding");
     key.ifPresent(
         signs ->
             document(

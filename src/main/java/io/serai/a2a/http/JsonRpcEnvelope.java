@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import io.serai.a2a.json.Codec;
 import io.serai.a2a.json.JsonBufferWriter;
+import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.StreamUpdate;
@@ -41,7 +42,10 @@ record JsonRpcEnvelope(JsonNode id, Codec codec) {
         });
   }
 
-  /** Writes an error; only 1.0 has details. */
+  /**
+   * Writes an error. Only 1.0 has details; in both versions the data of an error that goes away by
+   * itself says that the request may be repeated.
+   */
   Buffer error(A2aException error) {
     boolean detailed = codec == Codec.V1_0 && ErrorDetailsWriter.hasDetails(error);
     return JsonBufferWriter.of(
@@ -53,6 +57,10 @@ record JsonRpcEnvelope(JsonNode id, Codec codec) {
           if (detailed) {
             out.writeFieldName("data");
             ErrorDetailsWriter.details(error, out);
+          } else if (error.error() == A2aError.BUSY || error.error() == A2aError.UNAVAILABLE) {
+            out.writeObjectFieldStart("data");
+            out.writeBooleanField("retryable", true);
+            out.writeEndObject();
           }
           out.writeEndObject();
           out.writeEndObject();

@@ -12,6 +12,7 @@ import io.serai.document.TextFunctions;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -51,13 +52,19 @@ public final class CardReader {
             CardSecurityReader.requirements(card),
             card.texts("defaultInputModes"),
             extensions(card),
-            skills(card));
+            skills(card),
+            Map.of());
     if (!violationCollector.isEmpty()) {
       throw A2aException.of(
           A2aError.INVALID_AGENT_RESPONSE,
           "The card is not valid: " + violationCollector.summary() + ".");
     }
     return read;
+  }
+
+  /** Returns whether a card has an interface of A2A that this hub speaks. */
+  public static boolean hasInterface(JsonNode json) {
+    return !interfaces(ProtoJsonFieldReader.of(json, new ViolationCollector())).isEmpty();
   }
 
   private static Set<String> extensions(ProtoJsonFieldReader card) {

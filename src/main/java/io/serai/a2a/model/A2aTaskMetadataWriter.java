@@ -9,6 +9,7 @@ import io.serai.task.InputResponse;
 import io.serai.task.Task;
 import io.serai.task.TaskStatus;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,10 +35,13 @@ public final class A2aTaskMetadataWriter {
 
   /** Returns the metadata of a status update; null if there is none. */
   public static @Nullable JsonNode of(TaskStatus status, @Nullable InputRequest inputRequest) {
-    if (status.code() == null && inputRequest == null) {
+    OptionalDouble progress =
+        status.message() == null ? OptionalDouble.empty() : status.message().progress();
+    if (status.code() == null && inputRequest == null && progress.isEmpty()) {
       return null;
     }
     ObjectNode metadata = JsonMappers.object();
+    progress.ifPresent(value -> metadata.put("progress", value));
     add(metadata, status, inputRequest, null);
     return metadata;
   }

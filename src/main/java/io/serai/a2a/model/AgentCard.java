@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param requirements alternatives: the schemes of any one of these lists are sufficient
  * @param inputModes media types that skills accept unless they declare their own
  * @param extensions URIs of the extensions that the agent supports
+ * @param endpoints addresses of an agent that speaks a dialect instead of A2A, by their names;
+ *     empty for others
  */
 public record AgentCard(
     String name,
@@ -26,7 +28,8 @@ public record AgentCard(
     List<List<String>> requirements,
     List<String> inputModes,
     Set<String> extensions,
-    List<CardSkill> skills) {
+    List<CardSkill> skills,
+    Map<String, String> endpoints) {
 
   /** Copies the collections. */
   public AgentCard {
@@ -36,12 +39,15 @@ public record AgentCard(
     inputModes = List.copyOf(inputModes);
     extensions = Set.copyOf(extensions);
     skills = List.copyOf(skills);
+    endpoints = Map.copyOf(endpoints);
   }
 
-  /** A protocol binding of A2A that this hub can call. */
+  /** A protocol binding that this hub can call. */
   public enum ProtocolBinding {
     JSONRPC,
-    HTTP_JSON
+    HTTP_JSON,
+    /** That of a dialect, which the endpoints of the card belong to. */
+    DIALECT
   }
 
   /**

@@ -13,6 +13,11 @@ public sealed interface RemoteAgentResponse {
   /** Returns the remote task's id; null for a message that is the whole reply. */
   @Nullable String taskId();
 
+  /** Returns whether it says that the task has ended. */
+  default boolean hasEnded() {
+    return false;
+  }
+
   /** A task in its current state. */
   record ReportedTask(RemoteTaskStatus status, List<Artifact> artifacts, List<Message> history)
       implements RemoteAgentResponse {
@@ -25,6 +30,34 @@ public sealed interface RemoteAgentResponse {
     @Override
     public String taskId() {
       return status.taskId();
+    }
+
+    @Override
+    public boolean hasEnded() {
+      return status.state().isEnd();
+    }
+  }
+
+  /**
+   * A task with what its agent has said so far, for agents whose tasks are not told by events
+   * alone.
+   *
+   * @param said messages of the agent but that of the task's status, oldest first
+   */
+  record ReportedTranscript(ReportedTask task, List<Message> said) implements RemoteAgentResponse {
+    /** Copies the list. */
+    public ReportedTranscript {
+      said = List.copyOf(said);
+    }
+
+    @Override
+    public String taskId() {
+      return task.taskId();
+    }
+
+    @Override
+    public boolean hasEnded() {
+      return task.hasEnded();
     }
   }
 
@@ -41,6 +74,11 @@ public sealed interface RemoteAgentResponse {
     @Override
     public String taskId() {
       return status.taskId();
+    }
+
+    @Override
+    public boolean hasEnded() {
+      return status.state().isEnd();
     }
   }
 

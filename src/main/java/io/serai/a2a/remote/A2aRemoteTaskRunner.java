@@ -4,6 +4,7 @@ import io.serai.a2a.client.AgentCallException;
 import io.serai.a2a.client.AgentClient;
 import io.serai.a2a.client.AgentHttpClient;
 import io.serai.a2a.client.ClientOptions;
+import io.serai.a2a.client.PeerDialect;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
 import io.serai.a2a.model.AgentCard;
@@ -47,6 +48,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
   private final ScheduledExecutorService timer;
   private final OwnerRightsLookup ownerRightsLookup;
   private final MessageExtensions extensions;
+  private final List<PeerDialect> dialects;
   private final Set<RemoteTaskRun> running = ConcurrentHashMap.newKeySet();
   private volatile boolean stopped;
 
@@ -54,6 +56,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
    * @param timer runs delayed actions; one thread is enough, because none of them blocks
    * @param ownerRightsLookup the current owners of tasks
    * @param extensions what other protocols add to messages
+   * @param dialects what remote agents may speak instead of A2A
    */
   public A2aRemoteTaskRunner(
       AgentDirectory agents,
@@ -63,7 +66,8 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
       ClientOptions options,
       ScheduledExecutorService timer,
       OwnerRightsLookup ownerRightsLookup,
-      MessageExtensions extensions) {
+      MessageExtensions extensions,
+      List<PeerDialect> dialects) {
     this.agents = agents;
     this.cards = cards;
     this.remoteCredentialResolver = remoteCredentialResolver;
@@ -72,6 +76,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
     this.timer = timer;
     this.ownerRightsLookup = ownerRightsLookup;
     this.extensions = extensions;
+    this.dialects = List.copyOf(dialects);
   }
 
   /** Takes the tasks of each agent whose file has a card, or whose id is the URL of its card. */
@@ -150,7 +155,8 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
             card,
             remoteCredentialResolver.of(remote, card),
             extraHeaders(task.request().origin(), active),
-            agentHttpClient);
+            agentHttpClient,
+            dialects);
     RemoteTaskRun run =
         new RemoteTaskRun(
             task,

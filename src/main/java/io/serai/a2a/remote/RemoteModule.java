@@ -2,6 +2,7 @@ package io.serai.a2a.remote;
 
 import io.serai.a2a.client.AgentHttpClient;
 import io.serai.a2a.client.ClientOptions;
+import io.serai.a2a.client.PeerDialect;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
 import io.serai.outbound.OutboundGateway;
@@ -14,6 +15,7 @@ import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.task.run.TaskRunner;
 import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.ScheduledExecutorService;
 import org.apache.camel.CamelContext;
 
@@ -28,6 +30,7 @@ public final class RemoteModule {
   /**
    * @param ownerRightsLookup the current owners of tasks
    * @param extensions what other protocols add to messages to remote agents
+   * @param dialects what remote agents may speak instead of A2A
    * @param thread updates cards and skills, and runs delayed actions
    */
   public RemoteModule(
@@ -39,6 +42,7 @@ public final class RemoteModule {
       ScheduledExecutorService thread,
       OwnerRightsLookup ownerRightsLookup,
       MessageExtensions extensions,
+      List<PeerDialect> dialects,
       Clock clock) {
     AgentHttpClient agentHttpClient = new AgentHttpClient(outbound, options);
     RemoteCredentialResolver remoteCredentialResolver =
@@ -46,7 +50,8 @@ public final class RemoteModule {
     this.agents = agents;
     this.options = options;
     this.thread = thread;
-    this.cards = new RemoteCardCache(agentHttpClient, remoteCredentialResolver, options, clock);
+    this.cards =
+        new RemoteCardCache(agentHttpClient, remoteCredentialResolver, options, dialects, clock);
     this.tasks =
         new A2aRemoteTaskRunner(
             agents,
@@ -56,7 +61,8 @@ public final class RemoteModule {
             options,
             thread,
             ownerRightsLookup,
-            extensions);
+            extensions,
+            dialects);
   }
 
   /** Returns the runner of tasks of remote agents. */

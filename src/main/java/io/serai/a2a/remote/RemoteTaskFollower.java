@@ -7,9 +7,11 @@ import io.serai.a2a.model.RemoteAgentResponse;
 import io.serai.a2a.model.RemoteAgentResponse.RemoteTaskStatus;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.task.ErrorCode;
+import io.serai.task.Message;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskOutcome;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -47,8 +49,13 @@ final class RemoteTaskFollower {
     this.handle = new RemoteTaskCanceller(task, client);
   }
 
-  /** Sets the id of the remote task that an earlier run started. */
-  void resume(String id) {
+  /**
+   * Sets the id of the remote task that an earlier run started.
+   *
+   * @param copied the messages of this hub's task
+   */
+  void resume(String id, List<Message> copied) {
+    mirror.seen(copied);
     handle.resume(id);
   }
 

@@ -34,6 +34,11 @@ final class RemoteTaskMirror {
     this.task = task;
   }
 
+  /** Takes messages for seen, because an earlier run has copied them. */
+  synchronized void seen(List<Message> messages) {
+    messages.forEach(message -> seenMessages.add(message.id()));
+  }
+
   /** Returns the last reported status of the remote task; null if there is none. */
   synchronized @Nullable RemoteTaskStatus status() {
     return remoteTaskStatus;
@@ -47,6 +52,10 @@ final class RemoteTaskMirror {
         last = replace(artifact, last);
       }
       return last;
+    }
+    if (remoteAgentResponse instanceof RemoteAgentResponse.ReportedTranscript transcript) {
+      transcript.said().stream().filter(said -> unseen(said) != null).forEach(task::say);
+      return apply(transcript.task());
     }
     if (remoteAgentResponse instanceof RemoteAgentResponse.ReportedStatus status) {
       return apply(status.status());

@@ -7,6 +7,8 @@ import io.serai.a2a.model.RemoteAgentResponse;
 import io.serai.a2a.model.RemoteAgentResponse.RemoteTaskStatus;
 import io.serai.task.ErrorCode;
 import io.serai.task.InputResponse;
+import io.serai.task.Message;
+import io.serai.task.Task;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskOutcome;
 import java.time.Duration;
@@ -16,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +57,7 @@ final class RemoteTaskRun {
   }
 
   CompletionStage<TaskOutcome> start() {
-    return task.task().thenCompose(now -> start(RemoteResumeState.of(now)));
+    return task.task().thenCompose(now -> start(RemoteResumeState.of(now), messages(now)));
   }
 
   /** Stops reading the remote task; the next start of the hub resumes it. */
@@ -62,7 +65,12 @@ final class RemoteTaskRun {
     remoteTaskFollower.stopReading();
   }
 
-  private CompletionStage<TaskOutcome> start(RemoteResumeState before) {
+  private static List<Message> messages(Task task) {
+    return Stream.concat(task.messages().stream(), Stream.ofNullable(task.status().message()))
+        .toList();
+  }
+
+  private CompletionStage<TaskOutcome> start(RemoteResumeState before, List<Message> copied) {
     if (before.isUnknown()) {
       return failed(
           AgentCallException.refused(
@@ -72,7 +80,7 @@ final class RemoteTaskRun {
                   + "; it is unknown whether the agent received it."));
     }
     if (before.taskId() != null) {
-      remoteTaskFollower.resume(before.taskId());
+      remoteTaskFollower.resume(before.taskId(), copied);
       return resume(before.answers());
     }
     task.delegated(task.request().agent(), null);

@@ -65,7 +65,9 @@ record SendMessage(
 
   private CompletionStage<SendOutcome> accept(
       Send request, A2aCallContext call, boolean awaitSettled) {
-    modes.check(request.message());
+    if (!taskContinuation.decides(call.agent())) {
+      modes.check(request.message());
+    }
     PushConfig push = request.push();
     return push == null
         ? accept(request, call, awaitSettled, request.taskId())
@@ -77,9 +79,16 @@ record SendMessage(
 
   private CompletionStage<SendOutcome> accept(
       Send request, A2aCallContext call, boolean awaitSettled, @Nullable String taskId) {
-    return taskId == null
-        ? taskCreation.create(request, call, awaitSettled)
-        : taskContinuation.accept(request, taskId, call);
+    if (taskId != null) {
+      return taskContinuation.accept(request, taskId, call);
+    }
+    return taskContinuation
+        .question(request, call)
+        .thenCompose(
+            asking ->
+                asking.isPresent()
+                    ? taskContinuation.accept(request, asking.get(), call)
+                    : taskCreation.create(request, call, awaitSettled));
   }
 
   private CompletionStage<A2aResult> result(

@@ -4,11 +4,16 @@ import io.serai.a2a.model.A2aCallContext;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aRequest.Send;
+import io.serai.security.AgentDefinition;
 import io.serai.skill.intake.SkillIntentResolver;
+import io.serai.task.A2aTaskState;
 import io.serai.task.InputResponse;
 import io.serai.task.Task;
+import io.serai.task.TaskQuery;
 import io.serai.task.run.InputResponseReceipt;
 import io.serai.task.run.TaskDispatcher;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -17,6 +22,31 @@ import java.util.concurrent.CompletionStage;
  * a message.
  */
 record TaskContinuation(TaskDispatcher tasks, SkillIntentResolver intake) {
+
+  /**
+   * Returns the id of the task whose question a message answers that names a conversation but no
+   * task: the newest one of the conversation, if the agent decides itself what its messages ask
+   * for. Other agents begin a task for such a message.
+   */
+  CompletionStage<Optional<String>> question(Send request, A2aCallContext call) {
+    String context = request.contextId();
+    if (context == null || !decides(call.agent())) {
+      return CompletableFuture.completedFuture(Optional.empty());
+    }
+    TaskQuery waiting =
+        TaskQuery.ALL
+            .owner(call.caller().id())
+            .agent(call.agent().id())
+            .context(context)
+            .states(Set.of(A2aTaskState.INPUT_REQUIRED))
+            .page(null, 1);
+    return tasks.list(waiting).thenApply(page -> page.tasks().stream().findFirst().map(Task::id));
+  }
+
+  /** Whether the agent decides itself what its messages ask for, and which parts they may have. */
+  boolean decides(AgentDefinition agent) {
+    return intake.of(agent).isPresent();
+  }
 
   CompletionStage<SendOutcome> accept(Send request, String taskId, A2aCallContext call) {
     return new TaskVisibility(tasks, call)

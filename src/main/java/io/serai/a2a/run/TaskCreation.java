@@ -103,8 +103,11 @@ record TaskCreation(
     return requested;
   }
 
-  private static ProtocolOrigin origin(Send request, A2aCallContext call) {
+  private ProtocolOrigin origin(Send request, A2aCallContext call) {
     ObjectNode facts = JsonMappers.object();
+    if (intake.of(call.agent()).isPresent()) {
+      facts.put(ProtocolOrigin.BASE, call.base());
+    }
     if (request.metadata() != null) {
       facts.set("metadata", request.metadata());
     }

@@ -41,6 +41,11 @@ public final class RunData {
     return new RunData(this, element, position);
   }
 
+  /** Returns the index of the iteration; negative if this is the data of the run. */
+  public int index() {
+    return index;
+  }
+
   /** Returns the value at a path; missing if there is none. */
   public JsonNode find(DataPath path) {
     return switch (path.root()) {

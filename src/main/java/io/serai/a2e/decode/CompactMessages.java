@@ -57,11 +57,14 @@ final class CompactMessages {
         before = config.path(OUTPUT).asText(before);
         JsonNode operation = JsonMappers.object().set(type.get(), config);
         draft.define(new OperationDraft(id.get(), operation, line, element.pointer()));
+      } else {
+        draft.missMessage();
       }
     }
     Optional<String> first = WorkflowDraft.id(message.optional(EXECUTE));
     message.requireKnown();
-    first.ifPresent(id -> draft.begin(Optional.empty(), LegacyMessages.firstThenOthers(id, draft)));
+    first.ifPresent(
+        id -> draft.begin(line, Optional.empty(), LegacyMessages.firstThenOthers(id, draft)));
   }
 
   private static ObjectNode config(

@@ -28,7 +28,7 @@ final class LegacyMessages {
       readUpdate(message.object(UPDATE), line, draft);
     }
     if (message.has(BEGIN)) {
-      readBegin(message.object(BEGIN), draft);
+      readBegin(message.object(BEGIN), line, draft);
     }
     message.requireKnown();
   }
@@ -46,16 +46,18 @@ final class LegacyMessages {
       element.requireKnown();
       if (id.isPresent() && isObject) {
         draft.define(new OperationDraft(id.get(), operation.node(), line, operation.pointer()));
+      } else {
+        draft.missMessage();
       }
     }
     update.requireKnown();
   }
 
-  private static void readBegin(DocumentNode begin, WorkflowDraft draft) {
+  private static void readBegin(DocumentNode begin, int line, WorkflowDraft draft) {
     begin.optional("workflowId");
     Optional<String> root = WorkflowDraft.id(begin.optional("root"));
     begin.requireKnown();
-    root.ifPresent(first -> draft.begin(Optional.empty(), firstThenOthers(first, draft)));
+    root.ifPresent(first -> draft.begin(line, Optional.empty(), firstThenOthers(first, draft)));
   }
 
   /** Returns an id, and then those of all operations as they are listed. */

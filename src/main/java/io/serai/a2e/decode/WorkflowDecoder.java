@@ -1,25 +1,24 @@
 package io.serai.a2e.decode;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2e.data.DataPath;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.Operation;
-import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.Workflow;
 import io.serai.a2e.workflow.WorkflowFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.FaultCollector;
 import io.serai.document.JsonMappers;
+import io.serai.document.Sha256;
 import io.serai.document.TextFunctions;
-import io.serai.document.TypoSuggestion;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Decodes the text of a workflow: JSON Lines with messages (A2E 1.0.0, "JSONL Structure"), or one
@@ -31,20 +30,40 @@ public final class WorkflowDecoder {
   /** Maximum characters of a workflow. */
   public static final int MAX_LENGTH = 1_000_000;
 
+  /** Maximum number of ids in {@code operationOrder}. */
+  private static final int MAX_ORDER = 100;
+
   private static final String MESSAGE_FORM =
       "Write {\"type\": \"operationUpdate\", \"operationId\": \"op-1\", \"operation\": {…}}, and at"
           + " the end {\"type\": \"beginExecution\", \"executionId\": \"exec-1\","
           + " \"operationOrder\": [\"op-1\"]}.";
 
-  private final Clock clock;
+  /** Digits of the hash of a workflow: 128 bits, so that no two workflows have the same. */
+  private static final int HASH_LENGTH = 32;
+
+  /** Maximum characters of a last message that is looked at first. */
+  private static final int MAX_BEGIN = 16 * 1024;
+
+  private final OperationDecoder operationDecoder;
+  private final DecodedOperationsCache cache = new DecodedOperationsCache();
+
+  /**
+   * Creates a decoder that knows the operations of the catalog only.
+   *
+   * @param clock the time that operations ask for
+   */
+  public WorkflowDecoder(Clock clock) {
+    this(clock, none -> false);
+  }
 
   /**
    * Creates a decoder.
    *
    * @param clock the time that operations ask for
+   * @param operationSkills whether a skill of an id is an operation
    */
-  public WorkflowDecoder(Clock clock) {
-    this.clock = clock;
+  public WorkflowDecoder(Clock clock, Predicate<String> operationSkills) {
+    this.operationDecoder = new OperationDecoder(clock, operationSkills);
   }
 
   /** Decodes a text. */
@@ -52,14 +71,36 @@ public final class WorkflowDecoder {
     if (text.length() > MAX_LENGTH) {
       return new DecodedWorkflow(
           Optional.empty(),
-          Set.of(),
+          Map.of(),
+          false,
           List.of(
               WorkflowFault.ofWorkflow(
                   "The workflow is longer than " + MAX_LENGTH + " characters.",
                   "Move data out of it, and load it with an ApiCall.")));
     }
+    return known(text)
+        .map(workflow -> new DecodedWorkflow(Optional.of(workflow), Map.of(), true, List.of()))
+        .orElseGet(() -> decodeNew(text));
+  }
+
+  /** Returns the workflow of a text whose operations were decoded before. */
+  private Optional<Workflow> known(String text) {
+    WorkflowDraft begin = new WorkflowDraft();
+    String last = text.substring(DecodedOperationsCache.lastMessage(text));
+    if (last.isBlank() || last.length() > MAX_BEGIN) {
+      return Optional.empty();
+    }
+    readLine(last, 1, begin);
+    return cache.find(text, begin);
+  }
+
+  private DecodedWorkflow decodeNew(String text) {
     WorkflowDraft draft = new WorkflowDraft();
-    readLines(text, draft);
+    if (isOneObject(text)) {
+      readLine(text, 1, draft);
+    } else {
+      readLines(text, draft);
+    }
     if (!draft.hasBegun() && draft.faults().isEmpty()) {
       draft.add(
           WorkflowFault.ofWorkflow(
@@ -68,14 +109,37 @@ public final class WorkflowDecoder {
     Map<String, Operation> operations = new LinkedHashMap<>();
     draft
         .operations()
-        .forEach((id, each) -> read(each, draft).ifPresent(o -> operations.put(id, o)));
+        .forEach(
+            (id, each) ->
+                operationDecoder.decode(each, draft).ifPresent(o -> operations.put(id, o)));
     Optional<Workflow> workflow =
         draft.hasBegun()
-            ? Optional.of(new Workflow(draft.executionId(), operations, draft.order()))
+            ? Optional.of(
+                new Workflow(draft.executionId(), operations, draft.order(), contentHash(draft)))
             : Optional.empty();
-    Set<String> unreadable = new HashSet<>(draft.operations().keySet());
-    unreadable.removeAll(operations.keySet());
-    return new DecodedWorkflow(workflow, unreadable, draft.faults().report());
+    if (draft.faults().isEmpty() && draft.beginsAlone()) {
+      workflow.ifPresent(known -> cache.put(text, known));
+    }
+    Map<String, Optional<DataPath>> unreadable = new LinkedHashMap<>();
+    draft
+        .operations()
+        .forEach(
+            (id, each) -> {
+              if (!operations.containsKey(id)) {
+                unreadable.put(id, OperationDecoder.outputPath(each.operation()));
+              }
+            });
+    boolean complete = draft.isComplete() && !draft.faults().isFull();
+    return new DecodedWorkflow(workflow, unreadable, complete, draft.faults().report());
+  }
+
+  private static String contentHash(WorkflowDraft draft) {
+    StringBuilder content = new StringBuilder(String.join("\n", draft.order()));
+    draft
+        .operations()
+        .forEach(
+            (id, each) -> content.append('\n').append(id).append(' ').append(each.operation()));
+    return Sha256.hex(content.toString()).substring(0, HASH_LENGTH);
   }
 
   /** Reads the messages, until there are too many faults: each costs more than a good message. */
@@ -94,6 +158,25 @@ public final class WorkflowDecoder {
     }
   }
 
+  /** Whether a text is one JSON object that is printed over several lines. */
+  private static boolean isOneObject(String text) {
+    return text.indexOf('\n') >= 0 && isObject(text) && !isObject(firstLine(text));
+  }
+
+  private static String firstLine(String text) {
+    String stripped = text.stripLeading();
+    int end = stripped.indexOf('\n');
+    return end < 0 ? stripped : stripped.substring(0, end);
+  }
+
+  private static boolean isObject(String text) {
+    try {
+      return JsonMappers.read(text).isObject();
+    } catch (DocumentParseException none) {
+      return false;
+    }
+  }
+
   private static void readLine(String message, int line, WorkflowDraft draft) {
     JsonNode node;
     try {
@@ -106,9 +189,11 @@ public final class WorkflowDecoder {
               null,
               "",
               line,
-              List.of("Write one JSON object per line, without line breaks in it.")));
+              List.of(JsonLineAdvice.of(message))));
+      draft.missMessage();
       return;
     }
+    draft.requireNotBegun(line);
     FaultCollector faults = new FaultCollector(false);
     DocumentNode root = DocumentNode.root(node, faults);
     if (node.has("type") || !node.isObject()) {
@@ -133,10 +218,12 @@ public final class WorkflowDecoder {
     String name = type.asText(remedy).orElse("");
     switch (name) {
       case "operationUpdate" -> readUpdate(message, line, draft);
-      case "beginExecution" -> readBegin(message, draft);
-      case "" -> {} // reported
-      default ->
-          type.fault("the type '" + TextFunctions.clipped(name) + "' is not known; " + remedy);
+      case "beginExecution" -> readBegin(message, line, draft);
+      case "" -> draft.missMessage(); // reported
+      default -> {
+        type.fault("the type '" + TextFunctions.clipped(name) + "' is not known; " + remedy);
+        draft.missMessage();
+      }
     }
   }
 
@@ -147,10 +234,12 @@ public final class WorkflowDecoder {
     message.requireKnown();
     if (id.isPresent() && object.isPresent()) {
       draft.define(new OperationDraft(id.get(), operation.node(), line, operation.pointer()));
+    } else {
+      draft.missMessage();
     }
   }
 
-  private static void readBegin(DocumentNode message, WorkflowDraft draft) {
+  private static void readBegin(DocumentNode message, int line, WorkflowDraft draft) {
     Optional<String> executionId = WorkflowDraft.id(message.optional("executionId"));
     List<String> order = new ArrayList<>();
     DocumentNode member = message.optional("operationOrder");
@@ -158,60 +247,15 @@ public final class WorkflowDecoder {
     for (DocumentNode element : member.asFilledList(remedy)) {
       element.asText(remedy).ifPresent(order::add);
     }
+    if (order.size() > MAX_ORDER) {
+      member.fault(
+          "it names "
+              + order.size()
+              + " operations, and at most "
+              + MAX_ORDER
+              + " are allowed; split the workflow");
+    }
     message.requireKnown();
-    if (draft.hasBegun()) {
-      message.fault("a second message begins the execution; write only one");
-    }
-    draft.begin(executionId, order);
-  }
-
-  /** Reads the configuration of an operation; empty if its type is not known. */
-  private Optional<Operation> read(OperationDraft draft, WorkflowDraft workflow) {
-    JsonNode operation = draft.operation();
-    if (operation.size() != 1) {
-      workflow.add(
-          fault(
-              draft,
-              "An operation has one member, its type, and this one has " + operation.size() + ".",
-              List.of("Write " + OperationType.WAIT.example() + ".")));
-      return Optional.empty();
-    }
-    String name = operation.fieldNames().next();
-    Optional<OperationType> type = OperationType.of(name);
-    if (type.isEmpty()) {
-      workflow.add(
-          fault(
-              draft,
-              "There is no operation '" + TextFunctions.clipped(name) + "'.",
-              similar(name)));
-      return Optional.empty();
-    }
-    FaultCollector faults = new FaultCollector(false);
-    DocumentNode config = DocumentNode.root(operation.get(name), faults);
-    config.asObject("write an object");
-    Operation read = type.get().read(new OperationConfig(config, clock));
-    List<String> form = List.of("Write it as " + type.get().example() + ".");
-    faults
-        .faults(pointer -> 0)
-        .forEach(
-            fault -> {
-              WorkflowFault found = WorkflowFault.of(fault, draft.id(), draft.line(), form);
-              workflow.add(found.below(draft.path() + "/" + name));
-            });
-    return Optional.of(read);
-  }
-
-  private static WorkflowFault fault(
-      OperationDraft draft, String message, List<String> suggestions) {
-    return new WorkflowFault(
-        A2eErrorType.VALIDATION, message, draft.id(), draft.path(), draft.line(), suggestions);
-  }
-
-  private static List<String> similar(String name) {
-    List<String> suggestions = new ArrayList<>();
-    TypoSuggestion.to(name, OperationType.names())
-        .ifPresent(meant -> suggestions.add("Did you mean " + meant + "?"));
-    suggestions.add("Known operations are " + String.join(", ", OperationType.names()) + ".");
-    return suggestions;
+    draft.begin(line, executionId, order);
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.a2e.decode;
 
+import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.WorkflowFault;
 import io.serai.a2e.workflow.WorkflowFaults;
 import io.serai.document.DocumentNode;
@@ -24,6 +25,8 @@ final class WorkflowDraft {
   private final WorkflowFaults faults = new WorkflowFaults();
   private Optional<String> executionId = Optional.empty();
   private @Nullable List<String> order;
+  private int beginLine;
+  private boolean complete = true;
 
   /** Defines an operation, or defines it again: the later definition counts. */
   void define(OperationDraft draft) {
@@ -40,9 +43,43 @@ final class WorkflowDraft {
   }
 
   /** Sets what to run. */
-  void begin(Optional<String> id, List<String> ids) {
+  void begin(int line, Optional<String> id, List<String> ids) {
+    beginLine = line;
     executionId = id;
     order = List.copyOf(ids);
+  }
+
+  /** Reports a message behind the one that begins the execution. */
+  void requireNotBegun(int line) {
+    if (hasBegun()) {
+      faults.add(
+          new WorkflowFault(
+              A2eErrorType.VALIDATION,
+              "Line "
+                  + line
+                  + " is behind the message that begins the execution, which is line "
+                  + beginLine
+                  + ".",
+              null,
+              "",
+              line,
+              List.of("Write the message that begins the execution last, and only once.")));
+    }
+  }
+
+  /** Whether the message that begins the execution defines no operation. */
+  boolean beginsAlone() {
+    return operations.values().stream().noneMatch(each -> each.line() == beginLine);
+  }
+
+  /** Tells that a message, and so perhaps an operation, could not be read. */
+  void missMessage() {
+    complete = false;
+  }
+
+  /** Whether all messages could be read. */
+  boolean isComplete() {
+    return complete;
   }
 
   boolean hasBegun() {

@@ -1,13 +1,16 @@
 package io.serai.a2e.operation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
 import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
+import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.List;
 
 /** Writes a moment as a date and time of another time zone. */
@@ -59,6 +62,12 @@ public final class ConvertTimezone implements DataOperation {
 
   @Override
   public JsonNode apply(RunData data) {
-    return output.write(DateInput.read(data.get(inputPath), from).withZoneSameInstant(to));
+    ZonedDateTime date = DateInput.read(data.get(inputPath), from);
+    try {
+      return output.write(date.withZoneSameInstant(to));
+    } catch (DateTimeException outOfRange) {
+      throw new DataException(
+          "The result is no date: its year is out of range.", "Convert a date of other years.");
+    }
   }
 }

@@ -9,16 +9,16 @@ import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Adds a time to a date, or subtracts it. A year has 365 days and a month 30. The result has the
- * offset of the input.
+ * offset of the input, also if the clocks of its zone change in between.
  */
 public final class DateCalculation implements DataOperation {
   private static final int MAX_AMOUNT = 1_000_000_000;
@@ -89,9 +89,9 @@ public final class DateCalculation implements DataOperation {
 
   @Override
   public JsonNode apply(RunData data) {
-    ZonedDateTime date = DateInput.read(data.get(inputPath), zone);
+    OffsetDateTime date = DateInput.read(data.get(inputPath), zone).toOffsetDateTime();
     try {
-      return output.write(date.plus(amount).toOffsetDateTime().toZonedDateTime());
+      return output.write(date.plus(amount).toZonedDateTime());
     } catch (DateTimeException | ArithmeticException outOfRange) {
       throw new DataException(
           "The result is no date: its year is out of range.", "Add or subtract a shorter time.");

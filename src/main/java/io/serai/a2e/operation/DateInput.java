@@ -21,6 +21,10 @@ import java.util.Optional;
 final class DateInput {
   private static final int MAX_LENGTH = 50;
   private static final int DATE_LENGTH = 10;
+
+  /** Characters of an offset such as +0100. */
+  private static final int OFFSET_LENGTH = 5;
+
   private static final String FORMS =
       "Use ISO 8601 such as 2025-12-17T10:30:00Z, a number of seconds since 1970, or {\"year\":"
           + " 2025, \"month\": 12, \"day\": 17}.";
@@ -68,11 +72,20 @@ final class DateInput {
           iso.endsWith("Z") || iso.indexOf('+') >= 0 || iso.lastIndexOf('-') > DATE_LENGTH;
       return Optional.of(
           hasOffset
-              ? OffsetDateTime.parse(iso).toZonedDateTime()
+              ? OffsetDateTime.parse(withColon(iso)).toZonedDateTime()
               : LocalDateTime.parse(iso).atZone(zone));
     } catch (DateTimeException noDate) {
       return Optional.empty();
     }
+  }
+
+  /** Returns a date and time whose offset is written as {@code +01:00}, also if it is +0100. */
+  private static String withColon(String iso) {
+    int sign = iso.length() - OFFSET_LENGTH;
+    boolean compact =
+        sign > DATE_LENGTH && "+-".indexOf(iso.charAt(sign)) >= 0 && iso.indexOf(':', sign) < 0;
+    int minutes = sign + 3;
+    return compact ? iso.substring(0, minutes) + ":" + iso.substring(minutes) : iso;
   }
 
   private static Instant ofSeconds(BigDecimal seconds) {
@@ -93,7 +106,7 @@ final class DateInput {
 
   private static int member(JsonNode date, String name) {
     JsonNode value = date.path(name);
-    if (!value.isIntegralNumber() || !value.canConvertToInt()) {
+    if (!value.isNumber() || !value.canConvertToExactIntegral() || !value.canConvertToInt()) {
       throw noDate();
     }
     return value.intValue();

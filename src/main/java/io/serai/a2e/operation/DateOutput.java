@@ -48,17 +48,16 @@ record DateOutput(Form form, Optional<DateTimeFormatter> pattern) {
     }
   }
 
-  /** Reads {@code format} and {@code formatString}. */
+  /** Reads {@code format}, and {@code formatString}, which other forms than custom ignore. */
   static DateOutput read(OperationConfig config) {
     Form form = config.oneOf("format", Form.byName(), Form.ISO8601);
-    if (form != Form.CUSTOM) {
-      return new DateOutput(form, Optional.empty());
-    }
-    DocumentNode member = config.node().optional("formatString");
+    boolean custom = form == Form.CUSTOM;
+    DocumentNode member = config.node().member("formatString");
     return new DateOutput(
         form,
-        member
-            .asText("write a pattern such as %Y-%m-%d")
+        config
+            .text("formatString", custom, "write a pattern such as %Y-%m-%d")
+            .filter(text -> custom)
             .flatMap(text -> OperationConfig.parsed(member, text, StrftimePattern::formatter)));
   }
 

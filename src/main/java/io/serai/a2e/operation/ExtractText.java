@@ -31,7 +31,9 @@ public record ExtractText(
   public static ExtractText read(OperationConfig config) {
     return new ExtractText(
         config.path("inputPath"),
-        RegexConfig.read(config, "pattern"),
+        config
+            .text("pattern", true, RegexConfig.FORM)
+            .flatMap(text -> RegexConfig.of(config.node().member("pattern"), text)),
         config.node().flag("extractAll").orElse(false),
         config.outputPath());
   }

@@ -6,7 +6,7 @@ import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.Condition;
+import io.serai.a2e.workflow.Comparison;
 import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
@@ -27,7 +27,7 @@ public record FilterData(DataPath inputPath, List<FieldCondition> conditions, Da
    * @param field the field
    * @param condition what it is compared with
    */
-  public record FieldCondition(FieldPath field, Condition condition) {}
+  public record FieldCondition(FieldPath field, Comparison condition) {}
 
   public FilterData {
     conditions = List.copyOf(conditions);

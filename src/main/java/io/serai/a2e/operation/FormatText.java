@@ -31,6 +31,7 @@ public record FormatText(
     implements DataOperation {
 
   private static final String VALUE = "value";
+  private static final String TEMPLATE_FORM = "write template: \"Hello {name}!\"";
 
   /** What is made of the text. */
   public enum Format {
@@ -58,24 +59,20 @@ public record FormatText(
     replacements = new LinkedHashMap<>(replacements);
   }
 
-  /** Reads the configuration. */
+  /** Reads the configuration; a member that the format does not need changes nothing. */
   public static FormatText read(OperationConfig config) {
     Format format = config.oneOf("format", Format.byName());
-    Map<String, String> replacements = new LinkedHashMap<>();
-    if (format == Format.REPLACE) {
-      replacements.putAll(replacements(config));
-    }
+    boolean replaces = format == Format.REPLACE || config.has("replacements");
     return new FormatText(
         config.path("inputPath"),
         format,
-        format == Format.TEMPLATE ? config.text("template") : "",
-        replacements,
+        config.text("template", format == Format.TEMPLATE, TEMPLATE_FORM).orElse(""),
+        replaces ? replacements(config.node().optional("replacements")) : Map.of(),
         config.outputPath());
   }
 
-  private static Map<String, String> replacements(OperationConfig config) {
+  private static Map<String, String> replacements(DocumentNode member) {
     Map<String, String> replacements = new LinkedHashMap<>();
-    DocumentNode member = config.node().optional("replacements");
     String remedy = "write replacements: {\"old\": \"new\"}";
     if (member.asObject(remedy).isPresent()) {
       member

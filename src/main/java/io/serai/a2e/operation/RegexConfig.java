@@ -1,7 +1,6 @@
 package io.serai.a2e.operation;
 
 import io.serai.a2e.data.DataException;
-import io.serai.a2e.workflow.OperationConfig;
 import io.serai.document.DocumentNode;
 import io.serai.document.InvalidRegexException;
 import io.serai.document.LinearTimeRegex;
@@ -13,14 +12,19 @@ final class RegexConfig {
   /** Steps of a search, of about 10 ns each. */
   private static final long MAX_STEPS = 10_000_000;
 
+  /** What is suggested to who has written none. */
+  static final String FORM = "write a regular expression such as [0-9]+";
+
   private RegexConfig() {}
 
-  /** Returns the expression of a required member; reports a fault if it cannot be used. */
-  static Optional<LinearTimeRegex> read(OperationConfig config, String name) {
-    DocumentNode member = config.node().optional(name);
-    Optional<String> pattern = member.asText("write a regular expression such as [0-9]+");
+  /** Returns the expression of a member; reports a fault if it cannot be used. */
+  static Optional<LinearTimeRegex> of(DocumentNode member, String pattern) {
+    if (pattern.isEmpty()) {
+      member.fault("pattern is empty; " + FORM);
+      return Optional.empty();
+    }
     try {
-      return pattern.map(LinearTimeRegex::withGroup);
+      return Optional.of(LinearTimeRegex.withGroup(pattern));
     } catch (InvalidRegexException invalid) {
       member.fault(invalid.getMessage() + "; write one without lookaround or backreferences");
       return Optional.empty();

@@ -62,15 +62,17 @@ public record ValidateData(
     }
   }
 
-  /** Reads the configuration. */
+  /** Reads the configuration; other validations than custom ignore the pattern. */
   public static ValidateData read(OperationConfig config) {
     ValidationType type = config.oneOf("validationType", ValidationType.byName());
     boolean custom = type == ValidationType.CUSTOM;
+    Optional<String> pattern =
+        config.text("pattern", custom, RegexConfig.FORM).filter(text -> custom);
     return new ValidateData(
         config.path("inputPath"),
         type,
-        custom ? config.value("pattern").asText() : "",
-        custom ? RegexConfig.read(config, "pattern") : Optional.empty(),
+        pattern.orElse(""),
+        pattern.flatMap(text -> RegexConfig.of(config.node().member("pattern"), text)),
         config.outputPath());
   }
 

@@ -1,5 +1,6 @@
 package io.serai.a2e.validate;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.util.List;
 
@@ -27,6 +28,15 @@ public interface CallerRights {
   /** Whether the hub has a skill. */
   boolean hasSkill(String id);
 
-  /** Whether the caller may call a skill. */
+  /** Whether the caller may call a skill by {@code InvokeSkill}. */
   boolean mayCallSkill(String id);
+
+  /** Whether the caller has the permissions that a skill requires, which is an operation. */
+  boolean hasPermissionsOf(String skill);
+
+  /** Returns what is wrong with the input of a skill; empty if nothing is, or has no schema. */
+  String inputFaults(String skill, JsonNode input);
+
+  /** Returns the names of the inputs that a skill requires. */
+  List<String> requiredInputs(String skill);
 }

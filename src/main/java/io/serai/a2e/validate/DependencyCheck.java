@@ -1,14 +1,18 @@
 package io.serai.a2e.validate;
 
 import io.serai.a2e.data.DataPath;
+import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.workflow.A2eErrorType;
+import io.serai.a2e.workflow.Conditional;
 import io.serai.a2e.workflow.Loop;
 import io.serai.a2e.workflow.Operation;
+import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
 import io.serai.a2e.workflow.Workflow;
 import io.serai.a2e.workflow.WorkflowFault;
 import io.serai.a2e.workflow.WorkflowFaults;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -19,45 +23,99 @@ import java.util.stream.Collectors;
  * only; what one branch of a conditional writes counts as written.
  */
 final class DependencyCheck {
+
+  /** Operations of a workflow that is checked; a larger one has a fault anyway. */
+  static final int MAX_SIZE = 1_000;
+
   private static final int MAX_SHOWN = 10;
 
   private final Workflow workflow;
+  private final Map<String, Optional<DataPath>> unreadable;
   private final WorkflowFaults faults;
 
-  /** The kinds of the values that are written so far, by paths. */
-  private Map<DataPath, ResultKind> written = new LinkedHashMap<>();
+  /** What is written so far, by the steps of its path. */
+  private Map<List<DataPath.Step>, Output> written = new LinkedHashMap<>();
+
+  /** Whether all paths that are written so far are known. */
+  private boolean complete;
 
   private int loops;
 
-  private DependencyCheck(Workflow workflow, WorkflowFaults faults) {
+  /** A path that is written, and the kind of its value. */
+  private record Output(DataPath path, ResultKind kind) {
+    static Output either(Output one, Output other) {
+      return one.kind == other.kind ? one : new Output(one.path, ResultKind.ANY);
+    }
+  }
+
+  private DependencyCheck(Workflow workflow, DecodedWorkflow decoded, WorkflowFaults faults) {
     this.workflow = workflow;
+    this.unreadable = decoded.unreadable();
+    this.complete = decoded.complete();
     this.faults = faults;
   }
 
-  /** Reports the paths that are wrong. */
-  static void check(Workflow workflow, WorkflowFaults faults) {
-    DependencyCheck check = new DependencyCheck(workflow, faults);
-    workflow.steps().forEach(check::visit);
+  /** Reports the paths that are wrong. No operation may contain itself. */
+  static void check(Workflow workflow, DecodedWorkflow decoded, WorkflowFaults faults) {
+    if (workflow.size() <= MAX_SIZE) {
+      DependencyCheck check = new DependencyCheck(workflow, decoded, faults);
+      workflow.steps().forEach(check::visit);
+    }
   }
 
   private void visit(String id) {
-    Operation operation = workflow.operation(id);
-    operation.reads().stream().distinct().forEach(path -> checkRead(id, path));
+    Operation operation = workflow.operations().get(id);
+    if (operation == null) {
+      if (unreadable.containsKey(id)) {
+        visitUnreadable(unreadable.get(id));
+      }
+      return;
+    }
+    operation.reads().stream()
+        .distinct()
+        .filter(path -> !OperationConfig.isPlaceholder(path))
+        .forEach(path -> checkRead(id, path));
     operation.readsLists().forEach(path -> checkList(id, operation, path));
     if (operation instanceof Loop loop) {
       visitIteration(loop);
-    } else {
-      operation.children().forEach(this::visit);
+    } else if (operation instanceof Conditional conditional) {
+      visitBranches(conditional);
     }
-    operation.writes().ifPresent(path -> written.put(path, operation.resultKind()));
+    operation.writes().ifPresent(path -> write(path, operation.resultKind()));
+  }
+
+  private void visitUnreadable(Optional<DataPath> output) {
+    if (output.isPresent()) {
+      write(output.get(), ResultKind.ANY);
+    } else {
+      complete = false;
+    }
+  }
+
+  private void write(DataPath path, ResultKind kind) {
+    if (OperationConfig.isPlaceholder(path)) {
+      complete = false;
+    } else {
+      written.put(path.steps(), new Output(path, kind));
+    }
   }
 
   private void visitIteration(Loop loop) {
-    Map<DataPath, ResultKind> before = new LinkedHashMap<>(written);
+    Map<List<DataPath.Step>, Output> before = new LinkedHashMap<>(written);
     loops++;
     loop.operations().forEach(this::visit);
     loops--;
     written = before;
+  }
+
+  private void visitBranches(Conditional conditional) {
+    Map<List<DataPath.Step>, Output> before = written;
+    written = new LinkedHashMap<>(before);
+    conditional.ifTrue().forEach(this::visit);
+    Map<List<DataPath.Step>, Output> ifTrue = written;
+    written = new LinkedHashMap<>(before);
+    conditional.ifFalse().forEach(this::visit);
+    ifTrue.forEach((steps, output) -> written.merge(steps, output, Output::either));
   }
 
   private void checkRead(String id, DataPath path) {
@@ -70,19 +128,14 @@ final class DependencyCheck {
                 : "It reads " + path + ", but is within " + loops + " loops only.",
             "Name it in the operations of a Loop, or read a path below /workflow.");
       }
-    } else if (written.keySet().stream().noneMatch(each -> overlap(each, path))) {
+    } else if (complete && written.keySet().stream().noneMatch(e -> overlap(e, path.steps()))) {
       add(id, "It reads " + path + ", which no earlier operation writes.", remedy(path));
     }
   }
 
   private void checkList(String id, Operation operation, DataPath path) {
-    ResultKind kind =
-        written.entrySet().stream()
-            .filter(each -> each.getKey().steps().equals(path.steps()))
-            .filter(each -> path.root() == DataPath.Root.WORKFLOW)
-            .map(Map.Entry::getValue)
-            .findFirst()
-            .orElse(ResultKind.ANY);
+    Output output = path.root() == DataPath.Root.WORKFLOW ? written.get(path.steps()) : null;
+    ResultKind kind = output == null ? ResultKind.ANY : output.kind();
     if (kind != ResultKind.ANY && kind != ResultKind.LIST) {
       add(
           id,
@@ -95,7 +148,12 @@ final class DependencyCheck {
   private String remedy(DataPath path) {
     Optional<String> writer =
         workflow.operations().entrySet().stream()
-            .filter(each -> each.getValue().writes().filter(to -> overlap(to, path)).isPresent())
+            .filter(
+                each ->
+                    each.getValue()
+                        .writes()
+                        .filter(to -> overlap(to.steps(), path.steps()))
+                        .isPresent())
             .map(Map.Entry::getKey)
             .findFirst();
     if (writer.isPresent()) {
@@ -107,17 +165,17 @@ final class DependencyCheck {
     return written.isEmpty()
         ? "Add an operation before it whose outputPath is this path."
         : "Earlier operations write "
-            + written.keySet().stream()
+            + written.values().stream()
                 .limit(MAX_SHOWN)
-                .map(DataPath::text)
+                .map(output -> output.path().text())
                 .collect(Collectors.joining(", "))
             + ".";
   }
 
   /** Whether one of two paths leads to the other, or below it. */
-  private static boolean overlap(DataPath one, DataPath other) {
-    int common = Math.min(one.steps().size(), other.steps().size());
-    return one.steps().subList(0, common).equals(other.steps().subList(0, common));
+  private static boolean overlap(List<DataPath.Step> one, List<DataPath.Step> other) {
+    int common = Math.min(one.size(), other.size());
+    return one.subList(0, common).equals(other.subList(0, common));
   }
 
   private void add(String id, String message, String suggestion) {

@@ -1,5 +1,6 @@
 package io.serai.a2e.validate;
 
+import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.Workflow;
@@ -27,53 +28,38 @@ final class OperationReferences {
   private static final int MAX_ID = 100;
 
   private final Workflow workflow;
-  private final Set<String> unreadable;
+  private final DecodedWorkflow decoded;
   private final WorkflowFaults faults;
-  private final Set<String> running = new LinkedHashSet<>();
   private final Set<String> open = new LinkedHashSet<>();
   private final Set<String> closed = new HashSet<>();
-  private boolean broken;
+  private boolean endless;
   private int suggestions;
 
   /**
    * Follows all references.
    *
-   * @param unreadable ids of operations that are defined but could not be read
+   * @param decoded what became of the workflow's text
    * @param faults receives what is wrong with the references
    */
-  OperationReferences(Workflow workflow, Set<String> unreadable, WorkflowFaults faults) {
+  OperationReferences(Workflow workflow, DecodedWorkflow decoded, WorkflowFaults faults) {
     this.workflow = workflow;
-    this.unreadable = unreadable;
+    this.decoded = decoded;
     this.faults = faults;
     workflow.order().forEach(id -> requireDefined(id, null));
     workflow
         .operations()
         .forEach((id, operation) -> operation.children().forEach(c -> requireDefined(c, id)));
     workflow.operations().keySet().forEach(this::requireNoCycle);
-    if (!broken) {
-      workflow.steps().forEach(this::run);
-    }
   }
 
-  /** Whether something is wrong with the references. */
-  boolean areBroken() {
-    return broken;
-  }
-
-  /** Returns the ids of all operations that may run, in the order in which they would. */
-  Set<String> running() {
-    return running;
-  }
-
-  private void run(String id) {
-    Operation operation = workflow.operations().get(id);
-    if (operation != null && running.add(id)) {
-      operation.children().forEach(this::run);
-    }
+  /** Whether operations contain themselves, or are nested too deep to be followed. */
+  boolean areEndless() {
+    return endless;
   }
 
   private void requireDefined(String id, @Nullable String parent) {
-    if (workflow.operations().containsKey(id) || unreadable.contains(id)) {
+    boolean known = workflow.operations().containsKey(id) || decoded.unreadable().containsKey(id);
+    if (known || !decoded.complete()) {
       return;
     }
     String where = parent == null ? "operationOrder" : "operation " + parent;
@@ -81,7 +67,7 @@ final class OperationReferences {
         similar(id)
             .map(meant -> "Did you mean " + meant + "?")
             .orElse("Define it with an operationUpdate, or remove it.");
-    add(
+    faults.add(
         new WorkflowFault(
             A2eErrorType.VALIDATION,
             "There is no operation '" + TextFunctions.clipped(id) + "', which " + where + " names.",
@@ -98,8 +84,8 @@ final class OperationReferences {
         : Optional.empty();
   }
 
-  private void add(WorkflowFault fault) {
-    broken = true;
+  private void addEndless(WorkflowFault fault) {
+    endless = true;
     faults.add(fault);
   }
 
@@ -109,7 +95,7 @@ final class OperationReferences {
       return;
     }
     if (open.contains(id)) {
-      add(
+      addEndless(
           WorkflowFault.of(
               A2eErrorType.VALIDATION,
               id,
@@ -118,7 +104,7 @@ final class OperationReferences {
       return;
     }
     if (open.size() >= MAX_DEPTH) {
-      add(
+      addEndless(
           WorkflowFault.of(
               A2eErrorType.VALIDATION,
               id,

@@ -1,11 +1,15 @@
 package io.serai.a2e.validate;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2e.data.RunData;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.ApiCall;
 import io.serai.a2e.workflow.InvokeSkill;
 import io.serai.a2e.workflow.Operation;
+import io.serai.a2e.workflow.ValueTemplate;
 import io.serai.a2e.workflow.WorkflowFault;
 import io.serai.a2e.workflow.WorkflowFaults;
+import io.serai.document.JsonMappers;
 import java.util.List;
 
 /** Checks whether a caller may run an operation, and everything that the operation uses. */
@@ -26,22 +30,22 @@ final class PermissionCheck {
     if (!rights.mayRun(operation.type())) {
       check.refuse(
           "You may not use the operation " + operation.type() + ".",
-          "Use another operation, or ask an operator to add it to permissions.allowed_operations.");
+          "Use another operation, or ask an operator to add it to permissions.operations.");
     }
     if (operation instanceof ApiCall call) {
       check.call(call);
-    } else if (operation instanceof InvokeSkill skill) {
-      check.skill(skill.skill());
+    } else if (operation instanceof InvokeSkill skill && !skill.skill().isEmpty()) {
+      check.skill(skill);
     }
   }
 
   private void call(ApiCall call) {
-    if (!rights.mayCall(call.url().origin())) {
+    if (call.hasUrl() && !rights.mayCall(call.url().origin())) {
       List<String> permitted = rights.permittedApis();
       refuse(
           "You may not call " + call.url().origin() + ": it belongs to no API that you may use.",
           permitted.isEmpty()
-              ? "Ask an operator to permit an API in permissions.allowed_apis."
+              ? "Ask an operator to permit an API in permissions.apis."
               : "Call one of " + String.join(", ", permitted) + ".");
     }
     call.credentials()
@@ -62,16 +66,51 @@ final class PermissionCheck {
             });
   }
 
-  private void skill(String skill) {
+  private void skill(InvokeSkill operation) {
+    String skill = operation.skill();
     if (!rights.hasSkill(skill)) {
       add(
           A2eErrorType.VALIDATION,
-          "There is no skill " + skill + ".",
+          "There is no " + (operation.isOperation() ? "operation " : "skill ") + skill + ".",
           "Search for one with POST /api/v1/knowledge/search.");
+      return;
+    }
+    input(operation);
+    if (operation.isOperation()) {
+      if (!rights.hasPermissionsOf(skill)) {
+        refuse(
+            "You lack a permission that the operation " + skill + " requires.",
+            "Use another operation, or ask an operator to grant it in permissions.capabilities.");
+      }
     } else if (!rights.mayCallSkill(skill)) {
       refuse(
           "You may not call the skill " + skill + ".",
-          "Call another skill, or ask an operator to add it to permissions.allowed_skills.");
+          "Call another skill, or ask an operator to add it to permissions.skills.");
+    }
+  }
+
+  /** Checks the input: all of it if it has no references, otherwise its required members. */
+  private void input(InvokeSkill operation) {
+    ValueTemplate template = operation.input();
+    if (template.paths().isEmpty()) {
+      JsonNode input = template.resolve(RunData.empty());
+      String faults =
+          rights.inputFaults(operation.skill(), input.isNull() ? JsonMappers.object() : input);
+      if (!faults.isEmpty()) {
+        add(
+            A2eErrorType.VALIDATION,
+            "The input does not fit the skill " + operation.skill() + ": " + faults,
+            "POST /api/v1/knowledge/search?detail=full tells the schema of the skill.");
+      }
+      return;
+    }
+    for (String name : rights.requiredInputs(operation.skill())) {
+      if (!template.hasMember(name)) {
+        add(
+            A2eErrorType.VALIDATION,
+            "The input " + name + " of the skill " + operation.skill() + " is missing.",
+            "Write \"" + name + "\": …");
+      }
     }
   }
 

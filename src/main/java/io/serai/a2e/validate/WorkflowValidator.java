@@ -1,5 +1,7 @@
 package io.serai.a2e.validate;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.ApiCall;
@@ -20,7 +22,22 @@ import java.util.Set;
  * and types. All faults are found at once. Thread-safe.
  */
 public final class WorkflowValidator {
+  private static final int MAX_STRUCTURES = 1_000;
+
   private final WorkflowLimits limits;
+
+  /**
+   * What was found of workflows that have no faults and warnings but permissions, by their hashes.
+   */
+  private final Cache<String, Structure> structures =
+      Caffeine.newBuilder().maximumSize(MAX_STRUCTURES).build();
+
+  /**
+   * What is the same for all callers.
+   *
+   * @param running ids of the operations that may run
+   */
+  private record Structure(List<String> running, List<PlannedOperation> plan) {}
 
   /** Creates a validator. */
   public WorkflowValidator(WorkflowLimits limits) {
@@ -35,29 +52,43 @@ public final class WorkflowValidator {
       return new ValidationReport(faults.report(), List.of(), List.of());
     }
     Workflow workflow = decoded.workflow().get();
-    OperationReferences references =
-        new OperationReferences(workflow, decoded.unreadable(), faults);
-    if (references.areBroken()) {
-      return new ValidationReport(faults.report(), List.of(), List.of());
+    Structure known =
+        decoded.faults().isEmpty() ? structures.getIfPresent(workflow.contentHash()) : null;
+    if (known != null) {
+      known
+          .running()
+          .forEach(id -> PermissionCheck.check(id, workflow.operation(id), rights, faults));
+      return new ValidationReport(faults.report(), List.of(), known.plan());
     }
-    Set<String> running = references.running();
-    if (running.size() > limits.maxOperations()) {
+    Set<String> running = workflow.runnable();
+    if (!new OperationReferences(workflow, decoded, faults).areEndless()) {
+      checkSize(workflow.size(), faults);
+      DependencyCheck.check(workflow, decoded, faults);
+    }
+    boolean sound = faults.isEmpty();
+    running.forEach(id -> PermissionCheck.check(id, workflow.operation(id), rights, faults));
+    List<WorkflowFault> warnings = new ArrayList<>(longWaits(workflow, running));
+    warnings.addAll(ownedInOrder(workflow));
+    warnings.addAll(unsentBodies(workflow, running));
+    List<PlannedOperation> plan = plan(workflow, running);
+    if (sound && warnings.isEmpty()) {
+      structures.put(workflow.contentHash(), new Structure(List.copyOf(running), plan));
+    }
+    return new ValidationReport(faults.report(), warnings, plan);
+  }
+
+  private void checkSize(int size, WorkflowFaults faults) {
+    if (size > limits.maxOperations()) {
       faults.add(
           WorkflowFault.ofWorkflow(
               "The workflow runs "
-                  + running.size()
+                  + (size == Workflow.MAX_SIZE ? "more than " : "")
+                  + size
                   + " operations, and at most "
                   + limits.maxOperations()
                   + " are allowed.",
               "Split it into several workflows, or use a Loop for repeated operations."));
     }
-    running.forEach(id -> PermissionCheck.check(id, workflow.operation(id), rights, faults));
-    if (decoded.faults().isEmpty()) {
-      DependencyCheck.check(workflow, faults);
-    }
-    List<WorkflowFault> warnings = new ArrayList<>(longWaits(workflow, running));
-    warnings.addAll(ownedInOrder(workflow));
-    return new ValidationReport(faults.report(), warnings, plan(workflow, running));
   }
 
   private List<WorkflowFault> longWaits(Workflow workflow, Set<String> running) {
@@ -97,13 +128,32 @@ public final class WorkflowValidator {
             .toList();
   }
 
+  private static List<WorkflowFault> unsentBodies(Workflow workflow, Set<String> running) {
+    return running.stream()
+        .filter(
+            id ->
+                workflow.operation(id) instanceof ApiCall call
+                    && call.method().equals("GET")
+                    && call.body().isPresent())
+        .map(
+            id ->
+                WorkflowFault.of(
+                    A2eErrorType.VALIDATION,
+                    id,
+                    "The body is not sent: the method is GET.",
+                    "Use POST, or write the values into the query of the url."))
+        .toList();
+  }
+
   private static List<PlannedOperation> plan(Workflow workflow, Set<String> running) {
     return running.stream().map(id -> planned(id, workflow.operation(id))).toList();
   }
 
   private static PlannedOperation planned(String id, Operation operation) {
     List<String> hosts =
-        operation instanceof ApiCall call ? List.of(host(call.url().origin())) : List.of();
+        operation instanceof ApiCall call && call.hasUrl()
+            ? List.of(host(call.url().origin()))
+            : List.of();
     return new PlannedOperation(id, operation.effect(), hosts);
   }
 

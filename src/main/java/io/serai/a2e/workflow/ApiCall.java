@@ -2,13 +2,13 @@ package io.serai.a2e.workflow;
 
 import io.serai.a2e.data.DataPath;
 import io.serai.document.DocumentNode;
+import io.serai.outbound.ReservedRequestHeaders;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Sends an HTTP request to a service (A2E 1.0.0, "ApiCall").
@@ -25,13 +25,19 @@ public record ApiCall(
     UrlTemplate url,
     Map<String, TextTemplate> headers,
     Map<String, String> credentials,
-    Optional<JsonTemplate> body,
+    Optional<ValueTemplate> body,
     DataPath outputPath,
     Duration timeout)
     implements Operation {
 
   /** The methods that can be called. */
   public static final List<String> METHODS = List.of("GET", "POST", "PUT", "DELETE", "PATCH");
+
+  private static final Map<String, String> BY_NAME = new LinkedHashMap<>();
+
+  static {
+    METHODS.forEach(method -> BY_NAME.put(method, method));
+  }
 
   private static final UrlTemplate NO_URL = UrlTemplate.parse("http://invalid/");
   private static final int MIN_TIMEOUT = 1_000;
@@ -43,6 +49,12 @@ public record ApiCall(
   public ApiCall {
     headers = new LinkedHashMap<>(headers);
     credentials = new LinkedHashMap<>(credentials);
+  }
+
+  /** Whether it has an address; one with faults may have none. */
+  @SuppressWarnings("ReferenceEquality") // a workflow may have the same text
+  public boolean hasUrl() {
+    return url != NO_URL;
   }
 
   /** Reads the configuration. */
@@ -59,8 +71,7 @@ public record ApiCall(
         url.asText("write the address to call, such as https://api.example.com/users")
             .flatMap(text -> OperationConfig.parsed(url, text, UrlTemplate::parse));
     return new ApiCall(
-        config.oneOf(
-            "method", METHODS.stream().collect(Collectors.toMap(each -> each, each -> each))),
+        config.oneOf("method", BY_NAME),
         address.orElse(NO_URL),
         headers,
         credentials,
@@ -77,6 +88,8 @@ public record ApiCall(
       Map<String, String> credentials) {
     if (!isHeaderName(name)) {
       value.fault("the name of a header has letters, digits and hyphens; write X-Request-Id");
+    } else if (ReservedRequestHeaders.contain(name)) {
+      value.fault("the hub itself sends the header " + name + "; leave it out");
     } else if (value.node().isObject()) {
       DocumentNode reference = value.object("credentialRef");
       reference.optional("id").asText(HEADER).ifPresent(id -> credentials.put(name, id));
@@ -84,7 +97,7 @@ public record ApiCall(
       value.requireKnown();
     } else {
       value
-          .asText(HEADER)
+          .asString(HEADER)
           .flatMap(text -> OperationConfig.parsed(value, text, TextTemplate::parse))
           .ifPresent(template -> headers.put(name, template));
     }

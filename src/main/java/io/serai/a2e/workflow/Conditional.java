@@ -14,7 +14,7 @@ import java.util.List;
  * @param ifFalse ids of the operations that run if it is not
  */
 public record Conditional(
-    DataPath path, Condition condition, List<String> ifTrue, List<String> ifFalse)
+    DataPath path, Comparison condition, List<String> ifTrue, List<String> ifFalse)
     implements Operation {
 
   public Conditional {

@@ -37,6 +37,12 @@ public final class OperationConfig {
     this.clock = clock;
   }
 
+  /** Whether a path stands for one that is missing or wrong. */
+  @SuppressWarnings("ReferenceEquality") // a workflow may have the same text
+  public static boolean isPlaceholder(DataPath path) {
+    return path == NO_PATH;
+  }
+
   /** Returns the time that operations ask for. */
   public Clock clock() {
     return clock;
@@ -131,17 +137,27 @@ public final class OperationConfig {
     return node.optional(name).asText("write " + name + ": \"…\"").orElse("");
   }
 
+  /**
+   * Returns a text that may be blank.
+   *
+   * @param required whether it is a fault if it is missing
+   */
+  public Optional<String> text(String name, boolean required, String remedy) {
+    DocumentNode member = node.optional(name);
+    return required || member.exists() ? member.asString(remedy) : Optional.empty();
+  }
+
   /** Returns a value of any type, which may be missing. */
   public JsonNode value(String name) {
     return node.optional(name).node();
   }
 
   /** Returns a value with references to data; null without a fault if it is missing. */
-  public JsonTemplate template(String name) {
+  public ValueTemplate template(String name) {
     DocumentNode member = node.optional(name);
     return parsed(
-            member, member.exists() ? member.node() : NullNode.getInstance(), JsonTemplate::of)
-        .orElseGet(() -> JsonTemplate.of(NullNode.getInstance()));
+            member, member.exists() ? member.node() : NullNode.getInstance(), ValueTemplate::of)
+        .orElseGet(() -> ValueTemplate.of(NullNode.getInstance()));
   }
 
   /** Returns a required value that has a name, such as {@code asc}; empty if it has none. */
@@ -168,11 +184,12 @@ public final class OperationConfig {
   /** Returns a required list of ids of operations; a single text is read as a list of one. */
   public List<String> operationIds(String name) {
     DocumentNode member = node.optional(name);
+    String remedy =
+        "define each operation as a line of its own, and write their ids here: [\"op-1\"]";
     if (member.node().isTextual()) {
-      return List.of(member.node().textValue());
+      return member.asText(remedy).stream().toList();
     }
     List<String> ids = new ArrayList<>();
-    String remedy = "write ids of operations, such as [\"op-1\"]";
     for (DocumentNode element : member.asFilledList(remedy)) {
       element.asText(remedy).ifPresent(ids::add);
     }
@@ -180,7 +197,7 @@ public final class OperationConfig {
   }
 
   /** Returns the operator and operand of a condition. */
-  public Condition condition() {
+  public Comparison condition() {
     DocumentNode member = node.optional("operator");
     String remedy = "write one of " + String.join(" ", ComparisonOperator.symbols());
     Optional<String> symbol = member.asText(remedy);
@@ -193,7 +210,7 @@ public final class OperationConfig {
     if (operator.isPresent() && operator.get().takesOperand() && value.isMissingNode()) {
       node.fault("value is missing; write what '" + symbol.get() + "' compares with");
     }
-    return new Condition(
+    return new Comparison(
         operator.orElse(ComparisonOperator.EQUAL),
         value.isMissingNode() ? MissingNode.getInstance() : value,
         operandPath(node.member("value")));

@@ -1,6 +1,7 @@
 package io.serai.a2e.workflow;
 
 import io.serai.a2e.data.DataPath;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.Map;
  * @param key name of the value; of a file, its relative path
  */
 public record StoreData(DataPath inputPath, Storage storage, String key) implements Operation {
+  private static final int MAX_NAME = 200;
   private static final int MAX_KEY = 200;
 
   /** Where a value is stored. */
@@ -67,14 +69,16 @@ public record StoreData(DataPath inputPath, Storage storage, String key) impleme
 
   /**
    * Whether a key names a file below a folder: names of letters, digits, {@code . _ -} and blanks,
-   * separated by single slashes, none of which begins with a dot.
+   * separated by single slashes, none of which begins with a dot or is longer than {@value
+   * #MAX_NAME} bytes.
    */
   public static boolean isRelativePath(String key) {
     for (String name : key.split("/", -1)) {
       boolean allowed =
           name.chars()
               .allMatch(each -> Character.isLetterOrDigit(each) || "._- ".indexOf(each) >= 0);
-      if (name.isBlank() || name.startsWith(".") || !allowed) {
+      boolean tooLong = name.getBytes(StandardCharsets.UTF_8).length > MAX_NAME;
+      if (name.isBlank() || name.startsWith(".") || tooLong || !allowed) {
         return false;
       }
     }

@@ -61,6 +61,20 @@ public final class TextTemplate {
     return open;
   }
 
+  /** Returns a text whose references are letters, of the same length. */
+  static String withLetters(String text) {
+    StringBuilder letters = new StringBuilder(text);
+    int open = nextReference(text, 0);
+    while (open >= 0) {
+      int close = text.indexOf('}', open);
+      for (int i = open; i <= close; i++) {
+        letters.setCharAt(i, 'a');
+      }
+      open = close < 0 ? close : nextReference(text, close);
+    }
+    return letters.toString();
+  }
+
   private static void add(List<Part> parts, String text) {
     if (!text.isEmpty()) {
       parts.add(new Part(text, Optional.empty()));

@@ -19,6 +19,7 @@ import java.util.Locale;
  */
 public record UrlTemplate(URI origin, TextTemplate text) {
 
+  private static final int MAX_LENGTH = 8_192;
   private static final String FORM = "write an address such as https://api.example.com/users";
   private static final String UNRESERVED =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
@@ -37,7 +38,30 @@ public record UrlTemplate(URI origin, TextTemplate text) {
       throw new InvalidPathException(
           "the host of the address is a reference", FORM + ", with references behind the host");
     }
-    return new UrlTemplate(origin(origin), TextTemplate.parse(text));
+    UrlTemplate url = new UrlTemplate(origin(origin), TextTemplate.parse(text));
+    requireUri(text);
+    return url;
+  }
+
+  /** Refuses a text that is no URI (RFC 3986), whatever the values of its references will be. */
+  private static void requireUri(String text) {
+    if (text.length() > MAX_LENGTH) {
+      throw new InvalidPathException(
+          "the address is longer than " + MAX_LENGTH + " characters",
+          "send data in the body of a POST");
+    }
+    try {
+      var unused = new URI(TextTemplate.withLetters(text));
+    } catch (URISyntaxException invalid) {
+      char wrong = text.charAt(Math.max(0, Math.min(invalid.getIndex(), text.length() - 1)));
+      String hint = wrong == '{' ? ", or a reference as {/workflow/name}" : "";
+      throw new InvalidPathException(
+          "the address has "
+              + (wrong == ' ' ? "a blank" : wrong)
+              + " at character "
+              + (invalid.getIndex() + 1),
+          "write " + encoded(String.valueOf(wrong)) + " instead" + hint);
+    }
   }
 
   private static int endOfAuthority(String text, int from) {

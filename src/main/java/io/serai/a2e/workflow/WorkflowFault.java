@@ -57,12 +57,23 @@ public record WorkflowFault(
                     form.stream())
                 .toList();
     return new WorkflowFault(
-        A2eErrorType.VALIDATION, sentence(message), operationId, fault.path(), line, suggestions);
+        A2eErrorType.VALIDATION,
+        startsWithName(message, fault.path()) ? message + "." : sentence(message),
+        operationId,
+        fault.path(),
+        line,
+        suggestions);
   }
 
   /** Returns this fault with its path below another one. */
   public WorkflowFault below(String parent) {
     return new WorkflowFault(type, message, operationId, parent + path, line, suggestions);
+  }
+
+  /** Whether a message begins with the name of the member that is wrong, which is written so. */
+  private static boolean startsWithName(String message, String path) {
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    return !name.isEmpty() && message.startsWith(name + " ");
   }
 
   private static String sentence(String text) {

@@ -3,6 +3,7 @@ package io.serai.a2s.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.template.JsonTemplate;
 import io.serai.document.DocumentFault;
+import io.serai.skill.PacePlan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import org.semver4j.Semver;
  * @param output the template of a run's result; if empty, the result is every mapped variable
  *     (A2S-48)
  * @param inputs the variables that a caller passes to a run
+ * @param pace what is done when a run fails
  * @param warnings problems that do not prevent the capability from being served
  * @param document the whole document as it was registered
  */
@@ -35,6 +37,7 @@ public record Capability(
     List<Step> steps,
     Optional<JsonTemplate> output,
     InputNames inputs,
+    PacePlan pace,
     List<DocumentFault> warnings,
     JsonNode document) {
 

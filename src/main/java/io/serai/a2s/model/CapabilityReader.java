@@ -5,6 +5,7 @@ import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
 import io.serai.document.ParsedDocument;
 import io.serai.outbound.CallPolicy;
+import io.serai.skill.PacePlan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +53,7 @@ public final class CapabilityReader {
     header.ifPresent(h -> DependencyReader.checkSelf(dependencies, h, root.faults()));
     Optional<JsonTemplate> output = output(root.member("output"));
     Optional<ExecutionSection> execution = execution(root, dependencies);
+    PacePlan pace = PaceReader.read(root, header.map(CapabilityHeader::name));
     if (root.faults().count() > 0 || header.isEmpty() || execution.isEmpty()) {
       return Optional.empty();
     }
@@ -69,6 +71,7 @@ public final class CapabilityReader {
             steps,
             output,
             CapabilityInputFinder.find(type, steps, output, parameters),
+            pace,
             root.faults().warnings(document::line),
             document.root()));
   }
@@ -80,7 +83,9 @@ public final class CapabilityReader {
     ServiceCallStepReader direct =
         new ServiceCallStepReader(stepDefinitionResolver, DeclaredDomains.declared(root));
     StepReader steps = new StepReader(direct, new CapabilityCallStepReader(dependencies, root));
-    CallPolicy policy = StepReader.policy(root, defaults);
+    DocumentNode settings = root.member("x-serai");
+    settings.optional(PaceReader.MEMBER); // known here, but not in the blocks of steps
+    CallPolicy policy = settings.exists() ? CallPolicy.read(settings, defaults) : defaults;
     return root.member("execution")
         .asObject("say how the capability runs: its type and steps")
         .flatMap(execution -> ExecutionSection.read(execution, steps, policy));

@@ -18,6 +18,7 @@ import io.serai.skill.SkillStatistics;
 import io.serai.task.component.ExchangeTaskBinding;
 import java.net.URI;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,7 @@ public final class CapabilityExecutor {
   private final SkillCatalog catalog;
   private final CapabilitySecretProvider capabilitySecretProvider;
   private final SkillStatistics statistics;
+  private final PacedReport pacedReport;
 
   /**
    * @param catalog resolves dependencies, as they are served when a run starts
@@ -44,6 +46,7 @@ public final class CapabilityExecutor {
       CapabilitySecretProvider capabilitySecretProvider,
       SkillStatistics statistics) {
     this.catalog = catalog;
+    this.pacedReport = new PacedReport(catalog);
     this.capabilitySecretProvider = capabilitySecretProvider;
     this.statistics = statistics;
   }
@@ -59,22 +62,41 @@ public final class CapabilityExecutor {
       throws A2sException {
     RunPreconditions.checkNamed(served, ExchangeTaskBinding.caller(exchange));
     CapabilityRun run = begin(served, inputs, exchange);
-    return served.run(
-        run,
-        exchange,
-        doneSync -> {
-          GuardedExchangeWork.run(
-              exchange,
-              () -> {
-                Exception failure = finish(served, exchange);
-                if (failure instanceof RouteCapacityException) {
-                  exchange.setException(failure);
-                } else {
-                  exchange.getMessage().setBody(RunReport.of(run, failure));
-                }
-              });
-          callback.done(doneSync);
-        });
+    AtomicBoolean sync = new AtomicBoolean();
+    boolean ranSync =
+        served.run(
+            run,
+            exchange,
+            doneSync -> sync.set(report(served, run, inputs, exchange, doneSync, callback)));
+    return ranSync && sync.get();
+  }
+
+  /** Ends a run with its report; returns whether the callback was called. */
+  private boolean report(
+      ServedCapability served,
+      CapabilityRun run,
+      JsonNode inputs,
+      Exchange exchange,
+      boolean doneSync,
+      AsyncCallback callback) {
+    Exception failure = finish(served, exchange);
+    if (failure instanceof RouteCapacityException) {
+      exchange.setException(failure);
+    } else {
+      GuardedExchangeWork.run(
+          exchange, () -> exchange.getMessage().setBody(RunReport.of(run, failure)));
+    }
+    boolean reported = exchange.getException() == null;
+    if (reported && failure != null && pacedReport.follows(served.asSkill(), failure)) {
+      return pacedReport.follow(
+          served.asSkill(),
+          inputs,
+          failure,
+          exchange,
+          (ended, endedSync) -> callback.done(doneSync && endedSync));
+    }
+    callback.done(doneSync);
+    return true;
   }
 
   /**

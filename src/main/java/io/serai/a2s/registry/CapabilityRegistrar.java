@@ -128,12 +128,22 @@ public final class CapabilityRegistrar {
   public RegistrationResult register(ParsedDocument document, boolean strict, String owner)
       throws A2sException {
     Capability capability = reader.read(document, strict);
+    Optional<DocumentFault> alternate =
+        strict ? registry.unknownAlternate(capability) : Optional.empty();
+    if (alternate.isPresent()) {
+      throw A2sException.invalid("The alternate is not served.", List.of(alternate.get()));
+    }
     registering.lock();
     try {
       return register(capability, owner);
     } finally {
       registering.unlock();
     }
+  }
+
+  /** Returns the warnings about a capability as it is served at this moment. */
+  public List<DocumentFault> warnings(Capability capability) {
+    return registry.warnings(capability);
   }
 
   /**

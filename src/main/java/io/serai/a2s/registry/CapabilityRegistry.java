@@ -2,12 +2,15 @@ package io.serai.a2s.registry;
 
 import io.serai.a2s.model.Capability;
 import io.serai.document.DocumentFault;
+import io.serai.document.TextFunctions;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillExistsException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
@@ -54,6 +57,35 @@ public final class CapabilityRegistry {
     } finally {
       lock.unlock();
     }
+  }
+
+  /**
+   * Returns the warnings about a capability, also that its alternate is not served at this moment.
+   */
+  public List<DocumentFault> warnings(Capability capability) {
+    Optional<DocumentFault> alternate = unknownAlternate(capability);
+    if (alternate.isEmpty()) {
+      return capability.warnings();
+    }
+    List<DocumentFault> warnings = new ArrayList<>(capability.warnings());
+    warnings.add(alternate.get());
+    return warnings;
+  }
+
+  /** Returns a warning if no skill is served that has the id of the capability's alternate. */
+  public Optional<DocumentFault> unknownAlternate(Capability capability) {
+    return capability
+        .pace()
+        .alternate()
+        .filter(id -> catalog.snapshot().find(id).isEmpty())
+        .map(
+            id ->
+                DocumentFault.at(
+                    "/x-serai/pace/alternate",
+                    "ALTERNATE_NOT_FOUND",
+                    "No skill "
+                        + TextFunctions.clipped(id)
+                        + " is served now; until one is, the alternate is passed over."));
   }
 
   /** Returns the origins of a served capability. */

@@ -113,6 +113,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
         Skill.CAPABILITY,
         List.of(),
         capability.idempotent(),
+        capability.pace(),
         this);
   }
 

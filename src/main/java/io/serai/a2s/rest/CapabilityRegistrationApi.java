@@ -75,14 +75,14 @@ public final class CapabilityRegistrationApi {
     return JsonResponse.empty(204);
   }
 
-  private static ObjectNode answer(Capability capability) {
+  private ObjectNode answer(Capability capability) {
     ObjectNode answer =
         JsonMappers.object()
             .put("id", capability.id())
             .put("name", capability.name())
             .put("version", capability.version())
             .put("checksum", capability.checksum());
-    answer.set("warnings", FaultJson.of(capability.warnings()));
+    answer.set("warnings", FaultJson.of(registrar.warnings(capability)));
     return answer;
   }
 }

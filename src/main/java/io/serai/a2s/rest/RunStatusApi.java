@@ -5,6 +5,9 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
+import io.serai.protocol.salute.SaluteReportWriter;
+import io.serai.security.AgentDefinition;
+import io.serai.skill.agent.ServingAgents;
 import io.serai.task.Artifact;
 import io.serai.task.Part;
 import io.serai.task.Task;
@@ -15,29 +18,44 @@ import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
-/** {@code GET /tasks/{id}}: the status of an asynchronous run, for its caller. */
+/**
+ * {@code GET /tasks/{id}}: the status of a task, such as an asynchronous run, for its caller; with
+ * {@code as=salute} as a SALUTE report.
+ */
 public final class RunStatusApi {
 
   private final TaskDispatcher tasks;
+  private final ServingAgents agents;
 
-  /** Creates the operation for the tasks of a dispatcher. */
-  public RunStatusApi(TaskDispatcher tasks) {
+  /**
+   * Creates the operation for the tasks of a dispatcher.
+   *
+   * @param agents names the agents in SALUTE reports
+   */
+  public RunStatusApi(TaskDispatcher tasks, ServingAgents agents) {
     this.tasks = tasks;
+    this.agents = agents;
   }
 
   CompletionStage<JsonResponse> read(JsonRequest request) {
     String id = request.pathParameter("id");
+    boolean salute = SaluteReportWriter.isRequested(request);
     return new CallerScopedTasks(tasks, request.caller())
         .find(id)
         .handle(
             (task, failure) -> {
               if (failure == null) {
-                return JsonResponse.ok(json(task));
+                return JsonResponse.ok(salute ? salute(task) : json(task));
               }
               throw CompletionCause.of(failure) instanceof TaskNotFoundException
                   ? JsonRequest.refusal(404, "NOT_FOUND", "There is no task " + id + " of yours.")
                   : new CompletionException(CompletionCause.of(failure));
             });
+  }
+
+  private ObjectNode salute(Task task) {
+    String agent = task.request().agent();
+    return SaluteReportWriter.of(task, agents.find(agent).map(AgentDefinition::name).orElse(agent));
   }
 
   /**

@@ -6,6 +6,7 @@ import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.ExecutionType;
 import io.serai.a2s.model.Step;
 import io.serai.route.NamedPredicate;
+import io.serai.route.ProcessorEndpoint;
 import io.serai.route.RouteDefinitionSource;
 import java.net.URI;
 import java.util.List;
@@ -105,7 +106,7 @@ public final class CapabilityRoute implements RouteDefinitionSource {
 
   private void addCall(
       ProcessorDefinition<?> parent, Step step, String target, AsyncProcessor call) {
-    StepEndpoint endpoint = new StepEndpoint(executionDependencies.camel(), target, call);
+    ProcessorEndpoint endpoint = new ProcessorEndpoint(executionDependencies.camel(), target, call);
     addNode(parent, step, new ToDefinition(endpoint));
   }
 

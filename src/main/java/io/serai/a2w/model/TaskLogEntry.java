@@ -78,6 +78,11 @@ public record TaskLogEntry(String level, String name, String message) {
     if (payload instanceof TaskEventPayload.DeadlinePassed) {
       return new TaskLogEntry(WARN, "deadline_passed", "");
     }
+    if (payload instanceof TaskEventPayload.Paced paced) {
+      String level = paced.level().name().toLowerCase(Locale.ROOT);
+      String failure = paced.failure().skill() + " failed: " + paced.failure().message();
+      return new TaskLogEntry(WARN, "pace_changed", level + because(failure));
+    }
     return payload instanceof TaskEventPayload.Recovered recovered
         ? new TaskLogEntry(WARN, "recovered", recovered.hub())
         : info("restarted", "");

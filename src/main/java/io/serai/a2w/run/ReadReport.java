@@ -1,5 +1,6 @@
 package io.serai.a2w.run;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2w.call.TaskIdParameter;
 import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
@@ -9,11 +10,16 @@ import io.serai.a2w.model.WorkerReport;
 import io.serai.http.HttpErrorException;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
+import io.serai.protocol.salute.SaluteReportWriter;
 import io.serai.task.Task;
 import io.serai.task.run.TaskDispatcher;
 import java.util.concurrent.CompletionStage;
 
-/** Implements {@code GET /report}: the result of a task that has ended (A2W-40, A2W-Q8). */
+/**
+ * Implements {@code GET /report}: the result of a task that has ended (A2W-40, A2W-Q8). With {@code
+ * as=salute}, the payload has one more member, {@code salute}, and tasks that have not ended are
+ * reported, too.
+ */
 public record ReadReport(WorkerCallResolver calls, TaskDispatcher tasks) {
 
   /** Answers with the report. */
@@ -23,7 +29,16 @@ public record ReadReport(WorkerCallResolver calls, TaskDispatcher tasks) {
     if (id == null) {
       throw JsonRequest.invalid("Name the task, as in report?task_id=…");
     }
-    return WorkerTasks.of(tasks, call.call()).find(id).thenApply(task -> answer(call, task));
+    boolean salute = SaluteReportWriter.isRequested(request);
+    return WorkerTasks.of(tasks, call.call())
+        .find(id)
+        .thenApply(task -> salute ? salute(call, task) : answer(call, task));
+  }
+
+  private static JsonResponse salute(WorkerCall call, Task task) {
+    ObjectNode report = WorkerReport.of(task);
+    report.set("salute", SaluteReportWriter.of(task, call.agent().name()));
+    return WorkerAnswer.payload(call.agent(), report);
   }
 
   private static JsonResponse answer(WorkerCall call, Task task) {

@@ -52,6 +52,15 @@ public abstract class JsonApi extends RouteBuilder {
   protected final void serve(
       RestDefinition rest, String id, String description, JsonOperation operation) {
     rest.id(id + "-api").description(description).to("direct:" + id);
+    run(id, operation);
+  }
+
+  /**
+   * Runs an operation in a route that another route calls.
+   *
+   * @param id as for {@link #serve}
+   */
+  protected final void run(String id, JsonOperation operation) {
     String name = operationName(id);
     RequestRecorder.Key ok = key(name, RequestRecorder.OK);
     from("direct:" + id)

@@ -75,6 +75,11 @@ public final class ProjectingPublisher<E, T> implements Flow.Publisher<T> {
     }
 
     @Override
+    public List<R> all(E event) {
+      return source.all(event).stream().<R>map(function).toList();
+    }
+
+    @Override
     public boolean isOver() {
       return source.isOver();
     }

@@ -2,15 +2,16 @@ package io.serai.protocol.stream;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Connects events to one subscriber of a {@link ProjectingPublisher}.
  *
- * <p>Requests as many events as the subscriber requests messages, and one more for each event that
- * has no message. Messages are queued; one thread at a time delivers them, so that the subscriber
- * is called sequentially. Thread-safe.
+ * <p>Requests as many events as the subscriber requests messages, one more for each event that has
+ * no message, and fewer after events that have several. Messages are queued; one thread at a time
+ * delivers them, so that the subscriber is called sequentially. Thread-safe.
  */
 final class ProjectingSubscription<E, T> implements Flow.Subscriber<E>, Flow.Subscription {
   private final CancelableDelay delay;
@@ -23,6 +24,7 @@ final class ProjectingSubscription<E, T> implements Flow.Subscriber<E>, Flow.Sub
   private Runnable cancelDelay = () -> {};
   private boolean begun;
   private long demand;
+  private long surplus; // messages beyond one for each event
   private boolean complete;
   private @Nullable Throwable failure;
   private boolean delivering = true; // until the subscriber has its subscription
@@ -96,13 +98,17 @@ final class ProjectingSubscription<E, T> implements Flow.Subscriber<E>, Flow.Sub
       return;
     }
     Flow.Subscription upstream;
+    long wanted;
     synchronized (this) {
       demand = demand + n < 0 ? Long.MAX_VALUE : demand + n;
+      long covered = Math.min(n, surplus);
+      surplus -= covered;
+      wanted = n - covered;
       upstream = events;
     }
     deliver();
-    if (upstream != null) {
-      upstream.request(n);
+    if (upstream != null && wanted > 0) {
+      upstream.request(wanted);
     }
   }
 
@@ -167,12 +173,13 @@ final class ProjectingSubscription<E, T> implements Flow.Subscriber<E>, Flow.Sub
       return queue.add(whole);
     }
     begin();
-    T message = projection.next(event);
-    if (message == null) {
+    List<T> messages = projection.all(event);
+    if (messages.isEmpty()) {
       return false;
     }
     complete = projection.isOver();
-    return queue.add(message);
+    surplus += messages.size() - 1;
+    return queue.addAll(messages);
   }
 
   /** Requests one more event in place of one that has no message. */

@@ -4,6 +4,7 @@ import io.serai.document.DocumentFault;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
+import io.serai.security.AgentBlockReader;
 import io.serai.security.AgentConflictCheck;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
@@ -35,6 +36,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
 
   private final AgentDirectory directory;
   private final Predicate<String> skillExists;
+  private final List<AgentBlockReader> readers;
   private final Clock clock;
   private final SortedMap<String, ParsedAgentFile> served = new TreeMap<>();
   private final SortedMap<String, ParsedAgentFile> waiting = new TreeMap<>();
@@ -46,7 +48,22 @@ public final class AgentFolderHandler implements FolderChangeHandler {
    * @param skillExists whether a skill of that name can be called now
    */
   public AgentFolderHandler(AgentDirectory directory, Predicate<String> skillExists, Clock clock) {
+    this(directory, skillExists, List.of(), clock);
+  }
+
+  /**
+   * Creates a handler.
+   *
+   * @param skillExists whether a skill of that name can be called now
+   * @param readers of the blocks that belong to protocols
+   */
+  public AgentFolderHandler(
+      AgentDirectory directory,
+      Predicate<String> skillExists,
+      List<AgentBlockReader> readers,
+      Clock clock) {
     this.directory = directory;
+    this.readers = List.copyOf(readers);
     this.skillExists = skillExists;
     this.clock = clock;
   }
@@ -111,7 +128,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
       Map<String, FileReloadOutcome> outcomes) {
     List<DocumentFault> faults = new ArrayList<>();
     candidates.remove(file);
-    ParsedAgentFile.read(file, text, faults)
+    ParsedAgentFile.read(file, text, readers, faults)
         .ifPresentOrElse(
             agent -> candidates.put(file, agent),
             () -> outcomes.put(file, FileReloadOutcome.refused(file, clock.instant(), faults)));

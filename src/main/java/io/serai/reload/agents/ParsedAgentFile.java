@@ -3,6 +3,7 @@ package io.serai.reload.agents;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
+import io.serai.security.AgentBlockReader;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentFileReadResult;
 import io.serai.security.AgentFileReader;
@@ -22,11 +23,12 @@ record ParsedAgentFile(
     AgentDefinition agent, List<DocumentFault> warnings, List<NamedSkill> named) {
 
   /** Parses the text; empty if it defines no agent, and then the faults say why. */
-  static Optional<ParsedAgentFile> read(String file, String text, List<DocumentFault> faults) {
+  static Optional<ParsedAgentFile> read(
+      String file, String text, List<AgentBlockReader> readers, List<DocumentFault> faults) {
     try {
       ParsedDocument document =
           file.endsWith(".json") ? ParsedDocument.json(text) : ParsedDocument.yaml(text);
-      AgentFileReadResult reading = AgentFileReader.read(document, file);
+      AgentFileReadResult reading = AgentFileReader.read(document, file, readers);
       faults.addAll(reading.faults());
       return reading.agent().map(agent -> of(agent, reading.warnings(), document));
     } catch (DocumentParseException e) {

@@ -22,7 +22,7 @@ public record AgentSkillsWriter(SkillCatalog catalog) {
     catalog
         .snapshot()
         .newest()
-        .filter(skill -> agent.serves(skill.id()))
+        .filter(skill -> agent.serves(skill.id()) && !skill.kind().equals(Skill.OPERATION))
         .filter(shown)
         .sorted(Comparator.comparing(Skill::id))
         .forEach(skill -> list.add(entry(skill)));

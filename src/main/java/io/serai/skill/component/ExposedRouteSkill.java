@@ -44,6 +44,9 @@ final class ExposedRouteSkill extends AsyncProcessorSupport {
     set(exposure, "output-schema", endpoint::setOutputSchema);
     set(exposure, "permissions", endpoint::setPermissions);
     set(exposure, "idempotent", text -> endpoint.setIdempotent(Boolean.parseBoolean(text)));
+    set(exposure, "pace-alternate", endpoint::setPaceAlternate);
+    set(exposure, "pace-contingent", endpoint::setPaceContingent);
+    set(exposure, "pace-emergency", endpoint::setPaceEmergency);
     AsyncProcessor processor =
         new ExposedRouteSkill(camel, exposure, producer(route.getEndpoint()));
     return RouteSkillFactory.of(endpoint, RouteSkillHandler.of(endpoint, processor, component));

@@ -31,6 +31,9 @@ public record RouteExposureSettings(String routeId, String skill, Map<String, St
           "output-schema",
           "permissions",
           "idempotent",
+          "pace-alternate",
+          "pace-contingent",
+          "pace-emergency",
           "body");
 
   /** Copies the options. */

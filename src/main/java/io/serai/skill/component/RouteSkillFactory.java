@@ -3,12 +3,15 @@ package io.serai.skill.component;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.skill.MetaschemaValidator;
+import io.serai.skill.PacePlan;
 import io.serai.skill.Skill;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.camel.AsyncProcessor;
@@ -42,10 +45,37 @@ final class RouteSkillFactory {
         list(endpoint.getDomains()),
         Set.copyOf(list(endpoint.getPermissions())),
         1,
-        Skill.ROUTE,
+        endpoint.isOperation() ? Skill.OPERATION : Skill.ROUTE,
         lines(endpoint.getExamples()),
         endpoint.isIdempotent(),
+        pace(endpoint),
         handler);
+  }
+
+  private static PacePlan pace(SkillEndpoint endpoint) {
+    Optional<String> alternate =
+        text(endpoint, "paceAlternate", endpoint.getPaceAlternate(), TextFunctions.LONGEST_NAME);
+    if (alternate.isPresent() && alternate.get().equals(endpoint.getSkillId())) {
+      throw new IllegalArgumentException(
+          "paceAlternate of skill:" + endpoint.getSkillId() + " is the skill itself; name another");
+    }
+    return new PacePlan(
+        alternate,
+        text(endpoint, "paceContingent", endpoint.getPaceContingent(), PacePlan.MAX_TEXT),
+        text(endpoint, "paceEmergency", endpoint.getPaceEmergency(), PacePlan.MAX_TEXT));
+  }
+
+  private static Optional<String> text(
+      SkillEndpoint endpoint, String option, @Nullable String given, int most) {
+    if (given == null || given.isBlank()) {
+      return Optional.empty();
+    }
+    if (given.length() > most) {
+      throw new IllegalArgumentException(
+          "%s of skill:%s is longer than %d characters; shorten it"
+              .formatted(option, endpoint.getSkillId(), most));
+    }
+    return Optional.of(given.strip());
   }
 
   static String version(SkillEndpoint endpoint) {

@@ -78,6 +78,30 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
               + " such a task fails")
   private boolean idempotent;
 
+  @UriParam(
+      label = "consumer",
+      defaultValue = "false",
+      description =
+          "Whether the skill is an operation of workflows, by its id; it is then in no agent card")
+  private boolean operation;
+
+  @UriParam(
+      label = "consumer",
+      description = "The id of the skill that runs with the same inputs when this one fails")
+  private @Nullable String paceAlternate;
+
+  @UriParam(
+      label = "consumer",
+      description =
+          "The question to the caller when the skill and its alternate have failed; with the"
+              + " answer, the skill runs once more")
+  private @Nullable String paceContingent;
+
+  @UriParam(
+      label = "consumer",
+      description = "The message of the task that has failed when nothing is left to try")
+  private @Nullable String paceEmergency;
+
   SkillEndpoint(String uri, SkillComponent component, String id) {
     super(uri, component);
     this.skillId = id;
@@ -131,6 +155,16 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
   /** Sets the skill's name; by default it is its id. */
   public void setName(@Nullable String name) {
     this.name = name;
+  }
+
+  /** Returns whether the skill is an operation of workflows. */
+  public boolean isOperation() {
+    return operation;
+  }
+
+  /** Sets whether the skill is an operation of workflows. */
+  public void setOperation(boolean operation) {
+    this.operation = operation;
   }
 
   /** Returns what the skill does. */
@@ -211,5 +245,35 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
   /** Sets whether the route may run again from its beginning if a crash interrupted it. */
   public void setIdempotent(boolean idempotent) {
     this.idempotent = idempotent;
+  }
+
+  /** Returns the id of the skill that runs when this one fails. */
+  public @Nullable String getPaceAlternate() {
+    return paceAlternate;
+  }
+
+  /** Sets the id of the skill that runs with the same inputs when this one fails. */
+  public void setPaceAlternate(@Nullable String paceAlternate) {
+    this.paceAlternate = paceAlternate;
+  }
+
+  /** Returns the question to the caller. */
+  public @Nullable String getPaceContingent() {
+    return paceContingent;
+  }
+
+  /** Sets the question to the caller; with the answer, the skill runs once more. */
+  public void setPaceContingent(@Nullable String paceContingent) {
+    this.paceContingent = paceContingent;
+  }
+
+  /** Returns the message of a task for which nothing is left to try. */
+  public @Nullable String getPaceEmergency() {
+    return paceEmergency;
+  }
+
+  /** Sets the message of a task for which nothing is left to try. */
+  public void setPaceEmergency(@Nullable String paceEmergency) {
+    this.paceEmergency = paceEmergency;
   }
 }

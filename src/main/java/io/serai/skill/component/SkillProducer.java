@@ -5,6 +5,7 @@ import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.pace.CalledSkillRunner;
 import io.serai.task.ErrorCode;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.component.TaskFailureException;
@@ -28,11 +29,13 @@ final class SkillProducer extends DefaultAsyncProducer {
 
   private final SkillCatalog catalog;
   private final SkillEndpoint endpoint;
+  private final CalledSkillRunner skills;
 
   SkillProducer(SkillEndpoint endpoint, SkillCatalog catalog) {
     super(endpoint);
     this.endpoint = endpoint;
     this.catalog = catalog;
+    this.skills = new CalledSkillRunner(catalog);
   }
 
   @Override
@@ -41,14 +44,13 @@ final class SkillProducer extends DefaultAsyncProducer {
       Skill skill = resolve();
       checkPermissions(skill, ExchangeTaskBinding.caller(exchange));
       Exchange call = call(exchange);
-      return skill
-          .handler()
-          .process(
-              call,
-              doneSync -> {
-                copyResult(call, exchange);
-                callback.done(doneSync);
-              });
+      return skills.process(
+          skill,
+          call,
+          doneSync -> {
+            copyResult(call, exchange);
+            callback.done(doneSync);
+          });
     } catch (RuntimeException e) {
       exchange.setException(e);
       callback.done(true);

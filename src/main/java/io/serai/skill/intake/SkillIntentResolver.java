@@ -15,25 +15,38 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Determines which skill of an agent a message is for, and with which inputs. It uses no language
  * model.
  *
- * <p>It tries, in this order: the skill that the message names, if the agent serves it; the agent's
- * {@code default_skill}; the skill that best matches the text. Thread-safe. The result may complete
- * on another thread if the search requests embeddings.
+ * <p>An {@link AgentIntake} that takes the agent decides. Otherwise it tries, in this order: the
+ * skill that the message names, if the agent serves it; the agent's {@code default_skill}; the
+ * skill that best matches the text. Thread-safe. The result may complete on another thread if the
+ * search requests embeddings.
  */
 public final class SkillIntentResolver {
 
   private final SkillCatalog catalog;
   private final SkillTextMatcher search;
+  private final List<AgentIntake> intakes = new CopyOnWriteArrayList<>();
 
   /** Creates a resolver over the catalog and a text search. */
   public SkillIntentResolver(SkillCatalog catalog, SkillTextMatcher search) {
     this.catalog = catalog;
     this.search = search;
+  }
+
+  /** Adds what reads the messages to some agents. */
+  public void add(AgentIntake intake) {
+    intakes.add(intake);
+  }
+
+  /** Returns what reads the messages to the agent, if the agent itself decides about them. */
+  public Optional<AgentIntake> of(AgentDefinition agent) {
+    return intakes.stream().filter(intake -> intake.takes(agent)).findFirst();
   }
 
   /**
@@ -55,6 +68,10 @@ public final class SkillIntentResolver {
         named == null
             ? ExplicitSkillReference.of(message)
             : Optional.of(ExplicitSkillReference.of(named));
+    Optional<AgentIntake> own = of(agent);
+    if (own.isPresent()) {
+      return read(own.get(), agent, reference.map(ExplicitSkillReference::skill), message);
+    }
     CatalogSnapshot now = catalog.snapshot();
     Optional<Skill> known = reference.flatMap(name -> find(name, agent, now));
     if (known.isPresent()) {
@@ -70,6 +87,15 @@ public final class SkillIntentResolver {
     return search
         .find(message.text(), agent, caller)
         .thenApply(skillMatch -> skillMatch.toIntent(message));
+  }
+
+  private static CompletionStage<SkillIntent> read(
+      AgentIntake intake, AgentDefinition agent, Optional<String> named, Message message) {
+    try {
+      return done(intake.read(agent, named, message));
+    } catch (UnknownSkillException unknown) {
+      return CompletableFuture.failedFuture(unknown);
+    }
   }
 
   /**

@@ -90,8 +90,33 @@ final class SkillInputCollector {
     return faults.isEmpty() ? "" : "The answer does not fit: " + String.join("; ", faults) + ". ";
   }
 
+  /** Returns why the inputs do not fit the skill, in one line; empty if they fit. */
+  String faults(Skill skill, ObjectNode input) {
+    return validator.faults(skill.inputSchema(), input);
+  }
+
+  /**
+   * Returns the inputs with the values of an answer that nobody requested by name. If the skill
+   * declares its inputs, only those are taken; otherwise all.
+   */
+  ObjectNode withAnswer(Skill skill, ObjectNode input, InputResponse answer) {
+    SkillInputRequirements requirements = SkillInputRequirements.of(skill);
+    ObjectNode all = input.deepCopy();
+    answer
+        .data()
+        .properties()
+        .forEach(
+            member -> {
+              if (skill.inputSchema() == null
+                  || requirements.property(member.getKey()).isObject()) {
+                all.set(member.getKey(), member.getValue());
+              }
+            });
+    return all;
+  }
+
   private CompletionStage<ObjectNode> validated(Skill skill, ObjectNode input) {
-    String faults = validator.faults(skill.inputSchema(), input);
+    String faults = faults(skill, input);
     return faults.isEmpty()
         ? CompletableFuture.completedFuture(input)
         : refused("The input does not fit " + skill.name() + ": " + faults + ".");

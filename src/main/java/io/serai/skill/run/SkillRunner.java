@@ -2,12 +2,12 @@ package io.serai.skill.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
-import io.serai.http.RequestContext;
 import io.serai.security.Caller;
 import io.serai.skill.JsonSchemaValidator;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.pace.AlternateSelector;
 import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
@@ -16,7 +16,6 @@ import io.serai.task.component.TaskOwnerRights;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskOutcome;
 import io.serai.task.run.TaskRunner;
-import io.serai.trace.Span;
 import io.serai.trace.Tracing;
 import java.util.List;
 import java.util.Optional;
@@ -27,9 +26,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.apache.camel.CamelContext;
-import org.apache.camel.Exchange;
-import org.apache.camel.ExchangePattern;
-import org.apache.camel.support.DefaultExchange;
 
 /**
  * Runs tasks by their skills: finds the skill, requests missing inputs, validates them, runs the
@@ -42,16 +38,15 @@ import org.apache.camel.support.DefaultExchange;
 public final class SkillRunner implements TaskRunner {
 
   /** The outcome of a run that is no longer needed. */
-  private static final TaskOutcome NOTHING = new TaskOutcome.Finished(List.of(), null);
+  static final TaskOutcome NOTHING = new TaskOutcome.Finished(List.of(), null);
 
-  private final CamelContext camel;
   private final SkillResolver skills;
   private final OwnerRightsLookup owners;
   private final Supplier<Executor> here;
   private final JsonSchemaValidator validator = new JsonSchemaValidator();
   private final SkillInputCollector inputCollector = new SkillInputCollector(validator);
-  private final SkillResultMapper resultMapper = new SkillResultMapper(validator);
-  private final TaskSpans spans;
+  private final SkillExchangeRunner exchanges;
+  private final AlternateSelector alternates;
   private final Set<ExchangeTaskBinding> running = ConcurrentHashMap.newKeySet();
   private final CompletableFuture<Void> idle = new CompletableFuture<>();
   private volatile boolean stopping;
@@ -78,9 +73,11 @@ public final class SkillRunner implements TaskRunner {
       OwnerRightsLookup owners,
       Supplier<Executor> here,
       TaskSpans spans) {
-    this.spans = spans;
-    this.camel = camel;
     this.skills = new SkillResolver(catalog);
+    this.alternates = new AlternateSelector(catalog);
+    this.exchanges =
+        new SkillExchangeRunner(
+            camel, owners, new SkillResultMapper(validator), spans, this::remove);
     this.owners = owners;
     this.here = here;
   }
@@ -107,7 +104,10 @@ public final class SkillRunner implements TaskRunner {
   /** Decides by the current version of the task's skill. */
   @Override
   public boolean mayRunAgain(Task task) {
-    return skills.find(task.request()).map(Skill::idempotent).orElse(false);
+    return skills
+        .find(task.request())
+        .map(skill -> PacedSkillRun.mayRunAgain(task, skill, alternates))
+        .orElse(false);
   }
 
   /** Returns the number of tasks that skills are running, including waiting ones. */
@@ -170,7 +170,7 @@ public final class SkillRunner implements TaskRunner {
   }
 
   /** Runs a step and fails the task if it throws; otherwise the task would never end. */
-  private static void failOnException(ExchangeTaskBinding binding, Skill skill, Runnable step) {
+  static void failOnException(ExchangeTaskBinding binding, Skill skill, Runnable step) {
     try {
       step.run();
     } catch (Throwable e) {
@@ -197,41 +197,11 @@ public final class SkillRunner implements TaskRunner {
   }
 
   private void call(ExchangeTaskBinding binding, Skill skill, ObjectNode input) {
-    Exchange exchange = new DefaultExchange(camel, ExchangePattern.InOut);
-    exchange.setProperty(Caller.PROPERTY, owners.of(binding.task().request().owner()));
-    exchange.getMessage().setBody(input);
-    Span span = spans.run(binding.task().request(), skill.id());
-    exchange.setProperty(RequestContext.TRACEPARENT, span.traceparent());
-    binding.begin(exchange);
-    try {
-      skill.handler().process(exchange, doneSync -> end(binding, skill, exchange, span));
-    } catch (RuntimeException | Error e) {
-      span.end(e.getClass().getSimpleName());
-      throw e;
-    }
-  }
-
-  private void end(ExchangeTaskBinding binding, Skill skill, Exchange exchange, Span span) {
-    Exception failure = exchange.getException();
-    span.end(failure == null ? null : failure.getClass().getSimpleName());
-    if (binding.isAbandoned()) {
-      remove(binding);
+    if (skill.pace().isEmpty()) {
+      exchanges.run(binding, binding, skill, input);
     } else {
-      binding.end(outcome(binding, skill, exchange));
-    }
-  }
-
-  private TaskOutcome outcome(ExchangeTaskBinding binding, Skill skill, Exchange exchange) {
-    if (binding.isOver()) {
-      return NOTHING;
-    }
-    if (exchange.getException() != null) {
-      return SkillFailureMapper.of(exchange.getException(), skill, binding.task());
-    }
-    try {
-      return resultMapper.of(binding, skill, exchange);
-    } catch (Throwable failure) {
-      return SkillFailureMapper.of(failure, skill, binding.task());
+      new PacedSkillRun(binding, skill, input, skills, exchanges, alternates, inputCollector)
+          .start();
     }
   }
 

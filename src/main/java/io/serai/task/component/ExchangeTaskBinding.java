@@ -40,7 +40,8 @@ public final class ExchangeTaskBinding {
   private final Supplier<Executor> executor;
   private final CompletableFuture<TaskOutcome> outcome = new CompletableFuture<>();
   private final AtomicInteger unwritten = new AtomicInteger();
-  private final Map<String, AtomicInteger> delegations = new ConcurrentHashMap<>();
+  private final Map<String, AtomicInteger> delegations;
+  private final io.serai.task.@Nullable Message received;
   private final OutboundAbortSignal calls = new OutboundAbortSignal();
   private volatile @Nullable Exchange first;
   private volatile boolean over;
@@ -55,10 +56,31 @@ public final class ExchangeTaskBinding {
    */
   public ExchangeTaskBinding(
       TaskContext task, TaskOwnerRights rights, Supplier<Executor> executor) {
+    this(task, rights, executor, new ConcurrentHashMap<>(), task.request().message());
+  }
+
+  private ExchangeTaskBinding(
+      TaskContext task,
+      TaskOwnerRights rights,
+      Supplier<Executor> executor,
+      Map<String, AtomicInteger> delegations,
+      io.serai.task.@Nullable Message received) {
     this.task = task;
     this.rights = rights;
     this.executor = executor;
+    this.delegations = delegations;
+    this.received = received;
     task.cancellation().listen(how -> stop());
+  }
+
+  /**
+   * Returns the binding of one of several attempts at the work, which has an outcome of its own.
+   *
+   * @param answer the message that the attempt is made with; null for that of the task
+   */
+  public ExchangeTaskBinding attempt(io.serai.task.@Nullable Message answer) {
+    return new ExchangeTaskBinding(
+        task, rights, executor, delegations, answer == null ? received : answer);
   }
 
   /** Returns the binding of an exchange; empty if no task runs it. */
@@ -119,7 +141,7 @@ public final class ExchangeTaskBinding {
     if (asked.parent() != null) {
       message.setHeader(TaskHeaders.PARENT_TASK_ID, asked.parent());
     }
-    describe(message, asked.message());
+    describe(message, received);
   }
 
   /** Sets the headers of the last message given to the task, if there is one. */

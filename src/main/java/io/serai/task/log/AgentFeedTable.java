@@ -125,7 +125,7 @@ final class AgentFeedTable implements BatchStep<PreparedAppend.AppendOutcome> {
       if (events.size() == limit || size > MAX_PAGE_SIZE) {
         return new AgentEventPage(events, false);
       }
-      String payload = rows.getString("fact");
+      String payload = EventPayloadColumn.read(rows);
       size += payload.length();
       events.add(
           new AgentEvent(

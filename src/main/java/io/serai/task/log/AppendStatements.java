@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class AppendStatements {
   private static final String CREATE =
       "insert into task (id, owner, agent, skill, context, parent, hub, state, created_at,"
-          + " status_at, ended_at, sequence, retention, protocol) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-          + " on conflict (id) do nothing";
+          + " status_at, ended_at, sequence, retention, protocol, reference) values (?, ?, ?, ?, ?,"
+          + " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing";
   private static final String UPDATE =
       "update task set hub = coalesce(?, hub), state = coalesce(?, state), status_at = coalesce(?,"
           + " status_at), ended_at = ?, sequence = ? where id = ? and sequence = ?";

@@ -24,7 +24,7 @@ final class EventTableReader {
         .bind("id", id)
         .bind("from", from)
         .bind("limit", limit)
-        .map((row, context) -> event(row, row.getString("fact")))
+        .map((row, context) -> event(row, EventPayloadColumn.read(row)))
         .list();
   }
 
@@ -51,7 +51,7 @@ final class EventTableReader {
       throws SQLException {
     folds
         .computeIfAbsent(row.getString("task_id"), id -> new TaskEventFold())
-        .apply(event(row, row.getString("fact")));
+        .apply(event(row, EventPayloadColumn.read(row)));
     return true;
   }
 

@@ -13,16 +13,13 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -39,32 +36,36 @@ import java.util.stream.Stream;
 public final class InMemoryTaskEventLog implements TaskEventLog {
   private final Executor lister;
   private final Map<String, InMemoryTaskEvents> tasks = new ConcurrentHashMap<>();
+  private final Map<TaskReference, String> references = new ConcurrentHashMap<>();
   private final Map<String, InMemoryTaskEvents> live = new ConcurrentHashMap<>();
 
   private final AtomicLong positions = new AtomicLong();
   private final Map<String, InMemoryAgentFeed> feeds = new ConcurrentHashMap<>();
 
-  /** The ended tasks of each retention, those that ended first in front. */
-  private final Map<String, NavigableSet<Ended>> ended = new ConcurrentHashMap<>();
+  private final InMemoryEndedTasks ended;
 
-  /** Creates a log that lists tasks on the calling thread. */
+  /** Creates a log that lists tasks on the calling thread, and has no limit on memory. */
   public InMemoryTaskEventLog() {
-    this(Runnable::run);
+    this(Runnable::run, Long.MAX_VALUE);
   }
 
   /**
    * Creates a log for many tasks.
    *
    * @param lister runs lists; a list of 50,000 tasks takes some milliseconds
+   * @param maxEndedBytes memory that ended tasks may need; the oldest ones are deleted beyond it
    */
-  public InMemoryTaskEventLog(Executor lister) {
+  public InMemoryTaskEventLog(Executor lister, long maxEndedBytes) {
     this.lister = lister;
+    this.ended = new InMemoryEndedTasks(maxEndedBytes);
   }
 
   @Override
   public CompletionStage<TaskEventLog.AppendResult> append(
       String taskId, long expected, List<TaskEvent> events) {
-    return done(write(taskId, expected, events));
+    TaskEventLog.AppendResult result = write(taskId, expected, events);
+    delete(ended.removeSurplus());
+    return done(result);
   }
 
   @Override
@@ -103,6 +104,11 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     } catch (RejectedExecutionException stopping) {
       return CompletableFuture.failedFuture(stopping);
     }
+  }
+
+  @Override
+  public CompletionStage<Optional<String>> idOf(String owner, String reference) {
+    return done(Optional.ofNullable(references.get(new TaskReference(owner, reference))));
   }
 
   @Override
@@ -159,31 +165,24 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<Integer> prune(Instant now, Function<String, Retention> retentions) {
-    int deleted =
-        ended.entrySet().stream()
-            .mapToInt(each -> prune(each.getValue(), retentions.apply(each.getKey()), now))
-            .sum();
-    if (deleted > 0) {
-      feeds.values().forEach(feed -> feed.prune(deleted));
-    }
-    return done(deleted);
+    List<String> expired = ended.removeExpired(now, retentions);
+    delete(expired);
+    return done(expired.size());
   }
 
-  private int prune(NavigableSet<Ended> oldestFirst, Retention retention, Instant now) {
-    Instant expiry = retention.expiry(now);
-    Instant protection = retention.protection(now);
-    int surplus = oldestFirst.size() - retention.keepMost();
-    int deleted = 0;
-    for (Iterator<Ended> rest = oldestFirst.iterator(); rest.hasNext(); deleted++) {
-      Ended task = rest.next();
-      boolean displaced = deleted < surplus && task.at().isBefore(protection);
-      if (!displaced && !task.at().isBefore(expiry)) {
-        break;
-      }
-      rest.remove();
-      tasks.remove(task.id());
+  private void delete(String id) {
+    InMemoryTaskEvents task = tasks.remove(id);
+    TaskReference reference = task == null ? null : TaskReference.of(task.row().key());
+    if (reference != null) {
+      references.remove(reference, id);
     }
-    return deleted;
+  }
+
+  private void delete(List<String> ids) {
+    if (!ids.isEmpty()) {
+      ids.forEach(this::delete);
+      feeds.values().forEach(feed -> feed.prune(ids.size()));
+    }
   }
 
   @Override
@@ -200,7 +199,14 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     if (expected == 0) {
       InMemoryTaskEvents task = new InMemoryTaskEvents(events);
       synchronized (task) { // another append must not get ahead of this one in the feed
+        TaskReference reference = TaskReference.of(task.row().key());
+        if (reference != null && references.putIfAbsent(reference, id) != null) {
+          return new TaskEventLog.AppendResult.Conflict();
+        }
         if (tasks.putIfAbsent(id, task) != null) {
+          if (reference != null) {
+            references.remove(reference, id);
+          }
           return new TaskEventLog.AppendResult.Conflict();
         }
         live.put(id, task);
@@ -222,9 +228,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     TaskRow row = task.row();
     if (row.endedAt() != null) {
       live.remove(id);
-      ended
-          .computeIfAbsent(row.key().retention(), name -> new ConcurrentSkipListSet<>())
-          .add(new Ended(row.endedAt(), id));
+      ended.add(row.key().retention(), row.endedAt(), id, task.size());
     }
     feeds
         .computeIfAbsent(row.key().agent(), agent -> new InMemoryAgentFeed(positions, tasks))
@@ -245,15 +249,5 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   private static <T> CompletionStage<T> done(T value) {
     return CompletableFuture.completedFuture(value);
-  }
-
-  private record Ended(Instant at, String id) implements Comparable<Ended> {
-    private static final Comparator<Ended> ORDER =
-        Comparator.comparing(Ended::at).thenComparing(Ended::id);
-
-    @Override
-    public int compareTo(Ended other) {
-      return ORDER.compare(this, other);
-    }
   }
 }

@@ -17,7 +17,11 @@ final class InMemoryTaskEvents {
    */
   private static final int MAX_PACKED = 1_000;
 
+  /** Bytes of memory that an event needs which is not packed, about. */
+  private static final int UNPACKED = 1_000;
+
   private Supplier<List<TaskEvent>> events;
+  private long size;
   private volatile TaskRow row;
 
   InMemoryTaskEvents(List<TaskEvent> first) {
@@ -51,11 +55,18 @@ final class InMemoryTaskEvents {
     return Task.fold(events(1, Integer.MAX_VALUE));
   }
 
-  private static Supplier<List<TaskEvent>> stored(List<TaskEvent> events, TaskRow row) {
+  /** Returns the bytes of memory that the events of the ended task need, about. */
+  synchronized long size() {
+    return size;
+  }
+
+  private Supplier<List<TaskEvent>> stored(List<TaskEvent> events, TaskRow row) {
     if (row.endedAt() == null || events.size() > MAX_PACKED) {
+      size = (long) UNPACKED * events.size();
       return () -> events;
     }
     byte[] packed = TaskEventJsonCodec.pack(events);
+    size = (long) UNPACKED + packed.length;
     return () -> TaskEventJsonCodec.unpack(packed);
   }
 }

@@ -25,13 +25,18 @@ record PreparedAppend(
     TaskRow.RowUpdate update,
     List<EventRow> rows) {
 
-  static PreparedAppend of(String id, long expected, List<TaskEvent> events) {
+  /**
+   * Encodes events.
+   *
+   * @param compressing whether long payloads are compressed
+   */
+  static PreparedAppend of(String id, long expected, List<TaskEvent> events, boolean compressing) {
     return new PreparedAppend(
         id,
         expected,
         expected == 0 ? TaskRow.created(events) : null,
         TaskRow.RowUpdate.of(events),
-        events.stream().map(EventRow::of).toList());
+        events.stream().map(event -> EventRow.of(event, compressing)).toList());
   }
 
   AppendOutcome run(Handle handle, AppendStatements.ConnectionCache connectionCache) {
@@ -65,6 +70,7 @@ record PreparedAppend(
     insert.setLong(12, row.sequence());
     insert.setString(13, row.key().retention());
     insert.setString(14, row.key().protocol());
+    insert.setString(15, row.key().reference());
     return insert.executeUpdate() == 1;
   }
 
@@ -85,7 +91,7 @@ record PreparedAppend(
       insert.setString(1, id);
       insert.setLong(2, row.sequence());
       insert.setLong(3, row.at());
-      insert.setString(4, row.fact());
+      insert.setObject(4, row.fact());
       insert.addBatch();
     }
     insert.executeBatch();
@@ -101,10 +107,12 @@ record PreparedAppend(
   }
 
   /** An event as a row of the table. */
-  record EventRow(long sequence, long at, String fact) {
-    static EventRow of(TaskEvent event) {
+  record EventRow(long sequence, long at, Object fact) {
+    static EventRow of(TaskEvent event, boolean compressing) {
       return new EventRow(
-          event.sequence(), event.at().toEpochMilli(), TaskEventJsonCodec.write(event.fact()));
+          event.sequence(),
+          event.at().toEpochMilli(),
+          EventPayloadColumn.value(event.fact(), compressing));
     }
   }
 

@@ -46,7 +46,7 @@ public final class SqlTaskEventLog implements TaskEventLog {
   @Override
   public CompletionStage<TaskEventLog.AppendResult> append(
       String taskId, long expected, List<TaskEvent> events) {
-    PreparedAppend append = PreparedAppend.of(taskId, expected, events);
+    PreparedAppend append = PreparedAppend.of(taskId, expected, events, !database.compresses());
     return database
         .write(handle -> append.run(handle, statements), feed)
         .thenApply(PreparedAppend.AppendOutcome::result);
@@ -76,6 +76,18 @@ public final class SqlTaskEventLog implements TaskEventLog {
   public CompletionStage<Optional<Task>> find(String taskId) {
     return database.read(
         handle -> EventTableReader.tasks(handle, List.of(taskId)).stream().findFirst());
+  }
+
+  @Override
+  public CompletionStage<Optional<String>> idOf(String owner, String reference) {
+    return database.read(
+        handle ->
+            handle
+                .createQuery("select id from task where owner = :owner and reference = :reference")
+                .bind("owner", owner)
+                .bind("reference", reference)
+                .mapTo(String.class)
+                .findOne());
   }
 
   @Override

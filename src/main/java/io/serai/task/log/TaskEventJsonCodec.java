@@ -46,9 +46,9 @@ final class TaskEventJsonCodec {
 
   private TaskEventJsonCodec() {}
 
-  static String write(TaskEventPayload payload) {
+  static byte[] write(TaskEventPayload payload) {
     try {
-      return WRITER.writeValueAsString(payload);
+      return WRITER.writeValueAsBytes(payload);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
           "an event cannot be written as JSON: " + e.getMessage(), e);

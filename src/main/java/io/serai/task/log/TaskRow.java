@@ -80,7 +80,8 @@ record TaskRow(
       String context,
       @Nullable String parent,
       String retention,
-      String protocol) {
+      String protocol,
+      @Nullable String reference) {
 
     static Key of(TaskEventPayload.Created created) {
       NewTask task = created.task();
@@ -92,7 +93,8 @@ record TaskRow(
           task.context(),
           task.parent(),
           Objects.requireNonNullElse(created.retention(), ""),
-          task.origin().protocolName());
+          task.origin().protocolName(),
+          task.reference());
     }
   }
 

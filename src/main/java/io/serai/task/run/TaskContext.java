@@ -6,6 +6,8 @@ import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
+import io.serai.task.PaceLevel;
+import io.serai.task.RunFailure;
 import io.serai.task.Task;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,9 @@ public interface TaskContext {
 
   /** Returns the request that created the task. */
   NewTask request();
+
+  /** Writes all reports that are made by {@code reports} on this thread in one append. */
+  void together(Runnable reports);
 
   /** Returns the task once all earlier reports are in the log. */
   CompletionStage<Task> task();
@@ -46,6 +51,12 @@ public interface TaskContext {
   /** Repeats the current state with a message. */
   CompletionStage<Void> status(Message message);
 
+  /**
+   * Repeats the current state with a message that says how far the work is, 0 to 1: the task has
+   * one event for both.
+   */
+  CompletionStage<Void> status(Message message, double progress);
+
   /** Publishes an artifact; it replaces an earlier one with the same id. */
   CompletionStage<Void> artifact(Artifact artifact);
 
@@ -62,11 +73,30 @@ public interface TaskContext {
   CompletionStage<InputResponse> need(InputRequest inputRequest, @Nullable Message message);
 
   /**
+   * Skips earlier responses that would be replayed, since the work that asked for them is not done
+   * again.
+   *
+   * @param answers number of responses, counted from the first of the task; fewer than were
+   *     replayed already change nothing
+   */
+  void skipReplay(int answers);
+
+  /** Reports that a run of a skill failed, and at which level of its plan the task goes on. */
+  CompletionStage<Void> pace(PaceLevel level, RunFailure failure);
+
+  /**
    * Abandons this run if it waits for input: its pending input requests fail with {@link
    * RunSuspendedException}, and a new run starts when the input arrives. Work that must not run
    * twice fails the task.
    */
   void leave();
+
+  /**
+   * Sets whether the task keeps its slot while it waits for input, because what it started still
+   * works on it; if it waits already, it gives the slot back when the value becomes false. By
+   * default a task that waits has no slot.
+   */
+  void keepSlot(boolean keep);
 
   /** Requests an authorization from the caller (AUTH_REQUIRED) and waits like {@link #need}. */
   CompletionStage<InputResponse> authorization(Message message);

@@ -114,8 +114,12 @@ public final class TaskDispatcher implements AutoCloseable {
    *     {@link TaskWaitInterruptedException} if the hub stops first
    */
   public CompletableFuture<Task> submit(NewTask task, Predicate<TaskStatus> condition) {
+    return submit(new TaskSubmitter(dispatcherContext, task), condition);
+  }
+
+  private CompletableFuture<Task> submit(TaskSubmitter submitter, Predicate<TaskStatus> condition) {
     CompletableFuture<Task> result = new CompletableFuture<>();
-    new TaskSubmitter(dispatcherContext, task)
+    submitter
         .run(
             (live, made) -> {
               taskWaiterRegistry.add(live, result);
@@ -129,6 +133,18 @@ public final class TaskDispatcher implements AutoCloseable {
               }
             });
     return result;
+  }
+
+  /**
+   * Submits a task for a request that waits for its end, where nobody minds if a crash loses the
+   * task before: its work may run twice. The log may write it in one append.
+   *
+   * @return completes with the ended task; fails as {@link #submit(NewTask, Predicate)} does
+   */
+  public CompletableFuture<Task> submitBrief(NewTask task) {
+    return submit(
+        new TaskSubmitter(dispatcherContext, task).deferringBegin(),
+        status -> status.state().isEnd());
   }
 
   /**
@@ -150,6 +166,18 @@ public final class TaskDispatcher implements AutoCloseable {
     return taskLifecycle == null
         ? dispatcherContext.log().find(id)
         : taskLifecycle.live().task().thenApply(Optional::ofNullable);
+  }
+
+  /** Returns the current state of the task to which an owner gave a name. */
+  public CompletionStage<Optional<Task>> find(String owner, String reference) {
+    return dispatcherContext
+        .log()
+        .idOf(owner, reference)
+        .thenCompose(
+            id ->
+                id.isPresent()
+                    ? find(id.get())
+                    : CompletableFuture.completedFuture(Optional.empty()));
   }
 
   /** Lists the tasks that match the query, those with the newest status first. */
@@ -255,11 +283,25 @@ public final class TaskDispatcher implements AutoCloseable {
    *
    * @param by id of the caller
    * @return the task after the request; with {@link StopMode#GRACEFUL} its work may still wind
-   *     down. Fails with {@link TaskEndedException} or {@link TaskNotFoundException}
+   *     down. With {@link StopMode#NOW} it has ended, also if its runner {@linkplain
+   *     TaskRunner#confirmsCancel confirms} that. Fails with {@link TaskEndedException} or {@link
+   *     TaskNotFoundException}
    */
   public CompletionStage<Task> cancel(
       String id, StopMode how, @Nullable String by, @Nullable String why) {
-    return require(id).thenCompose(live -> live.change(TaskCommands.stop(how, by, why)));
+    return require(id)
+        .thenCompose(
+            live -> {
+              TaskLifecycle lifecycle = dispatcherContext.lifecycle(id);
+              boolean confirmed =
+                  how == StopMode.NOW
+                      && lifecycle != null
+                      && dispatcherContext.runner().confirmsCancel(lifecycle.request());
+              return confirmed
+                  ? live.change(TaskCommands.stop(StopMode.GRACEFUL, by, why))
+                      .thenCompose(asked -> until(id, status -> status.state().isEnd()))
+                  : live.change(TaskCommands.stop(how, by, why));
+            });
   }
 
   /**

@@ -43,6 +43,7 @@ final class TaskLifecycle {
   private final Instant began;
   private Phase phase = Phase.NEW;
   private boolean claimed;
+  private boolean keepsSlot;
   private @Nullable TaskRun run;
 
   TaskLifecycle(
@@ -142,6 +143,18 @@ final class TaskLifecycle {
     live.post(ifOwned(this::firstPayloads)).whenComplete((done, failure) -> retryBegin(failure));
   }
 
+  /** Sets whether the task keeps its slot while it waits for input. */
+  void keepSlot(boolean keep) {
+    synchronized (live) {
+      keepsSlot = keep;
+      if (keep || phase != Phase.PARKED) {
+        return;
+      }
+      slotLease.releaseSlot();
+    }
+    dispatcherContext.startQueued(request.agent());
+  }
+
   /** Ends the task with the outcome of its work, retrying until the log accepts it. */
   void end(TaskOutcome outcome) {
     end(outcome, FIRST_RETRY_DELAY);
@@ -232,7 +245,9 @@ final class TaskLifecycle {
       effects.add(() -> start(fold.task(), events));
     } else if (phase == Phase.RUNNING && waits) {
       phase = Phase.PARKED;
-      releaseSlot(effects);
+      if (!keepsSlot) {
+        releaseSlot(effects);
+      }
     } else if (phase == Phase.PARKED && !waits) {
       phase = Phase.RUNNING;
       slotLease.takeSlot();

@@ -1,5 +1,6 @@
 package io.serai.task.run;
 
+import io.serai.task.Artifact;
 import io.serai.task.EndReason;
 import io.serai.task.ErrorCode;
 import io.serai.task.StopMode;
@@ -22,6 +23,8 @@ import org.slf4j.LoggerFactory;
 final class TaskRecovery {
   private static final Logger LOG = LoggerFactory.getLogger(TaskRecovery.class);
   private static final int PAGE = 256;
+  private static final String INTERRUPTED_MESSAGE =
+      "It was interrupted by a restart, and its work must not run twice.";
 
   private final DispatcherContext dispatcherContext;
 
@@ -82,17 +85,26 @@ final class TaskRecovery {
       return List.of();
     }
     if (!dispatcherContext.isRerunnable(fold.task())) {
-      return List.of(
-          new TaskEventPayload.Changed(
-              TaskState.TERMINATED,
-              EndReason.ERROR,
-              ErrorCode.INTERNAL.code(),
-              dispatcherContext.message(
-                  "It was interrupted by a restart, and its work must not run twice.")));
+      return interrupted(fold.task());
     }
     return keepsState(status)
         ? List.of()
         : TaskCommands.steps(status.state(), TaskEventPayload.Changed.to(TaskState.RUNNING));
+  }
+
+  private List<TaskEventPayload> interrupted(Task task) {
+    List<TaskEventPayload> payloads = new ArrayList<>();
+    for (Artifact artifact :
+        dispatcherContext.runner().artifactsOfInterrupted(task, INTERRUPTED_MESSAGE)) {
+      payloads.add(new TaskEventPayload.Made(artifact, false, true));
+    }
+    payloads.add(
+        new TaskEventPayload.Changed(
+            TaskState.TERMINATED,
+            EndReason.ERROR,
+            ErrorCode.INTERNAL.code(),
+            dispatcherContext.message(INTERRUPTED_MESSAGE)));
+    return payloads;
   }
 
   private static boolean keepsState(TaskStatus status) {

@@ -8,6 +8,8 @@ import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
+import io.serai.task.PaceLevel;
+import io.serai.task.RunFailure;
 import io.serai.task.Task;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
@@ -29,6 +31,7 @@ final class TaskRun implements TaskContext {
   private final TaskLifecycle taskLifecycle;
   private final EventSourcedTask live;
   private final Queue<InputResponse> replay;
+  private int replayed;
   private final InputRequestQueue inputRequestQueue = new InputRequestQueue();
   private final EventBudget eventBudget;
   private volatile boolean reportLost;
@@ -95,6 +98,20 @@ final class TaskRun implements TaskContext {
   }
 
   @Override
+  public void skipReplay(int answers) {
+    synchronized (replay) {
+      while (replayed < answers && replay.poll() != null) {
+        replayed++;
+      }
+    }
+  }
+
+  @Override
+  public CompletionStage<Void> pace(PaceLevel level, RunFailure failure) {
+    return report(new TaskEventPayload.Paced(level, failure));
+  }
+
+  @Override
   public void leave() {
     taskLifecycle.abandonRun(this);
   }
@@ -117,6 +134,11 @@ final class TaskRun implements TaskContext {
   @Override
   public NewTask request() {
     return taskLifecycle.request();
+  }
+
+  @Override
+  public void together(Runnable reports) {
+    live.batched(reports);
   }
 
   @Override
@@ -165,6 +187,11 @@ final class TaskRun implements TaskContext {
   }
 
   @Override
+  public CompletionStage<Void> status(Message message, double progress) {
+    return status(message.withProgress(progress));
+  }
+
+  @Override
   public CompletionStage<Void> artifact(Artifact artifact) {
     return artifact(artifact, false, true);
   }
@@ -177,6 +204,11 @@ final class TaskRun implements TaskContext {
   @Override
   public CompletionStage<InputResponse> need(InputRequest inputRequest, @Nullable Message message) {
     return park(TaskCommands.requestInput(inputRequest, message));
+  }
+
+  @Override
+  public void keepSlot(boolean keep) {
+    taskLifecycle.keepSlot(keep);
   }
 
   @Override
@@ -261,6 +293,7 @@ final class TaskRun implements TaskContext {
   private CompletionStage<InputResponse> park(TaskCommand command) {
     synchronized (replay) {
       if (!replay.isEmpty()) {
+        replayed++;
         return CompletableFuture.completedFuture(replay.remove());
       }
     }

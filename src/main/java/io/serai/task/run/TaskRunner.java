@@ -1,7 +1,9 @@
 package io.serai.task.run;
 
+import io.serai.task.Artifact;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -36,9 +38,27 @@ public interface TaskRunner {
   }
 
   /**
+   * Returns artifacts for a task that fails because it was interrupted and may not run again. Must
+   * not block. By default there are none.
+   *
+   * @param reason why it fails, in words for the caller
+   */
+  default List<Artifact> artifactsOfInterrupted(Task task, String reason) {
+    return List.of();
+  }
+
+  /**
    * Whether the work is done outside this hub, so that a stopping hub leaves it to the next start.
    */
   default boolean mayBeLeft(NewTask task) {
+    return false;
+  }
+
+  /**
+   * Whether the work itself ends a task that is canceled, because a service has to be told. Such a
+   * task is canceled when its work ends, or after the time that work has to wind down.
+   */
+  default boolean confirmsCancel(NewTask task) {
     return false;
   }
 

@@ -1,5 +1,6 @@
 package io.serai.task.run;
 
+import io.serai.task.Artifact;
 import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
@@ -7,16 +8,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * The runners of a hub in the order in which they are asked: the first one that takes a task does
- * its work. A task that none takes fails.
+ * its work. A task that none takes fails. Thread-safe.
  */
-public record TaskRunners(List<TaskRunner> runners) implements TaskRunner {
+public final class TaskRunners implements TaskRunner {
+  private final List<TaskRunner> runners;
 
-  /** Copies the list. */
-  public TaskRunners {
-    runners = List.copyOf(runners);
+  /** Creates the runners of a hub. */
+  public TaskRunners(List<TaskRunner> runners) {
+    this.runners = new CopyOnWriteArrayList<>(runners);
+  }
+
+  /** Adds a runner that is asked before all others. */
+  public void addFirst(TaskRunner runner) {
+    runners.add(0, runner);
   }
 
   @Override
@@ -37,8 +45,20 @@ public record TaskRunners(List<TaskRunner> runners) implements TaskRunner {
   }
 
   @Override
+  public List<Artifact> artifactsOfInterrupted(Task task, String reason) {
+    return of(task.request())
+        .map(runner -> runner.artifactsOfInterrupted(task, reason))
+        .orElse(List.of());
+  }
+
+  @Override
   public boolean mayBeLeft(NewTask task) {
     return of(task).filter(runner -> runner.mayBeLeft(task)).isPresent();
+  }
+
+  @Override
+  public boolean confirmsCancel(NewTask task) {
+    return of(task).filter(runner -> runner.confirmsCancel(task)).isPresent();
   }
 
   @Override
@@ -47,7 +67,12 @@ public record TaskRunners(List<TaskRunner> runners) implements TaskRunner {
   }
 
   private Optional<TaskRunner> of(NewTask task) {
-    return runners.stream().filter(runner -> runner.takes(task)).findFirst();
+    for (TaskRunner runner : runners) {
+      if (runner.takes(task)) {
+        return Optional.of(runner);
+      }
+    }
+    return Optional.empty();
   }
 
   private static TaskOutcome refusal(TaskContext task) {

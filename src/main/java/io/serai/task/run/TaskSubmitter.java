@@ -6,6 +6,7 @@ import io.serai.store.StoreBusyException;
 import io.serai.task.EndReason;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
+import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
 import java.time.Instant;
@@ -26,11 +27,18 @@ final class TaskSubmitter {
   private final DispatcherContext dispatcherContext;
   private final NewTask task;
   private final AgentQueue agentQueue;
+  private boolean deferring;
 
   TaskSubmitter(DispatcherContext dispatcherContext, NewTask task) {
     this.dispatcherContext = dispatcherContext;
     this.task = task;
     this.agentQueue = dispatcherContext.queue(task.agent());
+  }
+
+  /** Allows the log to write the begin of the task together with its end. */
+  TaskSubmitter deferringBegin() {
+    deferring = true;
+    return this;
   }
 
   /**
@@ -53,6 +61,9 @@ final class TaskSubmitter {
     if (other != null) {
       agentQueue.cancelAdmission(admission);
       return other.live().task().thenCompose(TaskSubmitter::exists);
+    }
+    if (deferring) {
+      dispatcherContext.log().deferBegin(task.id());
     }
     return live.change(fold -> initialPayloads(admission))
         .handle(
@@ -102,7 +113,7 @@ final class TaskSubmitter {
     dispatcherContext.startQueued(task.agent());
     Throwable reason = CompletionCause.of(failure == null ? new IllegalStateException() : failure);
     if (reason instanceof TaskIdConflictException) {
-      return dispatcherContext.log().find(task.id()).thenCompose(this::existing);
+      return findExisting().thenCompose(this::existing);
     }
     if (reason instanceof CommitOutcomeUnknownException) {
       new UncertainSubmissionResolver(dispatcherContext, task).scheduleCheck();
@@ -112,6 +123,17 @@ final class TaskSubmitter {
             ? new AgentQueueFullException(
                 "The task log is busy. Try again soon.", AgentQueue.DEFAULT_RETRY)
             : reason);
+  }
+
+  /** Finds the task that has the same id, or the same name of the same owner. */
+  private CompletionStage<Optional<Task>> findExisting() {
+    TaskEventLog log = dispatcherContext.log();
+    String reference = task.reference();
+    CompletionStage<Optional<String>> named =
+        reference == null
+            ? CompletableFuture.completedFuture(Optional.empty())
+            : log.idOf(task.owner(), reference);
+    return named.thenCompose(id -> log.find(id.orElse(task.id())));
   }
 
   private CompletionStage<Task> existing(Optional<Task> found) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
+import io.serai.protocol.AgentCardContributions;
 import io.serai.protocol.MessageExtensions;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
@@ -28,6 +29,7 @@ class CardAddressTest {
           List.of(),
           Set.of(),
           new MessageExtensions(List.of()),
+          new AgentCardContributions(List.of()),
           CardOptions.CardSecurity.NONE,
           false);
 

@@ -4,8 +4,10 @@ import static io.serai.a2e.WorkflowFixture.begin;
 import static io.serai.a2e.WorkflowFixture.decode;
 import static io.serai.a2e.WorkflowFixture.update;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.serai.a2e.WorkflowFixture;
+import io.serai.a2e.data.RunData;
 import io.serai.a2e.operation.MapData;
 import io.serai.a2e.operation.SetData;
 import io.serai.a2e.operation.SortData;
@@ -14,13 +16,17 @@ import io.serai.a2e.workflow.Wait;
 import io.serai.a2e.workflow.Workflow;
 import io.serai.a2e.workflow.WorkflowFault;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Decoding the text of a workflow. */
 class WorkflowDecoderTest {
@@ -60,7 +66,7 @@ class WorkflowDecoderTest {
                     + "\"ifTrue\":\"l\"}}"),
             begin("a", "b", "l", "c", "b"));
 
-    assertThat(workflow.steps()).containsExactly("b", "c");
+    assertThat(workflow.steps()).containsExactly("b", "c", "b");
   }
 
   @ParameterizedTest
@@ -70,22 +76,22 @@ class WorkflowDecoderTest {
       value = {
         "{|Line 1 is no JSON object",
         "[]|The document is a list and should be an object",
-        "{}|Type is missing",
+        "{}|type is missing",
         "{'type':'operationUpdated'}|The type 'operationUpdated' is not known",
-        "{'type':'operationUpdate','operation':{'Wait':{'duration':1}}}|OperationId is missing",
+        "{'type':'operationUpdate','operation':{'Wait':{'duration':1}}}|operationId is missing",
         "{'type':'operationUpdate','operationId':'a b','operation':{'Wait':{'duration':1}}}|The text is no id",
-        "{'type':'operationUpdate','operationId':'a'}|Operation is missing",
+        "{'type':'operationUpdate','operationId':'a'}|operation is missing",
         "{'type':'operationUpdate','operationId':'a','operation':{}}|An operation has one member, its type, and this one has 0",
         "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1},'Loop':{}}}|An operation has one member",
         "{'type':'operationUpdate','operationId':'a','operation':{'Waitt':{'duration':1}}}|There is no operation 'Waitt'. Did you mean Wait?",
-        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1}},'x':1}|X is not known here",
-        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1,'foo':1}}}|Foo is not known here",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1}},'x':1}|x is not known here",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1,'foo':1}}}|foo is not known here",
         "{'type':'operationUpdate','operationId':'a','operation':{'Wait':5}}|The document is a number and should be an object",
-        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{}}}|Duration is missing. Write \"duration\": 1000.",
-        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':600001}}}|Duration is 600001 and should be a whole number from 0 to 600000",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{}}}|duration is missing. Write \"duration\": 1000.",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':600001}}}|duration is 600001 and should be a whole number from 0 to 600000",
         "{'type':'beginExecution','executionId':'e/1','operationOrder':['a']}|The text is no id",
-        "{'type':'beginExecution','executionId':'e','operationOrder':[]}|OperationOrder is empty",
-        "{'type':'beginExecution','operationOrder':['a']}|ExecutionId is missing"
+        "{'type':'beginExecution','executionId':'e','operationOrder':[]}|operationOrder is empty",
+        "{'type':'beginExecution','operationOrder':['a']}|executionId is missing"
       })
   @Tag("A2E-2")
   @Tag("A2E-8")
@@ -95,6 +101,60 @@ class WorkflowDecoderTest {
         .first()
         .asString()
         .startsWith(fault);
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  @Tag("A2E-8")
+  void adviceForALineThatIsNoJsonNamesTheMistake(String line, String advice) {
+    assertThat(decode(line, update("ok", WAIT), begin("ok")).faults())
+        .extracting(fault -> fault.suggestions().get(0))
+        .first()
+        .asString()
+        .startsWith(advice);
+  }
+
+  static List<Arguments> adviceForALineThatIsNoJsonNamesTheMistake() {
+    return List.of(
+        arguments("```json", "Remove the line: send the messages alone, without a code fence"),
+        arguments(update("a", WAIT) + ",", "Remove the comma at the end of the line"),
+        arguments("[", "Remove the brackets"),
+        arguments("{'type':'operationUpdate'}", "Write names and texts in double quotes."));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  @Tag("A2E-1")
+  void nothingMayStandBehindTheMessageThatBeginsTheExecution(boolean update) {
+    String behind = update ? update("b", WAIT) : begin("a");
+
+    assertThat(decode(update("a", WAIT), begin("a"), behind).faults())
+        .extracting(WorkflowFixture::text)
+        .containsExactly(
+            "Line 3 is behind the message that begins the execution, which is line 2. Write the"
+                + " message that begins the execution last, and only once.");
+  }
+
+  @Test
+  @Tag("A2E-3")
+  void orderOfMoreThanAHundredIsAFault() {
+    String[] ids = Collections.nCopies(101, "a").toArray(String[]::new);
+
+    assertThat(decode(update("a", WAIT), begin(ids)).faults())
+        .extracting(WorkflowFault::message)
+        .containsExactly("It names 101 operations, and at most 100 are allowed.");
+  }
+
+  @Test
+  void compactFormMayBePrintedOverSeveralLines() {
+    Workflow workflow =
+        workflow(
+            "{",
+            "  \"operations\": [{\"id\": \"w\", \"op\": \"Wait\", \"duration\": 1}],",
+            "  \"execute\": \"w\"",
+            "}");
+
+    assertThat(workflow.order()).containsExactly("w");
   }
 
   @Test
@@ -195,6 +255,27 @@ class WorkflowDecoderTest {
   }
 
   @Test
+  void methodsAreSuggestedInTheirUsualOrder() {
+    assertThat(
+            WorkflowFixture.faults(
+                "{\"ApiCall\":{\"method\":\"get\",\"url\":\"https://x\",\"outputPath\":\"/workflow/a\"}}"))
+        .singleElement()
+        .asString()
+        .contains("Write one of GET, POST, PUT, DELETE, PATCH.");
+  }
+
+  @Test
+  void headerMayBeEmpty() {
+    ApiCall call =
+        (ApiCall)
+            WorkflowFixture.operation(
+                "{\"ApiCall\":{\"method\":\"GET\",\"url\":\"https://x\",\"headers\":{\"X-Id\":\"\"},"
+                    + "\"outputPath\":\"/workflow/a\"}}");
+
+    assertThat(call.headers().get("X-Id").resolve(RunData.empty())).isEmpty();
+  }
+
+  @Test
   @Tag("A2E-7")
   void callHasHeadersCredentialsAndADefaultTimeout() {
     ApiCall call =
@@ -218,17 +299,23 @@ class WorkflowDecoderTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
+        "'url':'https://x/a b'|The address has a blank at character 12. Write %20 instead",
+        "'url':'https://x/{/workflow/a}/c d'|The address has a blank at character 26. Write %20 instead",
+        "'url':'https://x/?q={name}'|The address has { at character 14. Write %7B instead, or a reference as {/workflow/name}",
+        "'url':'https://x/?q=<a>'|The address has < at character 14. Write %3C instead",
+        "'url':'https://x/100%'|The address has % at character 14. Write %25 instead",
+        "'url':'https://x/%zz'|The address has % at character 11. Write %25 instead",
         "'url':'ftp://x/'|The text is no http or https address",
         "'url':'https://u:p@x/'|The text is no http or https address",
         "'url':'https://{/workflow/h}/'|The host of the address is a reference",
         "'url':'https://x/{/workflow/}'|The path '/workflow/' has no name",
         "'url':'https://x/{/workflow/a'|A reference has no closing brace",
-        "'url':'https://x','timeout':999|Timeout is 999 and should be",
+        "'url':'https://x','timeout':999|timeout is 999 and should be",
         "'url':'https://x','headers':{'A B':'x'}|The name of a header has letters",
         "'url':'https://x','headers':{'A':5}|A is a number and should be a string",
-        "'url':'https://x','headers':{'A':{'credentialRef':{}}}|Id is missing",
-        "'url':'https://x','outputPath':'/loop/current'|OutputPath must be a member of the data",
-        "'url':'https://x','outputPath':'/workflow/a[0]'|OutputPath must be a member of the data"
+        "'url':'https://x','headers':{'A':{'credentialRef':{}}}|id is missing",
+        "'url':'https://x','outputPath':'/loop/current'|outputPath must be a member of the data",
+        "'url':'https://x','outputPath':'/workflow/a[0]'|outputPath must be a member of the data"
       })
   @Tag("A2E-8")
   void invalidCallIsAFault(String members, String fault) {

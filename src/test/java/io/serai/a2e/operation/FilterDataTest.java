@@ -81,7 +81,7 @@ class FilterDataTest {
                     + "\"outputPath\":\"/workflow/out\"}}"))
         .singleElement()
         .asString()
-        .startsWith("Conditions is empty.")
+        .startsWith("conditions is empty.")
         .contains("{\"FilterData\": {\"inputPath\"");
     assertThat(
             WorkflowFixture.faults(

@@ -91,10 +91,10 @@ class TransformDataTest {
       quoteCharacter = '`',
       value = {
         "'transform':'sortt','config':{'field':'a'}|'sortt' is not known as transform",
-        "'transform':'sort'|Field is missing",
+        "'transform':'sort'|field is missing",
         "'transform':'sort','config':{'field':'a','order':'up'}|'up' is not known as order",
-        "'transform':'sort','config':{'field':'a','x':1}|X is not known here",
-        "'transform':'map','config':{'fields':[]}|Fields is empty",
+        "'transform':'sort','config':{'field':'a','x':1}|x is not known here",
+        "'transform':'map','config':{'fields':[]}|fields is empty",
         "'transform':'group','config':{'field':'a..b'}|The field 'a..b' is no name",
         "'transform':'aggregate','config':{'field':'a','operation':'median'}|'median' is not known"
       })

@@ -124,16 +124,16 @@ class UtilityOperationsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "Calculate|'operation':'add'|Operand is missing or no number",
+        "Calculate|'operation':'add'|operand is missing or no number",
         "Calculate|'operation':'cube'|'cube' is not known as operation",
-        "FormatText|'format':'template'|Template is missing",
-        "FormatText|'format':'replace','replacements':{'a':1}|A replacement must be",
+        "FormatText|'format':'template'|template is missing",
+        "FormatText|'format':'replace','replacements':{'old':1}|A replacement must be",
         "ExtractText|'pattern':'(a)\\\\1'|The pattern (a)\\1 cannot be used",
         "ExtractText|'pattern':'a(?=b)'|The pattern a(?=b) cannot be used",
-        "ValidateData|'validationType':'custom'|Pattern is missing",
+        "ValidateData|'validationType':'custom'|pattern is missing",
         "EncodeDecode|'operation':'encode','encoding':'rot13'|'rot13' is not known as encoding",
         "ConvertTimezone|'toTimezone':'Mars/Base'|'Mars/Base' is no time zone",
-        "ConvertTimezone|'toTimezone':'UTC','format':'custom'|FormatString is missing",
+        "ConvertTimezone|'toTimezone':'UTC','format':'custom'|formatString is missing",
         "ConvertTimezone|'toTimezone':'UTC','format':'custom','formatString':'%Q'|The pattern has %Q",
         "DateCalculation|'operation':'xor'|'xor' is not known as operation"
       })
@@ -150,6 +150,72 @@ class UtilityOperationsTest {
         .singleElement()
         .asString()
         .startsWith(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "FormatText|'format':'upper','template':'{value}!','replacements':{'a':'b'}|'a'|'A'",
+        "FormatText|'format':'template','template':'{value}','replacements':{'a':'b'}|'a'|'a'",
+        "FormatText|'format':'replace','template':'{value}','replacements':{'a':'b'}|'a'|'b'",
+        "ExtractText|'pattern':'a','extractAll':false|'aa'|'a'",
+        "ValidateData|'validationType':'phone','pattern':'[0-9]+'|'1'|{'valid':false,'value':'1','error':'Invalid phone number format'}",
+        "Calculate|'operation':'abs','operand':2,'precision':1|-3|3",
+        "ConvertTimezone|'toTimezone':'UTC','fromTimezone':'UTC','format':'iso8601','formatString':'%Y'|'2025-12-17'|'2025-12-17T00:00:00+00:00'",
+        "ConvertTimezone|'toTimezone':'UTC','formatString':'%Y'|'2025-12-17'|'2025-12-17T00:00:00+00:00'",
+        "DateCalculation|'operation':'add','years':0,'months':0,'days':1,'hours':0,'minutes':0,'seconds':0,'timezone':'UTC','format':'timestamp','formatString':'%Y'|0|86400"
+      })
+  void membersThatTheOperationDoesNotNeedAreAccepted(
+      String type, String members, String input, String result) {
+    assertThat(compute(type, members, input)).isEqualTo(WorkflowFixture.json(quoted(result)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'days':1|'2025-03-29T12:00:00'|'2025-03-30T12:00:00+01:00'",
+        "'days':1|'2025-10-25T12:00:00'|'2025-10-26T12:00:00+02:00'",
+        "'days':1|1743246000|'2025-03-30T12:00:00+01:00'"
+      })
+  void dateKeepsItsOffsetOverAChangeOfDaylightSaving(String members, String input, String result) {
+    assertThat(
+            compute(
+                "DateCalculation",
+                "'operation':'add','timezone':'Europe/Madrid'," + members,
+                input))
+        .isEqualTo(WorkflowFixture.json(quoted(result)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'2025-12-17T10:30:00+0000'|'2025-12-17T10:30:00+00:00'",
+        "'2025-12-17 10:30:00.5-0530'|'2025-12-17T16:00:00.500000+00:00'",
+        "'2025-12-17T10:30+02'|'2025-12-17T08:30:00+00:00'"
+      })
+  void offsetOfADateIsReadWithoutItsColon(String input, String result) {
+    assertThat(compute("ConvertTimezone", "'toTimezone':'UTC'", input))
+        .isEqualTo(WorkflowFixture.json(quoted(result)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "FormatText|'format':'template','template':' '|1|' '",
+        "ExtractText|'pattern':' ','extractAll':true|'a b c'|[' ',' ']",
+        "ValidateData|'validationType':'custom','pattern':' '|' a'|{'valid':true,'value':' a'}",
+        "ConvertTimezone|'toTimezone':'UTC','format':'custom','formatString':' '|0|' '"
+      })
+  void textsOfBlanksAreTexts(String type, String members, String input, String result) {
+    assertThat(compute(type, members, input)).isEqualTo(WorkflowFixture.json(quoted(result)));
   }
 
   @Test

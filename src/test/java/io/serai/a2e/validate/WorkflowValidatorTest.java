@@ -11,6 +11,7 @@ import io.serai.a2e.workflow.WorkflowFault;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -306,9 +307,98 @@ class WorkflowValidatorTest {
                 .faults())
         .extracting(WorkflowFault::message)
         .containsExactly(
-            "Duration is -1 and should be a whole number from 0 to 600000.",
+            "duration is -1 and should be a whole number from 0 to 600000.",
             "There is no operation 'Wate'.",
             "You may not use the operation Wait.");
+  }
+
+  @Test
+  @Tag("A2E-8")
+  void faultsOfAllLevelsAreReportedTogether() {
+    rights.operations = Set.of("ApiCall");
+
+    assertThat(
+            messages(
+                update("get", call("users")),
+                update(
+                    "typo", "{'FilterDta':{'inputPath':'/workflow/a','outputPath':'/workflow/t'}}"),
+                update("known", filter("t", "k")),
+                update("unwritten", filter("nothing", "n")),
+                begin("get", "ghost", "typo", "known", "unwritten")))
+        .extracting(message -> message.substring(0, message.indexOf('.')))
+        .containsExactly(
+            "There is no operation 'FilterDta'",
+            "There is no operation 'ghost', which operationOrder names",
+            "It reads /workflow/nothing, which no earlier operation writes",
+            "You may not use the operation FilterData",
+            "You may not use the operation FilterData");
+  }
+
+  /** What an operation writes whose output path is missing is not known. */
+  @Test
+  @Tag("A2E-8")
+  void missingOutputPathHasNoFaultsInItsTrain() {
+    assertThat(
+            messages(
+                update("get", "{'ApiCall':{'method':'GET','url':'https://api.example.com/a'}}"),
+                update("filter", filter("users", "active")),
+                begin("get", "filter")))
+        .singleElement()
+        .asString()
+        .startsWith("outputPath is missing");
+  }
+
+  @Test
+  @Tag("A2E-8")
+  void listOfOneBranchAndObjectOfTheOtherAreNoFault() {
+    assertThat(
+            messages(
+                update("a", "{'SetData':{'value':1,'outputPath':'/workflow/a'}}"),
+                update("list", "{'SetData':{'value':[],'outputPath':'/workflow/x'}}"),
+                update("one", "{'SetData':{'value':1,'outputPath':'/workflow/x'}}"),
+                update(
+                    "if",
+                    "{'Conditional':{'condition':{'path':'/workflow/a','operator':'exists'},"
+                        + "'ifTrue':['list'],'ifFalse':['one']}}"),
+                update("filter", filter("x", "y")),
+                begin("a", "if", "filter")))
+        .isEmpty();
+  }
+
+  @Test
+  void bodyOfAGetIsAWarning() {
+    String get = call("users").replace("'outputPath'", "'body':{'a':1},'outputPath'");
+
+    assertThat(validate(update("get", get), begin("get")).warnings())
+        .extracting(WorkflowFixture::text)
+        .containsExactly(
+            "The body is not sent: the method is GET. Use POST, or write the values into the query"
+                + " of the url.");
+  }
+
+  @Test
+  @Tag("A2E-17")
+  void repeatedOperationsCountEachTime() {
+    String[] ids = Collections.nCopies(21, "w").toArray(String[]::new);
+
+    assertThat(messages(update("w", "{'Wait':{'duration':1}}"), begin(ids)))
+        .singleElement()
+        .asString()
+        .startsWith("The workflow runs 21 operations, and at most 20 are allowed.");
+  }
+
+  @Test
+  @Tag("A2E-8")
+  void headerOfTheHubItselfIsAFault() {
+    assertThat(
+            messages(
+                update(
+                    "get",
+                    call("users").replace("'outputPath'", "'headers':{'Host':'x'},'outputPath'")),
+                begin("get")))
+        .singleElement()
+        .asString()
+        .startsWith("The hub itself sends the header Host. Leave it out.");
   }
 
   private List<String> messages(String... lines) {
@@ -331,6 +421,22 @@ class WorkflowValidatorTest {
 
   /** A caller who may use everything that exists, unless a test says less. */
   private static final class RightsFixture implements CallerRights {
+
+    @Override
+    public boolean hasPermissionsOf(String skill) {
+      return true;
+    }
+
+    @Override
+    public String inputFaults(String skill, com.fasterxml.jackson.databind.JsonNode input) {
+      return input.has("wrong") ? "wrong is not known" : "";
+    }
+
+    @Override
+    public List<String> requiredInputs(String skill) {
+      return List.of();
+    }
+
     private Set<String> operations =
         Set.of(
             "ApiCall",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.a2e.WorkflowFixture;
 import io.serai.a2e.data.DataException;
+import io.serai.a2e.data.InvalidPathException;
 import io.serai.a2e.data.RunData;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -54,9 +55,23 @@ class TemplateTest {
   }
 
   @Test
+  void addressMayHaveEveryCharacterThatAUriMayHave() {
+    String url = "https://x:1/é/~%20/a;b=c,(d)!*'+$@:/?q=a+b&r[0]=%5B/?#f";
+
+    assertThat(UrlTemplate.parse(url).resolve(RunData.empty())).isEqualTo(url);
+  }
+
+  @Test
+  void addressThatIsTooLongIsRefused() {
+    assertThatThrownBy(() -> UrlTemplate.parse("https://x/" + "a".repeat(9_000)))
+        .isInstanceOf(InvalidPathException.class)
+        .hasMessageContaining("longer than 8192 characters");
+  }
+
+  @Test
   void referencesInABodyKeepTheTypeOfTheirValue() {
-    JsonTemplate body =
-        JsonTemplate.of(
+    ValueTemplate body =
+        ValueTemplate.of(
             WorkflowFixture.json(
                 "{\"a\":\"/workflow/v.n\",\"b\":{\"path\":\"/workflow/v.l\"},\"c\":\"{/workflow/v.n}\","
                     + "\"d\":[\"n={/workflow/v.n}\"],\"e\":{\"path\":\"x\"},\"f\":1}"));

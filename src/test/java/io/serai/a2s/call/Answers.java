@@ -19,6 +19,6 @@ final class Answers {
     if (type != null) {
       headers.set("content-type", type);
     }
-    return new OutboundResponse(200, headers, body, false);
+    return new OutboundResponse(200, headers, body, false, 1);
   }
 }

@@ -53,7 +53,10 @@ class CapabilityFaultsTest {
         arguments(
             "      output_mapping:\n        state",
             "      condition: ${order} != ''\n      output_mapping:\n        state"),
-        arguments("charset: utf-8", "charset: utf-8\nx-serai:\n  timeout: 5s"));
+        arguments("charset: utf-8", "charset: utf-8\nx-serai:\n  timeout: 5s"),
+        arguments(
+            "charset: utf-8",
+            "charset: utf-8\nx-serai: {timeout: 5s, pace: {alternate: b, contingent: c, emergency: d}}"));
   }
 
   @Test
@@ -242,10 +245,26 @@ class CapabilityFaultsTest {
         invalid("state: $.state", "state: state", LOOK + "/output_mapping/state"),
         invalid("charset: utf-8", "charset: utf-8\nx-serai: {timeout: soon}", "/x-serai/timeout"),
         invalid("- id: look", "- id: look\n      x-serai: {timeout: 1}", LOOK + "/x-serai/timeout"),
+        pace("[other]", "/x-serai/pace"),
+        pace("{}", "/x-serai/pace"),
+        pace("{alternate: order-status}", "/x-serai/pace/alternate"),
+        pace("{alternate: 7}", "/x-serai/pace/alternate"),
+        pace("{alternate: other, contingent: [a]}", "/x-serai/pace/contingent"),
+        pace("{contingent: ''}", "/x-serai/pace/contingent"),
+        pace("{emergency: " + LONG.repeat(6) + "}", "/x-serai/pace/emergency"),
+        pace("{alternat: other}", "/x-serai/pace/alternat"),
+        invalid(
+            "- id: look",
+            "- id: look\n      x-serai: {pace: {alternate: other}}",
+            LOOK + "/x-serai/pace"),
         invalid(
             "      input_template:\n        path",
             "      input_mapping: {}\n      input_template:\n        path",
             LOOK + "/input_mapping"));
+  }
+
+  private static Arguments pace(String plan, String fault) {
+    return invalid("charset: utf-8", "charset: utf-8\nx-serai: {pace: " + plan + "}", fault);
   }
 
   private static Stream<Arguments> tasks() {

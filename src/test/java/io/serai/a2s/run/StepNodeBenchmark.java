@@ -1,5 +1,6 @@
 package io.serai.a2s.run;
 
+import io.serai.route.ProcessorEndpoint;
 import io.serai.route.RouteCache;
 import io.serai.route.RouteCacheEntry;
 import io.serai.route.SeraiHeaderGuard;
@@ -64,7 +65,7 @@ public class StepNodeBenchmark {
   private void define(RouteDefinition definition) {
     definition.errorHandler(new NoErrorHandlerDefinition());
     if (node.equals("to")) {
-      definition.to(new StepEndpoint(camel, "outbound:GET http://localhost", nothing()));
+      definition.to(new ProcessorEndpoint(camel, "outbound:GET http://localhost", nothing()));
     } else {
       definition.process(nothing());
     }

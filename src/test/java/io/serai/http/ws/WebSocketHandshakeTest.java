@@ -154,7 +154,7 @@ class WebSocketHandshakeTest {
       socket.send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes());
       socket.handshake(QUIET, "X-API-Key", KEY);
       assertThat(socket.status()).isEqualTo(200);
-      assertThat(socket.body()).contains("UP");
+      assertThat(socket.body()).contains("healthy");
       assertThat(socket.next().status()).isEqualTo(101);
       socket.text("after a pipeline");
       await().until(() -> hub.feed().received().contains("after a pipeline"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Flow;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +93,95 @@ class ProjectingPublisherTest {
     assertThat(numbers.cancelled).isTrue();
   }
 
+  @Test
+  void severalMessagesOfAnEventAreDeliveredOneByOneAsRequested() {
+    stream(Countdown::new).subscribe(reader);
+
+    reader.subscription.request(1);
+    numbers.publish(3);
+    assertThat(reader.got).containsExactly("3");
+    reader.subscription.request(1);
+    assertThat(reader.got).containsExactly("3", "2");
+    reader.subscription.request(1);
+    assertThat(reader.got).containsExactly("3", "2", "1");
+    assertThat(numbers.requested).isEqualTo(1);
+
+    reader.subscription.request(1);
+    assertThat(numbers.requested).isEqualTo(2);
+    numbers.publish(1);
+    assertThat(reader.got).containsExactly("3", "2", "1", "1");
+  }
+
+  @Test
+  void requestForMoreThanTheRestOfAnEventRequestsOnlyTheEventsThatAreMissing() {
+    stream(Countdown::new).subscribe(reader);
+    reader.subscription.request(1);
+    numbers.publish(4);
+
+    reader.subscription.request(5);
+
+    assertThat(reader.got).containsExactly("4", "3", "2", "1");
+    assertThat(numbers.requested).isEqualTo(3);
+    numbers.publish(1);
+    numbers.publish(1);
+    assertThat(reader.got).containsExactly("4", "3", "2", "1", "1", "1");
+  }
+
+  @Test
+  void severalMessagesOfAnEventReachAReaderThatRequestsTheNextOneWithinItsDelivery() {
+    reader.again = 1;
+    stream(Countdown::new).subscribe(reader);
+    reader.subscription.request(1);
+
+    numbers.publish(3);
+    numbers.publish(0);
+    numbers.publish(2);
+
+    assertThat(reader.got).containsExactly("3", "2", "1", "2", "1");
+    assertThat(numbers.requested).isEqualTo(4);
+  }
+
+  @Test
+  void cancelBetweenTheMessagesOfAnEventEndsTheDelivery() {
+    stream(Countdown::new).subscribe(reader);
+    reader.subscription.request(2);
+    numbers.publish(3);
+
+    reader.subscription.cancel();
+    reader.subscription.request(1);
+    numbers.publish(3);
+    numbers.subscriber.onComplete();
+
+    assertThat(reader.got).containsExactly("3", "2");
+    assertThat(numbers.cancelled).isTrue();
+  }
+
+  @Test
+  void cancelWithinTheDeliveryEndsItAlthoughMoreIsRequested() {
+    reader.lastMessage = "2";
+    stream(Countdown::new).subscribe(reader);
+    reader.subscription.request(10);
+
+    numbers.publish(3);
+
+    assertThat(reader.got).containsExactly("3", "2");
+    assertThat(numbers.cancelled).isTrue();
+  }
+
+  @Test
+  void severalMessagesOfTheLastEventAreAllDeliveredBeforeTheEnd() {
+    stream(Countdown::new).map(text -> text + "!").subscribe(reader);
+    reader.subscription.request(7);
+
+    numbers.publish(8);
+    assertThat(reader.got).containsExactly("8!", "7!", "6!", "5!", "4!", "3!", "2!");
+    assertThat(numbers.cancelled).isFalse();
+    reader.subscription.request(1);
+
+    assertThat(reader.got).endsWith("2!", "1!", "end").hasSize(9);
+    assertThat(numbers.cancelled).isTrue();
+  }
+
   private ProjectingPublisher<Integer, String> stream(
       java.util.function.Supplier<EventProjection<Integer, String>> projection) {
     return ProjectingPublisher.of(numbers, projection, CancelableDelay.NONE);
@@ -108,6 +198,29 @@ class ProjectingPublisherTest {
       }
       last = event;
       return event % 2 == 0 ? event.toString() : null;
+    }
+
+    @Override
+    public boolean isOver() {
+      return last > 7;
+    }
+  }
+
+  /** Has for each number the messages down to 1, and ends with one above 7. */
+  private static final class Countdown implements EventProjection<Integer, String> {
+    private int last;
+
+    @Override
+    public @Nullable String next(Integer event) {
+      throw new AssertionError("an event has several messages");
+    }
+
+    @Override
+    public List<String> all(Integer event) {
+      last = event;
+      return IntStream.iterate(event, left -> left > 0, left -> left - 1)
+          .mapToObj(Integer::toString)
+          .toList();
     }
 
     @Override
@@ -145,6 +258,8 @@ class ProjectingPublisherTest {
   private static final class Reader implements Flow.Subscriber<String> {
     private final List<String> got = new ArrayList<>();
     private Flow.Subscription subscription;
+    private int again; // messages to request within each delivery
+    private String lastMessage = "";
 
     @Override
     public void onSubscribe(Flow.Subscription to) {
@@ -154,6 +269,11 @@ class ProjectingPublisherTest {
     @Override
     public void onNext(String message) {
       got.add(message);
+      if (message.equals(lastMessage)) {
+        subscription.cancel();
+      } else if (again > 0) {
+        subscription.request(again);
+      }
     }
 
     @Override

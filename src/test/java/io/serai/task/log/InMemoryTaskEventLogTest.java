@@ -1,6 +1,16 @@
 package io.serai.task.log;
 
+import static io.serai.task.Tasks.created;
+import static io.serai.task.Tasks.events;
+import static io.serai.task.Tasks.terminated;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.task.EndReason;
+import io.serai.task.Message;
+import io.serai.task.MessageRole;
 import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPayload;
+import org.junit.jupiter.api.Test;
 
 class InMemoryTaskEventLogTest extends TaskLogContract {
   private final TaskEventLog log = new InMemoryTaskEventLog();
@@ -8,5 +18,46 @@ class InMemoryTaskEventLogTest extends TaskLogContract {
   @Override
   TaskEventLog log() {
     return log;
+  }
+
+  @Test
+  void endedTasksThatNeedTooMuchMemoryDisplaceTheOldestOnes() {
+    TaskEventLog bounded = new InMemoryTaskEventLog(Runnable::run, 50_000);
+
+    end(bounded, "first", 100);
+    end(bounded, "second", 30_000);
+    assertThat(exists(bounded, "first")).isTrue();
+    end(bounded, "third", 30_000);
+
+    assertThat(exists(bounded, "first")).isFalse();
+    assertThat(exists(bounded, "second")).isFalse();
+    assertThat(exists(bounded, "third")).isTrue();
+    assertThat(await(bounded.changes("writer", 0, 100)).events())
+        .extracting(event -> event.taskId())
+        .containsOnly("third");
+  }
+
+  @Test
+  void liveTasksAreKeptWhateverTheirMemory() {
+    TaskEventLog bounded = new InMemoryTaskEventLog(Runnable::run, 10_000);
+    await(bounded.append("live", 0, events(1, created("live"), text(100_000))));
+
+    end(bounded, "ended", 20_000);
+
+    assertThat(exists(bounded, "live")).isTrue();
+    assertThat(exists(bounded, "ended")).isFalse();
+  }
+
+  private static void end(TaskEventLog log, String id, int characters) {
+    TaskEventPayload end = terminated(EndReason.ERROR);
+    await(log.append(id, 0, events(1, created(id), text(characters), end)));
+  }
+
+  private static boolean exists(TaskEventLog log, String id) {
+    return await(log.find(id)).isPresent();
+  }
+
+  private static TaskEventPayload text(int characters) {
+    return new TaskEventPayload.Said(Message.text("m", MessageRole.AGENT, "x".repeat(characters)));
   }
 }

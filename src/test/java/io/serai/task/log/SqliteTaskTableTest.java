@@ -1,10 +1,20 @@
 package io.serai.task.log;
 
+import static io.serai.task.Tasks.created;
+import static io.serai.task.Tasks.events;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.serai.store.Database;
+import io.serai.task.Message;
+import io.serai.task.MessageRole;
+import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPayload;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SqliteTaskTableTest extends TaskLogContract {
@@ -24,5 +34,33 @@ class SqliteTaskTableTest extends TaskLogContract {
   @Override
   TaskEventLog log() {
     return new SqlTaskEventLog(database);
+  }
+
+  @Test
+  void longPayloadIsCompressedAndAShortOneIsAText() {
+    TaskEventPayload payload =
+        new TaskEventPayload.Said(Message.text("m", MessageRole.AGENT, "row ".repeat(50_000)));
+    List<TaskEvent> events = events(1, created("t"), payload);
+    await(log().append("t", 0, events));
+
+    assertThat(await(log().read("t", 1, 10))).isEqualTo(events);
+    List<String> columns =
+        await(
+            database.read(
+                handle ->
+                    handle
+                        .createQuery("select typeof(fact) from task_event order by sequence")
+                        .mapTo(String.class)
+                        .list()));
+    assertThat(columns).containsExactly("text", "blob");
+    int length =
+        await(
+            database.read(
+                handle ->
+                    handle
+                        .createQuery("select length(fact) from task_event where sequence = 2")
+                        .mapTo(Integer.class)
+                        .one()));
+    assertThat(length).isLessThan(5_000);
   }
 }

@@ -21,6 +21,7 @@ import io.serai.task.AgentEventPage;
 import io.serai.task.EndReason;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
+import io.serai.task.NewTask;
 import io.serai.task.Part;
 import io.serai.task.ProtocolOrigin;
 import io.serai.task.Retention;
@@ -93,6 +94,37 @@ abstract class TaskLogContract {
       assertThat(await(log().changes("writer", after, 1)).events())
           .isEqualTo(feed.subList(read, Math.min(4, read + 1)));
     }
+  }
+
+  @Test
+  void taskIsFoundByTheNameThatItsOwnerGaveIt() {
+    await(log().append("t", 0, events(1, named("t", "anna", "report"))));
+    await(log().append("u", 0, events(1, named("u", "berta", "report"))));
+
+    assertThat(await(log().idOf("anna", "report"))).contains("t");
+    assertThat(await(log().idOf("berta", "report"))).contains("u");
+    assertThat(await(log().idOf("anna", "other"))).isEmpty();
+    assertThat(await(log().find("t")).orElseThrow().request().reference()).isEqualTo("report");
+  }
+
+  @Test
+  void ownerGivesANameToOneTaskAtATime() {
+    await(
+        log().append("t", 0, events(1, named("t", "anna", "report"), terminated(EndReason.ERROR))));
+
+    assertThat(await(log().append("u", 0, events(1, named("u", "anna", "report")))))
+        .isInstanceOf(TaskEventLog.AppendResult.Conflict.class);
+    assertThat(await(log().find("u"))).isEmpty();
+
+    await(log().prune(LATER, name -> new Retention(Duration.ZERO, Duration.ZERO, 0)));
+    assertThat(await(log().append("u", 0, events(1, named("u", "anna", "report")))))
+        .isInstanceOf(TaskEventLog.AppendResult.Done.class);
+    assertThat(await(log().idOf("anna", "report"))).contains("u");
+  }
+
+  private static TaskEventPayload named(String id, String owner, String reference) {
+    return new TaskEventPayload.Created(
+        NewTask.of(id, owner, "writer", "write").reference(reference).build(), "hub");
   }
 
   @Test

@@ -1,0 +1,208 @@
+package io.serai.a2e;
+
+import io.serai.a2e.api.ApiCatalog;
+import io.serai.a2e.api.ApiFolder;
+import io.serai.a2e.credential.HeaderCredentials;
+import io.serai.a2e.decode.WorkflowDecoder;
+import io.serai.a2e.knowledge.CatalogKnowledge;
+import io.serai.a2e.knowledge.KnowledgeFolder;
+import io.serai.a2e.knowledge.KnowledgeIndex;
+import io.serai.a2e.rest.A2eRoutes;
+import io.serai.a2e.rest.ExecuteWorkflow;
+import io.serai.a2e.rest.Executions;
+import io.serai.a2e.rest.ReadCapabilities;
+import io.serai.a2e.rest.ReadPrompt;
+import io.serai.a2e.rest.ReadRateLimits;
+import io.serai.a2e.rest.ReadSchemas;
+import io.serai.a2e.rest.ReadStorage;
+import io.serai.a2e.rest.SearchKnowledge;
+import io.serai.a2e.rest.ValidateWorkflow;
+import io.serai.a2e.rest.WorkflowInspector;
+import io.serai.a2e.run.ApiCallPermissions;
+import io.serai.a2e.run.CompiledWorkflows;
+import io.serai.a2e.run.RepeatableWorkflows;
+import io.serai.a2e.run.ResponseValues;
+import io.serai.a2e.run.RunDependencies;
+import io.serai.a2e.run.WorkflowRunner;
+import io.serai.a2e.storage.AgentStorage;
+import io.serai.a2e.validate.WorkflowValidator;
+import io.serai.http.ErrorBodyFormat;
+import io.serai.http.sse.SseStreamManager;
+import io.serai.protocol.Protocol;
+import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.RequestRecorder;
+import io.serai.reload.FolderChangeHandler;
+import io.serai.route.RouteCache;
+import io.serai.skill.Skill;
+import io.serai.task.run.TaskRunner;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import org.apache.camel.CamelContext;
+import org.apache.camel.RoutesBuilder;
+import org.apache.camel.builder.ThreadPoolProfileBuilder;
+import org.apache.camel.spi.ThreadPoolProfile;
+import org.apache.camel.util.concurrent.ThreadPoolRejectedPolicy;
+
+/**
+ * The Agent-to-Execution protocol A2E 1.0.0: agents send workflows, which are validated, compiled
+ * to Camel routes, and executed as tasks.
+ */
+public final class A2eProtocol implements Protocol {
+  private static final String NAME = "a2e";
+  private static final int WORKERS = 2;
+  private static final int MAX_WAITING_WORK = 1_000;
+  private static final int MAX_WAITING_COMPILATIONS = 32;
+
+  private final RequestRecorder requests = new RequestRecorder(NAME);
+  private final SseStreamManager streams;
+  private final A2eRoutes routes;
+  private final WorkflowRunner runner;
+  private final KnowledgeIndex knowledge;
+  private final CatalogKnowledge catalogKnowledge;
+  private final List<FolderChangeHandler> folders;
+  private final RouteCache routeCache;
+
+  /** Creates the protocol. */
+  public A2eProtocol(ProtocolContext hub, A2eOptions options) {
+    this.streams = new SseStreamManager(options.heartbeat());
+    ExecutorService workers = pool(hub.camel(), "serai-workflow", WORKERS);
+    ExecutorService fileWriter = pool(hub.camel(), "serai-workflow-files", 1);
+    ApiCatalog apis = new ApiCatalog();
+    HeaderCredentials credentials = new HeaderCredentials(hub.vault(), hub.outbound(), hub.clock());
+    AgentStorage storage =
+        new AgentStorage(hub.database(), options.files(), fileWriter, hub.clock());
+    RunDependencies dependencies =
+        new RunDependencies(
+            hub.camel(),
+            hub.outbound(),
+            new ResponseValues(),
+            new ApiCallPermissions(apis, hub.limits(), hub.agents()),
+            options.policy(),
+            credentials,
+            storage,
+            hub.timer(),
+            workers,
+            pool(hub.camel(), "serai-loops", WORKERS, ThreadPoolRejectedPolicy.CallerRuns),
+            hub.here());
+    this.routeCache = hub.routeCache().separate(options.maxCompiled(), MAX_WAITING_COMPILATIONS);
+    CompiledWorkflows compiled =
+        new CompiledWorkflows(routeCache, dependencies, options.maxCompiled());
+    WorkflowDecoder decoder =
+        new WorkflowDecoder(
+            hub.clock(),
+            id ->
+                hub.catalog()
+                    .snapshot()
+                    .find(id)
+                    .filter(skill -> skill.kind().equals(Skill.OPERATION))
+                    .isPresent());
+    this.runner =
+        new WorkflowRunner(
+            compiled,
+            dependencies,
+            decoder,
+            options.runs(),
+            hub.owners()::of,
+            new RepeatableWorkflows(
+                id -> hub.catalog().snapshot().find(id).map(Skill::idempotent).orElse(false)));
+    this.knowledge = new KnowledgeIndex(hub.clock());
+    this.catalogKnowledge = new CatalogKnowledge(knowledge, apis, hub.catalog());
+    this.folders =
+        List.of(new ApiFolder(apis, hub.clock()), new KnowledgeFolder(knowledge, hub.clock()));
+    WorkflowInspector inspector =
+        new WorkflowInspector(
+            decoder,
+            new WorkflowValidator(options.limits()),
+            apis,
+            credentials,
+            hub.catalog(),
+            hub.worker());
+    SearchKnowledge search = new SearchKnowledge(knowledge, inspector);
+    this.routes =
+        new A2eRoutes(
+            requests,
+            new ValidateWorkflow(inspector),
+            new ExecuteWorkflow(inspector, compiled, runner, hub.tasks(), hub.calls()),
+            new Executions(hub.tasks(), streams),
+            new ReadCapabilities(inspector, hub.vault()::list, search, options.limits()),
+            new ReadStorage(storage),
+            search,
+            new ReadRateLimits(hub.limits(), hub.agents()),
+            new ReadSchemas(),
+            new ReadPrompt(inspector, hub.vault()::list, hub.catalog(), options.limits()));
+  }
+
+  private static ExecutorService pool(CamelContext camel, String name, int threads) {
+    return pool(camel, name, threads, ThreadPoolRejectedPolicy.Abort);
+  }
+
+  /**
+   * Returns threads that end with Camel, after the last execution.
+   *
+   * @param full what happens if too much work waits for them
+   */
+  private static ExecutorService pool(
+      CamelContext camel, String name, int threads, ThreadPoolRejectedPolicy full) {
+    ThreadPoolProfile profile =
+        new ThreadPoolProfileBuilder(name)
+            .poolSize(threads)
+            .maxPoolSize(threads)
+            .maxQueueSize(MAX_WAITING_WORK)
+            .rejectedPolicy(full)
+            .build();
+    return camel.getExecutorServiceManager().newThreadPool(A2eProtocol.class, name, profile);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public RoutesBuilder routes() {
+    return routes;
+  }
+
+  @Override
+  public RequestRecorder requests() {
+    return requests;
+  }
+
+  @Override
+  public List<TaskRunner> taskRunners() {
+    return List.of(runner);
+  }
+
+  @Override
+  public List<FolderChangeHandler> folders() {
+    return folders;
+  }
+
+  @Override
+  public Map<String, ErrorBodyFormat> errorFormats() {
+    return A2eRoutes.errorFormats();
+  }
+
+  @Override
+  public Map<String, String> indexEntries() {
+    return Map.of("workflows", A2eRoutes.PREFIX + "/capabilities");
+  }
+
+  @Override
+  public int openStreams() {
+    return streams.open();
+  }
+
+  @Override
+  public void endStreams() {
+    streams.close();
+  }
+
+  @Override
+  public void close() {
+    catalogKnowledge.close();
+    knowledge.close();
+    routeCache.close();
+  }
+}

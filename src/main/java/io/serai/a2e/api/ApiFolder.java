@@ -1,0 +1,111 @@
+package io.serai.a2e.api;
+
+import io.serai.document.DocumentFault;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
+import io.serai.reload.ChangeSet;
+import io.serai.reload.FileReloadOutcome;
+import io.serai.reload.FolderChangeHandler;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Applies the files of {@code apis/}, each of which defines one API ({@code .yaml}, {@code .yml},
+ * {@code .json}). If two files have the same id, the one that is served first stays, and the other
+ * is refused until then. For one thread.
+ */
+public final class ApiFolder implements FolderChangeHandler {
+  private final ApiCatalog catalog;
+  private final Clock clock;
+  private final SortedMap<String, ApiDefinition> served = new TreeMap<>();
+  private final SortedMap<String, ApiDefinition> waiting = new TreeMap<>();
+
+  /** Creates a handler that fills a catalog. */
+  public ApiFolder(ApiCatalog catalog, Clock clock) {
+    this.catalog = catalog;
+    this.clock = clock;
+  }
+
+  @Override
+  public String folder() {
+    return "apis";
+  }
+
+  @Override
+  public boolean accepts(String fileName) {
+    String name = fileName.toLowerCase(Locale.ROOT);
+    return Stream.of(".yaml", ".yml", ".json").anyMatch(name::endsWith);
+  }
+
+  @Override
+  public List<FileReloadOutcome> apply(ChangeSet changes) {
+    Map<String, FileReloadOutcome> outcomes = new TreeMap<>();
+    for (String file : changes.gone()) {
+      served.remove(file);
+      waiting.remove(file);
+      outcomes.put(file, FileReloadOutcome.removed(file, clock.instant()));
+    }
+    new TreeMap<>(changes.written()).forEach((file, text) -> outcomes.put(file, read(file, text)));
+    admitWaiting(outcomes);
+    catalog.replaceAll(List.copyOf(served.values()));
+    return List.copyOf(outcomes.values());
+  }
+
+  private FileReloadOutcome read(String file, String text) {
+    waiting.remove(file);
+    ApiFileReader.ReadResult result;
+    try {
+      boolean json = file.toLowerCase(Locale.ROOT).endsWith(".json");
+      result =
+          ApiFileReader.read(json ? ParsedDocument.json(text) : ParsedDocument.yaml(text), file);
+    } catch (DocumentParseException invalid) {
+      return refused(file, invalid.fault());
+    }
+    if (result.api().isEmpty()) {
+      return FileReloadOutcome.refused(file, clock.instant(), result.faults());
+    }
+    ApiDefinition api = result.api().get();
+    Optional<String> owner = owner(api.id(), file);
+    if (owner.isPresent()) {
+      waiting.put(file, api);
+      return refused(
+          file,
+          DocumentFault.at(
+              "/id",
+              "CONFLICT",
+              "the API " + api.id() + " is defined by " + owner.get() + "; choose another id"));
+    }
+    served.put(file, api);
+    return FileReloadOutcome.applied(file, clock.instant(), result.warnings());
+  }
+
+  private Optional<String> owner(String id, String except) {
+    return served.entrySet().stream()
+        .filter(each -> !each.getKey().equals(except) && each.getValue().id().equals(id))
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+
+  /** Serves files that waited for an id that is free now. */
+  private void admitWaiting(Map<String, FileReloadOutcome> outcomes) {
+    new TreeMap<>(waiting)
+        .forEach(
+            (file, api) -> {
+              if (owner(api.id(), file).isEmpty()) {
+                waiting.remove(file);
+                served.put(file, api);
+                outcomes.put(file, FileReloadOutcome.applied(file, clock.instant(), List.of()));
+              }
+            });
+  }
+
+  private FileReloadOutcome refused(String file, DocumentFault fault) {
+    return FileReloadOutcome.refused(file, clock.instant(), List.of(fault));
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The APIs that workflows may call. {@link io.serai.a2e.api.ApiFolder} reads the files of {@code
+ * apis/} into the {@link io.serai.a2e.api.ApiCatalog}.
+ */
+@NullMarked
+package io.serai.a2e.api;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,120 @@
+package io.serai.a2e.credential;
+
+import io.serai.outbound.OutboundGateway;
+import io.serai.security.Vault;
+import io.serai.security.VaultCredential;
+import io.serai.security.VaultException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes header values of the vault's credentials, by their types: {@code bearer-token}, {@code
+ * basic}, {@code oauth2-client-credentials}, and {@code api-key} or any other, whose value is sent
+ * as it is. Thread-safe; never blocks.
+ */
+public final class HeaderCredentials {
+  private static final Logger LOG = LoggerFactory.getLogger(HeaderCredentials.class);
+  private static final String OAUTH = "oauth2-client-credentials";
+
+  private static final int MIN_PASSWORD = 4;
+
+  private final Vault vault;
+  private final OutboundGateway outbound;
+  private final OAuthTokens tokens;
+
+  /** Uses the credentials of a vault; tokens are fetched through a gateway. */
+  public HeaderCredentials(Vault vault, OutboundGateway outbound, Clock clock) {
+    this.vault = vault;
+    this.outbound = outbound;
+    this.tokens = new OAuthTokens(outbound, clock);
+  }
+
+  /** Whether the vault holds a credential. */
+  public boolean has(String id) {
+    try {
+      return vault.find(id).isPresent();
+    } catch (VaultException unreadable) {
+      LOG.error("The credential {} cannot be read: {}", id, unreadable.getMessage());
+      return true; // it is said when it is used
+    }
+  }
+
+  /**
+   * Returns the header value of a credential for a request.
+   *
+   * @param address where the request goes; a credential with hosts is sent to these only
+   * @return fails with {@link CredentialException}
+   */
+  public CompletionStage<HeaderCredential> find(String id, URI address) {
+    try {
+      VaultCredential credential = credential(id);
+      if (!credential.hosts().isEmpty()) {
+        Optional<String> refusal = credential.refusal(address, outbound.privateHosts());
+        if (refusal.isPresent()) {
+          throw new CredentialException(
+              refusal.get(), "Use a credential for this host, or ask an operator.");
+        }
+      }
+      return value(credential);
+    } catch (CredentialException refused) {
+      return CompletableFuture.failedFuture(refused);
+    }
+  }
+
+  /** Fetches a new token at the next use of a credential, because a service refused this one. */
+  public void renew(String id, HeaderCredential refused) {
+    tokens.drop(id, refused);
+  }
+
+  private CompletionStage<HeaderCredential> value(VaultCredential credential) {
+    String value = credential.value();
+    return switch (credential.type().toLowerCase(Locale.ROOT)) {
+      case OAUTH -> tokens.find(credential);
+      case "bearer-token", "bearer" -> now("Bearer " + value, value);
+      case "basic" -> now("Basic " + base64(value), value, password(value));
+      default -> now(value, value);
+    };
+  }
+
+  private VaultCredential credential(String id) {
+    try {
+      return vault
+          .find(id)
+          .orElseThrow(
+              () ->
+                  new CredentialException(
+                      "There is no credential " + id + ".",
+                      "Use one that availableCredentials lists, or ask an operator to create it."));
+    } catch (VaultException unreadable) {
+      LOG.error("The credential {} cannot be read: {}", id, unreadable.getMessage());
+      throw new CredentialException(
+          "The hub cannot read its credentials now.", "Ask an operator: the hub's log says why.");
+    }
+  }
+
+  private static CompletionStage<HeaderCredential> now(String header, String... secrets) {
+    return CompletableFuture.completedFuture(
+        new HeaderCredential(header, new LinkedHashSet<>(Arrays.asList(secrets)), false));
+  }
+
+  /** Returns the password of a user, or the whole text if it is too short to be masked alone. */
+  private static String password(String userAndPassword) {
+    String password = userAndPassword.substring(userAndPassword.indexOf(':') + 1);
+    return password.length() < MIN_PASSWORD ? userAndPassword : password;
+  }
+
+  private static String base64(String userAndPassword) {
+    byte[] text = userAndPassword.getBytes(StandardCharsets.UTF_8);
+    return Base64.getEncoder().encodeToString(text);
+  }
+}

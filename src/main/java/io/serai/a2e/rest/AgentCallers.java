@@ -1,0 +1,31 @@
+package io.serai.a2e.rest;
+
+import io.serai.http.HttpError;
+import io.serai.http.HttpErrorException;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.security.Caller;
+
+/** Finds out which agent sent a request. */
+final class AgentCallers {
+  private AgentCallers() {}
+
+  /**
+   * Returns the caller of a request, who needs a key in every mode: permissions and limits belong
+   * to an agent (A2E-9).
+   *
+   * @throws HttpErrorException 401 if the request has no key
+   */
+  static Caller of(JsonRequest request) {
+    Caller caller = request.caller();
+    if (caller.equals(Caller.OPERATOR_OPEN)) {
+      throw new HttpErrorException(
+          HttpError.of(
+                  401,
+                  "UNAUTHENTICATED",
+                  "Send the key of an agent as Authorization: Bearer KEY, or as X-API-Key: KEY. An"
+                      + " operator makes one with serai key create.")
+              .with("www-authenticate", "Bearer realm=\"serai\""));
+    }
+    return caller;
+  }
+}

@@ -1,0 +1,83 @@
+package io.serai.a2e.rest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2e.run.WorkflowRunner;
+import io.serai.document.JsonMappers;
+import io.serai.protocol.stream.EventProjection;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventPayload;
+import io.serai.task.TaskState;
+import io.serai.task.TaskStatus;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Translates the events of a task to the changes of an execution: {@code {execution_id,
+ * operationId?, status}}. The last one has no operation. Not thread-safe.
+ */
+final class ExecutionEvents implements EventProjection<TaskEvent, ExecutionEvents.Change> {
+  private final String executionId;
+  private Optional<JsonNode> report = Optional.empty();
+  private String last = "";
+  private boolean over;
+
+  ExecutionEvents(String executionId) {
+    this.executionId = executionId;
+  }
+
+  /**
+   * A change of an execution, or of one of its operations.
+   *
+   * @param sequence number of the task's event
+   */
+  record Change(long sequence, ObjectNode json) {}
+
+  @Override
+  public @Nullable Change next(TaskEvent event) {
+    TaskEventPayload fact = event.fact();
+    if (fact instanceof TaskEventPayload.Made made
+        && made.artifact().id().equals(WorkflowRunner.REPORT)) {
+      report = Optional.ofNullable(made.artifact().parts().get(0).data());
+      return null;
+    }
+    if (fact instanceof TaskEventPayload.Created) {
+      return status(event, ExecutionStatus.PENDING.text());
+    }
+    if (fact instanceof TaskEventPayload.Changed changed) {
+      over = changed.state().isEnd();
+      TaskStatus status =
+          new TaskStatus(
+              changed.state(), changed.reason(), changed.code(), changed.message(), event.at());
+      return changed.state() == TaskState.FINISHING
+          ? null
+          : status(event, ExecutionStatus.of(status, report).text());
+    }
+    return fact instanceof TaskEventPayload.Logged logged ? operation(event, logged) : null;
+  }
+
+  private @Nullable Change status(TaskEvent event, String status) {
+    if (status.equals(last)) {
+      return null;
+    }
+    last = status;
+    ObjectNode json = JsonMappers.object().put("execution_id", executionId).put("status", status);
+    return new Change(event.sequence(), json);
+  }
+
+  private @Nullable Change operation(TaskEvent event, TaskEventPayload.Logged logged) {
+    JsonNode data = logged.data();
+    if (data == null || !data.path("operationId").isTextual()) {
+      return null;
+    }
+    ObjectNode json = JsonMappers.object().put("execution_id", executionId);
+    json.set("operationId", data.get("operationId"));
+    json.set("status", data.get("status"));
+    return new Change(event.sequence(), json);
+  }
+
+  @Override
+  public boolean isOver() {
+    return over;
+  }
+}

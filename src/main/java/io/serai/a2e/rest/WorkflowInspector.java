@@ -1,0 +1,63 @@
+package io.serai.a2e.rest;
+
+import io.serai.a2e.api.ApiCatalog;
+import io.serai.a2e.credential.HeaderCredentials;
+import io.serai.a2e.decode.DecodedWorkflow;
+import io.serai.a2e.decode.WorkflowDecoder;
+import io.serai.a2e.validate.ValidationReport;
+import io.serai.a2e.validate.WorkflowValidator;
+import io.serai.protocol.FairSerialExecutor;
+import io.serai.security.Caller;
+import io.serai.skill.SkillCatalog;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Decodes and validates the workflows of requests. Thread-safe. */
+public final class WorkflowInspector {
+
+  /** Characters of a workflow from which on it is decoded on a worker. */
+  private static final int LARGE = 32 * 1024;
+
+  private final WorkflowDecoder decoder;
+  private final WorkflowValidator validator;
+  private final ApiCatalog apis;
+  private final HeaderCredentials credentials;
+  private final SkillCatalog skills;
+  private final FairSerialExecutor worker;
+
+  /** Creates an inspector. */
+  public WorkflowInspector(
+      WorkflowDecoder decoder,
+      WorkflowValidator validator,
+      ApiCatalog apis,
+      HeaderCredentials credentials,
+      SkillCatalog skills,
+      FairSerialExecutor worker) {
+    this.decoder = decoder;
+    this.validator = validator;
+    this.apis = apis;
+    this.credentials = credentials;
+    this.skills = skills;
+    this.worker = worker;
+  }
+
+  /** A workflow, and what was found. */
+  record Inspection(DecodedWorkflow decoded, ValidationReport report) {}
+
+  /** Returns what a caller may use. */
+  AgentRights rights(Caller caller) {
+    return new AgentRights(caller, apis, credentials, skills);
+  }
+
+  /** Decodes and validates a text for a caller. */
+  CompletionStage<Inspection> inspect(String text, Caller caller) {
+    return text.length() > LARGE
+        ? worker.run(caller.id(), () -> inspectNow(text, caller))
+        : CompletableFuture.completedFuture(inspectNow(text, caller));
+  }
+
+  private Inspection inspectNow(String text, Caller caller) {
+    DecodedWorkflow decoded = decoder.decode(text);
+    return new Inspection(decoded, validator.validate(decoded, rights(caller)));
+  }
+}

@@ -1,0 +1,69 @@
+package io.serai.a2e.run;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
+import io.serai.a2e.workflow.Workflow;
+import io.serai.route.RouteCache;
+import io.serai.route.RouteCacheEntry;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The routes of the workflows that ran last, by the hashes of their contents. A route that is
+ * dropped ends when no run is on it. Thread-safe.
+ */
+public final class CompiledWorkflows {
+  private final RouteCache routes;
+  private final RunDependencies dependencies;
+  private final Cache<String, RouteCacheEntry> entries;
+
+  /**
+   * Creates a cache.
+   *
+   * @param routes holds the routes of workflows only
+   * @param max how many workflows are remembered
+   */
+  public CompiledWorkflows(RouteCache routes, RunDependencies dependencies, int max) {
+    this.routes = routes;
+    this.dependencies = dependencies;
+    this.entries =
+        Caffeine.newBuilder()
+            .maximumSize(max)
+            .executor(Runnable::run)
+            .removalListener(
+                (@Nullable String hash, @Nullable RouteCacheEntry entry, RemovalCause cause) -> {
+                  if (entry != null) {
+                    entry.retire();
+                  }
+                })
+            .build();
+  }
+
+  /**
+   * Compiles the route of a workflow if it is not loaded.
+   *
+   * @return completes when it can run without waiting; fails with {@link
+   *     io.serai.route.RouteCapacityException} if too many others are being compiled
+   */
+  public CompletionStage<Void> prepare(Workflow workflow) {
+    RouteCacheEntry entry = of(workflow);
+    if (entry.isLoaded()) {
+      return CompletableFuture.completedFuture(null);
+    }
+    CompletableFuture<Void> ready = new CompletableFuture<>();
+    Executor back = dependencies.here().get();
+    entry.compile(() -> back.execute(() -> ready.complete(null)), ready::completeExceptionally);
+    return ready;
+  }
+
+  /** Returns the route of a workflow, which is compiled when it runs for the first time. */
+  RouteCacheEntry of(Workflow workflow) {
+    return entries.get(
+        workflow.contentHash(),
+        hash ->
+            routes.open("a2e:" + hash.substring(0, 12), new WorkflowRoute(workflow, dependencies)));
+  }
+}

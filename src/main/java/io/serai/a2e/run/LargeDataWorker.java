@@ -1,0 +1,63 @@
+package io.serai.a2e.run;
+
+import io.serai.a2e.run.OperationProcessor.Work;
+import io.serai.a2e.workflow.A2eErrorType;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
+
+/**
+ * Computes with much data on threads of its own, because it would hold up an event loop.
+ *
+ * @param workers run the computations; bounded
+ * @param here returns the executor on which the caller continues
+ */
+record LargeDataWorker(Executor workers, Supplier<Executor> here) {
+
+  /** Bytes of data, as they are estimated, from which on computing takes more than some ms. */
+  private static final long LARGE = 4L * 1024 * 1024;
+
+  /** Computes something, and returns what to do with it on the thread of the run. */
+  @FunctionalInterface
+  interface Computation {
+
+    /**
+     * Computes it.
+     *
+     * @throws io.serai.a2e.data.DataException if the data does not fit
+     */
+    Work run();
+  }
+
+  /**
+   * Runs a computation, and what it returns where the caller runs: on a worker if there is much
+   * data, else at once.
+   *
+   * @param bytes size of the data
+   * @param attempts number of attempts that a failure tells
+   * @throws OperationFailure if too many computations wait
+   */
+  void run(long bytes, int attempts, OperationProcessor<?>.Completion end, Computation computation)
+      throws OperationFailure {
+    if (bytes <= LARGE) {
+      end.guard(attempts, () -> computation.run().run());
+      return;
+    }
+    Executor back = here.get();
+    try {
+      workers.execute(
+          () ->
+              end.guard(
+                  attempts,
+                  () -> {
+                    Work next = computation.run();
+                    back.execute(() -> end.guard(attempts, next));
+                  }));
+    } catch (RejectedExecutionException full) {
+      throw OperationFailure.of(
+          A2eErrorType.EXECUTION,
+          "The hub computes with large data of other executions now.",
+          "Try again in a few seconds.");
+    }
+  }
+}

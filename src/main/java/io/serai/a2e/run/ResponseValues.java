@@ -1,0 +1,93 @@
+package io.serai.a2e.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.serai.a2e.data.DataException;
+import io.serai.a2e.data.JsonSize;
+import io.serai.document.JsonMappers;
+import io.serai.outbound.OutboundResponse;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads the responses of services as values of the data. The values of responses from the cache are
+ * kept as long as these, and shared: values are never changed. Thread-safe.
+ */
+public final class ResponseValues {
+  private static final long MAX_KEPT = 32L * 1024 * 1024; // bytes, as they are estimated
+  private static final int WEIGHT = 1024; // bytes
+
+  /** About how many bytes of memory a value needs for each byte of its JSON. */
+  private static final int MEMORY_FACTOR = 5;
+
+  /** By identity: all uses of a cached response share its body. */
+  private final Cache<Buffer, ResponseValue> kept =
+      Caffeine.newBuilder()
+          .weakKeys()
+          .maximumWeight(MAX_KEPT / WEIGHT)
+          .weigher((Buffer body, ResponseValue value) -> value.weight())
+          .build();
+
+  /**
+   * A value and its size.
+   *
+   * @param size bytes of memory that it needs
+   */
+  record ResponseValue(JsonNode json, long size) {
+    private int weight() {
+      return (int) Math.min(Integer.MAX_VALUE, 1 + size / WEIGHT);
+    }
+  }
+
+  /** Estimates the bytes of memory that a response needs as a value. */
+  static long sizeOf(OutboundResponse response) {
+    return (long) MEMORY_FACTOR * response.body().length();
+  }
+
+  /**
+   * Returns the body as JSON, or as a text if it is none; null if there is no body.
+   *
+   * @throws DataException if it is JSON that exceeds a limit
+   */
+  ResponseValue of(OutboundResponse response) {
+    Buffer body = response.body();
+    ResponseValue known = response.cached() ? kept.getIfPresent(body) : null;
+    if (known != null) {
+      return known;
+    }
+    JsonNode json = read(body.getBytes());
+    ResponseValue value = new ResponseValue(json, JsonSize.of(json));
+    if (response.cached()) {
+      kept.put(body, value);
+    }
+    return value;
+  }
+
+  private static JsonNode read(byte[] body) {
+    if (body.length == 0) {
+      return NullNode.getInstance();
+    }
+    try {
+      JsonNode value = JsonMappers.ANSWERS.readTree(body);
+      return value.isMissingNode() ? text(body) : value;
+    } catch (StreamConstraintsException limit) {
+      throw new DataException(
+          "The response of the service exceeds a limit: " + limit.getOriginalMessage() + ".",
+          "Fetch less data, for example with a filter or a page size in the URL.");
+    } catch (JsonProcessingException noJson) {
+      return text(body);
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private static JsonNode text(byte[] body) {
+    return TextNode.valueOf(new String(body, StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,63 @@
+package io.serai.a2e.run;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.task.run.TaskContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Writes what happens to operations to the log of their task (A2E-20). In the first moments of a
+ * run the lines are collected: those of a run that ends by then are written with its end, in one
+ * append. Thread-safe.
+ */
+final class RunReporter implements WorkflowRun.Listener {
+  private static final long COLLECTING_MILLIS = 50;
+
+  private final TaskContext task;
+  private final Future<?> timer;
+  private final List<Runnable> collected = new ArrayList<>();
+  private boolean collecting = true;
+
+  RunReporter(TaskContext task, ScheduledExecutorService timer) {
+    this.task = task;
+    this.timer = timer.schedule(this::writeCollected, COLLECTING_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public void changed(String operation, OperationLog log) {
+    Runnable line = () -> write(operation, log);
+    synchronized (this) {
+      if (collecting) {
+        collected.add(line);
+        return;
+      }
+    }
+    line.run();
+  }
+
+  /** Writes what was collected, and then what the end of the run writes, in one append. */
+  void end(Runnable end) {
+    timer.cancel(false);
+    task.together(
+        () -> {
+          writeCollected();
+          end.run();
+        });
+  }
+
+  /** Holds the lock, so that later lines are written later. */
+  private synchronized void writeCollected() {
+    collecting = false;
+    collected.forEach(Runnable::run);
+    collected.clear();
+  }
+
+  private void write(String operation, OperationLog log) {
+    ObjectNode data = log.json().put("operationId", operation);
+    String level = log.status() == OperationStatus.FAILED ? "warn" : "info";
+    var unused = task.log(level, operation + ": " + log.status().text(), data);
+  }
+}

@@ -1,0 +1,96 @@
+package io.serai.a2e.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import io.serai.a2e.data.JsonSize;
+import io.serai.a2e.workflow.A2eErrorType;
+import io.serai.a2e.workflow.InvokeSkill;
+import io.serai.document.JsonMappers;
+import io.serai.security.Caller;
+import io.serai.security.PermissionKind;
+import io.serai.task.run.CodedTaskFailure;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Calls a skill of the hub by its endpoint {@code skill:ID}. */
+final class SkillCallProcessor extends OperationProcessor<InvokeSkill> {
+  private static final Logger LOG = LoggerFactory.getLogger(SkillCallProcessor.class);
+
+  private final AsyncProcessor skill;
+  private final Supplier<Executor> here;
+
+  SkillCallProcessor(
+      String id, InvokeSkill operation, AsyncProcessor skill, Supplier<Executor> here) {
+    super(id, operation);
+    this.skill = skill;
+    this.here = here;
+  }
+
+  @Override
+  void run(RunScope scope, Exchange exchange, Completion end) throws OperationFailure {
+    WorkflowRun run = scope.run();
+    requirePermission(run.caller());
+    JsonNode input = operation().input().resolve(scope.data());
+    Exchange call = exchange.copy(); // the route may go on before the skill has ended
+    call.getMessage().setBody(input.isNull() ? JsonMappers.object() : input);
+    Executor back = here.get();
+    Runnable interrupt =
+        () -> {
+          OperationFailure reason = run.end();
+          if (reason != null) {
+            back.execute(() -> end.fail(reason, 1));
+          }
+        };
+    skill.process(
+        call,
+        doneSync -> {
+          run.forget(interrupt);
+          end.guard(1, () -> receive(scope, call, end));
+        });
+    if (!end.isOver()) {
+      run.whenEnded(interrupt); // a skill may take longer than its run may
+    }
+  }
+
+  /** An operation that is a skill needs no more than the permission for the operation. */
+  private void requirePermission(Caller caller) throws OperationFailure {
+    if (!operation().isOperation() && !caller.may(PermissionKind.SKILLS, operation().skill())) {
+      throw OperationFailure.of(
+          A2eErrorType.PERMISSION,
+          "You may not call the skill " + operation().skill() + " any more.",
+          "Call a skill that is permitted.");
+    }
+  }
+
+  private void receive(RunScope scope, Exchange call, Completion end) throws OperationFailure {
+    if (end.isOver()) {
+      return; // the run was ended meanwhile
+    }
+    Exception failure = call.getException();
+    if (failure != null) {
+      throw failureOf(failure, operation().skill());
+    }
+    JsonNode body = call.getMessage().getBody(JsonNode.class);
+    JsonNode result = body == null ? NullNode.getInstance() : body;
+    scope.put(id(), operation().writes(), result, JsonSize.of(result));
+    end.succeed(1, false);
+  }
+
+  private static OperationFailure failureOf(Exception failure, String skill) {
+    String message;
+    if (failure instanceof CodedTaskFailure) {
+      message = failure.getMessage();
+    } else {
+      LOG.warn("The skill {} failed in a workflow", skill, failure);
+      message = failure.getClass().getSimpleName();
+    }
+    return OperationFailure.of(
+        A2eErrorType.EXECUTION,
+        "The skill " + skill + " failed: " + message,
+        "Check the input against the skill's schema.");
+  }
+}

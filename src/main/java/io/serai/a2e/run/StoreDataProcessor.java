@@ -1,0 +1,65 @@
+package io.serai.a2e.run;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2e.data.JsonSize;
+import io.serai.a2e.storage.AgentStorage;
+import io.serai.a2e.storage.StorageException;
+import io.serai.a2e.workflow.A2eErrorType;
+import io.serai.a2e.workflow.StoreData;
+import io.serai.concurrent.CompletionCause;
+import io.serai.document.JsonMappers;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/** Stores a value of the data for the caller. */
+final class StoreDataProcessor extends OperationProcessor<StoreData> {
+  private final AgentStorage storage;
+  private final Supplier<Executor> here;
+
+  StoreDataProcessor(
+      String id, StoreData operation, AgentStorage storage, Supplier<Executor> here) {
+    super(id, operation);
+    this.storage = storage;
+    this.here = here;
+  }
+
+  @Override
+  void run(RunScope scope, Exchange exchange, Completion end) {
+    Executor back = here.get();
+    storage
+        .store(
+            scope.run().agent(),
+            operation().storage(),
+            operation().key(),
+            scope.data().get(operation().inputPath()))
+        .whenComplete(
+            (done, failure) -> back.execute(() -> end.guard(1, () -> stored(scope, end, failure))));
+  }
+
+  private void stored(RunScope scope, Completion end, @Nullable Throwable failure)
+      throws OperationFailure {
+    if (failure != null) {
+      throw failureOf(CompletionCause.of(failure), operation().key());
+    }
+    ObjectNode result =
+        JsonMappers.object()
+            .put("stored", true)
+            .put("key", operation().key())
+            .put("storage", operation().storage().text());
+    scope.put(id(), Optional.empty(), result, JsonSize.of(result));
+    end.succeed(1, false);
+  }
+
+  private static OperationFailure failureOf(Throwable failure, String key) {
+    if (failure instanceof StorageException refused) {
+      return OperationFailure.of(A2eErrorType.EXECUTION, refused.message(), refused.remedy());
+    }
+    return OperationFailure.of(
+        A2eErrorType.EXECUTION,
+        "The value could not be stored under " + key + ": " + failure.getMessage(),
+        "Try again later, or ask an operator.");
+  }
+}

@@ -1,0 +1,251 @@
+package io.serai.a2e.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.serai.a2e.decode.DecodedWorkflow;
+import io.serai.a2e.decode.WorkflowDecoder;
+import io.serai.a2e.workflow.A2eErrorType;
+import io.serai.a2e.workflow.Workflow;
+import io.serai.document.JsonMappers;
+import io.serai.route.RouteCacheEntry;
+import io.serai.security.Caller;
+import io.serai.task.Artifact;
+import io.serai.task.ErrorCode;
+import io.serai.task.NewTask;
+import io.serai.task.Part;
+import io.serai.task.Task;
+import io.serai.task.component.ExchangeTaskBinding;
+import io.serai.task.component.TaskOwnerRights;
+import io.serai.task.run.TaskContext;
+import io.serai.task.run.TaskOutcome;
+import io.serai.task.run.TaskRunner;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.apache.camel.Exchange;
+import org.apache.camel.ExchangePattern;
+import org.apache.camel.support.DefaultExchange;
+
+/**
+ * Runs the tasks that are executions of workflows: on the workflow's route, with a limit on time.
+ * What came of a run is an artifact of its task. Thread-safe.
+ */
+public final class WorkflowRunner implements TaskRunner {
+
+  /** The skill of tasks that are executions. No skill has this id. */
+  public static final String SKILL = "a2e:workflow";
+
+  /** Id of the artifact with the report of an execution. */
+  public static final String REPORT = "report";
+
+  private static final int MAX_SUBMITTED = 1_000;
+
+  private final CompiledWorkflows compiled;
+  private final RunDependencies dependencies;
+  private final WorkflowDecoder decoder;
+  private final RunLimits limits;
+  private final Function<String, Caller> callers;
+  private final AgentDataBudget budget;
+  private final RepeatableWorkflows repeatable;
+
+  /** Workflows of tasks that were submitted here; others are decoded again when they begin. */
+  private final Cache<String, Workflow> submitted =
+      Caffeine.newBuilder().maximumSize(MAX_SUBMITTED).build();
+
+  /**
+   * Creates a runner.
+   *
+   * @param callers returns callers by id, with their current permissions
+   */
+  public WorkflowRunner(
+      CompiledWorkflows compiled,
+      RunDependencies dependencies,
+      WorkflowDecoder decoder,
+      RunLimits limits,
+      Function<String, Caller> callers,
+      RepeatableWorkflows repeatable) {
+    this.compiled = compiled;
+    this.dependencies = dependencies;
+    this.decoder = decoder;
+    this.limits = limits;
+    this.callers = callers;
+    this.budget = new AgentDataBudget(limits.maxAgentDataSize());
+    this.repeatable = repeatable;
+  }
+
+  /** Remembers the decoded workflow of a task that is about to be submitted. */
+  public void prepare(String task, Workflow workflow) {
+    submitted.put(task, workflow);
+  }
+
+  /** Forgets the workflow of a task that was not submitted. */
+  public void forget(String task) {
+    submitted.invalidate(task);
+  }
+
+  /** Whether a workflow may run again after a crash. */
+  public boolean isRepeatable(Workflow workflow) {
+    return repeatable.contains(workflow);
+  }
+
+  @Override
+  public boolean takes(NewTask task) {
+    return task.skill().equals(SKILL);
+  }
+
+  /** A workflow may run again if that changes nothing more than one run does. */
+  @Override
+  public boolean mayRunAgain(Task task) {
+    return decode(task.request()).filter(this::isRepeatable).isPresent();
+  }
+
+  @Override
+  public CompletionStage<TaskOutcome> run(TaskContext task) {
+    NewTask request = task.request();
+    Workflow prepared = submitted.asMap().remove(request.id());
+    Optional<Workflow> workflow = prepared == null ? decode(request) : Optional.of(prepared);
+    if (workflow.isEmpty() || callers.apply(request.owner()).isRemoved()) {
+      String why =
+          workflow.isEmpty()
+              ? "The workflow can no longer be read."
+              : request.owner() + " was removed since it asked for this.";
+      return CompletableFuture.completedFuture(
+          new TaskOutcome.Failed(ErrorCode.PERMISSION_DENIED.code(), task.message(why)));
+    }
+    return run(task, workflow.get());
+  }
+
+  private Optional<Workflow> decode(NewTask request) {
+    DecodedWorkflow decoded = decoder.decode(request.input().path("workflow").asText());
+    return decoded.faults().isEmpty() ? decoded.workflow() : Optional.empty();
+  }
+
+  private CompletionStage<TaskOutcome> run(TaskContext task, Workflow workflow) {
+    NewTask request = task.request();
+    RunReporter reporter = new RunReporter(task, dependencies.timer());
+    WorkflowRun run =
+        new WorkflowRun(
+            workflow,
+            request.owner(),
+            () -> callers.apply(request.owner()),
+            limits,
+            budget,
+            request.input().path("continueOnError").asBoolean(),
+            reporter);
+    ExchangeTaskBinding binding =
+        new ExchangeTaskBinding(task, new OwnerRights(request.owner()), dependencies.here());
+    Exchange exchange = new DefaultExchange(dependencies.camel(), ExchangePattern.InOnly);
+    exchange.setProperty(Caller.PROPERTY, run.caller());
+    binding.begin(exchange);
+    run.attach(exchange);
+    RunScope scope = RunScope.of(run);
+    scope.enter(exchange);
+    Future<?> timeout = limit(run);
+    task.cancellation().listen(how -> run.end(cancelled()));
+    CompletableFuture<TaskOutcome> outcome = new CompletableFuture<>();
+    process(compiled.of(workflow), exchange)
+        .whenComplete(
+            (done, failure) -> {
+              timeout.cancel(false);
+              boolean completed = exchange.getException() == null && run.end() == null;
+              Exception unexpected = exchange.getException();
+              if (unexpected != null && !run.hasFailed() && run.end() == null) {
+                run.fail(unexpected);
+              }
+              ObjectNode report = run.report(scope.results(), completed);
+              run.memory().release();
+              reporter.end(() -> outcome.complete(outcome(task, report)));
+            });
+    return outcome;
+  }
+
+  /** Compiles the route if it is not loaded, and returns here to run it. */
+  private CompletionStage<Void> process(RouteCacheEntry route, Exchange exchange) {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    Executor back = dependencies.here().get();
+    if (route.isLoaded()) {
+      route.process(exchange, doneSync -> done.complete(null));
+    } else {
+      route.compile(
+          () -> back.execute(() -> route.process(exchange, doneSync -> done.complete(null))),
+          failure -> {
+            exchange.setException(failure);
+            back.execute(() -> done.complete(null));
+          });
+    }
+    return done;
+  }
+
+  private Future<?> limit(WorkflowRun run) {
+    long millis = limits.maxTime().toMillis();
+    Executor back = dependencies.here().get();
+    return dependencies
+        .timer()
+        .schedule(
+            () -> back.execute(() -> run.end(tooLate(millis))), millis, TimeUnit.MILLISECONDS);
+  }
+
+  private static OperationFailure tooLate(long millis) {
+    return OperationFailure.of(
+        A2eErrorType.TIMEOUT,
+        "The execution took longer than " + millis + " ms, and was ended.",
+        "Split the workflow, wait for shorter times, or fetch less data.");
+  }
+
+  private static OperationFailure cancelled() {
+    return OperationFailure.of(
+        A2eErrorType.EXECUTION, "The execution was cancelled.", "Execute the workflow again.");
+  }
+
+  private static TaskOutcome outcome(TaskContext task, ObjectNode report) {
+    Artifact artifact = Artifact.of(REPORT, "Report", List.of(Part.ofData(report)));
+    JsonNode error = report.path("error");
+    if (error.isMissingNode()) {
+      return new TaskOutcome.Finished(List.of(artifact), null);
+    }
+    var unused = task.artifact(artifact);
+    ObjectNode details = JsonMappers.object();
+    details.set("error", error);
+    return new TaskOutcome.Failed(
+        code(error.path("type").asText()), task.message(error.path("message").asText()), details);
+  }
+
+  private static String code(String type) {
+    ErrorCode code =
+        switch (type) {
+          case "TimeoutError" -> ErrorCode.TIMEOUT;
+          case "PermissionError" -> ErrorCode.PERMISSION_DENIED;
+          case "DataError" -> ErrorCode.MISSING_DATA;
+          default -> ErrorCode.EXTERNAL_DEPENDENCY;
+        };
+    return code.code();
+  }
+
+  /** The current rights of the agent that executes a workflow. */
+  private final class OwnerRights implements TaskOwnerRights {
+    private final String owner;
+
+    OwnerRights(String owner) {
+      this.owner = owner;
+    }
+
+    @Override
+    public Caller caller() {
+      return callers.apply(owner);
+    }
+
+    @Override
+    public Optional<String> refusal() {
+      return caller().isRemoved()
+          ? Optional.of(owner + " was removed since it asked for this.")
+          : Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.serai.a2e.storage;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2e.workflow.StoreData.Storage;
+import io.serai.document.JsonMappers;
+import io.serai.store.Database;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+
+/**
+ * What workflows store for their agents, in three storages. Each agent sees its own values only.
+ * Thread-safe; no method blocks.
+ */
+public final class AgentStorage {
+  private final Map<Storage, ValueStorage> storages = new EnumMap<>(Storage.class);
+
+  /**
+   * Creates the storages.
+   *
+   * @param files folder of the files of all agents
+   * @param worker reads and writes the files, one at a time
+   */
+  public AgentStorage(Database database, Path files, Executor worker, Clock clock) {
+    storages.put(Storage.SESSION, new SessionStorage());
+    storages.put(Storage.LOCAL, new DatabaseStorage(database, clock));
+    storages.put(Storage.FILE, new FileStorage(files, worker));
+  }
+
+  /**
+   * Stores a value, or replaces the one under its key.
+   *
+   * @return completes when it is stored; fails with {@link StorageException}, or with {@link
+   *     io.serai.store.StoreException} if the database fails
+   */
+  public CompletionStage<Void> store(String agent, Storage storage, String key, JsonNode value) {
+    return of(storage).store(agent, key, JsonMappers.text(value));
+  }
+
+  /** Returns a value as JSON text; empty if the agent has none under the key. */
+  public CompletionStage<Optional<String>> find(String agent, Storage storage, String key) {
+    return of(storage).find(agent, key);
+  }
+
+  private ValueStorage of(Storage storage) {
+    return Objects.requireNonNull(storages.get(storage));
+  }
+}

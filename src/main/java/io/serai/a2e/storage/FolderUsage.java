@@ -1,0 +1,42 @@
+package io.serai.a2e.storage;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** How many files a folder has, in its subfolders too, and how many bytes together. */
+record FolderUsage(long files, long bytes) {
+  private static final FolderUsage NONE = new FolderUsage(0, 0);
+
+  /** Counts the files of a folder, which need not exist. */
+  static FolderUsage of(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return NONE;
+    }
+    try (Stream<Path> all = Files.walk(folder)) {
+      List<Path> files = all.filter(FolderUsage::isFile).toList();
+      long bytes = 0;
+      for (Path file : files) {
+        bytes += Files.size(file);
+      }
+      return new FolderUsage(files.size(), bytes);
+    }
+  }
+
+  /** Returns the usage without one of the files, which need not exist. */
+  FolderUsage without(Path file) throws IOException {
+    return isFile(file) ? new FolderUsage(files - 1, bytes - Files.size(file)) : this;
+  }
+
+  /** Returns the usage with one more file. */
+  FolderUsage with(long size) {
+    return new FolderUsage(files + 1, bytes + size);
+  }
+
+  private static boolean isFile(Path path) {
+    return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
+  }
+}

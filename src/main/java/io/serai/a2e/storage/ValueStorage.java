@@ -1,0 +1,19 @@
+package io.serai.a2e.storage;
+
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/** Stores texts of agents by keys. Thread-safe; no method blocks. */
+interface ValueStorage {
+
+  /**
+   * Stores a value, or replaces the one under its key.
+   *
+   * @return completes when the value is stored as durably as this storage does; fails with {@link
+   *     StorageException} or {@link io.serai.store.StoreException}
+   */
+  CompletionStage<Void> store(String agent, String key, String value);
+
+  /** Returns a value; empty if the agent has none under the key. */
+  CompletionStage<Optional<String>> find(String agent, String key);
+}

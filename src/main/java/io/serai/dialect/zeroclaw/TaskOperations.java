@@ -1,0 +1,108 @@
+package io.serai.dialect.zeroclaw;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.concurrent.CompletionCause;
+import io.serai.document.TextFunctions;
+import io.serai.http.sse.SseStreamManager;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
+import io.serai.protocol.stream.CancelableDelay;
+import io.serai.protocol.stream.ProjectingPublisher;
+import io.serai.protocol.stream.TaskStateReplayer;
+import io.serai.skill.intake.SkillIntentResolver;
+import io.serai.task.StopMode;
+import io.serai.task.Task;
+import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskEndedException;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** The operations on an existing task: read, stream, cancel, and add a message. Thread-safe. */
+final class TaskOperations {
+  private static final int MAX_DIGITS = 18;
+
+  private final DialectTasks tasks;
+  private final TaskDispatcher dispatcher;
+  private final TaskMessages messages;
+  private final MessageTimes times;
+  private final SseStreamManager streams;
+
+  TaskOperations(DialectTasks tasks, SkillIntentResolver intake, SseStreamManager streams) {
+    this.tasks = tasks;
+    this.dispatcher = tasks.dispatcher();
+    this.messages = new TaskMessages(tasks, intake);
+    this.times = new MessageTimes(dispatcher);
+    this.streams = streams;
+  }
+
+  CompletionStage<JsonResponse> read(JsonRequest request) {
+    return tasks.find(request).thenCompose(this::json).thenApply(JsonResponse::ok);
+  }
+
+  CompletionStage<JsonResponse> message(JsonRequest request) {
+    return messages
+        .add(request)
+        .exceptionallyCompose(TaskOperations::conflictIfEnded)
+        .thenCompose(this::json)
+        .thenApply(JsonResponse::ok);
+  }
+
+  CompletionStage<JsonResponse> cancel(JsonRequest request) {
+    String caller = request.caller().id();
+    return tasks
+        .find(request)
+        .thenCompose(task -> dispatcher.cancel(task.id(), StopMode.NOW, caller, null))
+        .exceptionallyCompose(TaskOperations::conflictIfEnded)
+        .thenCompose(this::json)
+        .thenApply(json -> JsonResponse.ok(json.put("task_id", json.path("id").asText())));
+  }
+
+  /**
+   * Streams a task from its current state on, or from the state after the last event that the
+   * client has received.
+   */
+  CompletionStage<JsonResponse> stream(JsonRequest request) {
+    Long last = lastEvent(request.parameter("Last-Event-ID"));
+    return tasks
+        .find(request)
+        .thenCompose(
+            task ->
+                last != null && last > 0 && last < task.sequence()
+                    ? TaskStateReplayer.at(dispatcher, task.id(), last)
+                    : CompletableFuture.completedFuture(task))
+        .thenApply(this::stream);
+  }
+
+  private JsonResponse stream(Task from) {
+    return JsonResponse.stream(
+        streams.body(
+            Map.of(),
+            ProjectingPublisher.of(
+                dispatcher.events(from.id(), from.sequence() + 1),
+                () -> new TaskUpdates(from),
+                CancelableDelay.NONE)));
+  }
+
+  private static @Nullable Long lastEvent(@Nullable String id) {
+    boolean number =
+        id != null
+            && !id.isEmpty()
+            && id.length() <= MAX_DIGITS
+            && TextFunctions.consistsOf(id, TextFunctions::isDigit);
+    return number ? Long.valueOf(id) : null;
+  }
+
+  private CompletionStage<ObjectNode> json(Task task) {
+    tasks.retained().told(task);
+    return times.of(task).thenApply(known -> TaskJson.of(task, known));
+  }
+
+  private static CompletionStage<Task> conflictIfEnded(Throwable failure) {
+    return CompletableFuture.failedFuture(
+        CompletionCause.of(failure) instanceof TaskEndedException ended
+            ? TaskMessages.ended(ended.task())
+            : failure);
+  }
+}

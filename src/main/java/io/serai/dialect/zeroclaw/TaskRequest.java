@@ -1,0 +1,68 @@
+package io.serai.dialect.zeroclaw;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.task.Message;
+import io.serai.task.MessageRole;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of a request that creates or continues a task: {@code {message, metadata}}. The message
+ * is a text, or {@code {role, content, timestamp}} of which only the content is required.
+ *
+ * @param metadata null if there are none
+ */
+record TaskRequest(MessageRole role, String content, @Nullable JsonNode metadata) {
+  private static final String SEND = " Send {\"message\": \"…\"}.";
+
+  /**
+   * Reads the body.
+   *
+   * @throws io.serai.http.HttpErrorException 400 if it is wrong
+   */
+  static TaskRequest read(JsonNode body) {
+    JsonNode message = body.path("message");
+    JsonNode metadata = body.path("metadata");
+    if (!metadata.isObject() && !metadata.isMissingNode() && !metadata.isNull()) {
+      throw JsonRequest.invalid("metadata is no object. Send an object, or null.");
+    }
+    return new TaskRequest(
+        role(message.path("role")), content(message), metadata.isObject() ? metadata : null);
+  }
+
+  private static String content(JsonNode message) {
+    if (!message.isTextual() && !message.isObject()) {
+      throw JsonRequest.invalid("message is missing, or neither a text nor an object." + SEND);
+    }
+    JsonNode content = message.isTextual() ? message : message.path("content");
+    if (!content.isTextual() || content.textValue().isBlank()) {
+      throw JsonRequest.invalid("The content of the message is empty or no text." + SEND);
+    }
+    return content.textValue();
+  }
+
+  private static MessageRole role(JsonNode role) {
+    if (role.isMissingNode() || role.isNull()) {
+      return MessageRole.USER;
+    }
+    return switch (role.asText().toLowerCase(Locale.ROOT)) {
+      case "user" -> MessageRole.USER;
+      case "agent" -> MessageRole.AGENT;
+      default -> throw JsonRequest.invalid("The role of the message is neither user nor agent.");
+    };
+  }
+
+  /** Returns the message, under an id. */
+  Message message(String id) {
+    return Message.text(id, role, content);
+  }
+
+  /** Returns the skill that the metadata name; null if they name none. */
+  @Nullable String skill() {
+    JsonNode skill = metadata == null ? null : metadata.get("skillId");
+    return skill == null || !skill.isTextual() || skill.textValue().isBlank()
+        ? null
+        : skill.textValue().strip();
+  }
+}

@@ -1,0 +1,15 @@
+package io.serai.dialect.zeroclaw;
+
+import java.time.Duration;
+
+/**
+ * The configuration of the dialect.
+ *
+ * @param enabled whether the dialect is served; if not, its paths answer 503
+ * @param rootAlias whether it stands at {@code /tasks} too
+ * @param keepFor how long an ended task is found over the dialect
+ * @param maxTasks how many tasks that were created over the dialect are found over it
+ * @param heartbeat how long an event stream may be idle before a comment is sent
+ */
+public record ZeroClawOptions(
+    boolean enabled, boolean rootAlias, Duration keepFor, int maxTasks, Duration heartbeat) {}

@@ -1,0 +1,36 @@
+package io.serai.hub;
+
+import io.serai.a2a.client.PeerDialect;
+import io.serai.dialect.zeroclaw.ZeroClawOptions;
+import io.serai.dialect.zeroclaw.ZeroClawProtocol;
+import io.serai.dialect.zeroclaw.peer.ZeroClawPeers;
+import io.serai.protocol.Protocol;
+import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.ProtocolFactory;
+import java.util.List;
+
+/** Configures ZeroClaw's dialect from the settings. */
+record ZeroClawSetup(Settings settings) implements ProtocolFactory {
+  /** What remote agents may speak instead of A2A. */
+  static final List<PeerDialect> PEERS = List.of(new ZeroClawPeers());
+
+  static final String KEEP_FOR = "serai.zeroclaw.keep-for";
+  static final String MAX_TASKS = "serai.zeroclaw.max-tasks";
+  static final String ROOT_ALIAS = "serai.zeroclaw.root-alias";
+
+  @Override
+  public Protocol create(ProtocolContext context) {
+    return new ZeroClawProtocol(
+        context,
+        new ZeroClawOptions(
+            settings.flag("serai.zeroclaw.enabled"),
+            settings.flag(ROOT_ALIAS),
+            settings.duration(KEEP_FOR),
+            maxTasks(settings),
+            settings.duration("serai.a2a.heartbeat")));
+  }
+
+  static int maxTasks(Settings settings) {
+    return settings.number(MAX_TASKS, 1, 10_000_000);
+  }
+}

@@ -1,0 +1,37 @@
+package io.serai.protocol;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/**
+ * What a protocol contributes to the agent cards of A2A. Thread-safe; must not block.
+ *
+ * <p>Cards are cached. They are built again when the skills of the hub change, and when {@link
+ * #revision} does.
+ */
+public interface AgentCardContribution {
+
+  /**
+   * Returns a value that is equal to the last one exactly if the contributions to all cards are the
+   * same; a constant if they never change.
+   */
+  default Object revision() {
+    return "";
+  }
+
+  /**
+   * Changes members that A2A 1.0 defines, such as name, description, version and skills. They are
+   * in every card of the agent, and signed.
+   *
+   * @param card the card of 1.0, without its version; the version is computed from the content
+   *     unless a contribution sets it
+   */
+  default void describe(AgentCardContext context, ObjectNode card) {}
+
+  /**
+   * Adds members that A2A 1.0 does not define. They are only in the card for clients that do not
+   * ask for 1.0, and not signed.
+   *
+   * @param card the card with the members of 1.0 and 0.3
+   */
+  default void extend(AgentCardContext context, ObjectNode card) {}
+}

@@ -1,0 +1,219 @@
+package io.serai.task.log;
+
+import io.serai.task.AgentEventPage;
+import io.serai.task.Retention;
+import io.serai.task.Task;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventLog;
+import io.serai.task.TaskPage;
+import io.serai.task.TaskQuery;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Writes a short task to a log in one append: its first events are kept in memory until it ends,
+ * until 50 ms are over, or until somebody reads. Only tasks of which the begin {@linkplain
+ * #deferBegin may be deferred} are kept; a crash may lose their begin. The log must not be shared,
+ * since other hubs do not see what is kept. Thread-safe.
+ */
+public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable {
+  private static final long MAX_MILLIS = 50;
+
+  private final TaskEventLog log;
+  private final ScheduledExecutorService timer;
+  private final Set<String> deferrable = ConcurrentHashMap.newKeySet();
+  private final Map<String, DeferredBegin> begins = new ConcurrentHashMap<>();
+  private final Map<TaskReference, DeferredBegin> references = new ConcurrentHashMap<>();
+
+  /** Creates a log in front of another, which is closed by its owner. */
+  public DeferringTaskEventLog(TaskEventLog log, ScheduledExecutorService timer) {
+    if (log.shared()) {
+      throw new IllegalArgumentException("other hubs would not see deferred tasks");
+    }
+    this.log = log;
+    this.timer = timer;
+  }
+
+  @Override
+  public void deferBegin(String taskId) {
+    deferrable.add(taskId);
+  }
+
+  @Override
+  public CompletionStage<AppendResult> append(
+      String taskId, long expected, List<TaskEvent> events) {
+    if (expected == 0) {
+      boolean deferring = deferrable.remove(taskId) && !DeferredBegin.isEnd(events);
+      return begin(taskId, events, deferring);
+    }
+    DeferredBegin begin = begins.get(taskId);
+    return begin == null
+        ? log.append(taskId, expected, events)
+        : begin.append(expected, events, this::forget);
+  }
+
+  private CompletionStage<AppendResult> begin(
+      String taskId, List<TaskEvent> events, boolean deferring) {
+    TaskReference reference = TaskReference.of(events);
+    if (reference == null) {
+      return deferring ? keep(new DeferredBegin(log, taskId, null, events)) : write(taskId, events);
+    }
+    DeferredBegin other = references.get(reference);
+    if (other != null) {
+      return written(other).thenCompose(done -> write(taskId, events));
+    }
+    return deferring
+        ? log.idOf(reference.owner(), reference.name())
+            .thenCompose(
+                id ->
+                    id.isPresent()
+                        ? done(new AppendResult.Conflict())
+                        : keep(new DeferredBegin(log, taskId, reference, events)))
+        : write(taskId, events);
+  }
+
+  private CompletionStage<AppendResult> write(String taskId, List<TaskEvent> events) {
+    return log.append(taskId, 0, events);
+  }
+
+  private CompletionStage<AppendResult> keep(DeferredBegin begin) {
+    TaskReference reference = begin.reference();
+    if (reference != null && references.putIfAbsent(reference, begin) != null) {
+      return done(new AppendResult.Conflict());
+    }
+    if (begins.putIfAbsent(begin.taskId(), begin) != null) {
+      if (reference != null) {
+        references.remove(reference, begin);
+      }
+      return done(new AppendResult.Conflict());
+    }
+    begin.limit(timer.schedule(() -> written(begin), MAX_MILLIS, TimeUnit.MILLISECONDS));
+    return done(new AppendResult.Done(begin.last()));
+  }
+
+  /** Writes what is kept of a task; if that fails, a later append or read tries it again. */
+  private CompletionStage<Void> written(DeferredBegin begin) {
+    return begin.write(this::forget);
+  }
+
+  private void forget(DeferredBegin begin) {
+    begins.remove(begin.taskId());
+    if (begin.reference() != null) {
+      references.remove(begin.reference());
+    }
+  }
+
+  /** Reads after what is kept of a task was written. */
+  private <T> CompletionStage<T> after(String taskId, Supplier<CompletionStage<T>> read) {
+    DeferredBegin begin = begins.get(taskId);
+    return begin == null ? read.get() : written(begin).thenCompose(done -> read.get());
+  }
+
+  /** Reads after what is kept of all tasks was written. */
+  private <T> CompletionStage<T> afterAll(Supplier<CompletionStage<T>> read) {
+    return begins.isEmpty() ? read.get() : writeAll().thenCompose(done -> read.get());
+  }
+
+  private CompletableFuture<Void> writeAll() {
+    return CompletableFuture.allOf(
+        begins.values().stream()
+            .map(begin -> written(begin).toCompletableFuture())
+            .toArray(CompletableFuture[]::new));
+  }
+
+  @Override
+  public CompletionStage<List<TaskEvent>> read(String taskId, long from, int limit) {
+    return after(taskId, () -> log.read(taskId, from, limit));
+  }
+
+  @Override
+  public CompletionStage<AgentEventPage> changes(String agent, long after, int limit) {
+    return afterAll(() -> log.changes(agent, after, limit));
+  }
+
+  @Override
+  public CompletionStage<AgentEventPage> taskChanges(String taskId, long after, int limit) {
+    return after(taskId, () -> log.taskChanges(taskId, after, limit));
+  }
+
+  @Override
+  public CompletionStage<Long> position() {
+    return afterAll(log::position);
+  }
+
+  @Override
+  public CompletionStage<Optional<Task>> find(String taskId) {
+    return after(taskId, () -> log.find(taskId));
+  }
+
+  @Override
+  public CompletionStage<Optional<String>> idOf(String owner, String reference) {
+    DeferredBegin begin = references.get(new TaskReference(owner, reference));
+    return begin == null
+        ? log.idOf(owner, reference)
+        : written(begin).thenCompose(done -> log.idOf(owner, reference));
+  }
+
+  @Override
+  public CompletionStage<Set<String>> ofOwnerOrProtocol(
+      Collection<String> taskIds, String owner, String protocol) {
+    return afterAll(() -> log.ofOwnerOrProtocol(taskIds, owner, protocol));
+  }
+
+  @Override
+  public CompletionStage<TaskPage> list(TaskQuery query) {
+    return afterAll(() -> log.list(query));
+  }
+
+  @Override
+  public CompletionStage<Map<String, Long>> sequences(Collection<String> taskIds) {
+    return afterAll(() -> log.sequences(taskIds));
+  }
+
+  @Override
+  public CompletionStage<Void> renew(String hub, Duration lease) {
+    return log.renew(hub, lease);
+  }
+
+  @Override
+  public CompletionStage<List<String>> abandoned(String hub, int limit) {
+    return afterAll(() -> log.abandoned(hub, limit));
+  }
+
+  @Override
+  public CompletionStage<Integer> prune(Instant now, Function<String, Retention> retentions) {
+    return log.prune(now, retentions);
+  }
+
+  @Override
+  public boolean durable() {
+    return log.durable();
+  }
+
+  @Override
+  public boolean shared() {
+    return false;
+  }
+
+  /** Begins to write what is kept. */
+  @Override
+  public void close() {
+    var unused = writeAll();
+  }
+
+  private static <T> CompletionStage<T> done(T value) {
+    return CompletableFuture.completedFuture(value);
+  }
+}

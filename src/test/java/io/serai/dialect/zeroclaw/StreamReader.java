@@ -1,0 +1,44 @@
+package io.serai.dialect.zeroclaw;
+
+import io.serai.hub.HubFixture;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Map;
+
+/** Sends requests with headers, and reads responses with theirs. */
+final class StreamReader {
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  private StreamReader() {}
+
+  /** Returns the whole text of a response, when it has ended. */
+  static String get(HubFixture hub, String path, Map<String, String> headers) {
+    return send(hub, path, headers).body();
+  }
+
+  static HttpResponse<String> send(HubFixture hub, String path, Map<String, String> headers) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(hub.hub().url() + path)).timeout(Duration.ofSeconds(20));
+    headers.forEach(request::header);
+    return send(request);
+  }
+
+  static HttpResponse<String> post(HubFixture hub, String path, String json) {
+    return send(
+        HttpRequest.newBuilder(URI.create(hub.hub().url() + path))
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(json)));
+  }
+
+  private static HttpResponse<String> send(HttpRequest.Builder request) {
+    try {
+      return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    } catch (java.io.IOException | InterruptedException failure) {
+      throw new AssertionError(failure);
+    }
+  }
+}

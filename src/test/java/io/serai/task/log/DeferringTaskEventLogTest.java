@@ -1,0 +1,151 @@
+package io.serai.task.log;
+
+import static io.serai.task.Tasks.changed;
+import static io.serai.task.Tasks.created;
+import static io.serai.task.Tasks.events;
+import static io.serai.task.Tasks.terminated;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.task.AgentEvent;
+import io.serai.task.EndReason;
+import io.serai.task.NewTask;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventLog.AppendResult;
+import io.serai.task.TaskEventPayload;
+import io.serai.task.TaskState;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** All tasks of the contract are deferred here. */
+class DeferringTaskEventLogTest extends TaskLogContract {
+  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+  private final TaskEventLog kept = new InMemoryTaskEventLog();
+  private final List<Integer> appends = new ArrayList<>();
+  private boolean full;
+  private final DeferringTaskEventLog log = new DeferringTaskEventLog(proxy(kept, true), timer);
+
+  @AfterEach
+  void close() {
+    timer.shutdownNow();
+  }
+
+  @Override
+  TaskEventLog log() {
+    return proxy(log, false);
+  }
+
+  /** Counts what is appended to the log behind, or defers what is appended to that before it. */
+  private TaskEventLog proxy(TaskEventLog to, boolean behind) {
+    return (TaskEventLog)
+        Proxy.newProxyInstance(
+            TaskEventLog.class.getClassLoader(),
+            new Class<?>[] {TaskEventLog.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("append") && behind) {
+                if (full) {
+                  return CompletableFuture.failedFuture(new IllegalStateException("full"));
+                }
+                appends.add(((List<?>) arguments[2]).size());
+              } else if (method.getName().equals("append")) {
+                to.deferBegin((String) arguments[0]);
+              }
+              try {
+                return method.invoke(to, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  private AppendResult append(String id, long expected, List<TaskEvent> events) {
+    return await(log().append(id, expected, events));
+  }
+
+  /** The events of a deferred task are committed together. */
+  @Override
+  @Test
+  void agentFeedHasTheEventsOfAllItsTasksInCommitOrder() {
+    append("t", 0, events(1, created("t")));
+    append("u", 0, events(1, created("u")));
+    append("t", 1, events(2, terminated(EndReason.ERROR)));
+
+    assertThat(await(log().changes("writer", 0, 100)).events())
+        .extracting(AgentEvent::taskId)
+        .containsExactly("t", "t", "u");
+  }
+
+  @Test
+  void taskThatEndsSoonIsWrittenInOneAppend() {
+    append("t", 0, events(1, created("t"), changed(TaskState.RUNNING)));
+    append("t", 2, events(3, new TaskEventPayload.Progressed(0.5, null, null)));
+    assertThat(appends).isEmpty();
+
+    AppendResult end = append("t", 3, events(4, terminated(EndReason.ERROR)));
+
+    assertThat(end).isEqualTo(new AppendResult.Done(4));
+    assertThat(appends).containsExactly(4);
+    assertThat(await(kept.read("t", 1, 10))).hasSize(4);
+  }
+
+  @Test
+  void taskThatDoesNotEndSoonIsWrittenWithoutBeingRead() {
+    append("t", 0, events(1, created("t")));
+
+    Awaitility.await().until(() -> await(kept.find("t")).isPresent());
+    assertThat(append("t", 1, events(2, changed(TaskState.RUNNING))))
+        .isEqualTo(new AppendResult.Done(2));
+    assertThat(await(kept.read("t", 1, 10))).hasSize(2);
+  }
+
+  @Test
+  void nameOfADeferredTaskIsTaken() {
+    TaskEventPayload first =
+        new TaskEventPayload.Created(
+            NewTask.of("t", "anna", "writer", "write").reference("report").build(), "hub");
+    TaskEventPayload second =
+        new TaskEventPayload.Created(
+            NewTask.of("u", "anna", "writer", "write").reference("report").build(), "hub");
+    append("t", 0, events(1, first));
+
+    assertThat(append("u", 0, events(1, second))).isInstanceOf(AppendResult.Conflict.class);
+    assertThat(await(log.append("u", 0, events(1, second))))
+        .isInstanceOf(AppendResult.Conflict.class);
+    assertThat(append("t", 1, events(2, terminated(EndReason.ERROR))))
+        .isEqualTo(new AppendResult.Done(2));
+    assertThat(append("u", 0, events(1, second))).isInstanceOf(AppendResult.Conflict.class);
+  }
+
+  @Test
+  void eventsAreKeptIfTheyCannotBeWritten() {
+    append("t", 0, events(1, created("t")));
+    full = true;
+    CompletableFuture<AppendResult> end =
+        log.append("t", 1, events(2, terminated(EndReason.ERROR))).toCompletableFuture();
+    assertThat(end).isCompletedExceptionally();
+
+    full = false;
+
+    assertThat(append("t", 1, events(2, terminated(EndReason.ERROR))))
+        .isEqualTo(new AppendResult.Done(2));
+    assertThat(await(kept.read("t", 1, 10))).hasSize(2);
+  }
+
+  @Test
+  void wrongNumberIsAConflictAndNothingIsAdded() {
+    append("t", 0, events(1, created("t")));
+
+    assertThat(append("t", 7, events(8, terminated(EndReason.ERROR))))
+        .isInstanceOf(AppendResult.Conflict.class);
+    assertThat(append("t", 0, events(1, created("t")))).isInstanceOf(AppendResult.Conflict.class);
+    assertThat(await(log.read("t", 1, 10))).hasSize(1);
+  }
+}
