@@ -52,7 +52,7 @@ class ArchitectureTest {
   private static final List<String> PROTOCOLS = List.of("a2a", "a2w", "a2e", "a2s");
 
   /** Packages of dialects, which may know {@code a2a} but none of the other protocols. */
-  private static final List<String> DIALECTS = List.of("dialect.zeroclaw");
+  private static final List<String> DIALECTS = List.of("dialect.zeroclaw", "dialect.organization");
 
   /** Classes of the hub that know no protocol. */
   private static final Set<String> NAMELESS =

@@ -5,12 +5,14 @@ import io.serai.a2s.model.CapabilityChecksum;
 import io.serai.a2s.model.CapabilityReadResult;
 import io.serai.a2s.model.CapabilityReader;
 import io.serai.a2s.registry.CapabilityDependencyResolver;
+import io.serai.dialect.organization.config.OrganizationBlockReader;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.outbound.CallPolicy;
 import io.serai.reload.FileReadResult;
 import io.serai.reload.ReloadOptions;
+import io.serai.security.AgentBlockReader;
 import io.serai.security.AgentFileReadResult;
 import io.serai.security.AgentFileReader;
 import java.io.IOException;
@@ -95,12 +97,18 @@ record FileValidation(
   }
 
   private static FileValidation agent(ParsedDocument document, Path file, boolean strict) {
-    AgentFileReadResult reading = AgentFileReader.read(document, file.toString(), List.of());
+    AgentFileReadResult reading = AgentFileReader.read(document, file.toString(), blocks(file));
     List<DocumentFault> faults = new ArrayList<>(reading.faults());
     if (strict) {
       faults.addAll(reading.warnings());
     }
     return new FileValidation(faults, strict ? List.of() : reading.warnings());
+  }
+
+  /** Returns what reads the blocks of protocols. Only a hub knows which folders they may name. */
+  private static List<AgentBlockReader> blocks(Path file) {
+    Path path = file.toAbsolutePath();
+    return List.of(new OrganizationBlockReader(path.resolveSibling(".."), List.of(path.getRoot())));
   }
 
   private static FileValidation capability(ParsedDocument document, boolean strict) {

@@ -16,7 +16,11 @@ import java.util.Objects;
 /** The home that is packaged with the program: the one in the root of the repository. */
 final class HomeTemplate {
 
+  /** What a new home may have besides. */
+  static final List<String> ADDITIONS = List.of("organization");
+
   private static final String SETTINGS = "home/application.properties";
+  private static final String WITH = "with/";
 
   private HomeTemplate() {}
 
@@ -37,8 +41,39 @@ final class HomeTemplate {
         folder.resolve(".gitignore"), "# database, keys, vault\ndata/\nagents/.keys.lock\n");
   }
 
+  /**
+   * Copies one of the {@link #ADDITIONS} into a home.
+   *
+   * @throws CommandException if there is none of that name
+   */
+  static void addTo(Path folder, String addition) throws IOException {
+    if (!ADDITIONS.contains(addition)) {
+      throw new CommandException(
+          "There is no addition "
+              + addition
+              + " to a home. Name one of: "
+              + String.join(", ", ADDITIONS)
+              + ".");
+    }
+    copyResources(resource(WITH + addition), folder);
+  }
+
+  private static void copyResources(URI from, Path to) throws IOException {
+    if (from.getScheme().equals("jar")) {
+      try (FileSystem jar = FileSystems.newFileSystem(from, Map.of())) {
+        copy(jar.provider().getPath(from), to);
+      }
+    } else {
+      copy(Path.of(from), to);
+    }
+  }
+
   private static URI settings() {
-    URL url = Objects.requireNonNull(HomeTemplate.class.getResource(SETTINGS), SETTINGS);
+    return resource(SETTINGS);
+  }
+
+  private static URI resource(String name) {
+    URL url = Objects.requireNonNull(HomeTemplate.class.getResource(name), name);
     try {
       return url.toURI();
     } catch (URISyntaxException wrong) {

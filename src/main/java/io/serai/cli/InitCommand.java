@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,6 +35,14 @@ final class InitCommand extends SubCommand {
               + " ${DEFAULT-VALUE}.")
   private int port = DemoPortRewriter.DEFAULT_PORT;
 
+  @Option(
+      names = "--with",
+      paramLabel = "NAME",
+      description =
+          "An addition to the home, such as organization: an organization as agent, with a"
+              + " stand-in for its Agent Zero. May be repeated.")
+  private List<String> additions = List.of();
+
   @Spec
   @SuppressWarnings("NullAway.Init") // set by picocli
   private CommandSpec spec;
@@ -48,6 +57,9 @@ final class InitCommand extends SubCommand {
     requireEmptyFolder();
     Files.createDirectories(folder);
     HomeTemplate.copyTo(folder);
+    for (String addition : additions) {
+      HomeTemplate.addTo(folder, addition);
+    }
     if (port != DemoPortRewriter.DEFAULT_PORT) {
       DemoPortRewriter.rewrite(folder, port);
     }

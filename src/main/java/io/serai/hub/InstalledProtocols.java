@@ -20,6 +20,7 @@ final class InstalledProtocols {
                 new A2wSetup(settings),
                 new A2eSetup(settings, home.data()),
                 new ZeroClawSetup(settings),
+                new OrganizationSetup(settings),
                 context -> new CredentialsApi(context.vault(), context.worker())));
     protocols.addAll(options.protocols());
     return protocols;

@@ -286,6 +286,12 @@ public record SettingDefinition(String key, String type, String standard, String
                   + " it. The oldest ended ones leave; if none has ended, new tasks are answered"
                   + " with 503."),
           new SettingDefinition(
+              "serai.organizations.roots",
+              "list",
+              "",
+              "Absolute folders outside the home that `dir` and `work_dir` of organizations may"
+                  + " be in."),
+          new SettingDefinition(
               "serai.a2a.legacy",
               "true or false",
               "true",

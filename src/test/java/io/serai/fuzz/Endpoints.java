@@ -139,6 +139,7 @@ final class Endpoints {
       all.add(Endpoint.of("POST", tasks + "/{taskId}/messages", WORDS));
     }
     all.add(Endpoint.of("GET", "/zeroclaw/v1/.well-known/agent.json"));
+    all.add(Endpoint.of("GET", "/organization/v1/tasks/{taskId}/files/{id}"));
   }
 
   private static String workflow(String options) {

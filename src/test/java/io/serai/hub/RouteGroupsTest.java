@@ -42,6 +42,7 @@ class RouteGroupsTest {
               "serai-a2s",
               "serai-a2w",
               "serai-credentials",
+              "serai-organization",
               "serai-outbound",
               "serai-zeroclaw");
       assertThat(groups).contains(entry("a2s-search", "serai-a2s"), entry("a2a-rpc", "serai-a2a"));

@@ -1,0 +1,140 @@
+package io.serai.dialect.organization;
+
+import io.serai.concurrent.ThreadPoolFactory;
+import io.serai.dialect.organization.artifact.FileArtifacts;
+import io.serai.dialect.organization.artifact.FileDownload;
+import io.serai.dialect.organization.bridge.AgentZeroClient;
+import io.serai.dialect.organization.bridge.AgentZeroRoutes;
+import io.serai.dialect.organization.card.OrganizationCard;
+import io.serai.dialect.organization.card.OrganizationIntake;
+import io.serai.dialect.organization.card.OrganizationSkills;
+import io.serai.dialect.organization.config.OrganizationBlockReader;
+import io.serai.dialect.organization.run.OrganizationTaskRunner;
+import io.serai.dialect.organization.run.RunContext;
+import io.serai.dialect.organization.served.ServedOrganizations;
+import io.serai.http.ErrorBodyFormat;
+import io.serai.protocol.AgentCardContribution;
+import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.rest.SingleApiProtocol;
+import io.serai.security.AgentBlockReader;
+import io.serai.skill.agent.AgentComponentContext;
+import io.serai.skill.intake.AgentIntake;
+import io.serai.task.run.TaskRunner;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.camel.model.rest.RestDefinition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The dialect of organizations over A2A: an agent whose file has the block {@code organization} is
+ * an organization that works in an instance of Agent Zero. Its tasks, cards and streams are those
+ * of A2A.
+ */
+public final class OrganizationProtocol extends SingleApiProtocol {
+  private static final Logger LOG = LoggerFactory.getLogger(OrganizationProtocol.class);
+  private static final String NAME = "organization";
+
+  /** Threads that read files. */
+  private static final int THREADS = 2;
+
+  /** How long a start waits for the files of organizations. */
+  private static final int LOAD_SECONDS = 10;
+
+  private final ProtocolContext hub;
+  private final OrganizationBlockReader blocks;
+  private final ScheduledThreadPoolExecutor files;
+  private final ServedOrganizations organizations;
+  private final OrganizationTaskRunner runner;
+
+  /**
+   * @param blocks reads the blocks of agent files
+   */
+  public OrganizationProtocol(ProtocolContext hub, OrganizationBlockReader blocks) {
+    super(NAME, "1", ErrorBodyFormat.PROBLEM);
+    this.hub = hub;
+    this.blocks = blocks;
+    this.files =
+        new ScheduledThreadPoolExecutor(THREADS, ThreadPoolFactory.named("serai-organization"));
+    files.setRemoveOnCancelPolicy(true);
+    this.organizations =
+        new ServedOrganizations(hub.agents(), blocks.home(), hub.reloads(), files, hub.clock());
+    OrganizationSkills skills =
+        new OrganizationSkills(organizations, hub.catalog(), links(hub), hub.statistics());
+    organizations.listen(skills::synchronize);
+    this.runner =
+        new OrganizationTaskRunner(
+            hub.agents(),
+            organizations,
+            hub.owners(),
+            new RunContext(
+                new AgentZeroClient(hub.camel()),
+                new FileArtifacts(hub.clock()),
+                files,
+                hub.clock()),
+            files::shutdownNow);
+    organizations.open();
+  }
+
+  private static AgentComponentContext links(ProtocolContext hub) {
+    return Objects.requireNonNull(
+        hub.camel().getRegistry().findSingleByType(AgentComponentContext.class));
+  }
+
+  @Override
+  protected void define() {
+    AgentZeroRoutes.add(this, hub.outbound());
+    FileDownload download = new FileDownload(hub.tasks(), hub.agents(), files, hub.clock());
+    RestDefinition rest =
+        rest(FileDownload.PATH).description("Files of organizations, for the owners of tasks.");
+    serve(
+        rest.get("/{task}/files/{file}"),
+        "organization-file",
+        "Returns a file that is too large to be in an artifact, or a range of it.",
+        download::run);
+  }
+
+  @Override
+  public Map<String, ErrorBodyFormat> errorFormats() {
+    return Map.of("/organization/", ErrorBodyFormat.PROBLEM);
+  }
+
+  @Override
+  public List<AgentBlockReader> agentBlocks() {
+    return List.of(blocks);
+  }
+
+  @Override
+  public List<AgentIntake> intakes() {
+    return List.of(new OrganizationIntake(organizations));
+  }
+
+  @Override
+  public List<TaskRunner> taskRunners() {
+    return List.of(runner);
+  }
+
+  @Override
+  public List<AgentCardContribution> cardContributions() {
+    return List.of(new OrganizationCard(organizations, hub.secured()));
+  }
+
+  /**
+   * Waits for the files of the organizations, so that the first card is that of its organization.
+   */
+  @Override
+  public void resume() {
+    try {
+      organizations.loaded().orTimeout(LOAD_SECONDS, TimeUnit.SECONDS).join();
+    } catch (CompletionException late) {
+      LOG.warn(
+          "The files of an organization are not read yet ({}); its card follows",
+          late.getCause() instanceof TimeoutException ? "it takes long" : late.getMessage());
+    }
+  }
+}

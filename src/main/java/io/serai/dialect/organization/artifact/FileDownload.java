@@ -1,0 +1,95 @@
+package io.serai.dialect.organization.artifact;
+
+import io.serai.dialect.organization.config.OrganizationBlock;
+import io.serai.http.FileResponseBody;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
+import io.serai.security.AgentDirectory;
+import io.serai.task.Artifact;
+import io.serai.task.Task;
+import io.serai.task.run.CallerScopedTasks;
+import io.serai.task.run.TaskDispatcher;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+
+/**
+ * Answers downloads of files that are too large to be in an artifact: {@code GET
+ * /organization/v1/tasks/{task}/files/{file}}. For the owner of the task, until the artifact
+ * expires.
+ *
+ * @param files reads files
+ */
+public record FileDownload(
+    TaskDispatcher tasks, AgentDirectory agents, Executor files, Clock clock) {
+  /** The path of downloads, below which the task and the artifact are named. */
+  public static final String PATH = "/organization/v1/tasks";
+
+  /** The member of an artifact's metadata that says until when it may be downloaded. */
+  static final String EXPIRES = "expires";
+
+  /** Returns the address of the downloads of a task. */
+  public static String address(String base, String task) {
+    return base + PATH + "/" + task + "/files/";
+  }
+
+  /** Answers a request. */
+  public CompletionStage<JsonResponse> run(JsonRequest request) {
+    String id = request.pathParameter("file");
+    return new CallerScopedTasks(tasks, request.caller())
+        .find(request.pathParameter("task"))
+        .thenCompose(task -> CompletableFuture.supplyAsync(() -> open(task, id), files));
+  }
+
+  private JsonResponse open(Task task, String id) {
+    Artifact artifact =
+        task.artifacts().stream()
+            .filter(each -> each.id().equals(id) && each.parts().get(0).url() != null)
+            .findFirst()
+            .orElseThrow(FileDownload::notFound);
+    if (isExpired(artifact)) {
+      throw JsonRequest.refusal(
+          410, "EXPIRED", "The file is not offered any more. Begin a new task for it.");
+    }
+    WorkDirectory folder =
+        agents
+            .find(task.request().agent())
+            .flatMap(agent -> agent.block(OrganizationBlock.class))
+            .flatMap(OrganizationBlock::workDir)
+            .map(WorkDirectory::new)
+            .orElseThrow(FileDownload::notFound);
+    try {
+      String name = Objects.requireNonNull(artifact.name());
+      WorkDirectory.OpenFile file = folder.open(name);
+      return JsonResponse.stream(
+          new FileResponseBody(
+              file.channel(),
+              file.attributes().size(),
+              file.attributes().lastModifiedTime().toInstant(),
+              Optional.ofNullable(artifact.parts().get(0).mediaType()),
+              name,
+              files));
+    } catch (IOException gone) {
+      throw notFound();
+    }
+  }
+
+  private boolean isExpired(Artifact artifact) {
+    String text = artifact.metadata() == null ? "" : artifact.metadata().path(EXPIRES).asText();
+    try {
+      return clock.instant().isAfter(Instant.parse(text));
+    } catch (DateTimeException none) {
+      return true;
+    }
+  }
+
+  private static RuntimeException notFound() {
+    return JsonRequest.refusal(404, "NOT_FOUND", "There is no such file of this task.");
+  }
+}

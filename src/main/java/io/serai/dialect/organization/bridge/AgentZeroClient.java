@@ -1,0 +1,136 @@
+package io.serai.dialect.organization.bridge;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.dialect.organization.config.OrganizationBlock;
+import io.serai.document.JsonMappers;
+import io.serai.outbound.OutboundAbortSignal;
+import io.serai.outbound.OutboundException;
+import io.serai.outbound.OutboundResponse;
+import io.serai.task.ErrorCode;
+import io.serai.task.Message;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.apache.camel.AsyncProducer;
+import org.apache.camel.CamelContext;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.DefaultExchange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls Agent Zero through the routes of {@link AgentZeroRoutes}. Thread-safe; never blocks. Stages
+ * fail with {@link AgentZeroException}.
+ */
+public final class AgentZeroClient {
+  private final CamelContext camel;
+
+  public AgentZeroClient(CamelContext camel) {
+    this.camel = camel;
+  }
+
+  /**
+   * Posts a message, once.
+   *
+   * @param contextId id of the conversation; null to begin one
+   * @param abort closes the connection, which fails the stage
+   */
+  public CompletionStage<AgentZeroAnswer> message(
+      OrganizationBlock organization,
+      Message message,
+      @Nullable String contextId,
+      OutboundAbortSignal abort) {
+    AgentZeroCall call =
+        new AgentZeroCall(
+            organization,
+            AgentZeroCall.MESSAGE,
+            AgentZeroMessage.of(message, contextId),
+            organization.taskTimeout(),
+            abort);
+    return send(AgentZeroRoutes.MESSAGE, call, AgentZeroAnswer.class);
+  }
+
+  /** Asks Agent Zero to end a conversation. */
+  public CompletionStage<Void> terminate(
+      OrganizationBlock organization, String contextId, Duration timeout) {
+    ObjectNode body = JsonMappers.object().put("context_id", contextId);
+    AgentZeroCall call =
+        new AgentZeroCall(
+            organization, AgentZeroCall.TERMINATE, body, timeout, new OutboundAbortSignal());
+    return send(AgentZeroRoutes.STOP, call, OutboundResponse.class).thenApply(response -> null);
+  }
+
+  private <T> CompletionStage<T> send(String route, AgentZeroCall call, Class<T> type) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    Exchange exchange = new DefaultExchange(camel);
+    exchange.getMessage().setBody(call);
+    try {
+      AsyncProducer producer =
+          camel.getEndpoint(AgentZeroRoutes.address(route)).createAsyncProducer();
+      producer.start();
+      producer.process(exchange, doneSync -> complete(exchange, call, type, result));
+    } catch (Exception unavailable) {
+      result.completeExceptionally(failure(unavailable, call));
+    }
+    return result;
+  }
+
+  private static <T> void complete(
+      Exchange exchange, AgentZeroCall call, Class<T> type, CompletableFuture<T> result) {
+    Exception failure = exchange.getException();
+    if (failure == null) {
+      result.complete(exchange.getMessage().getBody(type));
+    } else {
+      result.completeExceptionally(failure(failure, call));
+    }
+  }
+
+  private static AgentZeroException failure(Exception failure, AgentZeroCall call) {
+    if (failure instanceof AgentZeroException known) {
+      return known;
+    }
+    if (!(failure instanceof OutboundException outbound)) {
+      return new AgentZeroException(
+          ErrorCode.EXTERNAL_DEPENDENCY, "The hub could not call Agent Zero. Look into its log.");
+    }
+    return switch (outbound.reason()) {
+      case TIMEOUT ->
+          new AgentZeroException(
+              ErrorCode.TIMEOUT,
+              "Agent Zero did not answer in time: the task timed out after "
+                  + seconds(call.timeout())
+                  + " (task_timeout).");
+      case STATUS ->
+          new AgentZeroException(ErrorCode.EXTERNAL_DEPENDENCY, status(outbound.status()));
+      case TOO_LARGE ->
+          new AgentZeroException(
+              ErrorCode.EXTERNAL_DEPENDENCY, "The answer of Agent Zero is too large to be read.");
+      case REFUSED ->
+          new AgentZeroException(
+              ErrorCode.EXTERNAL_DEPENDENCY,
+              "Agent Zero cannot be called at its address: "
+                  + outbound.getMessage()
+                  + ". serai.outbound.allowed-private-hosts names the private hosts that may be"
+                  + " called.");
+      case UNREACHABLE, REDIRECTS, REJECTED ->
+          new AgentZeroException(
+              ErrorCode.EXTERNAL_DEPENDENCY,
+              "Agent Zero was not reached, or the connection to it broke: "
+                  + outbound.getMessage()
+                  + ". The message was not sent again.");
+    };
+  }
+
+  private static String status(int status) {
+    String remedy =
+        switch (status) {
+          case 401, 403 -> " Check api_key in the file of the agent.";
+          case 404 -> " Its conversation is gone, or agent_zero_url is wrong.";
+          default -> " Look into its own log.";
+        };
+    return "Agent Zero answered with the status " + status + "." + remedy;
+  }
+
+  private static String seconds(Duration timeout) {
+    return timeout.toMillis() % 1000 == 0 ? timeout.toSeconds() + " s" : timeout.toMillis() + " ms";
+  }
+}

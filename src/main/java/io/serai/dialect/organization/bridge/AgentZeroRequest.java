@@ -1,0 +1,50 @@
+package io.serai.dialect.organization.bridge;
+
+import io.serai.document.JsonMappers;
+import io.serai.outbound.CallPolicy;
+import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.OutboundRequest;
+import io.vertx.core.buffer.Buffer;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.camel.Exchange;
+import org.apache.camel.Processor;
+
+/**
+ * Turns a {@link AgentZeroCall} into a request that is sent once: no retry, no redirect, no cache.
+ * It has no circuit breaker, because each failure is that of one task, and Agent Zero works on one
+ * task for minutes.
+ */
+final class AgentZeroRequest implements Processor {
+  private static final String KEY = "X-API-KEY";
+
+  @Override
+  public void process(Exchange exchange) {
+    AgentZeroCall call = exchange.getMessage().getBody(AgentZeroCall.class);
+    Optional<String> key = call.organization().apiKey();
+    Map<String, String> headers = new HashMap<>(Map.of("Content-Type", "application/json"));
+    key.ifPresent(value -> headers.put(KEY, value));
+    URI uri = URI.create(call.organization().agentZero() + call.path());
+    call.abort().on(exchange);
+    exchange.setProperty(OutboundGateway.NO_REDIRECTS, true);
+    exchange
+        .getMessage()
+        .setBody(
+            new OutboundRequest(
+                "POST",
+                uri,
+                headers,
+                Buffer.buffer(JsonMappers.text(call.body())),
+                Set.of(uri.getHost()),
+                new CallPolicy(
+                    call.timeout(),
+                    CallPolicy.RetryPolicy.NONE,
+                    Optional.empty(),
+                    Optional.empty(),
+                    false),
+                key.map(Set::of).orElse(Set.of())));
+  }
+}

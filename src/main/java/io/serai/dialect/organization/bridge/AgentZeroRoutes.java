@@ -1,0 +1,44 @@
+package io.serai.dialect.organization.bridge;
+
+import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.OutboundResponse;
+import org.apache.camel.Exchange;
+import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.model.RouteDefinition;
+
+/**
+ * The routes to Agent Zero: {@code organization-message} gives it a message and waits for the
+ * answer, {@code organization-stop} ends a conversation.
+ */
+public final class AgentZeroRoutes {
+  static final String MESSAGE = "organization-message";
+  static final String STOP = "organization-stop";
+
+  private AgentZeroRoutes() {}
+
+  /** Adds the routes to a builder. */
+  public static void add(RouteBuilder builder, OutboundGateway outbound) {
+    call(builder, outbound, MESSAGE, "Gives Agent Zero a message, once, and waits for its answer.")
+        .process(AgentZeroRoutes::readAnswer)
+        .id(MESSAGE + "-answer");
+    call(builder, outbound, STOP, "Asks Agent Zero to end a conversation.");
+  }
+
+  /** Returns the address of a route. A route that is not there fails the call at once. */
+  static String address(String route) {
+    return "direct:" + route + "?block=false";
+  }
+
+  private static RouteDefinition call(
+      RouteBuilder builder, OutboundGateway outbound, String id, String description) {
+    RouteDefinition route = builder.from("direct:" + id).routeId(id).routeDescription(description);
+    route.process(new AgentZeroRequest()).id(id + "-request");
+    route.process(outbound).id(id + "-post");
+    return route;
+  }
+
+  private static void readAnswer(Exchange exchange) throws AgentZeroException {
+    OutboundResponse response = exchange.getMessage().getBody(OutboundResponse.class);
+    exchange.getMessage().setBody(AgentZeroAnswer.read(response.body()));
+  }
+}

@@ -1,0 +1,54 @@
+package io.serai.dialect.organization.card;
+
+import io.serai.dialect.organization.config.OrganizationBlock;
+import io.serai.dialect.organization.served.ServedOrganization;
+import io.serai.dialect.organization.served.ServedOrganizations;
+import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
+import io.serai.security.AgentDefinition;
+import io.serai.skill.intake.AgentIntake;
+import io.serai.skill.intake.SkillIntent;
+import io.serai.skill.intake.UnknownSkillException;
+import io.serai.task.Message;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads messages to organizations. A message may name a skill of the card, or the skill as the
+ * catalog of the hub has it; the organization itself decides what its words ask for.
+ */
+public record OrganizationIntake(ServedOrganizations organizations) implements AgentIntake {
+
+  @Override
+  public boolean takes(AgentDefinition agent) {
+    return agent.block(OrganizationBlock.class).isPresent();
+  }
+
+  @Override
+  public SkillIntent read(AgentDefinition agent, Optional<String> named, Message message) {
+    if (named.isEmpty()) {
+      return call(agent.id());
+    }
+    String prefix = agent.id() + ".";
+    String id = named.get();
+    String skill = id.startsWith(prefix) ? id.substring(prefix.length()) : id;
+    Optional<ServedOrganization> organization = organizations.find(agent.id());
+    if (organization.filter(each -> OrganizationCard.has(each.chart(), skill)).isEmpty()) {
+      throw new UnknownSkillException(
+          agent.id()
+              + " has no skill "
+              + TextFunctions.clipped(id)
+              + ". Name one of its card, or none: "
+              + String.join(", ", organization.map(OrganizationIntake::ids).orElse(List.of())));
+    }
+    return call(skill);
+  }
+
+  private static List<String> ids(ServedOrganization organization) {
+    return organization.chart().skills().stream().map(skill -> skill.id()).toList();
+  }
+
+  private static SkillIntent call(String skill) {
+    return new SkillIntent.SkillCall(skill, null, JsonMappers.object());
+  }
+}

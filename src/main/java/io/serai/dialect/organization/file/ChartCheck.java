@@ -1,0 +1,62 @@
+package io.serai.dialect.organization.file;
+
+import io.serai.dialect.organization.model.OrganizationChart;
+import io.serai.dialect.organization.model.Role;
+import io.serai.document.DocumentFault;
+import io.serai.document.TextFunctions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds in what the files of an organization contradict each other. */
+final class ChartCheck {
+  private static final String CODE = "CONTRADICTION";
+
+  private ChartCheck() {}
+
+  static List<DocumentFault> contradictions(OrganizationChart chart) {
+    List<DocumentFault> found = new ArrayList<>();
+    chart
+        .organization()
+        .ifPresent(
+            organization -> {
+              for (String role : organization.hierarchy().keySet()) {
+                if (chart.role(role).isEmpty()) {
+                  found.add(
+                      warning(
+                          "/hierarchy",
+                          "the role "
+                              + TextFunctions.clipped(role)
+                              + " has no file in roles/, so it handles nothing; add one"));
+                }
+              }
+              organization
+                  .domainRouting()
+                  .forEach((domain, roles) -> routing(domain, roles, chart.roles(), found));
+            });
+    return found;
+  }
+
+  /** Roles decide what they handle; {@code domain_routing} is not used. */
+  private static void routing(
+      String domain, List<String> routed, Map<String, Role> roles, List<DocumentFault> found) {
+    for (String id : routed) {
+      Optional<Role> role = Optional.ofNullable(roles.get(id));
+      if (role.filter(each -> !each.domains().contains(domain)).isPresent()) {
+        found.add(
+            warning(
+                "/domain_routing",
+                "gives "
+                    + TextFunctions.clipped(domain)
+                    + " to "
+                    + TextFunctions.clipped(id)
+                    + ", whose file does not handle it; the role's file counts"));
+      }
+    }
+  }
+
+  private static DocumentFault warning(String path, String message) {
+    return DocumentFault.at(path, CODE, message);
+  }
+}

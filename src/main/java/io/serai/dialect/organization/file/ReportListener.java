@@ -1,0 +1,20 @@
+package io.serai.dialect.organization.file;
+
+import io.serai.dialect.organization.model.SaluteReport;
+import java.time.Instant;
+
+/** Work that reports may be about. Thread-safe. */
+public interface ReportListener {
+
+  /** Returns the id of its task. */
+  String taskId();
+
+  /** Returns when it began; earlier reports are not about it. */
+  Instant since();
+
+  /** Whether a report of the role was about it. */
+  boolean knows(String roleId);
+
+  /** Receives a report that is about it. Called on the thread that reads files. */
+  void report(SaluteReport report);
+}

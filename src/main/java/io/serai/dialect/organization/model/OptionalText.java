@@ -1,0 +1,33 @@
+package io.serai.dialect.organization.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.DocumentNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads texts that a file may leave out. What is no text, or a blank one, is as if it was left out:
+ * nothing of an organization depends on it.
+ */
+final class OptionalText {
+  private OptionalText() {}
+
+  /** Returns the text of a string or a number. */
+  static Optional<String> of(DocumentNode node) {
+    JsonNode value = node.node();
+    return value.isTextual() || value.isNumber()
+        ? Optional.of(value.asText().strip()).filter(text -> !text.isEmpty())
+        : Optional.empty();
+  }
+
+  /** Returns the strings of a list that are not blank. */
+  static List<String> listOf(DocumentNode node) {
+    List<String> texts = new ArrayList<>();
+    if (node.node().isArray()) {
+      node.node().forEach(each -> Optional.ofNullable(each.textValue()).ifPresent(texts::add));
+    }
+    texts.removeIf(String::isBlank);
+    return texts;
+  }
+}

@@ -1,0 +1,37 @@
+package io.serai.dialect.organization.model;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An organization, as {@code active.json} defines it.
+ *
+ * @param objective of its mission
+ * @param hierarchy its roles by id, in the order of the file
+ * @param domainRouting roles by the domains that the file gives them; it is compared with the roles
+ *     and not used
+ */
+public record Organization(
+    String id,
+    String name,
+    Optional<String> version,
+    String description,
+    Optional<String> objective,
+    Map<String, Position> hierarchy,
+    Map<String, List<String>> domainRouting) {
+
+  public Organization {
+    hierarchy = new LinkedHashMap<>(hierarchy);
+    domainRouting = Map.copyOf(domainRouting);
+  }
+
+  /** The place of a role in the hierarchy. */
+  public record Position(Optional<String> roleName, List<String> subordinates) {
+
+    public Position {
+      subordinates = List.copyOf(subordinates);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package io.serai.dialect.organization.model;
+
+import io.serai.task.PaceLevel;
+
+/**
+ * What a report means for the task. Where level and state of a report disagree, the graver one
+ * counts.
+ */
+public enum WorkState {
+  /** The work goes on. */
+  WORKING,
+  /** The work goes on in another way. */
+  RETRYING,
+  /** The work needs guidance. */
+  ASKING,
+  /** The work has given up. */
+  FAILING,
+  /** The work is done; the answer follows. */
+  DONE;
+
+  /** Returns what a level and a state mean together. */
+  static WorkState of(PaceLevel level, RoleState state) {
+    if (level == PaceLevel.EMERGENCY || state == RoleState.ABORTED) {
+      return FAILING;
+    }
+    if (level == PaceLevel.CONTINGENT || state == RoleState.ESCALATING) {
+      return ASKING;
+    }
+    if (state == RoleState.COMPLETE) {
+      return DONE;
+    }
+    if (state == RoleState.WAITING) {
+      return ASKING;
+    }
+    return level == PaceLevel.ALTERNATE ? RETRYING : WORKING;
+  }
+}

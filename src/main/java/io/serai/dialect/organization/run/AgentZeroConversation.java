@@ -1,0 +1,174 @@
+package io.serai.dialect.organization.run;
+
+import io.serai.concurrent.CompletionCause;
+import io.serai.dialect.organization.bridge.AgentZeroAnswer;
+import io.serai.dialect.organization.file.ReportListener;
+import io.serai.dialect.organization.served.ServedOrganization;
+import io.serai.document.TextFunctions;
+import io.serai.task.Message;
+import io.serai.task.run.TaskContext;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The conversation of a run with Agent Zero: posts one message after another, and has the reports
+ * followed meanwhile. It logs in the task what {@link CallHistory} reads. Thread-safe; no method
+ * blocks.
+ */
+final class AgentZeroConversation {
+  private static final Logger LOG = LoggerFactory.getLogger(AgentZeroConversation.class);
+
+  /** How long a stop waits for Agent Zero. */
+  private static final Duration GRACE = Duration.ofSeconds(10);
+
+  private static final int PREVIEW = 80;
+
+  private final TaskContext task;
+  private final ServedOrganization organization;
+  private final RunContext context;
+  private final CurrentCall current;
+  private final ReportListener listener;
+  private volatile @Nullable String contextId;
+
+  /**
+   * @param current the call of this conversation
+   * @param listener receives the reports while a message is with Agent Zero
+   * @param contextId id of the conversation; null to begin one
+   */
+  AgentZeroConversation(
+      TaskContext task,
+      ServedOrganization organization,
+      RunContext context,
+      CurrentCall current,
+      ReportListener listener,
+      @Nullable String contextId) {
+    this.task = task;
+    this.organization = organization;
+    this.context = context;
+    this.current = current;
+    this.listener = listener;
+    this.contextId = contextId;
+  }
+
+  /**
+   * Posts a message once, as soon as the organization has a place for it.
+   *
+   * @return completes when it is posted; fails if the conversation was closed before
+   */
+  CompletionStage<OpenCall> post(Message message) {
+    return current.open().thenCompose(call -> post(message, call));
+  }
+
+  private CompletionStage<OpenCall> post(Message message, OpenCall call) {
+    LOG.info(
+        "Task {}: a message is posted to Agent Zero: {}",
+        task.request().id(),
+        TextFunctions.clipped(message.text(), PREVIEW));
+    return task.delegated(CallHistory.AGENT, null)
+        .thenCompose(logged -> organization.reports().follow(listener))
+        .thenApply(
+            following -> {
+              send(message, call);
+              return call;
+            });
+  }
+
+  private void send(Message message, OpenCall call) {
+    if (!call.equals(current.get())) {
+      organization.reports().leave(listener);
+      return;
+    }
+    context
+        .client()
+        .message(organization.block(), message, contextId, call.abort())
+        .whenComplete(
+            (answer, failure) ->
+                organization
+                    .reports()
+                    .lastLook()
+                    .whenComplete((looked, unread) -> call.answered(answer, failure)));
+  }
+
+  /**
+   * Ends a call, and logs that it was answered and in which conversation.
+   *
+   * @param answer null if there was none
+   * @return false if the call is not open any more
+   */
+  boolean end(OpenCall call, @Nullable AgentZeroAnswer answer) {
+    if (!current.end(call)) {
+      return false;
+    }
+    release(call);
+    if (answer != null) {
+      task.together(() -> logReturn(answer.contextId()));
+    }
+    return true;
+  }
+
+  private void logReturn(String conversation) {
+    task.returned(CallHistory.AGENT, null);
+    if (!conversation.isEmpty() && !conversation.equals(contextId)) {
+      contextId = conversation;
+      task.delegated(CallHistory.AGENT, conversation);
+      task.returned(CallHistory.AGENT, conversation);
+    }
+  }
+
+  /** Ends an open call, and posts no other message. */
+  void close() {
+    release(current.close());
+  }
+
+  /** Closes the conversation, and tells Agent Zero to stop without waiting for it. */
+  void abandon() {
+    OpenCall call = current.close();
+    var unused = terminate();
+    release(call);
+  }
+
+  /**
+   * Closes the conversation once Agent Zero has confirmed that it stops, or could not be told.
+   *
+   * @return never fails
+   */
+  CompletionStage<Void> stop() {
+    OpenCall call = current.close();
+    return terminate()
+        .handle(
+            (confirmed, failure) -> {
+              release(call);
+              return null;
+            });
+  }
+
+  private CompletionStage<Void> terminate() {
+    String conversation = contextId;
+    return conversation == null
+        ? CompletableFuture.completedFuture(null)
+        : context
+            .client()
+            .terminate(organization.block(), conversation, GRACE)
+            .whenComplete(
+                (confirmed, failure) -> {
+                  if (failure != null) {
+                    LOG.warn(
+                        "Task {}: Agent Zero did not confirm the stop, and may still work on it: {}",
+                        task.request().id(),
+                        CompletionCause.of(failure).getMessage());
+                  }
+                });
+  }
+
+  private void release(@Nullable OpenCall call) {
+    if (call != null) {
+      organization.reports().leave(listener);
+      call.abort().abort();
+      call.slot().run();
+    }
+  }
+}

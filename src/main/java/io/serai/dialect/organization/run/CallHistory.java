@@ -1,0 +1,47 @@
+package io.serai.dialect.organization.run;
+
+import io.serai.task.DelegatedSubtask;
+import io.serai.task.Task;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the log of a task says about its messages to Agent Zero. Each message is a part of the task
+ * that is delegated, and returned with the answer; the conversation is one more, with its id.
+ *
+ * @param messages number of messages that were sent, or were about to be
+ * @param open whether one of them was not answered
+ * @param contextId id of the conversation; null if it is not known
+ * @param answers number of inputs that the task has received
+ */
+record CallHistory(int messages, boolean open, @Nullable String contextId, int answers) {
+  /** The name of the service in the log of a task. */
+  static final String AGENT = "agent-zero";
+
+  static CallHistory of(Task task) {
+    List<DelegatedSubtask> parts =
+        task.delegations().stream().filter(part -> part.agent().equals(AGENT)).toList();
+    String context =
+        parts.stream()
+            .map(DelegatedSubtask::child)
+            .filter(Objects::nonNull)
+            .reduce((first, last) -> last)
+            .orElse(null);
+    int messages = (int) parts.stream().filter(part -> part.child() == null).count();
+    boolean open = parts.stream().anyMatch(part -> !part.returned());
+    return new CallHistory(messages, open, context, task.answers().size());
+  }
+
+  /**
+   * Whether the work of an interrupted task can go on without sending a message twice.
+   *
+   * @param waiting whether the task waits for guidance
+   */
+  boolean canGoOn(boolean waiting) {
+    if (messages == 0) {
+      return true;
+    }
+    return contextId != null && (waiting || (!open && answers >= messages));
+  }
+}

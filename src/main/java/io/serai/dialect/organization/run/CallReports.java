@@ -1,0 +1,38 @@
+package io.serai.dialect.organization.run;
+
+import io.serai.dialect.organization.file.ReportListener;
+import io.serai.dialect.organization.model.SaluteReport;
+import java.time.Instant;
+import java.util.function.BiConsumer;
+
+/**
+ * Receives the reports on a task while a call of it is open. Thread-safe.
+ *
+ * @param receiver takes a report and the call that was open when it came
+ */
+record CallReports(
+    String taskId,
+    CurrentCall current,
+    WorkRecord work,
+    BiConsumer<SaluteReport, OpenCall> receiver)
+    implements ReportListener {
+
+  @Override
+  public Instant since() {
+    OpenCall call = current.get();
+    return call == null ? Instant.MAX : call.since();
+  }
+
+  @Override
+  public boolean knows(String roleId) {
+    return work.knows(roleId);
+  }
+
+  @Override
+  public void report(SaluteReport report) {
+    OpenCall call = current.get();
+    if (call != null) {
+      receiver.accept(report, call);
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package io.serai.dialect.organization.run;
+
+import io.serai.concurrent.CompletionCause;
+import io.serai.dialect.organization.bridge.AgentZeroAnswer;
+import io.serai.dialect.organization.bridge.AgentZeroException;
+import io.serai.dialect.organization.model.SaluteReport;
+import io.serai.dialect.organization.model.WorkState;
+import io.serai.dialect.organization.served.ServedOrganization;
+import io.serai.skill.run.OwnerRightsLookup;
+import io.serai.task.ErrorCode;
+import io.serai.task.Message;
+import io.serai.task.run.TaskContext;
+import io.serai.task.run.TaskEndedException;
+import io.serai.task.run.TaskOutcome;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a task of an organization: posts its message, follows the reports, asks for guidance
+ * and posts that, until Agent Zero has answered without a question.
+ *
+ * <p>What happens is handled in the order in which it happened, except for a stop, which holds at
+ * once. Thread-safe; holds no thread while it waits.
+ */
+final class OrganizationRun {
+  private final TaskContext task;
+  private final CallHistory history;
+  private final OwnerRightsLookup owners;
+  private final WorkRecord work = new WorkRecord();
+  private final CurrentCall current;
+  private final AgentZeroConversation conversation;
+  private final TaskReports reports;
+  private final TaskEnding ending;
+  private final RunActions actions;
+
+  // only in actions
+  private final Guidance guidance;
+
+  OrganizationRun(
+      TaskContext task,
+      CallHistory history,
+      ServedOrganization organization,
+      RunContext context,
+      OwnerRightsLookup owners) {
+    String id = task.request().id();
+    this.task = task;
+    this.history = history;
+    this.owners = owners;
+    this.current = new CurrentCall(organization.slots(), context.clock());
+    this.conversation =
+        new AgentZeroConversation(
+            task,
+            organization,
+            context,
+            current,
+            new CallReports(id, current, work, this::report),
+            history.contextId());
+    this.reports = new TaskReports(task, organization, context);
+    this.ending = new TaskEnding(task, organization, reports, work);
+    this.actions = new RunActions(id, new ActionQueue(), conversation, ending);
+    this.guidance = new Guidance(task, reports);
+  }
+
+  CompletionStage<TaskOutcome> start() {
+    task.cancellation().listen(actions::stop);
+    actions.add(this::begin);
+    return ending.outcome();
+  }
+
+  private CompletionStage<?> begin() {
+    if (history.messages() > 0) {
+      return guidance.ofEarlierRuns(history.messages()).thenCompose(this::post);
+    }
+    Message message = task.request().message();
+    return post(message == null ? task.message(task.request().input().toString()) : message);
+  }
+
+  private CompletionStage<?> post(Message message) {
+    Optional<String> refusal = owners.refusal(task.request());
+    if (refusal.isPresent()) {
+      return ending.failed(ErrorCode.PERMISSION_DENIED, refusal.get());
+    }
+    work.nextMessage();
+    return conversation
+        .post(message)
+        .thenAccept(
+            call -> {
+              var unused =
+                  call.answer()
+                      .whenComplete(
+                          (answer, failure) -> actions.add(() -> answered(call, answer, failure)));
+            });
+  }
+
+  private CompletionStage<?> answered(
+      OpenCall call, @Nullable AgentZeroAnswer answer, @Nullable Throwable failure) {
+    if (!conversation.end(call, answer)) {
+      return done();
+    }
+    if (answer == null) {
+      return unanswered(CompletionCause.of(Objects.requireNonNull(failure)));
+    }
+    task.keepSlot(false);
+    WorkState state = work.state();
+    if (state == WorkState.FAILING) {
+      return ending.givenUp(answer.text());
+    }
+    Optional<Message> next = guidance.take();
+    if (next.isPresent()) {
+      return post(next.get());
+    }
+    SaluteReport latest = work.latest();
+    return latest != null && state == WorkState.ASKING
+        ? ask(latest, answer.text())
+        : ending.completed(answer.text());
+  }
+
+  private CompletionStage<?> unanswered(Throwable failure) {
+    if (!(failure instanceof AgentZeroException known)) {
+      return CompletableFuture.failedFuture(failure);
+    }
+    if (known.code() == ErrorCode.TIMEOUT) {
+      conversation.abandon();
+    }
+    return ending.failed(known.code(), String.valueOf(known.getMessage()));
+  }
+
+  private void report(SaluteReport report, OpenCall call) {
+    actions.add(() -> reported(report, call));
+  }
+
+  private CompletionStage<?> reported(SaluteReport report, OpenCall call) {
+    SaluteReport before = work.latest();
+    if (!call.equals(current.get()) || (before != null && before.equalsReport(report))) {
+      return done();
+    }
+    reports.logLevel(before, report);
+    work.add(report);
+    if (work.isEmergencyLasting()) {
+      conversation.abandon();
+      return ending.givenUp("");
+    }
+    if (report.work() == WorkState.ASKING && !guidance.isKept()) {
+      return ask(report, null);
+    }
+    return guidance.isAsked() ? done() : reports.tell(report);
+  }
+
+  private CompletionStage<?> ask(SaluteReport report, @Nullable String answer) {
+    return reports
+        .read(work.files())
+        .thenCompose(
+            files -> {
+              if (ending.isOver()) {
+                return done();
+              }
+              if (guidance.isAsked()) {
+                return reports.askAgain(report, answer, files);
+              }
+              task.keepSlot(current.get() != null);
+              guidance.ask(report, answer, files).whenComplete(this::guided);
+              return done();
+            });
+  }
+
+  private void guided(@Nullable Message message, @Nullable Throwable failure) {
+    if (message != null) {
+      actions.add(
+          () -> {
+            guidance.keep(message);
+            return current.get() == null
+                ? guidance.take().map(this::post).orElseGet(OrganizationRun::done)
+                : done();
+          });
+    } else if (failure != null && !(CompletionCause.of(failure) instanceof TaskEndedException)) {
+      actions.fault(failure);
+    }
+  }
+
+  private static CompletionStage<Void> done() {
+    return CompletableFuture.completedFuture(null);
+  }
+}

@@ -1,0 +1,130 @@
+package io.serai.dialect.organization.run;
+
+import io.serai.dialect.organization.artifact.FileDownload;
+import io.serai.dialect.organization.artifact.ReportedFile;
+import io.serai.dialect.organization.model.PaceWords;
+import io.serai.dialect.organization.model.SaluteReport;
+import io.serai.dialect.organization.served.ServedOrganization;
+import io.serai.document.TextFunctions;
+import io.serai.task.Artifact;
+import io.serai.task.InputRequest;
+import io.serai.task.InputResponse;
+import io.serai.task.NewTask;
+import io.serai.task.Part;
+import io.serai.task.run.TaskContext;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells a task what its organization reports: updates, questions and files. */
+final class TaskReports {
+  private static final Logger LOG = LoggerFactory.getLogger(TaskReports.class);
+
+  /** Reports of one run that are told; the log of a task is bounded. */
+  private static final int MOST = 2_000;
+
+  private final TaskContext task;
+  private final ServedOrganization organization;
+  private final RunContext context;
+  private final Map<String, Artifact> published = new HashMap<>();
+  private int told;
+
+  TaskReports(TaskContext task, ServedOrganization organization, RunContext context) {
+    this.task = task;
+    this.organization = organization;
+    this.context = context;
+  }
+
+  /**
+   * Logs the level of a report if it has changed.
+   *
+   * @param before the report before on the same message; null if there was none
+   */
+  void logLevel(@Nullable SaluteReport before, SaluteReport report) {
+    if (before == null || before.level() != report.level()) {
+      LOG.info(
+          "Task {}: {} reports the level {} ({}), so the task is {}",
+          task.request().id(),
+          TextFunctions.clipped(report.unit().roleId()),
+          PaceWords.of(report.level()),
+          report.state().word(),
+          switch (report.work()) {
+            case ASKING -> "input required";
+            case FAILING -> "failing";
+            case WORKING, RETRYING, DONE -> "working";
+          });
+    }
+  }
+
+  /** Tells a report in words. */
+  CompletionStage<Void> tell(SaluteReport report) {
+    if (++told > MOST) {
+      if (told == MOST + 1) {
+        LOG.warn("Task {}: more than {} reports; the rest is not told", task.request().id(), MOST);
+      }
+      return CompletableFuture.completedFuture(null);
+    }
+    var message = task.message(new ReportWords(organization.chart()).of(report));
+    return report.progress().isPresent()
+        ? task.status(message, report.progress().getAsDouble())
+        : task.status(message);
+  }
+
+  /**
+   * Asks for guidance, with the files so far.
+   *
+   * @param answer what Agent Zero has said; null if it has said nothing yet
+   * @return completes with the guidance
+   */
+  CompletionStage<InputResponse> ask(
+      SaluteReport report, @Nullable String answer, List<Artifact> files) {
+    String question = new GuidanceWords(organization.chart()).of(report, answer);
+    CompletableFuture<CompletionStage<InputResponse>> asked = new CompletableFuture<>();
+    task.together(
+        () -> {
+          publish(files);
+          asked.complete(task.need(InputRequest.of(List.of(), question), task.message(question)));
+        });
+    return asked.join();
+  }
+
+  /** Asks the open question in other words. */
+  CompletionStage<Void> askAgain(
+      SaluteReport report, @Nullable String answer, List<Artifact> files) {
+    publish(files);
+    return task.status(task.message(new GuidanceWords(organization.chart()).of(report, answer)));
+  }
+
+  /** Reads files as artifacts. */
+  CompletionStage<List<Artifact>> read(Collection<ReportedFile> files) {
+    NewTask request = task.request();
+    String base = request.origin().base();
+    String address =
+        FileDownload.address(base == null ? "/agents/" + request.agent() : base, request.id());
+    return files.isEmpty()
+        ? CompletableFuture.completedFuture(List.of())
+        : CompletableFuture.supplyAsync(
+            () -> context.artifacts().of(organization.block(), request.id(), address, files),
+            context.reader());
+  }
+
+  /** Publishes the artifacts that are new or have changed. */
+  void publish(List<Artifact> artifacts) {
+    for (Artifact artifact : artifacts) {
+      if (!artifact.equals(published.put(artifact.id(), artifact))) {
+        task.artifact(artifact);
+      }
+    }
+  }
+
+  /** Returns the last words of Agent Zero as artifact. */
+  static Artifact result(String text) {
+    return Artifact.of("result", "result", List.of(Part.ofText(text)));
+  }
+}

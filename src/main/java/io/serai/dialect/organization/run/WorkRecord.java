@@ -1,0 +1,93 @@
+package io.serai.dialect.organization.run;
+
+import io.serai.dialect.organization.artifact.ReportedFile;
+import io.serai.dialect.organization.model.SaluteReport;
+import io.serai.dialect.organization.model.WorkState;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the reports on one task have said so far, and what those on its current message say of its
+ * state. Thread-safe.
+ */
+final class WorkRecord {
+  /** What is kept of each kind; further ones are left out. */
+  private static final int MOST = 1_000;
+
+  /** Reports of an emergency in a row after which it lasts. */
+  private static final int LASTING = 2;
+
+  private final Set<ReportedFile> files = new LinkedHashSet<>();
+  private final Set<String> tasks = new LinkedHashSet<>();
+  private final Set<String> roles = new HashSet<>();
+  private @Nullable SaluteReport last;
+  private @Nullable SaluteReport latest;
+  private int emergencies;
+
+  /** Begins with the reports on the next message. */
+  synchronized void nextMessage() {
+    latest = null;
+    emergencies = 0;
+  }
+
+  synchronized void add(SaluteReport report) {
+    last = report;
+    latest = report;
+    emergencies = report.work() == WorkState.FAILING ? emergencies + 1 : 0;
+    roles.add(report.unit().roleId());
+    for (String path : report.location().filesModified()) {
+      add(files, new ReportedFile(path, report.location().workingDirectory()));
+    }
+    report.activity().currentTask().ifPresent(task -> add(tasks, task));
+  }
+
+  private static <T> void add(Set<T> all, T more) {
+    if (all.size() < MOST) {
+      all.add(more);
+    }
+  }
+
+  // ------------------------------------------------------------------------ the current message
+
+  /** Returns the latest report on the current message; null if there was none. */
+  synchronized @Nullable SaluteReport latest() {
+    return latest;
+  }
+
+  /** Returns the state of the current message; done if there was no report. */
+  synchronized WorkState state() {
+    return latest == null ? WorkState.DONE : latest.work();
+  }
+
+  /** Whether the last reports on the current message were all of an emergency. */
+  synchronized boolean isEmergencyLasting() {
+    return emergencies >= LASTING;
+  }
+
+  // ------------------------------------------------------------------------------ the whole task
+
+  /** Whether the role has reported. */
+  synchronized boolean knows(String role) {
+    return roles.contains(role);
+  }
+
+  /** Returns the files that were reported, in the order of the reports. */
+  synchronized Collection<ReportedFile> files() {
+    return List.copyOf(files);
+  }
+
+  /** Returns what the roles have worked on, in the order of the reports. */
+  synchronized Collection<String> tasks() {
+    return List.copyOf(tasks);
+  }
+
+  /** Returns the last report. */
+  synchronized Optional<SaluteReport> last() {
+    return Optional.ofNullable(last);
+  }
+}

@@ -1,0 +1,101 @@
+package io.serai.dialect.organization;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** A hub in a process of its own, which can be killed. */
+final class ForkedHub implements AutoCloseable {
+  private static final Duration LIMIT = Duration.ofSeconds(10);
+
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final Process process;
+  private final String url;
+
+  private ForkedHub(Process process, String url) {
+    this.process = process;
+    this.url = url;
+  }
+
+  /** Starts a hub on a home; it serves when this returns. */
+  static ForkedHub start(Path home) {
+    try {
+      Process process =
+          new ProcessBuilder(
+                  List.of(
+                      Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                      "-XX:TieredStopAtLevel=1",
+                      "-Xmx512m",
+                      "-cp",
+                      System.getProperty("java.class.path"),
+                      "io.serai.hub.HubProcess",
+                      home.toString()))
+              .redirectErrorStream(true)
+              .start();
+      BufferedReader lines =
+          new BufferedReader(
+              new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+      StringBuilder said = new StringBuilder();
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith("url ")) {
+          Thread rest = new Thread(() -> lines.lines().forEach(ignored -> {}));
+          rest.setDaemon(true);
+          rest.start();
+          return new ForkedHub(process, line.substring("url ".length()));
+        }
+        said.append(line).append('\n');
+      }
+      throw new AssertionError("the hub did not start: " + said);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Posts JSON; empty if the hub does not answer. */
+  Optional<String> post(String path, String json) {
+    return send(HttpRequest.newBuilder().POST(BodyPublishers.ofString(json)), path);
+  }
+
+  /** Reads; empty if the hub does not answer. */
+  Optional<String> get(String path) {
+    return send(HttpRequest.newBuilder().GET(), path);
+  }
+
+  private Optional<String> send(HttpRequest.Builder request, String path) {
+    try {
+      request.uri(URI.create(url + path)).timeout(LIMIT).header("A2A-Version", "1.0");
+      request.header("Content-Type", "application/json");
+      return Optional.of(client.send(request.build(), BodyHandlers.ofString()).body());
+    } catch (IOException dead) {
+      return Optional.empty();
+    } catch (InterruptedException stopped) {
+      throw new AssertionError(stopped);
+    }
+  }
+
+  /** Kills the process, which has no time for anything. */
+  void kill() {
+    try {
+      process.destroyForcibly().waitFor();
+    } catch (InterruptedException stopped) {
+      throw new AssertionError(stopped);
+    }
+  }
+
+  @Override
+  public void close() {
+    kill();
+  }
+}

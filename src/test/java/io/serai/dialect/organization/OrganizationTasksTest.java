@@ -1,0 +1,439 @@
+package io.serai.dialect.organization;
+
+import static io.serai.dialect.organization.A2aClient.artifact;
+import static io.serai.dialect.organization.A2aClient.message;
+import static io.serai.dialect.organization.A2aClient.words;
+import static io.serai.dialect.organization.OrganizationHome.modifying;
+import static io.serai.dialect.organization.OrganizationHome.report;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.Patience;
+import io.serai.dialect.organization.AgentZeroStub.Turn;
+import io.serai.hub.HubFixture;
+import io.serai.hub.HubFixture.Reply;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tasks of an organization over A2A, before a stand-in for Agent Zero. */
+@ExtendWith(Patience.class)
+class OrganizationTasksTest {
+  @TempDir private static Path folder;
+
+  private static HubFixture hub;
+  private static AgentZeroStub zero;
+  private static OrganizationHome home;
+  private static A2aClient client;
+
+  @BeforeAll
+  static void start() {
+    hub = new HubFixture(folder);
+    zero = new AgentZeroStub();
+    home = OrganizationHome.in(hub, zero.url(), "max_queued: 1");
+    hub.start();
+    client = new A2aClient(hub);
+  }
+
+  @AfterAll
+  static void stop() {
+    hub.close();
+    zero.close();
+  }
+
+  @Test
+  @Tag("OK-16")
+  @Tag("OK-58")
+  @Tag("OK-66")
+  void cardIsMadeOfTheActiveOrganization() {
+    JsonNode card = hub.get("/agents/shop/.well-known/agent.json").json();
+
+    assertThat(card.path("name").asText()).isEqualTo("Workshop");
+    assertThat(card.path("version").asText()).isEqualTo("4.1");
+    assertThat(card.path("description").asText())
+        .isEqualTo("Mends programs. Leave nothing broken.");
+    assertThat(card.path("skills").findValuesAsText("id"))
+        .containsExactly("analysis", "bugfix", "log_analysis");
+    assertThat(card.at("/skills/1/name").asText()).isEqualTo("Bug Fix");
+    assertThat(card.at("/skills/1/tags").toString())
+        .isEqualTo("[\"bugfix\",\"specialist\",\"mender\"]");
+    assertThat(card.at("/skills/1/examples").toString()).isEqualTo("[\"is broken\"]");
+    assertThat(card.path("supportedProtocolVersions").toString()).isEqualTo("[\"0.3\",\"1.0\"]");
+    assertThat(card.at("/authentication/schemes").toString()).isEqualTo("[\"none\"]");
+  }
+
+  @Test
+  @Tag("OK-Q20")
+  void skillsAreInTheCatalogWithThePrefixOfTheAgent() {
+    JsonNode card = hub.get("/.well-known/agent-card.json").json();
+
+    assertThat(card.path("skills").findValuesAsText("id"))
+        .contains("shop.bugfix", "shop.analysis")
+        .doesNotContain("bugfix");
+  }
+
+  @Test
+  @Tag("OK-59")
+  void answerOfAgentZeroIsTheResultOfTheTask() {
+    String id = client.begin("List the files");
+    Turn turn = zero.next();
+    assertThat(turn.message()).isEqualTo("List the files");
+    assertThat(turn.body().has("context_id")).isFalse();
+    turn.answer("a.txt");
+
+    JsonNode task = client.until(id, "COMPLETED");
+
+    assertThat(artifact(task, "result").at("/parts/0/text").asText()).isEqualTo("a.txt");
+  }
+
+  @Test
+  @Tag("OK-Q21")
+  void dataIsPostedAsTextAndFilesAsAttachments() {
+    ObjectNode body = message("Look at these");
+    var parts = body.withObject("/message").withArray("/parts");
+    parts.addObject().putObject("data").put("line", 7);
+    parts.addObject().put("raw", "AAEC").put("filename", "log.bin").put("mediaType", "image/png");
+    body.putObject("configuration").put("returnImmediately", true);
+    String id = client.post(body).at("/task/id").asText();
+
+    Turn turn = zero.next();
+
+    assertThat(turn.message()).isEqualTo("Look at these\n{\"line\":7}");
+    assertThat(turn.body().path("attachments").toString())
+        .isEqualTo("[{\"filename\":\"log.bin\",\"base64\":\"AAEC\"}]");
+    turn.answer("Seen.");
+    client.until(id, "COMPLETED");
+  }
+
+  @Test
+  @Tag("OK-31")
+  @Tag("OK-38")
+  @Tag("OK-60")
+  void reportsAreToldInWordsAndTheEndNamesTheExit() {
+    String id = client.begin("Mend it");
+    Turn turn = zero.next();
+    ObjectNode first = report("primary", "active", "looking for the cause");
+    first.withObject("/activity").put("htn_step", 3).put("htn_total_steps", 5);
+    first.withObject("/status").put("progress", 0.6);
+    home.write(first);
+    JsonNode working = client.untilWords(id, "looking for the cause");
+    assertThat(words(working))
+        .isEqualTo("Mending: looking for the cause (step 3/5, 60% complete), Mender");
+    assertThat(working.at("/metadata/progress").asDouble()).isEqualTo(0.6);
+    home.write(report("alternate", "error_recovery", "trying the other tool"));
+    assertThat(words(client.untilWords(id, "other tool")))
+        .isEqualTo("Mending: retrying with alternative approach: trying the other tool, Mender");
+    turn.answer("Mended.");
+
+    JsonNode task = client.until(id, "COMPLETED");
+
+    assertThat(words(task)).isEqualTo("Mending: Mended and tested");
+  }
+
+  @Test
+  @Tag("OK-39")
+  @Tag("OK-41")
+  @Tag("OK-61")
+  void contingentAsksAndGuidanceGoesOnInTheSameConversation() {
+    String id = client.begin("Mend app.py");
+    Turn turn = zero.next();
+    home.work("notes.txt", "looked here");
+    ObjectNode stuck = modifying(report("contingent", "escalating", "opening app.py"), "notes.txt");
+    stuck.withObject("/environment").put("tool_failures_consecutive", 5);
+    home.write(stuck);
+    JsonNode asking = client.until(id, "INPUT_REQUIRED");
+    assertThat(words(asking))
+        .contains("opening app.py", "5 attempts in a row failed", "the name of the broken file");
+    assertThat(artifact(asking, "notes.txt").at("/parts/0/text").asText()).isEqualTo("looked here");
+    turn.answer("I cannot find it.");
+    client.untilWords(id, "I cannot find it.");
+
+    client.answer(id, "It is in src");
+    Turn second = zero.next();
+    assertThat(second.message()).isEqualTo("It is in src");
+    assertThat(second.body().path("context_id").asText()).isEqualTo(turn.contextId());
+    second.answer("Mended.");
+
+    JsonNode task = client.until(id, "COMPLETED");
+    assertThat(artifact(task, "result").at("/parts/0/text").asText()).isEqualTo("Mended.");
+  }
+
+  @Test
+  @Tag("OK-Q22")
+  void guidanceThatComesWhileTheCallIsOpenIsPostedWithItsAnswer() {
+    String id = client.begin("Mend early.py");
+    Turn turn = zero.next();
+    home.write(report("contingent", "escalating", "opening early.py"));
+    client.until(id, "INPUT_REQUIRED");
+    client.answer(id, "Take the other one");
+    client.until(id, "WORKING");
+    turn.answer("Which one?");
+
+    Turn second = zero.next();
+
+    assertThat(second.message()).isEqualTo("Take the other one");
+    second.answer("Done.");
+    client.until(id, "COMPLETED");
+  }
+
+  @Test
+  @Tag("OK-Q8")
+  void messageInTheConversationOfAQuestionAnswersIt() {
+    String id = client.begin("Mend context.py");
+    Turn turn = zero.next();
+    home.write(report("contingent", "escalating", "opening context.py"));
+    String context = client.until(id, "INPUT_REQUIRED").path("contextId").asText();
+    turn.answer("Where is it?");
+    client.untilWords(id, "Where is it?");
+    ObjectNode body = message("In lib");
+    body.withObject("/message").put("contextId", context);
+    body.putObject("configuration").put("returnImmediately", true);
+
+    assertThat(client.post(body).at("/task/id").asText()).isEqualTo(id);
+
+    zero.next().answer("Done.");
+    client.until(id, "COMPLETED");
+  }
+
+  @Test
+  @Tag("OK-40")
+  @Tag("OK-62")
+  void emergencyFailsWithAReportAndTheFilesSoFar() {
+    String id = client.begin("Rebuild it");
+    Turn turn = zero.next();
+    home.work("half.txt", "half of it");
+    home.write(modifying(report("emergency", "aborted", "repairing the index"), "half.txt"));
+    client.untilWords(id, "repairing the index");
+    turn.answer("I had to stop.");
+
+    JsonNode task = client.until(id, "FAILED");
+
+    JsonNode data = artifact(task, "failure-report").at("/parts/0/data");
+    assertThat(data.path("stuck_at").asText()).isEqualTo("repairing the index");
+    assertThat(data.path("reason").asText()).contains("I had to stop.");
+    assertThat(data.path("suggestions").toString()).contains("call the owner of the machine");
+    assertThat(data.path("accomplished").toString()).contains("half.txt");
+    assertThat(artifact(task, "half.txt").at("/parts/0/text").asText()).isEqualTo("half of it");
+    assertThat(client.answer(id, "Go on").status()).isEqualTo(400);
+  }
+
+  @Test
+  @Tag("OK-Q11")
+  void emergencyThatLastsFailsTheTaskWhileTheCallIsOpen() {
+    String id = client.begin("Rebuild all of it");
+    Turn turn = zero.next();
+    home.write(report("emergency", "active", "first alarm"));
+    client.untilWords(id, "first alarm");
+    home.write(report("emergency", "active", "second alarm"));
+
+    JsonNode task = client.until(id, "FAILED");
+
+    assertThat(words(task)).contains("second alarm");
+    assertThat(turn.response().closed()).isTrue();
+  }
+
+  @Test
+  @Tag("OK-63")
+  @Tag("OK-Q9")
+  void secondTaskWaitsAndAThirdIsRefused() {
+    String first = client.begin("one");
+    Turn turn = zero.next();
+    String second = client.begin("two");
+    assertThat(client.task(second).at("/status/state").asText()).isEqualTo("TASK_STATE_SUBMITTED");
+
+    Reply refused = client.reply(message("three"));
+
+    assertThat(refused.status()).isEqualTo(429);
+    turn.answer("1");
+    zero.next().answer("2");
+    client.until(first, "COMPLETED");
+    client.until(second, "COMPLETED");
+    assertThat(zero.messages()).doesNotContain("three");
+  }
+
+  @Test
+  @Tag("OK-36")
+  void taskThatAsksKeepsItsPlaceWhileItsCallIsOpen() {
+    String first = client.begin("asks");
+    Turn turn = zero.next();
+    home.write(report("contingent", "escalating", "asking"));
+    client.until(first, "INPUT_REQUIRED");
+    String second = client.begin("follows");
+    assertThat(client.task(second).at("/status/state").asText()).isEqualTo("TASK_STATE_SUBMITTED");
+    turn.answer("What now?");
+
+    Turn next = zero.next();
+
+    assertThat(next.message()).isEqualTo("follows");
+    client.answer(first, "Go on");
+    client.until(first, "WORKING");
+    next.answer("done");
+    client.until(second, "COMPLETED");
+    Turn last = zero.next();
+    assertThat(last.message()).isEqualTo("Go on");
+    last.answer("done too");
+    client.until(first, "COMPLETED");
+  }
+
+  @Test
+  @Tag("OK-64")
+  @Tag("OK-Q10")
+  void cancelOfTheFirstMessageClosesTheCall() {
+    String id = client.begin("long");
+    Turn turn = zero.next();
+
+    JsonNode canceled = client.cancel(id).json();
+
+    assertThat(canceled.at("/status/state").asText()).isEqualTo("TASK_STATE_CANCELED");
+    await().untilAsserted(() -> assertThat(turn.response().closed()).isTrue());
+  }
+
+  @Test
+  @Tag("OK-Q10")
+  void cancelOfALaterMessageEndsTheConversation() {
+    String id = client.begin("long talk");
+    Turn turn = zero.next();
+    home.write(report("contingent", "escalating", "asking"));
+    client.until(id, "INPUT_REQUIRED");
+    turn.answer("What?");
+    client.untilWords(id, "What?");
+    client.answer(id, "This");
+    zero.next();
+
+    JsonNode canceled = client.cancel(id).json();
+
+    assertThat(canceled.at("/status/state").asText()).isEqualTo("TASK_STATE_CANCELED");
+    assertThat(zero.terminated()).contains(turn.contextId());
+  }
+
+  @Test
+  @Tag("OK-Q12")
+  @Tag("OK-Q26")
+  void reportsOfOthersAndMalformedOnesDoNoHarm() {
+    home.write(report("contingent", "escalating", "old"));
+    String id = client.begin("quietly");
+    Turn turn = zero.next();
+    ObjectNode stranger = report("contingent", "escalating", "elsewhere");
+    stranger.withObject("/unit").put("organization", "another");
+    home.write(stranger);
+    ObjectNode other = report("contingent", "escalating", "other task");
+    home.write(other.put("task_id", "00000000-0000-4000-8000-000000000404"));
+    home.writeReport("{\"status\": {\"state\":");
+    home.writeReport("[1, 2]");
+    home.write(report("primary", "upside down", "nonsense"));
+    home.write(report("primary", "active", "reading on"));
+    client.untilWords(id, "reading on");
+    turn.answer("Read.");
+
+    JsonNode task = client.until(id, "COMPLETED");
+
+    assertThat(task.path("history").toString()).doesNotContain("elsewhere", "other task", "old");
+  }
+
+  @Test
+  @Tag("OK-52")
+  @Tag("OK-54")
+  @Tag("OK-Q28")
+  void errorOfAgentZeroFailsTheTaskOnceAndShowsNothingOfIt() {
+    String id = client.begin("break");
+    zero.next().end(500, "{\"error\": \"Traceback of " + OrganizationHome.KEY + "\"}");
+
+    JsonNode task = client.until(id, "FAILED");
+
+    assertThat(task.at("/metadata/code").asText()).isEqualTo("E050");
+    assertThat(words(task))
+        .isEqualTo("Agent Zero answered with the status 500. Look into its own log.");
+    assertThat(task.toString()).doesNotContain("Traceback", OrganizationHome.KEY);
+    assertThat(zero.messages().stream().filter("break"::equals)).hasSize(1);
+  }
+
+  @Test
+  @Tag("OK-Q28")
+  void answerWithoutATextFailsTheTask() {
+    for (String answer : List.of("no json", "{\"context_id\": \"x\"}", "[]", "")) {
+      String id = client.begin("nonsense " + answer);
+      zero.next().end(200, answer);
+
+      assertThat(client.until(id, "FAILED").at("/metadata/code").asText()).isEqualTo("E050");
+    }
+  }
+
+  @Test
+  @Tag("OK-52")
+  void brokenConnectionFailsTheTaskAndIsNotRepeated() {
+    String id = client.begin("drop");
+    zero.next().breakOff();
+
+    JsonNode task = client.until(id, "FAILED");
+
+    assertThat(words(task)).contains("not sent again");
+    assertThat(zero.messages().stream().filter("drop"::equals)).hasSize(1);
+  }
+
+  @Test
+  @Tag("OK-Q21")
+  void redirectIsNotFollowedBecauseAMessageIsPostedOnce() {
+    String id = client.begin("redirect");
+    Turn turn = zero.next();
+    turn.response().putHeader("location", zero.url() + "/api_message");
+    turn.end(307, "");
+
+    assertThat(words(client.until(id, "FAILED"))).contains("status 307");
+    assertThat(zero.messages().stream().filter("redirect"::equals)).hasSize(1);
+  }
+
+  @Test
+  @Tag("OK-Q20")
+  void skillThatIsNotOnTheCardIsRefused() {
+    ObjectNode body = message("Cook");
+    body.withObject("/message").putObject("metadata").put("skillId", "cooking");
+
+    Reply refused = client.reply(body);
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.text()).contains("cooking", "bugfix");
+    assertThat(zero.messages()).doesNotContain("Cook");
+  }
+
+  @Test
+  @Tag("OK-Q20")
+  void skillOfTheCardIsAccepted() {
+    ObjectNode body = message("Mend by name");
+    body.withObject("/message").putObject("metadata").put("skillId", "bugfix");
+    body.putObject("configuration").put("returnImmediately", true);
+    String id = client.post(body).at("/task/id").asText();
+    zero.next().answer("Done.");
+
+    assertThat(client.until(id, "COMPLETED").at("/metadata/skillId").asText()).isEqualTo("bugfix");
+  }
+
+  @Test
+  @Tag("OK-24")
+  void oldVersionOfA2aIsServedToo() {
+    zero.handle(turn -> turn.answer("old answer"));
+    try {
+      Reply reply =
+          hub.post(
+              "/agents/shop/a2a/rpc",
+              """
+              {"jsonrpc": "2.0", "id": 1, "method": "message/send", "params": {"message":
+                {"kind": "message", "messageId": "o1", "role": "user",
+                 "parts": [{"kind": "text", "text": "old"}]}}}
+              """,
+              Map.of());
+
+      assertThat(reply.at("/result/status/state").asText()).isEqualTo("completed");
+      assertThat(reply.at("/result/artifacts/0/parts/0/kind").asText()).isEqualTo("text");
+    } finally {
+      zero.hold();
+    }
+  }
+}

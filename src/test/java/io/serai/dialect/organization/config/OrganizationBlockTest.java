@@ -1,0 +1,103 @@
+package io.serai.dialect.organization.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.document.DocumentFault;
+import io.serai.document.ParsedDocument;
+import io.serai.security.AgentDefinition;
+import io.serai.security.AgentFileMemberDefinition;
+import io.serai.security.AgentFileReadResult;
+import io.serai.security.AgentFileReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The block {@code organization} of agent files. */
+class OrganizationBlockTest {
+  private static final OrganizationBlockReader READER =
+      new OrganizationBlockReader(Path.of("/home/hub"), List.of(Path.of("/a0/usr")));
+
+  @Test
+  @Tag("OK-45")
+  @Tag("OK-Q19")
+  void leftOutMembersHaveTheirDefaults() throws Exception {
+    AgentDefinition agent =
+        read("organization: {dir: organizations, agent_zero_url: 'http://localhost:5000/'}")
+            .agent()
+            .orElseThrow();
+
+    OrganizationBlock block = agent.block(OrganizationBlock.class).orElseThrow();
+    assertThat(block.dir()).isEqualTo(Path.of("/home/hub/organizations"));
+    assertThat(block.agentZero()).hasToString("http://localhost:5000");
+    assertThat(block.apiKey()).isEmpty();
+    assertThat(block.workDir()).isEmpty();
+    assertThat(block.poll()).isEqualTo(Duration.ofSeconds(2));
+    assertThat(block.taskTimeout()).isEqualTo(Duration.ofSeconds(600));
+    assertThat(agent.maxConcurrent()).hasValue(1);
+    assertThat(agent.maxQueued()).hasValue(10);
+    assertThat(agent.skills()).containsExactly("shop.*");
+  }
+
+  @Test
+  @Tag("OK-Q19")
+  void foldersAreInTheHomeOrBelowTheRoots() throws Exception {
+    String url = ", agent_zero_url: 'http://localhost:5000'}";
+
+    assertThat(read("organization: {dir: /a0/usr/organizations" + url).faults()).isEmpty();
+    assertThat(read("organization: {dir: ../other" + url).faults()).hasSize(1);
+    assertThat(read("organization: {dir: o, work_dir: /etc" + url).faults())
+        .extracting(DocumentFault::message)
+        .singleElement()
+        .asString()
+        .contains("work_dir is outside the home", "serai.organizations.roots");
+  }
+
+  @Test
+  void wrongMembersAreFaultsAndUnknownOnesWarnings() throws Exception {
+    AgentFileReadResult read =
+        read("organization: {agent_zero_url: localhost, poll: often, max_quued: 3}");
+
+    assertThat(read.agent()).isEmpty();
+    assertThat(read.faults())
+        .extracting(DocumentFault::path)
+        .containsExactlyInAnyOrder(
+            "/organization/dir", "/organization/agent_zero_url", "/organization/poll");
+    assertThat(read.warnings())
+        .extracting(DocumentFault::message)
+        .singleElement()
+        .asString()
+        .contains("did you mean max_queued?");
+  }
+
+  @Test
+  void blockDoesNotPrintItsKey() throws Exception {
+    String block =
+        "organization: {dir: o, agent_zero_url: 'http://localhost:5000', api_key: secret-key}";
+
+    assertThat(read(block).agent().orElseThrow().toString()).doesNotContain("secret-key");
+  }
+
+  @Test
+  void referencePageEqualsTheTableOfTheCode() throws Exception {
+    String rows =
+        READER.members().stream().map(OrganizationBlockTest::row).collect(Collectors.joining());
+
+    assertThat(Files.readString(Path.of("docs/organization.md"))).contains(rows);
+  }
+
+  private static String row(AgentFileMemberDefinition member) {
+    return "| `"
+        + String.join(
+            " | ", member.path() + "`", member.value(), member.standard(), member.meaning())
+        + " |\n";
+  }
+
+  private static AgentFileReadResult read(String block) throws Exception {
+    return AgentFileReader.read(
+        ParsedDocument.yaml("agent_id: shop\n" + block), "agents/shop.yaml", List.of(READER));
+  }
+}
