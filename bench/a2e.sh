@@ -3,6 +3,7 @@
 # another: the workflows "fetch 1,000 rows, filter, sort" (rows) and "fetch 3 rows, filter" (small),
 # with executions in memory and on SQLite, by responses from the cache and fetched ones.
 # Needs a build: mvn -B package -DskipTests
+# The compiler needs a minute under load; WARM_UP sets the seconds before measuring (75).
 # Takes: [SECONDS 8] [CONNECTIONS "1 16"] [WORKFLOW…]
 set -euo pipefail
 [ "${1:-}" != --help ] || { sed -n '2,/^set/s/^# //p' "$0"; exit; }
@@ -53,7 +54,7 @@ for workflow in "${workflows[@]}"; do
       for number in $connections; do
         start $store
         echo "$workflow, $store, $caching, $number connections:" \
-          "$(client io.serai.bench.WorkflowLoad $url $key "$workflow" "$number" "$seconds" "${WARM_UP:-20}" "$hub" $stub $caching)"
+          "$(client io.serai.bench.WorkflowLoad $url $key "$workflow" "$number" "$seconds" "${WARM_UP:-75}" "$hub" $stub $caching)"
         stop
       done
     done
