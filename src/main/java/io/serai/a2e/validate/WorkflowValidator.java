@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Validates a workflow before it runs (A2E 1.0.0, "Validation"), at five levels: structure and
@@ -70,6 +71,7 @@ public final class WorkflowValidator {
     List<WorkflowFault> warnings = new ArrayList<>(longWaits(workflow, running));
     warnings.addAll(ownedInOrder(workflow));
     warnings.addAll(unsentBodies(workflow, running));
+    warnings.addAll(foreignPlaceholders(workflow, running));
     List<PlannedOperation> plan = plan(workflow, running);
     if (sound && warnings.isEmpty()) {
       structures.put(workflow.contentHash(), new Structure(List.copyOf(running), plan));
@@ -142,6 +144,16 @@ public final class WorkflowValidator {
                     id,
                     "The body is not sent: the method is GET.",
                     "Use POST, or write the values into the query of the url."))
+        .toList();
+  }
+
+  private static List<WorkflowFault> foreignPlaceholders(Workflow workflow, Set<String> running) {
+    return running.stream()
+        .flatMap(
+            id ->
+                workflow.operation(id) instanceof ApiCall call
+                    ? ForeignPlaceholders.in(id, call).stream()
+                    : Stream.empty())
         .toList();
   }
 

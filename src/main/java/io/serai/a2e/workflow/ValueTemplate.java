@@ -47,6 +47,11 @@ public final class ValueTemplate {
     return new ValueTemplate(value, node(value, paths), paths);
   }
 
+  /** Returns the value as it was written. */
+  public JsonNode source() {
+    return source;
+  }
+
   /** Returns the paths that the value refers to. */
   public List<DataPath> paths() {
     return paths;

@@ -51,6 +51,50 @@ class WorkflowValidatorTest {
             new PlannedOperation("store", OperationEffect.WRITE, List.of()));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'a/b':['${user.name}']}|/operation/ApiCall/body/a~1b/0|${user.name}|{/workflow/name}",
+        "'Hello {{ name }}'|/operation/ApiCall/body|{{ name }}|{/workflow/name}",
+        "{'t':'x ${/workflow/t} y'}|/operation/ApiCall/body/t|${/workflow/t}|{/workflow/t}"
+      })
+  @Tag("A2E-8")
+  void placeholderOfAnotherLanguageInABodyIsAWarning(
+      String body, String place, String placeholder, String form) {
+    ValidationReport report =
+        validate(
+            update("t", call("t")),
+            update("send", call("r").replace("'GET'", "'POST','body':" + body)),
+            begin("t", "send"));
+
+    assertThat(report.faults()).isEmpty();
+    assertThat(report.warnings())
+        .singleElement()
+        .satisfies(
+            warning -> {
+              assertThat(warning.operationId()).isEqualTo("send");
+              assertThat(warning.path()).isEqualTo(place);
+              assertThat(warning.message()).contains("The body has " + placeholder + ",");
+              assertThat(warning.suggestions().toString()).contains("Write " + form + " to");
+            });
+  }
+
+  @Test
+  @Tag("A2E-8")
+  void bracesThatAreNoPlaceholderAreNoWarning() {
+    assertThat(
+            validate(
+                    update("t", call("t")),
+                    update(
+                        "send",
+                        call("r").replace("'GET'", "'POST','body':'{/workflow/t} {a} }} ${ {{'")),
+                    begin("t", "send"))
+                .warnings())
+        .isEmpty();
+  }
+
   @Test
   @Tag("A2E-3")
   @Tag("A2E-8")
