@@ -117,7 +117,7 @@ final class EcmaToRe2Translator {
               + " rewrite it without them, or combine several patterns with allOf and not");
     } else if (text.startsWith("(?<", at)) {
       openGroup();
-      at = after('>');
+      at = afterName();
     } else {
       out.append("(?");
       at += 2;
@@ -149,12 +149,16 @@ final class EcmaToRe2Translator {
     return false;
   }
 
-  private int after(char end) {
-    int found = text.indexOf(end, at);
-    if (found < 0) {
-      throw new InvalidRegexException("the end of " + text.substring(at) + " is missing");
+  /** Returns the index after the name of a group. */
+  private int afterName() {
+    int end = text.indexOf('>', at);
+    if (end < 0) {
+      throw new InvalidRegexException(
+          "the > that ends the name of "
+              + TextFunctions.clipped(text.substring(at))
+              + " is missing");
     }
-    return found + 1;
+    return end + 1;
   }
 
   private void close() {
@@ -207,17 +211,18 @@ final class EcmaToRe2Translator {
     } else if (startsWith("[^]")) {
       atom("[\\x{0}-\\x{10ffff}]", 3);
     } else {
+      int begin = at;
       out.append('[');
       at++;
       if (at < text.length() && text.charAt(at) == '^') {
         out.append(text.charAt(at++));
       }
-      members();
+      members(begin);
       groups.element().add(1);
     }
   }
 
-  private void members() {
+  private void members(int begin) {
     while (at < text.length() && text.charAt(at) != ']') {
       char c = text.charAt(at);
       if (c == '\\') {
@@ -229,7 +234,13 @@ final class EcmaToRe2Translator {
         at++;
       }
     }
-    at = after(']');
+    if (at == text.length()) {
+      throw new InvalidRegexException(
+          "the ] that ends "
+              + TextFunctions.clipped(text.substring(begin))
+              + " is missing; write \\[ for the character");
+    }
+    at++;
     out.append(']');
   }
 }
