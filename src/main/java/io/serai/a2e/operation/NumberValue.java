@@ -24,7 +24,8 @@ final class NumberValue {
   /** The precision of divisions, that of a double. */
   static final MathContext QUOTIENT = new MathContext(17);
 
-  private static final int MAX_TEXT = 100;
+  /** Maximum characters of a number in a string. */
+  static final int MAX_TEXT = 100;
 
   /** Largest power of ten that is read: a larger one would need as many digits. */
   private static final int MAX_SCALE = 400;

@@ -37,6 +37,12 @@ public record ValidateData(
   private static final LinearTimeRegex PHONE = LinearTimeRegex.of("^[0-9 ()+-]*$");
   private static final int MIN_PHONE_DIGITS = 10;
 
+  /** The 15 digits of E.164, with room for prefixes and an extension. */
+  private static final int MAX_PHONE_DIGITS = 25;
+
+  /** Characters of an integer or a phone number as a text, as of other numbers. */
+  private static final int MAX_TEXT = NumberValue.MAX_TEXT;
+
   /** What a value should be. */
   public enum ValidationType {
     EMAIL("Invalid email format"),
@@ -111,8 +117,10 @@ public record ValidateData(
       case URL -> value.isTextual() && matches(URL, text);
       case NUMBER -> NumberValue.of(value).isPresent();
       case INTEGER ->
-          value.isTextual() ? matches(INTEGER, text) : value.canConvertToExactIntegral();
-      case PHONE -> matches(PHONE, text) && digits(text) >= MIN_PHONE_DIGITS;
+          value.isTextual()
+              ? text.length() <= MAX_TEXT && matches(INTEGER, text)
+              : value.canConvertToExactIntegral();
+      case PHONE -> text.length() <= MAX_TEXT && matches(PHONE, text) && hasPhoneDigits(text);
       case DATE -> value.isTextual() && DateInput.isDate(text);
       case CUSTOM ->
           pattern.orElseThrow().matchesStartOf(RegexConfig.requireAffordable(pattern.get(), text));
@@ -123,7 +131,8 @@ public record ValidateData(
     return regex.isFoundIn(RegexConfig.requireAffordable(regex, text));
   }
 
-  private static long digits(String text) {
-    return text.chars().filter(each -> each >= '0' && each <= '9').count();
+  private static boolean hasPhoneDigits(String text) {
+    long digits = text.chars().filter(each -> each >= '0' && each <= '9').count();
+    return digits >= MIN_PHONE_DIGITS && digits <= MAX_PHONE_DIGITS;
   }
 }

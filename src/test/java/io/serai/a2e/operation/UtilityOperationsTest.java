@@ -78,6 +78,15 @@ class UtilityOperationsTest {
     assertThat(compute(type, members, input)).isEqualTo(WorkflowFixture.json(quoted(result)));
   }
 
+  @ParameterizedTest
+  @CsvSource({"phone, 25, true", "phone, 26, false", "integer, 100, true", "integer, 101, false"})
+  void digitsOfATextAreBounded(String type, int digits, boolean valid) {
+    JsonNode result =
+        compute("ValidateData", "'validationType':'" + type + "'", "'" + "1".repeat(digits) + "'");
+
+    assertThat(result.path("valid").asBoolean()).isEqualTo(valid);
+  }
+
   @Test
   void currentDateTimeHasTheZoneOfTheOperation() {
     JsonNode now =
