@@ -81,6 +81,12 @@ public interface TaskEventLog {
   /** Lists the tasks that match the query, those with the newest status first. */
   CompletionStage<TaskPage> list(TaskQuery query);
 
+  /**
+   * Lists summaries of the tasks that match the query, those with the newest status first. Reads no
+   * events: the cost does not depend on the size of the tasks.
+   */
+  CompletionStage<TaskSummaryPage> summaries(TaskQuery query);
+
   /** Returns the number of the last event of each of these tasks; unknown tasks are left out. */
   CompletionStage<Map<String, Long>> sequences(Collection<String> taskIds);
 

@@ -60,6 +60,9 @@ public sealed interface TaskEventPayload {
       @Nullable ObjectNode details)
       implements TaskEventPayload {
 
+    /** Member of the details that names the end. */
+    public static final String OUTCOME = "outcome";
+
     /** Creates a state change without details. */
     public Changed(
         TaskState state,
@@ -67,6 +70,18 @@ public sealed interface TaskEventPayload {
         @Nullable String code,
         @Nullable Message message) {
       this(state, reason, code, message, null);
+    }
+
+    /**
+     * Returns the name that the protocol of the task gave to its end, where the state says less:
+     * the member {@value #OUTCOME} of the details, a text of at most 64 characters; null if there
+     * is none. Lists of tasks have it.
+     */
+    public @Nullable String outcome() {
+      JsonNode outcome = details == null ? null : details.get(OUTCOME);
+      return outcome != null && outcome.isTextual() && outcome.textValue().length() <= 64
+          ? outcome.textValue()
+          : null;
     }
 
     /** Creates a state change without a message. */

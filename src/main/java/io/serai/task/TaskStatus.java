@@ -46,6 +46,14 @@ public record TaskStatus(
     };
   }
 
+  /**
+   * Returns the {@linkplain TaskEventPayload.Changed#outcome() name} that the task's protocol gave
+   * to its end; null if there is none.
+   */
+  public @Nullable String outcome() {
+    return new TaskEventPayload.Changed(state, reason, code, message, details).outcome();
+  }
+
   /** Whether the task has ended, or waits for its caller. */
   public boolean isSettled() {
     A2aTaskState canonical = canonical();

@@ -51,6 +51,7 @@ class WorkflowExecutionTest {
     hub.stub()
         .json("/rows", "[{\"n\":3},{\"n\":1},{\"n\":2}]")
         .json("/one", "1")
+        .on("/hanging", response -> {})
         .on("/missing", response -> response.setStatusCode(404).end("{\"e\":1}"))
         .on(
             "/echo",
@@ -223,17 +224,25 @@ class WorkflowExecutionTest {
         hub.reply(
             "author",
             "{\"async\":true}",
-            WorkflowFixture.update("wait", "{\"Wait\":{\"duration\":4000}}"),
+            hub.get("before", "/one"),
+            hub.get("hanging", "/hanging"),
             hub.get("never", "/never"),
-            begin("wait", "never"));
+            begin("before", "hanging", "never"));
     assertThat(accepted.status()).isEqualTo(202);
     String id = accepted.at("/execution_id").asText();
-    hub.await(id, "running");
+    Awaitility.await().until(() -> !hub.stub().seen("/hanging").isEmpty());
 
     Reply cancelled = hub.as("author").delete("/api/v1/executions/" + id, Map.of());
 
     assertThat(cancelled.status()).isEqualTo(200);
-    hub.await(id, "cancelled");
+    assertThat(cancelled.at("/status").asText()).isEqualTo("cancelled");
+    JsonNode execution = hub.await(id, "cancelled");
+    assertThat(WorkflowHub.statuses(execution))
+        .containsEntry("before", "success")
+        .containsEntry("hanging", "failed")
+        .containsEntry("never", "skipped");
+    assertThat(execution.at("/results").has("before")).isTrue();
+    assertThat(execution.has("error")).isFalse();
     assertThat(hub.as("author").delete("/api/v1/executions/" + id, Map.of()).status())
         .isEqualTo(409);
     assertThat(hub.stub().seen("/never")).isEmpty();
@@ -285,6 +294,23 @@ class WorkflowExecutionTest {
 
     assertThat(events)
         .containsExactly(" pending", " running", "one running", "one success", " success");
+  }
+
+  @Test
+  void listTellsAPartialSuccessAndAFailure() {
+    hub.reply(
+        "other",
+        "{\"on_error\":\"continue\"}",
+        hub.get("bad", "/missing"),
+        hub.get("one", "/one"),
+        begin("bad", "one").replace("exec-1", "partial"));
+    hub.reply("other", "{}", hub.get("bad", "/missing"), begin("bad").replace("exec-1", "failure"));
+
+    Reply list = hub.as("other").get("/api/v1/executions?limit=2");
+
+    assertThat(list.at("/executions/0/execution_id").asText()).isEqualTo("failure");
+    assertThat(list.at("/executions/0/status").asText()).isEqualTo("failed");
+    assertThat(list.at("/executions/1/status").asText()).isEqualTo("partial_success");
   }
 
   @Test

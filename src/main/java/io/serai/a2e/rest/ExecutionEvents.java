@@ -2,14 +2,12 @@ package io.serai.a2e.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2e.run.WorkflowRunner;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.stream.EventProjection;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
 import io.serai.task.TaskStatus;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExecutionEvents implements EventProjection<TaskEvent, ExecutionEvents.Change> {
   private final String executionId;
-  private Optional<JsonNode> report = Optional.empty();
   private String last = "";
   private boolean over;
 
@@ -36,11 +33,6 @@ final class ExecutionEvents implements EventProjection<TaskEvent, ExecutionEvent
   @Override
   public @Nullable Change next(TaskEvent event) {
     TaskEventPayload fact = event.fact();
-    if (fact instanceof TaskEventPayload.Made made
-        && made.artifact().id().equals(WorkflowRunner.REPORT)) {
-      report = Optional.ofNullable(made.artifact().parts().get(0).data());
-      return null;
-    }
     if (fact instanceof TaskEventPayload.Created) {
       return status(event, ExecutionStatus.PENDING.text());
     }
@@ -48,10 +40,15 @@ final class ExecutionEvents implements EventProjection<TaskEvent, ExecutionEvent
       over = changed.state().isEnd();
       TaskStatus status =
           new TaskStatus(
-              changed.state(), changed.reason(), changed.code(), changed.message(), event.at());
+              changed.state(),
+              changed.reason(),
+              changed.code(),
+              changed.message(),
+              event.at(),
+              changed.details());
       return changed.state() == TaskState.FINISHING
           ? null
-          : status(event, ExecutionStatus.of(status, report).text());
+          : status(event, ExecutionStatus.of(status).text());
     }
     return fact instanceof TaskEventPayload.Logged logged ? operation(event, logged) : null;
   }

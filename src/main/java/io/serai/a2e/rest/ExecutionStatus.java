@@ -1,14 +1,13 @@
 package io.serai.a2e.rest;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.task.A2aTaskState;
-import io.serai.task.TaskState;
 import io.serai.task.TaskStatus;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The status of an execution (A2E 1.0.0, "GET /api/v1/executions/{execution_id}"). */
 enum ExecutionStatus {
@@ -34,22 +33,21 @@ enum ExecutionStatus {
   /**
    * Returns the status of a task.
    *
-   * @param report what came of the execution, if that is known
+   * @param outcome name of the end of a failed execution, where it is known
    */
-  static ExecutionStatus of(TaskStatus status, Optional<JsonNode> report) {
-    if (!status.state().isEnd()) {
-      return status.state() == TaskState.INITIALIZING ? PENDING : RUNNING;
-    }
-    return switch (status.canonical()) {
+  static ExecutionStatus of(A2aTaskState state, @Nullable String outcome) {
+    return switch (state) {
+      case SUBMITTED -> PENDING;
+      case WORKING, INPUT_REQUIRED, AUTH_REQUIRED -> RUNNING;
       case CANCELED -> CANCELLED;
       case COMPLETED -> SUCCESS;
-      default ->
-          report
-              .map(found -> found.path("status").asText())
-              .filter(PARTIAL_SUCCESS.text()::equals)
-              .map(partial -> PARTIAL_SUCCESS)
-              .orElse(FAILED);
+      case FAILED, REJECTED -> PARTIAL_SUCCESS.text().equals(outcome) ? PARTIAL_SUCCESS : FAILED;
     };
+  }
+
+  /** Returns the status of a task. */
+  static ExecutionStatus of(TaskStatus status) {
+    return of(status.canonical(), status.outcome());
   }
 
   /** Returns the text as it is in requests and responses. */

@@ -8,6 +8,8 @@ import io.serai.task.Artifact;
 import io.serai.task.Part;
 import io.serai.task.Task;
 import io.serai.task.TaskStatus;
+import io.serai.task.TaskSummary;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -26,6 +28,9 @@ final class ExecutionView {
     json.put("status", status(task).text());
     Optional<JsonNode> report = report(task);
     report.ifPresent(found -> copy(found, json));
+    if (status(task) == ExecutionStatus.CANCELLED) {
+      json.remove("error");
+    }
     if (report.isEmpty() && task.state().isEnd()) {
       json.putObject("results");
       json.putObject("operations");
@@ -43,17 +48,32 @@ final class ExecutionView {
     return json;
   }
 
-  /** Returns the entry of a list. */
+  /** Returns the execution without what came of it. */
   static ObjectNode entry(Task task) {
+    return entry(id(task), status(task), task.createdAt());
+  }
+
+  /** Returns the entry of a list. */
+  static ObjectNode entry(TaskSummary task) {
+    String id = Objects.requireNonNullElse(task.reference(), task.id());
+    return entry(id, status(task), task.createdAt());
+  }
+
+  private static ObjectNode entry(String id, ExecutionStatus status, Instant startedAt) {
     return JsonMappers.object()
-        .put("execution_id", id(task))
-        .put("status", status(task).text())
-        .put("started_at", task.createdAt().toString());
+        .put("execution_id", id)
+        .put("status", status.text())
+        .put("started_at", startedAt.toString());
   }
 
   /** Returns the status of an execution. */
   static ExecutionStatus status(Task task) {
-    return ExecutionStatus.of(task.status(), report(task));
+    return ExecutionStatus.of(task.status());
+  }
+
+  /** Returns the status of an execution in a list. */
+  static ExecutionStatus status(TaskSummary task) {
+    return ExecutionStatus.of(task.state(), task.outcome());
   }
 
   /** Returns what came of an execution; empty if it has not ended, or was ended from outside. */

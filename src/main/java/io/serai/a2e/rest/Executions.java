@@ -16,8 +16,8 @@ import io.serai.security.Caller;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskCursor;
-import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskSummaryPage;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskEndedException;
 import io.vertx.core.buffer.Buffer;
@@ -55,7 +55,7 @@ public record Executions(TaskDispatcher tasks, SseStreamManager streams) {
             .page(
                 cursor(request.parameter("cursor")),
                 request.number("limit", DEFAULT_PAGE, MAX_PAGE));
-    return tasks.list(query).thenApply(page -> page(page, status));
+    return tasks.summaries(query).thenApply(page -> page(page, status));
   }
 
   private static ExecutionStatus status(String text) {
@@ -79,7 +79,7 @@ public record Executions(TaskDispatcher tasks, SseStreamManager streams) {
                         "cursor is none of this hub. Send next_cursor as it was answered."));
   }
 
-  private static JsonResponse page(TaskPage page, Optional<ExecutionStatus> status) {
+  private static JsonResponse page(TaskSummaryPage page, Optional<ExecutionStatus> status) {
     ObjectNode json = JsonMappers.object();
     ArrayNode executions = json.putArray("executions");
     page.tasks().stream()
@@ -93,8 +93,7 @@ public record Executions(TaskDispatcher tasks, SseStreamManager streams) {
   /** Ends an execution; operations that have not begun do not run. */
   public CompletionStage<JsonResponse> cancel(JsonRequest request) {
     return find(request)
-        .thenCompose(
-            task -> tasks.cancel(task.id(), StopMode.TERMINATE, request.caller().id(), "DELETE"))
+        .thenCompose(task -> tasks.cancel(task.id(), StopMode.NOW, request.caller().id(), "DELETE"))
         .thenApply(task -> JsonResponse.ok(ExecutionView.entry(task)))
         .exceptionally(
             failure -> {

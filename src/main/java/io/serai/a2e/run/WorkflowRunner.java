@@ -16,6 +16,7 @@ import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
 import io.serai.task.Part;
 import io.serai.task.Task;
+import io.serai.task.TaskEventPayload;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.component.TaskOwnerRights;
 import io.serai.task.run.TaskContext;
@@ -104,6 +105,12 @@ public final class WorkflowRunner implements TaskRunner {
   @Override
   public boolean mayRunAgain(Task task) {
     return decode(task.request()).filter(this::isRepeatable).isPresent();
+  }
+
+  /** What ran before a cancellation is in the report of the execution. */
+  @Override
+  public boolean confirmsCancel(NewTask task) {
+    return true;
   }
 
   @Override
@@ -212,6 +219,7 @@ public final class WorkflowRunner implements TaskRunner {
     }
     var unused = task.artifact(artifact);
     ObjectNode details = JsonMappers.object();
+    details.put(TaskEventPayload.Changed.OUTCOME, report.path("status").asText());
     details.set("error", error);
     return new TaskOutcome.Failed(
         code(error.path("type").asText()), task.message(error.path("message").asText()), details);

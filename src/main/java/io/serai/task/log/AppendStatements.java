@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 final class AppendStatements {
   private static final String CREATE =
       "insert into task (id, owner, agent, skill, context, parent, hub, state, created_at,"
-          + " status_at, ended_at, sequence, retention, protocol, reference) values (?, ?, ?, ?, ?,"
-          + " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing";
+          + " status_at, ended_at, sequence, retention, protocol, reference, outcome) values (?, ?, ?, ?, ?,"
+          + " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing";
   private static final String UPDATE =
       "update task set hub = coalesce(?, hub), state = coalesce(?, state), status_at = coalesce(?,"
-          + " status_at), ended_at = ?, sequence = ? where id = ? and sequence = ?";
+          + " status_at), ended_at = ?, outcome = ?, sequence = ? where id = ? and sequence = ?";
   private static final String EVENT =
       "insert into task_event (task_id, sequence, at, fact) values (?, ?, ?, ?)";
   private static final String ADVANCE = "update feed_position set last = last + ? returning last";

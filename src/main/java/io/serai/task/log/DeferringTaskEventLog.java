@@ -7,6 +7,7 @@ import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskSummaryPage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -175,6 +176,11 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   @Override
   public CompletionStage<TaskPage> list(TaskQuery query) {
     return afterAll(() -> log.list(query));
+  }
+
+  @Override
+  public CompletionStage<TaskSummaryPage> summaries(TaskQuery query) {
+    return afterAll(() -> log.summaries(query));
   }
 
   @Override

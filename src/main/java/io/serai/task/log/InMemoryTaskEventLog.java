@@ -8,6 +8,7 @@ import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskSummaryPage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -24,14 +25,15 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * A task log in memory, lost when the process ends. Thread-safe.
  *
- * <p>All returned stages are already complete, except that of {@link #list}: it scans every task
- * and runs on the executor given to the constructor.
+ * <p>All returned stages are already complete, except that of {@link #list} and {@link #summaries}:
+ * they scan every task and run on the executor given to the constructor.
  */
 public final class InMemoryTaskEventLog implements TaskEventLog {
   private final Executor lister;
@@ -99,8 +101,20 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<TaskPage> list(TaskQuery query) {
+    return listed(() -> page(query));
+  }
+
+  @Override
+  public CompletionStage<TaskSummaryPage> summaries(TaskQuery query) {
+    return listed(
+        () ->
+            TaskSummaryPage.of(
+                topRows(query).rows().stream().map(TaskRow::summary).toList(), query.limit()));
+  }
+
+  private <T> CompletionStage<T> listed(Supplier<T> list) {
     try {
-      return CompletableFuture.supplyAsync(() -> page(query), lister);
+      return CompletableFuture.supplyAsync(list, lister);
     } catch (RejectedExecutionException stopping) {
       return CompletableFuture.failedFuture(stopping);
     }
@@ -122,8 +136,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   }
 
   private TaskPage page(TaskQuery query) {
-    TopNCollector topNCollector = new TopNCollector(query);
-    rows(query).forEach(topNCollector::offer);
+    TopNCollector topNCollector = topRows(query);
     List<TaskRow> page = topNCollector.rows();
     boolean more = page.size() > query.limit();
     List<TaskRow> shown = more ? page.subList(0, query.limit()) : page;
@@ -133,6 +146,12 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
             .map(InMemoryTaskEvents::fold)
             .toList();
     return new TaskPage(found, more ? cursor(shown) : null, topNCollector.total());
+  }
+
+  private TopNCollector topRows(TaskQuery query) {
+    TopNCollector topNCollector = new TopNCollector(query);
+    rows(query).forEach(topNCollector::offer);
+    return topNCollector;
   }
 
   @Override

@@ -71,6 +71,7 @@ record PreparedAppend(
     insert.setString(13, row.key().retention());
     insert.setString(14, row.key().protocol());
     insert.setString(15, row.key().reference());
+    insert.setString(16, row.outcome());
     return insert.executeUpdate() == 1;
   }
 
@@ -79,9 +80,10 @@ record PreparedAppend(
     statement.setString(2, update.state() == null ? null : update.state().name());
     setInstant(statement, 3, update.statusAt());
     setInstant(statement, 4, update.endedAt());
-    statement.setLong(5, update.sequence());
-    statement.setString(6, id);
-    statement.setLong(7, expected);
+    statement.setString(5, update.outcome());
+    statement.setLong(6, update.sequence());
+    statement.setString(7, id);
+    statement.setLong(8, expected);
     return statement.executeUpdate() == 1;
   }
 

@@ -8,6 +8,7 @@ import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskSummaryPage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -111,6 +112,11 @@ public final class SqlTaskEventLog implements TaskEventLog {
   @Override
   public CompletionStage<TaskPage> list(TaskQuery query) {
     return database.read(handle -> TaskQuerySql.of(query).read(handle));
+  }
+
+  @Override
+  public CompletionStage<TaskSummaryPage> summaries(TaskQuery query) {
+    return database.read(handle -> TaskQuerySql.of(query).readSummaries(handle));
   }
 
   @Override

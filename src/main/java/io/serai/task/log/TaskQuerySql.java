@@ -5,6 +5,10 @@ import io.serai.task.Task;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskSummary;
+import io.serai.task.TaskSummaryPage;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,27 +51,48 @@ final class TaskQuerySql {
 
   TaskPage read(Handle handle) {
     long total = bound(handle, "select count(*) from task" + where()).mapTo(Long.class).one();
-    TaskCursor from = query.cursor();
-    if (from != null) {
-      conditions.add("(status_at < :at or (status_at = :at and id < :id))");
-      values.put("at", from.at().toEpochMilli());
-      values.put("id", from.id());
-    }
-    List<TaskCursor> page = page(handle);
+    List<TaskCursor> page =
+        page(
+            handle,
+            "id, status_at",
+            row -> new TaskCursor(at(row, "status_at"), row.getString("id")));
     boolean more = page.size() > query.limit();
     List<TaskCursor> shown = more ? page.subList(0, query.limit()) : page;
     List<Task> tasks = EventTableReader.tasks(handle, shown.stream().map(TaskCursor::id).toList());
     return new TaskPage(tasks, more ? shown.get(shown.size() - 1) : null, total);
   }
 
-  private List<TaskCursor> page(Handle handle) {
+  TaskSummaryPage readSummaries(Handle handle) {
+    return TaskSummaryPage.of(
+        page(handle, "id, reference, state, outcome, created_at, status_at", TaskQuerySql::summary),
+        query.limit());
+  }
+
+  private static TaskSummary summary(ResultSet row) throws SQLException {
+    return new TaskSummary(
+        row.getString("id"),
+        row.getString("reference"),
+        A2aTaskState.valueOf(row.getString("state")),
+        row.getString("outcome"),
+        at(row, "created_at"),
+        at(row, "status_at"));
+  }
+
+  private static Instant at(ResultSet row, String column) throws SQLException {
+    return Instant.ofEpochMilli(row.getLong(column));
+  }
+
+  /** Reads the rows of the page, and one more if there is a next page. */
+  private <T> List<T> page(Handle handle, String columns, RowReader<T> reader) {
+    TaskCursor from = query.cursor();
+    if (from != null) {
+      conditions.add("(status_at < :at or (status_at = :at and id < :id))");
+      values.put("at", from.at().toEpochMilli());
+      values.put("id", from.id());
+    }
     String sql =
-        "select id, status_at from task" + where() + " order by status_at desc, id desc limit ";
-    return bound(handle, sql + (query.limit() + 1L))
-        .map(
-            (row, context) ->
-                new TaskCursor(Instant.ofEpochMilli(row.getLong("status_at")), row.getString("id")))
-        .list();
+        "select " + columns + " from task" + where() + " order by status_at desc, id desc limit ";
+    return bound(handle, sql + (query.limit() + 1L)).map((row, context) -> reader.read(row)).list();
   }
 
   private Query bound(Handle handle, String sql) {
@@ -91,6 +116,11 @@ final class TaskQuerySql {
       conditions.add(column + " = :" + column);
       values.put(column, value);
     }
+  }
+
+  /** Reads a row of the table of tasks. */
+  private interface RowReader<T> {
+    T read(ResultSet row) throws SQLException;
   }
 
   /** Lists enum names only, so that no text of a caller gets into the SQL. */

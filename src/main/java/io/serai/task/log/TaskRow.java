@@ -6,6 +6,7 @@ import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskStatus;
+import io.serai.task.TaskSummary;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -20,6 +21,7 @@ record TaskRow(
     Instant createdAt,
     Instant statusAt,
     @Nullable Instant endedAt,
+    @Nullable String outcome,
     long sequence) {
 
   /** Newest status first, then by id, which makes the order total. */
@@ -36,7 +38,14 @@ record TaskRow(
       throw new IllegalArgumentException("a task begins with the event of its creation");
     }
     return new TaskRow(
-            Key.of(created), created.hub(), A2aTaskState.SUBMITTED, first.at(), first.at(), null, 0)
+            Key.of(created),
+            created.hub(),
+            A2aTaskState.SUBMITTED,
+            first.at(),
+            first.at(),
+            null,
+            null,
+            0)
         .after(events);
   }
 
@@ -49,7 +58,12 @@ record TaskRow(
         createdAt,
         rowUpdate.statusAt() == null ? statusAt : rowUpdate.statusAt(),
         rowUpdate.endedAt(),
+        rowUpdate.outcome(),
         rowUpdate.sequence());
+  }
+
+  TaskSummary summary() {
+    return new TaskSummary(id(), key.reference(), state, outcome, createdAt, statusAt);
   }
 
   boolean matches(TaskQuery query) {
@@ -104,23 +118,31 @@ record TaskRow(
       @Nullable A2aTaskState state,
       @Nullable Instant statusAt,
       @Nullable Instant endedAt,
+      @Nullable String outcome,
       long sequence) {
 
     static RowUpdate of(List<TaskEvent> events) {
       String hub = null;
       A2aTaskState state = null;
       Instant at = null;
+      String outcome = null;
       for (TaskEvent event : events) {
         if (event.fact() instanceof TaskEventPayload.Changed c) {
           state = new TaskStatus(c.state(), c.reason(), c.code(), null, event.at()).canonical();
           at = event.at();
+          outcome = c.outcome();
         } else if (event.fact() instanceof TaskEventPayload.Recovered recovered) {
           hub = recovered.hub();
         }
       }
       boolean ended = state != null && state.isEnd();
       return new RowUpdate(
-          hub, state, at, ended ? at : null, events.get(events.size() - 1).sequence());
+          hub,
+          state,
+          at,
+          ended ? at : null,
+          ended ? outcome : null,
+          events.get(events.size() - 1).sequence());
     }
   }
 }

@@ -15,6 +15,7 @@ import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskStatus;
+import io.serai.task.TaskSummaryPage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -183,6 +184,11 @@ public final class TaskDispatcher implements AutoCloseable {
   /** Lists the tasks that match the query, those with the newest status first. */
   public CompletionStage<TaskPage> list(TaskQuery query) {
     return dispatcherContext.log().list(query);
+  }
+
+  /** Lists summaries of the tasks that match the query, those with the newest status first. */
+  public CompletionStage<TaskSummaryPage> summaries(TaskQuery query) {
+    return dispatcherContext.log().summaries(query);
   }
 
   /** Returns those of some tasks that this owner has, or that were started over this protocol. */

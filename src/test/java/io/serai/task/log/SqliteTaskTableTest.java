@@ -10,6 +10,8 @@ import io.serai.task.MessageRole;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
+import io.serai.task.TaskQuery;
+import io.serai.task.TaskSummary;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -34,6 +36,16 @@ class SqliteTaskTableTest extends TaskLogContract {
   @Override
   TaskEventLog log() {
     return new SqlTaskEventLog(database);
+  }
+
+  @Test
+  void summariesReadNoEvents() {
+    await(log().append("t", 0, events(1, created("t"))));
+    await(database.write(handle -> handle.execute("update task_event set fact = 'unreadable'")));
+
+    assertThat(await(log().summaries(TaskQuery.ALL)).tasks())
+        .extracting(TaskSummary::id)
+        .containsExactly("t");
   }
 
   @Test

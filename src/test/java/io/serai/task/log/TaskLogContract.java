@@ -34,6 +34,8 @@ import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskState;
+import io.serai.task.TaskSummary;
+import io.serai.task.TaskSummaryPage;
 import io.serai.task.Tasks;
 import java.time.Duration;
 import java.time.Instant;
@@ -352,6 +354,41 @@ abstract class TaskLogContract {
     assertThat(third.next()).isNull();
     assertThat(List.of(first.total(), second.total(), third.total())).containsOnly(5L);
     assertThat(TaskCursor.parse(String.valueOf(first.next()))).contains(first.next());
+  }
+
+  @Test
+  void summariesTellTheEndOfATaskAndComeInPages() {
+    add("a", Tasks.asked("a").reference("name").build());
+    add("b", Tasks.asked("b").build());
+    await(log().append("b", 1, at2(3, ended("half"))));
+    add("c", Tasks.asked("c").build());
+    await(log().append("c", 1, at2(2, ended("x".repeat(65)))));
+
+    TaskSummaryPage first = await(log().summaries(TaskQuery.ALL.owner("anna").page(null, 2)));
+    TaskSummaryPage second =
+        await(log().summaries(TaskQuery.ALL.owner("anna").page(first.next(), 2)));
+
+    assertThat(first.tasks())
+        .containsExactly(
+            new TaskSummary("b", null, A2aTaskState.FAILED, "half", second(1), second(3)),
+            new TaskSummary("c", null, A2aTaskState.FAILED, null, second(1), second(2)));
+    assertThat(second.tasks())
+        .containsExactly(
+            new TaskSummary("a", "name", A2aTaskState.SUBMITTED, null, second(1), second(1)));
+    assertThat(second.next()).isNull();
+  }
+
+  private static Instant second(int second) {
+    return NOON.plusSeconds(second);
+  }
+
+  private static TaskEventPayload ended(String outcome) {
+    return new TaskEventPayload.Changed(
+        TaskState.TERMINATED,
+        EndReason.ERROR,
+        "E050",
+        null,
+        JsonMappers.object().put("outcome", outcome));
   }
 
   @Test
