@@ -38,10 +38,11 @@ public final class JsonMappers {
   public static final ObjectMapper MAPPER = mapper(FACTORY);
 
   /**
-   * Mapper for responses of remote services, which may repeat a member name: the last value counts.
+   * Mapper for responses of remote services. They may repeat a member name: the last value counts.
+   * They may have halves of surrogate pairs: each is read as U+FFFD.
    */
   public static final ObjectMapper ANSWERS =
-      mapper(new LimitedJsonFactory(new JsonFactoryBuilder()));
+      mapper(new LimitedJsonFactory(new JsonFactoryBuilder(), WellFormedJsonParser::new));
 
   /** Maximum depth that Jackson writes. */
   private static final int WRITTEN_DEPTH = StreamWriteConstraints.DEFAULT_MAX_DEPTH;

@@ -9,6 +9,7 @@ import java.io.DataInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
+import java.util.function.UnaryOperator;
 
 /** A {@link JsonFactory} whose parsers enforce {@link DocumentLimits}, whatever their input is. */
 final class LimitedJsonFactory extends JsonFactory {
@@ -23,8 +24,24 @@ final class LimitedJsonFactory extends JsonFactory {
           .maxStringLength(DocumentLimits.CHARACTERS)
           .build();
 
+  private final transient UnaryOperator<JsonParser> wrapper;
+
   LimitedJsonFactory(JsonFactoryBuilder builder) {
+    this(builder, UnaryOperator.identity());
+  }
+
+  /**
+   * Creates a factory.
+   *
+   * @param wrapper wraps its parsers, after they enforce the limits
+   */
+  LimitedJsonFactory(JsonFactoryBuilder builder, UnaryOperator<JsonParser> wrapper) {
     super(builder.streamReadConstraints(CONSTRAINTS).disable(Feature.INTERN_FIELD_NAMES));
+    this.wrapper = wrapper;
+  }
+
+  private JsonParser limited(JsonParser parser) {
+    return wrapper.apply(new NumberRangeJsonParser(parser));
   }
 
   @Override
@@ -34,30 +51,29 @@ final class LimitedJsonFactory extends JsonFactory {
 
   @Override
   protected JsonParser _createParser(InputStream in, IOContext context) throws IOException {
-    return new NumberRangeJsonParser(super._createParser(in, context));
+    return limited(super._createParser(in, context));
   }
 
   @Override
   protected JsonParser _createParser(Reader in, IOContext context) throws IOException {
-    return new NumberRangeJsonParser(super._createParser(in, context));
+    return limited(super._createParser(in, context));
   }
 
   @Override
   protected JsonParser _createParser(
       char[] data, int offset, int length, IOContext context, boolean recyclable)
       throws IOException {
-    return new NumberRangeJsonParser(
-        super._createParser(data, offset, length, context, recyclable));
+    return limited(super._createParser(data, offset, length, context, recyclable));
   }
 
   @Override
   protected JsonParser _createParser(byte[] data, int offset, int length, IOContext context)
       throws IOException {
-    return new NumberRangeJsonParser(super._createParser(data, offset, length, context));
+    return limited(super._createParser(data, offset, length, context));
   }
 
   @Override
   protected JsonParser _createParser(DataInput in, IOContext context) throws IOException {
-    return new NumberRangeJsonParser(super._createParser(in, context));
+    return limited(super._createParser(in, context));
   }
 }

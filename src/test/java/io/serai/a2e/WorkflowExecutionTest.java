@@ -52,6 +52,8 @@ class WorkflowExecutionTest {
         .json("/rows", "[{\"n\":3},{\"n\":1},{\"n\":2}]")
         .json("/one", "1")
         .on("/hanging", response -> {})
+        .json("/halves", "{\"a\\ud800\":[\"\\uDC00b\",\"\\ud83d\\ude00\"]}")
+        .json("/digits", "9".repeat(500))
         .on("/missing", response -> response.setStatusCode(404).end("{\"e\":1}"))
         .on(
             "/echo",
@@ -294,6 +296,35 @@ class WorkflowExecutionTest {
 
     assertThat(events)
         .containsExactly(" pending", " running", "one running", "one success", " success");
+  }
+
+  @Test
+  void halfOfASurrogatePairInAResponseIsReplaced() {
+    JsonNode execution =
+        hub.execute(
+            hub.get("halves", "/halves"),
+            update(
+                "echo",
+                "ApiCall",
+                "\"method\":\"POST\",\"url\":\""
+                    + hub.stub().url()
+                    + "/echo\",\"body\":\"/workflow/halves\"",
+                "echo"),
+            begin("halves", "echo"));
+
+    String whole = "{\"a\uFFFD\":[\"\uFFFDb\",\"\uD83D\uDE00\"]}";
+    assertThat(execution.at("/results/halves")).isEqualTo(json(whole));
+    assertThat(execution.at("/results/echo")).isEqualTo(json(whole));
+    String path = "/api/v1/executions/" + execution.path("execution_id").asText();
+    assertThat(hub.as("author").get(path).at("/results/halves")).isEqualTo(json(whole));
+  }
+
+  @Test
+  void numberThatIsTooLongIsToldInPlainWords() {
+    JsonNode execution = hub.execute(hub.get("digits", "/digits"), begin("digits"));
+
+    assertThat(execution.at("/error/message").asText())
+        .isEqualTo("The response of the service is refused: a number has more than 100 digits.");
   }
 
   @Test

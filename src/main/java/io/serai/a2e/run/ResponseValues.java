@@ -9,6 +9,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.JsonSize;
+import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundResponse;
 import io.vertx.core.buffer.Buffer;
@@ -78,7 +79,7 @@ public final class ResponseValues {
       return value.isMissingNode() ? text(body) : value;
     } catch (StreamConstraintsException limit) {
       throw new DataException(
-          "The response of the service exceeds a limit: " + limit.getOriginalMessage() + ".",
+          JsonErrorMessages.sentence("The response of the service", limit) + ".",
           "Fetch less data, for example with a filter or a page size in the URL.");
     } catch (JsonProcessingException noJson) {
       return text(body);
