@@ -1,6 +1,8 @@
 package io.serai.a2s.rest;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
@@ -14,9 +16,13 @@ import io.serai.task.Task;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskNotFoundException;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * {@code GET /tasks/{id}}: the status of a task, such as an asynchronous run, for its caller; with
@@ -60,7 +66,8 @@ public final class RunStatusApi {
 
   /**
    * Converts a task to JSON: {@code id}, {@code capability}, {@code state} in the terms of A2A;
-   * once it has ended {@code outputs} or {@code error}, while it waits for input {@code missing}.
+   * once it has ended {@code outputs} (a text, where the result is plain text) or {@code error},
+   * while it waits for input {@code missing}.
    */
   static ObjectNode json(Task task) {
     ObjectNode json = JsonMappers.object();
@@ -73,13 +80,35 @@ public final class RunStatusApi {
     if (task.need() != null) {
       task.need().required().forEach(json.putArray("missing")::add);
     }
-    task.artifacts().stream()
-        .map(Artifact::parts)
-        .flatMap(parts -> parts.stream().map(Part::data).filter(Objects::nonNull))
-        .findFirst()
-        .ifPresent(outputs -> json.set("outputs", outputs));
+    outputs(task).ifPresent(outputs -> json.set("outputs", outputs));
     addError(task, json);
     return json;
+  }
+
+  /** Returns the first JSON value among the artifacts, else their text. */
+  private static Optional<JsonNode> outputs(Task task) {
+    return parts(task)
+        .map(Part::data)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .or(() -> text(task).map(TextNode::valueOf));
+  }
+
+  /** Returns the text of the first artifact that has one; its chunks are joined. */
+  private static Optional<String> text(Task task) {
+    return task.artifacts().stream()
+        .filter(artifact -> artifact.parts().stream().anyMatch(part -> part.text() != null))
+        .findFirst()
+        .map(
+            artifact ->
+                artifact.parts().stream()
+                    .map(Part::text)
+                    .filter(Objects::nonNull)
+                    .collect(Collectors.joining()));
+  }
+
+  private static Stream<Part> parts(Task task) {
+    return task.artifacts().stream().map(Artifact::parts).flatMap(List::stream);
   }
 
   private static void addError(Task task, ObjectNode json) {

@@ -14,6 +14,9 @@ import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.task.InputResponse;
+import io.serai.task.Message;
+import io.serai.task.MessageRole;
+import io.serai.task.Part;
 import io.serai.task.Task;
 import io.serai.task.TaskState;
 import io.serai.task.run.InputResponseReceipt;
@@ -53,13 +56,23 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
       return CompletableFuture.completedFuture(unsolicited(call, task));
     }
     return tasks
-        .answer(task.id(), InputResponse.of(payload))
+        .answer(task.id(), response(payload))
         .thenApply(receipt -> answer(call, receipt))
         .exceptionallyCompose(
             failure ->
                 CompletionCause.of(failure) instanceof TaskEndedException ended
                     ? CompletableFuture.completedFuture(unsolicited(call, ended.task()))
                     : CompletableFuture.failedFuture(failure));
+  }
+
+  /** Returns the data with a message that has it, for the history of the task. */
+  private InputResponse response(ObjectNode payload) {
+    return payload.isEmpty()
+        ? InputResponse.of(payload)
+        : new InputResponse(
+            payload,
+            Message.of(tasks.newId(), MessageRole.USER, List.of(Part.ofData(payload))),
+            false);
   }
 
   private static JsonResponse unsolicited(WorkerCall call, Task task) {

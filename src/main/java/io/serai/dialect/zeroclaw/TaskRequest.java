@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param metadata null if there are none
  */
 record TaskRequest(MessageRole role, String content, @Nullable JsonNode metadata) {
+  private static final String SKILL = "skillId";
   private static final String SEND = " Send {\"message\": \"…\"}.";
 
   /**
@@ -27,8 +30,28 @@ record TaskRequest(MessageRole role, String content, @Nullable JsonNode metadata
     if (!metadata.isObject() && !metadata.isMissingNode() && !metadata.isNull()) {
       throw JsonRequest.invalid("metadata is no object. Send an object, or null.");
     }
+    JsonNode skill = metadata.path(SKILL);
+    if (!skill.isTextual() && !skill.isMissingNode() && !skill.isNull()) {
+      throw JsonRequest.invalid(
+          "metadata.skillId is no text. Send the id of a skill, or leave it out.");
+    }
+    requireTime(message.path("timestamp"));
     return new TaskRequest(
         role(message.path("role")), content(message), metadata.isObject() ? metadata : null);
+  }
+
+  /** The hub has its own times; one that is sent must be a time nevertheless. */
+  private static void requireTime(JsonNode timestamp) {
+    if (timestamp.isMissingNode() || timestamp.isNull()) {
+      return;
+    }
+    try {
+      OffsetDateTime.parse(timestamp.isTextual() ? timestamp.textValue() : "");
+    } catch (DateTimeParseException noTime) {
+      throw JsonRequest.invalid(
+          "The timestamp of the message is no time. Send one such as 2026-03-01T12:00:00Z, or leave"
+              + " it out.");
+    }
   }
 
   private static String content(JsonNode message) {
@@ -60,7 +83,7 @@ record TaskRequest(MessageRole role, String content, @Nullable JsonNode metadata
 
   /** Returns the skill that the metadata name; null if they name none. */
   @Nullable String skill() {
-    JsonNode skill = metadata == null ? null : metadata.get("skillId");
+    JsonNode skill = metadata == null ? null : metadata.get(SKILL);
     return skill == null || !skill.isTextual() || skill.textValue().isBlank()
         ? null
         : skill.textValue().strip();

@@ -79,7 +79,7 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
   }
 
   private void defineTasks(RestDefinition rest, String alias) {
-    define(rest.post(TASKS), alias + "create", "Creates a task.", starter::start);
+    define(rest.post(TASKS).consumes(JSON), alias + "create", "Creates a task.", starter::start);
     define(
         rest.get(TASK + "/stream"),
         alias + "stream",
@@ -87,7 +87,7 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
         operations::stream);
     define(rest.post(TASK + "/cancel"), alias + "cancel", "Cancels a task.", operations::cancel);
     define(
-        rest.post(TASK + "/messages"),
+        rest.post(TASK + "/messages").consumes(JSON),
         alias + "message",
         "Answers a task, or adds a message to it.",
         operations::message);

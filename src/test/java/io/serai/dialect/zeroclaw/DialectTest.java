@@ -214,6 +214,9 @@ class DialectTest {
         "{\"message\":{\"content\":[]}}",
         "{\"message\":{\"content\":\"x\",\"role\":\"system\"}}",
         "{\"message\":\"x\",\"metadata\":[]}",
+        "{\"message\":\"x\",\"metadata\":{\"skillId\":5}}",
+        "{\"message\":{\"content\":\"x\",\"timestamp\":\"yesterday\"}}",
+        "{\"message\":{\"content\":\"x\",\"timestamp\":5}}",
         "{\"message\":\"x\",\"metadata\":\"y\"}"
       })
   void wrongBodyIsRefusedWithDetails(String body) {
@@ -222,6 +225,56 @@ class DialectTest {
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.at("/error").asText()).isEqualTo("Invalid request");
     assertThat(refused.at("/details").asText()).isNotBlank();
+  }
+
+  @ParameterizedTest
+  @Tag("ZC-Q18")
+  @ValueSource(strings = {"", "/" + UNKNOWN + "/messages"})
+  void bodyThatIsNoJsonByItsTypeIsRefused(String rest) {
+    Reply refused =
+        hub.post(TASKS + rest, "{\"message\":\"x\"}", Map.of("content-type", "text/plain"));
+
+    assertThat(refused.status()).isEqualTo(415);
+    assertThat(refused.json().properties()).hasSize(1);
+    assertThat(refused.at("/error").asText()).contains("application/json");
+  }
+
+  @Test
+  @Tag("ZC-10")
+  @Tag("ZC-Q16")
+  void timestampOfAMessageIsAccepted() {
+    String body = "{\"message\":{\"content\":\"x\",\"timestamp\":\"%s\"}}";
+
+    assertThat(hub.post(TASKS, body.formatted("2026-03-01T12:00:00Z")).status()).isEqualTo(201);
+    assertThat(hub.post(TASKS, body.formatted("2026-03-01T12:00:00.123456789+02:00")).status())
+        .isEqualTo(201);
+  }
+
+  @Test
+  @Tag("ZC-Q16")
+  void insightsOfA2wAreInTheHistory() {
+    String id = ClawHome.create(hub, "claw.ask");
+    ClawHome.await(hub, id, task -> task.at("/metadata/a2a_state").isTextual());
+
+    Reply given =
+        hub.post(
+            "/agents/claw/a2w/v1/insights",
+            "{\"task_id\":\"%s\",\"payload\":{\"town\":\"Merv\"}}".formatted(id));
+    JsonNode ended = ClawHome.awaitStatus(hub, id, "completed");
+
+    assertThat(given.status()).isEqualTo(200);
+    assertThat(ended.at("/messages/2/role").asText()).isEqualTo("user");
+    assertThat(ended.at("/messages/2/content").asText()).isEqualTo("{\"town\":\"Merv\"}");
+    assertThat(ended.at("/artifacts/0/content").asText()).isEqualTo("On to Merv");
+  }
+
+  @Test
+  void plainTextResultIsTheOutputOverA2s() {
+    String id = ClawHome.create(hub, "claw.work");
+    ClawHome.awaitStatus(hub, id, "completed");
+
+    assertThat(hub.get("/a2s/v1/tasks/" + id).at("/outputs").asText())
+        .isEqualTo("Notes on the sea");
   }
 
   @ParameterizedTest
