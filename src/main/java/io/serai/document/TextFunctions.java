@@ -1,6 +1,7 @@
 package io.serai.document;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.function.IntPredicate;
 
 /**
@@ -32,6 +33,23 @@ public final class TextFunctions {
     }
     int end = Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most;
     return text.substring(0, end) + '…';
+  }
+
+  /**
+   * Truncates an untrusted text for a line of a log, and escapes its control characters and line
+   * separators as a backslash, {@code u} and four hex digits.
+   */
+  public static String loggable(String text) {
+    StringBuilder line = new StringBuilder();
+    for (char each : clipped(text).toCharArray()) {
+      boolean breaks = each == 0x2028 || each == 0x2029;
+      if (breaks || Character.isISOControl(each)) {
+        line.append("\\u").append(HexFormat.of().toHexDigits(each));
+      } else {
+        line.append(each);
+      }
+    }
+    return line.toString();
   }
 
   /** Removes all {@code end} characters from the end of the text. */

@@ -94,7 +94,7 @@ public final class FileArtifacts {
         "Task {}: the file {} is no artifact, because it is no readable file below work_dir, or one"
             + " too many",
         task,
-        TextFunctions.clipped(path));
+        TextFunctions.loggable(path));
   }
 
   /** Returns the content; null if the file has grown too large meanwhile. */

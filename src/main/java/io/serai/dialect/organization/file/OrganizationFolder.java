@@ -39,6 +39,7 @@ public final class OrganizationFolder {
   private final OrganizationFile<Map<String, GraphWorkflow>> library;
   private final OrganizationFile<Map<String, Domain>> domains;
   private final SortedMap<Path, OrganizationFile<Role>> roles = new TreeMap<>();
+  private final DuplicateRoles duplicates = new DuplicateRoles();
   private List<DocumentFault> contradictions = List.of();
   private boolean loaded;
   private volatile OrganizationChart chart = OrganizationChart.NONE;
@@ -94,6 +95,7 @@ public final class OrganizationFolder {
     lookAtRoles(first, outcomes);
     active.look(first).ifPresent(outcomes::add);
     if (!outcomes.isEmpty()) {
+      duplicates.check(roles.values(), clock.instant(), outcomes);
       chart = chartNow();
       compare(outcomes);
     }

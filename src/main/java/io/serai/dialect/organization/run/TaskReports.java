@@ -51,7 +51,7 @@ final class TaskReports {
       LOG.info(
           "Task {}: {} reports the level {} ({}), so the task is {}",
           task.request().id(),
-          TextFunctions.clipped(report.unit().roleId()),
+          TextFunctions.loggable(report.unit().roleId()),
           PaceWords.of(report.level()),
           report.state().word(),
           switch (report.work()) {
