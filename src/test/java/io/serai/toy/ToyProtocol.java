@@ -179,9 +179,9 @@ final class ToyProtocol extends SingleApiProtocol {
     private TaskState last = TaskState.INITIALIZING;
 
     @Override
-    public String next(TaskEvent event) {
+    public List<String> all(TaskEvent event) {
       last = event.fact() instanceof TaskEventPayload.Changed changed ? changed.state() : last;
-      return event.fact() instanceof TaskEventPayload.Changed ? last.name() : null;
+      return event.fact() instanceof TaskEventPayload.Changed ? List.of(last.name()) : List.of();
     }
 
     @Override

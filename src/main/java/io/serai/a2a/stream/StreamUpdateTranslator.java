@@ -61,9 +61,9 @@ final class StreamUpdateTranslator implements EventProjection<TaskEvent, StreamU
   }
 
   @Override
-  public @Nullable StreamUpdate next(TaskEvent event) {
+  public List<StreamUpdate> all(TaskEvent event) {
     StreamUpdate.Payload payload = translate(event);
-    return payload == null ? null : new StreamUpdate(event.sequence(), payload);
+    return payload == null ? List.of() : List.of(new StreamUpdate(event.sequence(), payload));
   }
 
   @Override

@@ -8,7 +8,7 @@ import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
 import io.serai.task.TaskStatus;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
 /**
  * Translates the events of a task to the changes of an execution: {@code {execution_id,
@@ -31,7 +31,7 @@ final class ExecutionEvents implements EventProjection<TaskEvent, ExecutionEvent
   record Change(long sequence, ObjectNode json) {}
 
   @Override
-  public @Nullable Change next(TaskEvent event) {
+  public List<Change> all(TaskEvent event) {
     TaskEventPayload fact = event.fact();
     if (fact instanceof TaskEventPayload.Created) {
       return status(event, ExecutionStatus.PENDING.text());
@@ -47,30 +47,30 @@ final class ExecutionEvents implements EventProjection<TaskEvent, ExecutionEvent
               event.at(),
               changed.details());
       return changed.state() == TaskState.FINISHING
-          ? null
+          ? List.of()
           : status(event, ExecutionStatus.of(status).text());
     }
-    return fact instanceof TaskEventPayload.Logged logged ? operation(event, logged) : null;
+    return fact instanceof TaskEventPayload.Logged logged ? operation(event, logged) : List.of();
   }
 
-  private @Nullable Change status(TaskEvent event, String status) {
+  private List<Change> status(TaskEvent event, String status) {
     if (status.equals(last)) {
-      return null;
+      return List.of();
     }
     last = status;
     ObjectNode json = JsonMappers.object().put("execution_id", executionId).put("status", status);
-    return new Change(event.sequence(), json);
+    return List.of(new Change(event.sequence(), json));
   }
 
-  private @Nullable Change operation(TaskEvent event, TaskEventPayload.Logged logged) {
+  private List<Change> operation(TaskEvent event, TaskEventPayload.Logged logged) {
     JsonNode data = logged.data();
     if (data == null || !data.path("operationId").isTextual()) {
-      return null;
+      return List.of();
     }
     ObjectNode json = JsonMappers.object().put("execution_id", executionId);
     json.set("operationId", data.get("operationId"));
     json.set("status", data.get("status"));
-    return new Change(event.sequence(), json);
+    return List.of(new Change(event.sequence(), json));
   }
 
   @Override

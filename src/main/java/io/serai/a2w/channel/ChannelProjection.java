@@ -43,9 +43,9 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
   }
 
   @Override
-  public @Nullable String next(ChannelMessages event) {
+  public List<String> all(ChannelMessages event) {
     String text = event.texts().get(channel);
-    return text != null && !isKnown(event) && wanted.test(event.task()) ? text : null;
+    return text != null && !isKnown(event) && wanted.test(event.task()) ? List.of(text) : List.of();
   }
 
   /** Whether the reader received the event before, or sees it in the snapshot. */

@@ -40,11 +40,6 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
   }
 
   @Override
-  public @Nullable SseEvent next(TaskEvent event) {
-    throw new UnsupportedOperationException("an event may have several updates: see all");
-  }
-
-  @Override
   public List<SseEvent> all(TaskEvent event) {
     TaskEventPayload fact = event.fact();
     if (fact instanceof TaskEventPayload.Changed changed) {

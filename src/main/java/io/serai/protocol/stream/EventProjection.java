@@ -25,14 +25,8 @@ public interface EventProjection<E, T> {
     return null;
   }
 
-  /** Returns the message for an event; null if it has none. */
-  @Nullable T next(E event);
-
-  /** Returns the messages for an event, if it can have several: in their order. */
-  default List<T> all(E event) {
-    T message = next(event);
-    return message == null ? List.of() : List.of(message);
-  }
+  /** Returns the messages for an event, in their order; none if it has no message. */
+  List<T> all(E event);
 
   /** Returns whether the stream ends with the message that was returned last. */
   boolean isOver();

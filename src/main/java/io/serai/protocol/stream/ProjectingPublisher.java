@@ -66,12 +66,8 @@ public final class ProjectingPublisher<E, T> implements Flow.Publisher<T> {
 
     @Override
     public @Nullable R whole(E first) {
-      return apply(source.whole(first));
-    }
-
-    @Override
-    public @Nullable R next(E event) {
-      return apply(source.next(event));
+      S message = source.whole(first);
+      return message == null ? null : function.apply(message);
     }
 
     @Override
@@ -83,10 +79,6 @@ public final class ProjectingPublisher<E, T> implements Flow.Publisher<T> {
     public boolean isOver() {
       return source.isOver();
     }
-
-    private @Nullable R apply(@Nullable S message) {
-      return message == null ? null : function.apply(message);
-    }
   }
 
   private record SingleMessage<T>(T message) implements EventProjection<Void, T> {
@@ -97,8 +89,8 @@ public final class ProjectingPublisher<E, T> implements Flow.Publisher<T> {
     }
 
     @Override
-    public @Nullable T next(Void never) {
-      return null;
+    public List<T> all(Void never) {
+      return List.of();
     }
 
     @Override

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Flow;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ProjectingPublisherTest {
@@ -192,12 +191,12 @@ class ProjectingPublisherTest {
     private int last;
 
     @Override
-    public @Nullable String next(Integer event) {
+    public List<String> all(Integer event) {
       if (event < 0) {
         throw new IllegalStateException("negative");
       }
       last = event;
-      return event % 2 == 0 ? event.toString() : null;
+      return event % 2 == 0 ? List.of(event.toString()) : List.of();
     }
 
     @Override
@@ -209,11 +208,6 @@ class ProjectingPublisherTest {
   /** Has for each number the messages down to 1, and ends with one above 7. */
   private static final class Countdown implements EventProjection<Integer, String> {
     private int last;
-
-    @Override
-    public @Nullable String next(Integer event) {
-      throw new AssertionError("an event has several messages");
-    }
 
     @Override
     public List<String> all(Integer event) {
