@@ -1,5 +1,6 @@
 package io.serai.a2e.credential;
 
+import io.serai.a2e.data.RefusalException;
 import io.serai.outbound.OutboundGateway;
 import io.serai.security.Vault;
 import io.serai.security.VaultCredential;
@@ -53,7 +54,7 @@ public final class HeaderCredentials {
    * Returns the header value of a credential for a request.
    *
    * @param address where the request goes; a credential with hosts is sent to these only
-   * @return fails with {@link CredentialException}
+   * @return fails with {@link RefusalException}
    */
   public CompletionStage<HeaderCredential> find(String id, URI address) {
     try {
@@ -61,12 +62,12 @@ public final class HeaderCredentials {
       if (!credential.hosts().isEmpty()) {
         Optional<String> refusal = credential.refusal(address, outbound.privateHosts());
         if (refusal.isPresent()) {
-          throw new CredentialException(
+          throw new RefusalException(
               refusal.get(), "Use a credential for this host, or ask an operator.");
         }
       }
       return value(credential);
-    } catch (CredentialException refused) {
+    } catch (RefusalException refused) {
       return CompletableFuture.failedFuture(refused);
     }
   }
@@ -92,12 +93,12 @@ public final class HeaderCredentials {
           .find(id)
           .orElseThrow(
               () ->
-                  new CredentialException(
+                  new RefusalException(
                       "There is no credential " + id + ".",
                       "Use one that availableCredentials lists, or ask an operator to create it."));
     } catch (VaultException unreadable) {
       LOG.error("The credential {} cannot be read: {}", id, unreadable.getMessage());
-      throw new CredentialException(
+      throw new RefusalException(
           "The hub cannot read its credentials now.", "Ask an operator: the hub's log says why.");
     }
   }

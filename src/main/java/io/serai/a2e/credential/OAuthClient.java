@@ -1,6 +1,7 @@
 package io.serai.a2e.credential;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2e.data.RefusalException;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.security.VaultCredential;
@@ -34,7 +35,7 @@ record OAuthClient(URI tokenUrl, String clientId, String clientSecret, String sc
     } catch (DocumentParseException | IllegalArgumentException noClient) {
       // reported below, without the value
     }
-    throw new CredentialException(
+    throw new RefusalException(
         "The value of the credential " + credential.id() + " is no OAuth client.",
         "Ask an operator to write {token_url, client_id, client_secret, scope?}.");
   }

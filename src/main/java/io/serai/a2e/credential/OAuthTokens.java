@@ -1,6 +1,7 @@
 package io.serai.a2e.credential;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2e.data.RefusalException;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundException;
@@ -57,7 +58,7 @@ final class OAuthTokens {
     }
   }
 
-  /** Returns the header with a token; fails with {@link CredentialException}. */
+  /** Returns the header with a token; fails with {@link RefusalException}. */
   CompletionStage<HeaderCredential> find(VaultCredential credential) {
     OAuthClient client = OAuthClient.of(credential);
     IssuedToken[] fetched = {null};
@@ -130,7 +131,7 @@ final class OAuthTokens {
     } catch (IOException noJson) {
       // reported below, without the response, which may have a token
     }
-    throw new CredentialException(
+    throw new RefusalException(
         "The token server of the credential " + id + " answered without an access_token.",
         "Ask an operator to check the credential's token_url.");
   }
@@ -141,15 +142,15 @@ final class OAuthTokens {
         : Set.of(token, client.clientSecret());
   }
 
-  private static CredentialException refusal(String id, Throwable failure) {
-    if (failure instanceof CredentialException known) {
+  private static RefusalException refusal(String id, Throwable failure) {
+    if (failure instanceof RefusalException known) {
       return known;
     }
     String reason =
         failure instanceof OutboundException outboundFailure
             ? String.valueOf(outboundFailure.getMessage())
             : "the hub failed to ask for it";
-    return new CredentialException(
+    return new RefusalException(
         "No token for the credential " + id + ": " + reason + ".",
         "Try again later, or ask an operator to check the credential.");
   }

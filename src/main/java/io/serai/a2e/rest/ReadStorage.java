@@ -1,7 +1,7 @@
 package io.serai.a2e.rest;
 
+import io.serai.a2e.data.RefusalException;
 import io.serai.a2e.storage.AgentStorage;
-import io.serai.a2e.storage.StorageException;
 import io.serai.a2e.workflow.StoreData.Storage;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.TextFunctions;
@@ -40,7 +40,7 @@ public record ReadStorage(AgentStorage storage) {
         .exceptionallyCompose(
             failure ->
                 CompletableFuture.failedFuture(
-                    CompletionCause.of(failure) instanceof StorageException unreadable
+                    CompletionCause.of(failure) instanceof RefusalException unreadable
                         ? JsonRequest.refusal(
                             503, "UNAVAILABLE", unreadable.message() + " " + unreadable.remedy())
                         : failure))

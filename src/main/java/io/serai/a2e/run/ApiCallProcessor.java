@@ -1,7 +1,7 @@
 package io.serai.a2e.run;
 
-import io.serai.a2e.credential.CredentialException;
 import io.serai.a2e.credential.HeaderCredential;
+import io.serai.a2e.data.RefusalException;
 import io.serai.a2e.run.ResponseValues.ResponseValue;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.ApiCall;
@@ -98,8 +98,8 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
   }
 
   private static OperationFailure refusal(Throwable failure) {
-    if (failure instanceof CredentialException refused) {
-      return OperationFailure.of(A2eErrorType.EXECUTION, refused.message(), refused.remedy());
+    if (failure instanceof RefusalException refused) {
+      return OperationFailure.of(refused);
     }
     LOG.error("The credentials of a call failed unexpectedly", failure);
     return OperationFailure.of(

@@ -2,6 +2,7 @@ package io.serai.a2e.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.DataException;
+import io.serai.a2e.data.RefusalException;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.document.JsonMappers;
 import java.util.List;
@@ -40,6 +41,11 @@ public final class OperationFailure extends Exception {
   /** Returns the failure of an operation whose data does not fit. */
   public static OperationFailure of(DataException failure) {
     return of(A2eErrorType.DATA, String.valueOf(failure.getMessage()), failure.remedy());
+  }
+
+  /** Returns the failure of an operation that was refused what it needs. */
+  static OperationFailure of(RefusalException refused) {
+    return of(A2eErrorType.EXECUTION, refused.message(), refused.remedy());
   }
 
   /** Returns the type of the error. */

@@ -2,8 +2,8 @@ package io.serai.a2e.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.JsonSize;
+import io.serai.a2e.data.RefusalException;
 import io.serai.a2e.storage.AgentStorage;
-import io.serai.a2e.storage.StorageException;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.StoreData;
 import io.serai.concurrent.CompletionCause;
@@ -54,8 +54,8 @@ final class StoreDataProcessor extends OperationProcessor<StoreData> {
   }
 
   private static OperationFailure failureOf(Throwable failure, String key) {
-    if (failure instanceof StorageException refused) {
-      return OperationFailure.of(A2eErrorType.EXECUTION, refused.message(), refused.remedy());
+    if (failure instanceof RefusalException refused) {
+      return OperationFailure.of(refused);
     }
     return OperationFailure.of(
         A2eErrorType.EXECUTION,

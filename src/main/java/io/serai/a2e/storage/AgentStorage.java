@@ -1,6 +1,7 @@
 package io.serai.a2e.storage;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2e.data.RefusalException;
 import io.serai.a2e.workflow.StoreData.Storage;
 import io.serai.document.JsonMappers;
 import io.serai.store.Database;
@@ -35,7 +36,7 @@ public final class AgentStorage {
   /**
    * Stores a value, or replaces the one under its key.
    *
-   * @return completes when it is stored; fails with {@link StorageException}, or with {@link
+   * @return completes when it is stored; fails with {@link RefusalException}, or with {@link
    *     io.serai.store.StoreException} if the database fails
    */
   public CompletionStage<Void> store(String agent, Storage storage, String key, JsonNode value) {

@@ -2,6 +2,7 @@ package io.serai.a2e.storage;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.serai.a2e.data.RefusalException;
 import io.serai.a2e.workflow.StoreData;
 import io.serai.store.AtomicFileWriter;
 import io.serai.store.FileErrorMessages;
@@ -100,8 +101,8 @@ final class FileStorage implements ValueStorage {
     }
   }
 
-  private static StorageException clash(String what, String remedy) {
-    return new StorageException("The key " + what + " that is stored already.", remedy);
+  private static RefusalException clash(String what, String remedy) {
+    return new RefusalException("The key " + what + " that is stored already.", remedy);
   }
 
   /**
@@ -150,7 +151,7 @@ final class FileStorage implements ValueStorage {
 
   private Path file(String agent, String key) {
     if (!StoreData.isRelativePath(key)) {
-      throw new StorageException(
+      throw new RefusalException(
           "The key is no relative path below the agent's folder.", "Write reports/today.json.");
     }
     return folder(agent).resolve(key);
@@ -159,17 +160,17 @@ final class FileStorage implements ValueStorage {
   /** Refuses a path that a symbolic link leads out of the agent's folder. */
   private void requireInside(String agent, Path path) throws IOException {
     if (!path.toRealPath().startsWith(folder(agent).toRealPath())) {
-      throw new StorageException(
+      throw new RefusalException(
           "The key leads out of the agent's folder.", "Use another key, or ask an operator.");
     }
   }
 
-  private static StorageException unwritable(String key, IOException failure) {
+  private static RefusalException unwritable(String key, IOException failure) {
     LOG.error("A stored file cannot be read or written", failure);
     return FileErrorMessages.isFull(failure)
-        ? new StorageException(
+        ? new RefusalException(
             "The disk of the hub is full: nothing was stored.", "Ask an operator to free space.")
-        : new StorageException(
+        : new RefusalException(
             "The hub cannot read or write the file " + key + ".",
             "Use another key, or ask an operator: the hub's log has the reason.");
   }
@@ -179,7 +180,7 @@ final class FileStorage implements ValueStorage {
       return CompletableFuture.supplyAsync(work, worker);
     } catch (RejectedExecutionException full) {
       return CompletableFuture.failedFuture(
-          new StorageException("Too many files are being written.", "Try again in a few seconds."));
+          new RefusalException("Too many files are being written.", "Try again in a few seconds."));
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.a2e.storage;
 
+import io.serai.a2e.data.RefusalException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +17,7 @@ final class SessionStorage implements ValueStorage {
     try {
       put(values.computeIfAbsent(agent, id -> new HashMap<>()), key, value);
       return CompletableFuture.completedFuture(null);
-    } catch (StorageException full) {
+    } catch (RefusalException full) {
       return CompletableFuture.failedFuture(full);
     }
   }
@@ -29,7 +30,7 @@ final class SessionStorage implements ValueStorage {
     StorageLimits.requireRoom(
         own.size() - (before == null ? 0 : 1), used - freed, value, StorageLimits.MAX_SESSION);
     if (size - freed + value.length() > StorageLimits.MAX_SESSIONS) {
-      throw new StorageException(
+      throw new RefusalException(
           "The session storage of the hub is full.", "Use localStorage, which is on the disk.");
     }
     own.put(key, value);

@@ -1,5 +1,7 @@
 package io.serai.a2e.storage;
 
+import io.serai.a2e.data.RefusalException;
+
 /** How much an agent may store in each storage. */
 final class StorageLimits {
 
@@ -27,7 +29,7 @@ final class StorageLimits {
    */
   static void requireSize(String value) {
     if (value.length() > MAX_VALUE) {
-      throw new StorageException(
+      throw new RefusalException(
           "The value has "
               + value.length()
               + " characters, and at most "
@@ -51,7 +53,7 @@ final class StorageLimits {
    */
   static void requireRoom(long values, long size, String value, long max) {
     if (!hasRoom(values, size, value, max)) {
-      throw new StorageException(
+      throw new RefusalException(
           "The storage of this agent is full: it has "
               + values
               + " values with "

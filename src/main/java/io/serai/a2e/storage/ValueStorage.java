@@ -1,5 +1,6 @@
 package io.serai.a2e.storage;
 
+import io.serai.a2e.data.RefusalException;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
@@ -10,7 +11,7 @@ interface ValueStorage {
    * Stores a value, or replaces the one under its key.
    *
    * @return completes when the value is stored as durably as this storage does; fails with {@link
-   *     StorageException} or {@link io.serai.store.StoreException}
+   *     RefusalException} or {@link io.serai.store.StoreException}
    */
   CompletionStage<Void> store(String agent, String key, String value);
 

@@ -3,6 +3,7 @@ package io.serai.a2e.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.serai.a2e.data.RefusalException;
 import io.serai.store.Database;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +55,7 @@ class AgentStorageTest {
     assertThatThrownBy(() -> done(stage))
         .isInstanceOf(CompletionException.class)
         .cause()
-        .isInstanceOf(StorageException.class)
+        .isInstanceOf(RefusalException.class)
         .hasMessageContaining(message);
   }
 

@@ -1,0 +1,33 @@
+package io.serai.a2e.data;
+
+/**
+ * Something that an operation needs is refused: a credential cannot be used, or a value cannot be
+ * stored or read. The message says why, without secrets. It has no stack trace, because callers
+ * cause it.
+ */
+public final class RefusalException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final String remedy;
+
+  /**
+   * Creates an exception.
+   *
+   * @param message what is wrong
+   * @param remedy what to do about it
+   */
+  public RefusalException(String message, String remedy) {
+    super(message, null, false, false);
+    this.remedy = remedy;
+  }
+
+  /** Returns what is wrong. */
+  public String message() {
+    return String.valueOf(getMessage());
+  }
+
+  /** Returns what to do about it. */
+  public String remedy() {
+    return remedy;
+  }
+}
