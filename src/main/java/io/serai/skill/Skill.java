@@ -69,42 +69,6 @@ public record Skill(
     steps = Math.max(1, steps);
   }
 
-  /** Creates a skill without a plan against failures. */
-  public Skill(
-      String id,
-      String name,
-      String version,
-      String description,
-      List<String> tags,
-      List<Parameter> parameters,
-      @Nullable JsonNode inputSchema,
-      @Nullable JsonNode outputSchema,
-      List<String> domains,
-      Set<String> permissions,
-      int steps,
-      String kind,
-      List<String> examples,
-      boolean idempotent,
-      AsyncProcessor handler) {
-    this(
-        id,
-        name,
-        version,
-        description,
-        tags,
-        parameters,
-        inputSchema,
-        outputSchema,
-        domains,
-        permissions,
-        steps,
-        kind,
-        examples,
-        idempotent,
-        PacePlan.NONE,
-        handler);
-  }
-
   /** Whether both are the same version of the same skill. */
   public boolean sameVersion(Skill other) {
     return id.equals(other.id) && SkillVersion.of(version).equals(SkillVersion.of(other.version));

@@ -3,6 +3,7 @@ package io.serai.a2a.remote;
 import io.serai.a2a.model.AgentCard;
 import io.serai.a2a.model.AgentCard.CardSkill;
 import io.serai.security.AgentDefinition;
+import io.serai.skill.PacePlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillVersion;
@@ -56,6 +57,7 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
         Skill.REMOTE,
         each.examples(),
         true,
+        PacePlan.NONE,
         new RemoteSkillHandler(links, agent.id(), id, version, statistics));
   }
 

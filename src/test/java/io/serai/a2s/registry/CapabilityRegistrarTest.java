@@ -10,6 +10,7 @@ import io.serai.hub.CapabilityText;
 import io.serai.hub.CapturedLog;
 import io.serai.outbound.CallPolicy;
 import io.serai.route.RouteCache;
+import io.serai.skill.PacePlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
@@ -297,6 +298,7 @@ class CapabilityRegistrarTest {
         Skill.ROUTE,
         List.of(),
         false,
+        PacePlan.NONE,
         NOTHING);
   }
 }

@@ -6,6 +6,7 @@ import io.serai.a2s.model.Capability;
 import io.serai.a2s.run.CapabilityRoute;
 import io.serai.a2s.run.ExecutionDependencies;
 import io.serai.route.RouteCache;
+import io.serai.skill.PacePlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
@@ -237,6 +238,7 @@ class CapabilityRegistryTest {
         Skill.ROUTE,
         List.of(),
         false,
+        PacePlan.NONE,
         NOTHING);
   }
 }

@@ -5,6 +5,7 @@ import io.serai.dialect.organization.model.DomainSkill;
 import io.serai.dialect.organization.model.Organization;
 import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.dialect.organization.served.ServedOrganizations;
+import io.serai.skill.PacePlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillExistsException;
@@ -101,6 +102,7 @@ public final class OrganizationSkills {
         Skill.REMOTE,
         domain.examples(),
         false,
+        PacePlan.NONE,
         new RemoteSkillHandler(links, block.agentId(), id, version, statistics));
   }
 
