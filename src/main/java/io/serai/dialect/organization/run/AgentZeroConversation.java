@@ -30,7 +30,7 @@ final class AgentZeroConversation {
   private final TaskContext task;
   private final ServedOrganization organization;
   private final RunContext context;
-  private final CurrentCall current;
+  private final PendingCallHolder current;
   private final ReportListener listener;
   private volatile @Nullable String contextId;
 
@@ -43,7 +43,7 @@ final class AgentZeroConversation {
       TaskContext task,
       ServedOrganization organization,
       RunContext context,
-      CurrentCall current,
+      PendingCallHolder current,
       ReportListener listener,
       @Nullable String contextId) {
     this.task = task;
@@ -59,11 +59,11 @@ final class AgentZeroConversation {
    *
    * @return completes when it is posted; fails if the conversation was closed before
    */
-  CompletionStage<OpenCall> post(Message message) {
+  CompletionStage<PendingCall> post(Message message) {
     return current.open().thenCompose(call -> post(message, call));
   }
 
-  private CompletionStage<OpenCall> post(Message message, OpenCall call) {
+  private CompletionStage<PendingCall> post(Message message, PendingCall call) {
     LOG.info(
         "Task {}: a message is posted to Agent Zero: {}",
         task.request().id(),
@@ -77,7 +77,7 @@ final class AgentZeroConversation {
             });
   }
 
-  private void send(Message message, OpenCall call) {
+  private void send(Message message, PendingCall call) {
     if (!call.equals(current.get())) {
       organization.reports().leave(listener);
       return;
@@ -99,7 +99,7 @@ final class AgentZeroConversation {
    * @param answer null if there was none
    * @return false if the call is not open any more
    */
-  boolean end(OpenCall call, @Nullable AgentZeroAnswer answer) {
+  boolean end(PendingCall call, @Nullable AgentZeroAnswer answer) {
     if (!current.end(call)) {
       return false;
     }
@@ -126,7 +126,7 @@ final class AgentZeroConversation {
 
   /** Closes the conversation, and tells Agent Zero to stop without waiting for it. */
   void abandon() {
-    OpenCall call = current.close();
+    PendingCall call = current.close();
     var unused = terminate();
     release(call);
   }
@@ -137,7 +137,7 @@ final class AgentZeroConversation {
    * @return never fails
    */
   CompletionStage<Void> stop() {
-    OpenCall call = current.close();
+    PendingCall call = current.close();
     return terminate()
         .handle(
             (confirmed, failure) -> {
@@ -164,7 +164,7 @@ final class AgentZeroConversation {
                 });
   }
 
-  private void release(@Nullable OpenCall call) {
+  private void release(@Nullable PendingCall call) {
     if (call != null) {
       organization.reports().leave(listener);
       call.abort().abort();

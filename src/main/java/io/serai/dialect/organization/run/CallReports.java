@@ -12,14 +12,14 @@ import java.util.function.BiConsumer;
  */
 record CallReports(
     String taskId,
-    CurrentCall current,
+    PendingCallHolder current,
     WorkRecord work,
-    BiConsumer<SaluteReport, OpenCall> receiver)
+    BiConsumer<SaluteReport, PendingCall> receiver)
     implements ReportListener {
 
   @Override
   public Instant since() {
-    OpenCall call = current.get();
+    PendingCall call = current.get();
     return call == null ? Instant.MAX : call.since();
   }
 
@@ -30,7 +30,7 @@ record CallReports(
 
   @Override
   public void report(SaluteReport report) {
-    OpenCall call = current.get();
+    PendingCall call = current.get();
     if (call != null) {
       receiver.accept(report, call);
     }

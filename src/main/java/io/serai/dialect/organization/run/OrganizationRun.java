@@ -30,7 +30,7 @@ final class OrganizationRun {
   private final CallHistory history;
   private final OwnerRightsLookup owners;
   private final WorkRecord work = new WorkRecord();
-  private final CurrentCall current;
+  private final PendingCallHolder current;
   private final AgentZeroConversation conversation;
   private final TaskReports reports;
   private final TaskEnding ending;
@@ -49,7 +49,7 @@ final class OrganizationRun {
     this.task = task;
     this.history = history;
     this.owners = owners;
-    this.current = new CurrentCall(organization.slots(), context.clock());
+    this.current = new PendingCallHolder(organization.slots(), context.clock());
     this.conversation =
         new AgentZeroConversation(
             task,
@@ -96,7 +96,7 @@ final class OrganizationRun {
   }
 
   private CompletionStage<?> answered(
-      OpenCall call, @Nullable AgentZeroAnswer answer, @Nullable Throwable failure) {
+      PendingCall call, @Nullable AgentZeroAnswer answer, @Nullable Throwable failure) {
     if (!conversation.end(call, answer)) {
       return done();
     }
@@ -128,11 +128,11 @@ final class OrganizationRun {
     return ending.failed(known.code(), String.valueOf(known.getMessage()));
   }
 
-  private void report(SaluteReport report, OpenCall call) {
+  private void report(SaluteReport report, PendingCall call) {
     actions.add(() -> reported(report, call));
   }
 
-  private CompletionStage<?> reported(SaluteReport report, OpenCall call) {
+  private CompletionStage<?> reported(SaluteReport report, PendingCall call) {
     SaluteReport before = work.latest();
     if (!call.equals(current.get()) || (before != null && before.equalsReport(report))) {
       return done();

@@ -71,7 +71,9 @@ final class TaskEnding {
     reports.publish(files);
     SaluteReport latest = work.latest();
     String words =
-        latest == null ? null : new ReportWords(organization.chart()).end(latest).orElse(null);
+        latest == null
+            ? null
+            : new ReportSentenceWriter(organization.chart()).end(latest).orElse(null);
     end(
         new TaskOutcome.Finished(
             List.of(TaskReports.result(result)), words == null ? null : task.message(words)));
@@ -87,7 +89,9 @@ final class TaskEnding {
     String where =
         latest == null
             ? "The work was given up."
-            : "The work was given up at: " + new ReportWords(organization.chart()).of(latest) + ".";
+            : "The work was given up at: "
+                + new ReportSentenceWriter(organization.chart()).of(latest)
+                + ".";
     return failed(
         ErrorCode.EXTERNAL_DEPENDENCY, answer.isBlank() ? where : where + "\n\n" + answer);
   }

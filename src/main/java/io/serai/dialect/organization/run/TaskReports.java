@@ -70,7 +70,7 @@ final class TaskReports {
       }
       return CompletableFuture.completedFuture(null);
     }
-    var message = task.message(new ReportWords(organization.chart()).of(report));
+    var message = task.message(new ReportSentenceWriter(organization.chart()).of(report));
     return report.progress().isPresent()
         ? task.status(message, report.progress().getAsDouble())
         : task.status(message);
@@ -84,7 +84,7 @@ final class TaskReports {
    */
   CompletionStage<InputResponse> ask(
       SaluteReport report, @Nullable String answer, List<Artifact> files) {
-    String question = new GuidanceWords(organization.chart()).of(report, answer);
+    String question = new GuidanceQuestionWriter(organization.chart()).of(report, answer);
     CompletableFuture<CompletionStage<InputResponse>> asked = new CompletableFuture<>();
     task.together(
         () -> {
@@ -98,7 +98,8 @@ final class TaskReports {
   CompletionStage<Void> askAgain(
       SaluteReport report, @Nullable String answer, List<Artifact> files) {
     publish(files);
-    return task.status(task.message(new GuidanceWords(organization.chart()).of(report, answer)));
+    return task.status(
+        task.message(new GuidanceQuestionWriter(organization.chart()).of(report, answer)));
   }
 
   /** Reads files as artifacts. */

@@ -12,22 +12,22 @@ import org.jspecify.annotations.Nullable;
  * The call of a run that is open now, at most one: it waits for a place of the organization, is
  * opened, and ended. After the close no call is opened. Thread-safe.
  */
-final class CurrentCall {
+final class PendingCallHolder {
   private final CallSlots slots;
   private final Clock clock;
 
   // guarded by this
   private @Nullable CompletableFuture<Runnable> place;
-  private @Nullable OpenCall open;
+  private @Nullable PendingCall open;
   private boolean closed;
 
-  CurrentCall(CallSlots slots, Clock clock) {
+  PendingCallHolder(CallSlots slots, Clock clock) {
     this.slots = slots;
     this.clock = clock;
   }
 
   /** Returns the open call; null if there is none. */
-  synchronized @Nullable OpenCall get() {
+  synchronized @Nullable PendingCall get() {
     return open;
   }
 
@@ -36,7 +36,7 @@ final class CurrentCall {
    *
    * @return fails with {@link CancellationException} if this was closed before
    */
-  CompletionStage<OpenCall> open() {
+  CompletionStage<PendingCall> open() {
     CompletableFuture<Runnable> next = slots.take();
     synchronized (this) {
       place = next;
@@ -47,9 +47,9 @@ final class CurrentCall {
     return next.thenApply(this::open);
   }
 
-  private OpenCall open(Runnable release) {
-    OpenCall call =
-        new OpenCall(
+  private PendingCall open(Runnable release) {
+    PendingCall call =
+        new PendingCall(
             clock.instant(), new CompletableFuture<>(), new OutboundAbortSignal(), release);
     synchronized (this) {
       place = null;
@@ -63,7 +63,7 @@ final class CurrentCall {
   }
 
   /** Ends a call; false if it is not open any more. */
-  synchronized boolean end(OpenCall call) {
+  synchronized boolean end(PendingCall call) {
     if (!call.equals(open)) {
       return false;
     }
@@ -72,8 +72,8 @@ final class CurrentCall {
   }
 
   /** Ends the open call and opens no other; returns the ended one, null if there was none. */
-  @Nullable OpenCall close() {
-    OpenCall call;
+  @Nullable PendingCall close() {
+    PendingCall call;
     CompletableFuture<Runnable> waiting;
     synchronized (this) {
       closed = true;

@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
  *
  * @param chart the organization that reports
  */
-record ReportWords(OrganizationChart chart) {
+record ReportSentenceWriter(OrganizationChart chart) {
   private static final String RETRYING = "retrying with alternative approach";
   private static final int PERCENT = 100;
 

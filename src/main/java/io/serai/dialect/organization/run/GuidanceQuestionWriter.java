@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param chart the organization that asks
  */
-record GuidanceWords(OrganizationChart chart) {
+record GuidanceQuestionWriter(OrganizationChart chart) {
 
   /**
    * Returns the question.
@@ -21,7 +21,7 @@ record GuidanceWords(OrganizationChart chart) {
    */
   String of(SaluteReport report, @Nullable String answer) {
     List<String> sentences = new ArrayList<>();
-    sentences.add("Guidance is needed. Tried: " + new ReportWords(chart).of(report) + ".");
+    sentences.add("Guidance is needed. Tried: " + new ReportSentenceWriter(chart).of(report) + ".");
     report
         .failures()
         .ifPresent(

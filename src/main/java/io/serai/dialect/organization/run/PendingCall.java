@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param abort closes the connection
  * @param slot gives the place back
  */
-record OpenCall(
+record PendingCall(
     Instant since,
     CompletableFuture<AgentZeroAnswer> answer,
     OutboundAbortSignal abort,
