@@ -7,6 +7,7 @@ import io.serai.protocol.MessageExtensions;
 import io.serai.protocol.Protocol;
 import io.serai.route.RouteCache;
 import io.serai.security.AgentDirectory;
+import io.serai.security.RetentionRule;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.agent.ServingAgents;
@@ -16,6 +17,7 @@ import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Predicate;
@@ -53,6 +55,7 @@ record Dependencies(
       Tracing tracing,
       Predicate<String> operators,
       List<Protocol> protocols,
+      Map<String, RetentionRule> retentions,
       Clock clock) {
     ExecutorService compiler =
         ThreadPoolFactory.bounded("serai-compiler", 1, MAX_PENDING_COMPILATIONS);
@@ -99,6 +102,7 @@ record Dependencies(
                 agents,
                 List.of(remoteModule.tasks()),
                 ownerRightsLookup,
+                retentions,
                 tracing,
                 clock));
     return new Dependencies(

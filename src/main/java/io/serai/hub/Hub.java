@@ -8,6 +8,7 @@ import io.serai.protocol.CallResolver;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.ProtocolFactory;
 import io.serai.reload.ReloadHistory;
 import io.serai.reload.ReloadThread;
 import io.serai.security.AgentDirectory;
@@ -101,6 +102,7 @@ public final class Hub implements AutoCloseable {
       server = httpSetup.server();
       camel = closeStack.add(new CamelApplication(settings, server, catalog));
       Vault vault = Vault.open(home.data(), vaultKey(), clock);
+      List<ProtocolFactory> factories = InstalledProtocols.of(settings, home, options);
       Dependencies dependencies =
           Dependencies.open(
               settings,
@@ -114,6 +116,7 @@ public final class Hub implements AutoCloseable {
               tracing,
               httpSetup::isOperator,
               protocols,
+              TaskRetentionSettings.rules(settings, factories),
               clock);
       httpSetup.useOutbound(dependencies.outbound());
       taskEngineSetup = dependencies.tasks();
@@ -128,8 +131,7 @@ public final class Hub implements AutoCloseable {
               home, dependencies, closeStack, agents, catalog, this::rescanAgents, worker);
       ProtocolContext context =
           context(dependencies, registry, httpSetup.authenticator(), vault, worker);
-      InstalledProtocols.of(settings, home, options)
-          .forEach(factory -> install(factory.create(context), httpSetup, context.calls()));
+      factories.forEach(factory -> install(factory.create(context), httpSetup, context.calls()));
       httpSetup.console().open(consoleDependencies(dependencies, vault, registry));
       ReloadThread thread = closeStack.add(reloadThread());
       folders =

@@ -31,6 +31,7 @@ import io.serai.trace.Tracing;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -88,6 +89,7 @@ final class TaskEngineSetup implements AutoCloseable {
       AgentDirectory directory,
       List<TaskRunner> remoteAgents,
       OwnerRightsLookup ownerRightsLookup,
+      Map<String, RetentionRule> retentions,
       Tracing tracing,
       Clock clock) {
     this.camel = camel;
@@ -111,7 +113,7 @@ final class TaskEngineSetup implements AutoCloseable {
             runners,
             agent -> limits(agent, standard),
             new RetentionRules(
-                TaskRetentionSettings.rules(settings),
+                retentions,
                 id -> agents.find(id).map(AgentDefinition::retention).orElse(RetentionRule.NONE)),
             SettingsMapper.tasks(settings),
             new DispatcherEnvironment(hub, clock, ids, currentExecutor, background, timer));

@@ -1,8 +1,10 @@
 package io.serai.hub;
 
+import io.serai.protocol.ProtocolFactory;
 import io.serai.security.RetentionRule;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -55,36 +57,21 @@ final class TaskRetentionSettings {
 
   /** Returns the rules of the protocols for which one of the settings is set, by protocol. */
   static Map<String, RetentionRule> rules(Settings settings) {
-    Map<String, RetentionRule> rules =
-        SettingDefinition.ALL.stream()
-            .map(SettingDefinition::key)
-            .filter(key -> key.startsWith(PREFIX) && key.endsWith(KEEP_FOR))
-            .map(key -> key.substring(PREFIX.length(), key.length() - KEEP_FOR.length()))
-            .filter(protocol -> !rule(settings, protocol).isEmpty())
-            .collect(
-                Collectors.toMap(
-                    Function.identity(),
-                    protocol -> rule(settings, protocol),
-                    (a, b) -> a,
-                    HashMap::new));
-    rules.put("zeroclaw", zeroClaw(settings));
-    return rules;
+    return SettingDefinition.ALL.stream()
+        .map(SettingDefinition::key)
+        .filter(key -> key.startsWith(PREFIX) && key.endsWith(KEEP_FOR))
+        .map(key -> key.substring(PREFIX.length(), key.length() - KEEP_FOR.length()))
+        .filter(protocol -> !rule(settings, protocol).isEmpty())
+        .collect(
+            Collectors.toMap(
+                Function.identity(), protocol -> rule(settings, protocol), (a, b) -> a));
   }
 
-  /**
-   * Returns the rule of ZeroClaw's dialect, which has settings of its own. Its tasks are counted
-   * apart, and are kept at least as long as the dialect finds them.
-   */
-  private static RetentionRule zeroClaw(Settings settings) {
-    Duration keepFor = settings.duration(ZeroClawSetup.KEEP_FOR);
-    Duration standard = settings.duration("serai.tasks.keep-for");
-    return new RetentionRule(
-        Optional.empty(),
-        Optional.of(keepFor.compareTo(standard) < 0 ? standard : keepFor),
-        OptionalInt.of(
-            Math.max(
-                ZeroClawSetup.maxTasks(settings),
-                settings.number("serai.tasks.keep-most", 0, Integer.MAX_VALUE))));
+  /** Returns these rules with those that protocols have of their own, by protocol. */
+  static Map<String, RetentionRule> rules(Settings settings, List<ProtocolFactory> protocols) {
+    Map<String, RetentionRule> rules = new HashMap<>(rules(settings));
+    protocols.forEach(protocol -> rules.putAll(protocol.retentions()));
+    return rules;
   }
 
   private static RetentionRule rule(Settings settings, String protocol) {

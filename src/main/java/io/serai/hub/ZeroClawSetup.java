@@ -7,7 +7,12 @@ import io.serai.dialect.zeroclaw.peer.ZeroClawPeers;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.ProtocolFactory;
+import io.serai.security.RetentionRule;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Configures ZeroClaw's dialect from the settings. */
 record ZeroClawSetup(Settings settings) implements ProtocolFactory {
@@ -30,7 +35,21 @@ record ZeroClawSetup(Settings settings) implements ProtocolFactory {
             settings.duration("serai.a2a.heartbeat")));
   }
 
-  static int maxTasks(Settings settings) {
+  /** Its tasks are kept at least as long as the dialect finds them. */
+  @Override
+  public Map<String, RetentionRule> retentions() {
+    Duration keepFor = settings.duration(KEEP_FOR);
+    Duration standard = settings.duration("serai.tasks.keep-for");
+    int keepMost = settings.number("serai.tasks.keep-most", 0, Integer.MAX_VALUE);
+    return Map.of(
+        ZeroClawProtocol.NAME,
+        new RetentionRule(
+            Optional.empty(),
+            Optional.of(keepFor.compareTo(standard) < 0 ? standard : keepFor),
+            OptionalInt.of(Math.max(maxTasks(settings), keepMost))));
+  }
+
+  private static int maxTasks(Settings settings) {
     return settings.number(MAX_TASKS, 1, 10_000_000);
   }
 }

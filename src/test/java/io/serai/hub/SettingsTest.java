@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -60,7 +61,7 @@ class SettingsTest {
         "serai.tasks.retention.a2a.keep-at-least = 24h\nserai.tasks.retention.a2s.keep-most = 7");
     Settings settings = Settings.of(home, Map.of(), Map.of());
 
-    assertThat(TaskRetentionSettings.rules(settings))
+    assertThat(TaskRetentionSettings.rules(settings, List.of(new ZeroClawSetup(settings))))
         .containsOnly(
             Map.entry(
                 "zeroclaw",

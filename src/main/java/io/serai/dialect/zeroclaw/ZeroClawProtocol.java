@@ -28,7 +28,9 @@ import org.slf4j.LoggerFactory;
  * at {@code /tasks}.
  */
 public final class ZeroClawProtocol extends SingleApiProtocol {
-  static final String NAME = "zeroclaw";
+  /** The name of the protocol. */
+  public static final String NAME = "zeroclaw";
+
   static final String BASE = "/zeroclaw/v1";
 
   private static final Logger LOG = LoggerFactory.getLogger(ZeroClawProtocol.class);
