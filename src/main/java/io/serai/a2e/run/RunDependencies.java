@@ -39,6 +39,11 @@ public record RunDependencies(
     return new LargeDataWorker(workers, here);
   }
 
+  /** Returns what runs work later. */
+  RunTimer later() {
+    return new RunTimer(timer, here);
+  }
+
   /** Returns what calls a skill. */
   AsyncProcessor skill(String id) {
     try {

@@ -5,8 +5,6 @@ import io.serai.task.run.TaskContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Writes what happens to operations to the log of their task (A2E-20). In the first moments of a
@@ -21,9 +19,9 @@ final class RunReporter implements WorkflowRun.Listener {
   private final List<Runnable> collected = new ArrayList<>();
   private boolean collecting = true;
 
-  RunReporter(TaskContext task, ScheduledExecutorService timer) {
+  RunReporter(TaskContext task, RunTimer timer) {
     this.task = task;
-    this.timer = timer.schedule(this::writeCollected, COLLECTING_MILLIS, TimeUnit.MILLISECONDS);
+    this.timer = timer.schedule(COLLECTING_MILLIS, this::writeCollected);
   }
 
   @Override

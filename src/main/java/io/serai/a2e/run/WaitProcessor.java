@@ -3,22 +3,16 @@ package io.serai.a2e.run;
 import io.serai.a2e.workflow.Wait;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import org.apache.camel.Exchange;
 
 /** Waits without a thread, at most until the run is ended. */
 final class WaitProcessor extends OperationProcessor<Wait> {
-  private final ScheduledExecutorService timer;
-  private final Supplier<Executor> here;
+  private final RunTimer timer;
 
-  WaitProcessor(
-      String id, Wait operation, ScheduledExecutorService timer, Supplier<Executor> here) {
+  WaitProcessor(String id, Wait operation, RunTimer timer) {
     super(id, operation);
     this.timer = timer;
-    this.here = here;
   }
 
   @Override
@@ -28,7 +22,7 @@ final class WaitProcessor extends OperationProcessor<Wait> {
       end.succeed(1, false);
       return;
     }
-    Executor back = here.get();
+    Executor back = timer.here().get();
     WorkflowRun run = scope.run();
     AtomicReference<Future<?>> pending = new AtomicReference<>();
     Runnable interrupt =
@@ -45,9 +39,9 @@ final class WaitProcessor extends OperationProcessor<Wait> {
     Runnable elapsed =
         () -> {
           run.forget(interrupt);
-          back.execute(() -> end.succeed(1, false));
+          end.succeed(1, false);
         };
-    pending.set(timer.schedule(elapsed, millis, TimeUnit.MILLISECONDS));
+    pending.set(timer.schedule(millis, elapsed));
     run.whenEnded(interrupt);
   }
 }

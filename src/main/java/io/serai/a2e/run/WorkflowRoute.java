@@ -77,7 +77,7 @@ final class WorkflowRoute implements RouteDefinitionSource {
       Processor node = new DataOperationProcessor(id, data, dependencies.worker());
       addNode(parent, nodeId, new ProcessDefinition(node));
     } else if (operation instanceof Wait wait) {
-      Processor node = new WaitProcessor(id, wait, dependencies.timer(), dependencies.here());
+      Processor node = new WaitProcessor(id, wait, dependencies.later());
       addNode(parent, nodeId, new ProcessDefinition(node));
     } else if (operation instanceof ApiCall call) {
       String target = "outbound:" + call.method() + " " + call.url().origin();

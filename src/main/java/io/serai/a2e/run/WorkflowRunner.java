@@ -28,7 +28,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.camel.Exchange;
 import org.apache.camel.ExchangePattern;
@@ -58,7 +57,7 @@ public final class WorkflowRunner implements TaskRunner {
 
   /** Workflows of tasks that were submitted here; others are decoded again when they begin. */
   private final Cache<String, Workflow> submitted =
-      Caffeine.newBuilder().maximumSize(MAX_SUBMITTED).build();
+      Caffeine.newBuilder().maximumSize(MAX_SUBMITTED).executor(Runnable::run).build();
 
   /**
    * Creates a runner.
@@ -136,7 +135,7 @@ public final class WorkflowRunner implements TaskRunner {
 
   private CompletionStage<TaskOutcome> run(TaskContext task, Workflow workflow) {
     NewTask request = task.request();
-    RunReporter reporter = new RunReporter(task, dependencies.timer());
+    RunReporter reporter = new RunReporter(task, dependencies.later());
     WorkflowRun run =
         new WorkflowRun(
             workflow,
@@ -192,11 +191,7 @@ public final class WorkflowRunner implements TaskRunner {
 
   private Future<?> limit(WorkflowRun run) {
     long millis = limits.maxTime().toMillis();
-    Executor back = dependencies.here().get();
-    return dependencies
-        .timer()
-        .schedule(
-            () -> back.execute(() -> run.end(tooLate(millis))), millis, TimeUnit.MILLISECONDS);
+    return dependencies.later().schedule(millis, () -> run.end(tooLate(millis)));
   }
 
   private static OperationFailure tooLate(long millis) {
