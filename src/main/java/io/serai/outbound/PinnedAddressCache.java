@@ -33,6 +33,7 @@ final class PinnedAddressCache {
         Caffeine.newBuilder()
             .maximumSize(config.limits().routes())
             .expireAfterWrite(config.limits().addressTtl())
+            .executor(Runnable::run)
             .build();
   }
 

@@ -41,6 +41,7 @@ final class ResponseCache {
             .expireAfter(
                 Expiry.creating((String key, OutboundResponse response) -> lifetime(key, response)))
             .ticker(ticker(clock))
+            .executor(Runnable::run)
             .build();
     camel.getRegistry().bind(NAME, Cache.class, cache);
   }

@@ -39,7 +39,10 @@ public final class RateLimiter implements AutoCloseable {
   public RateLimiter(Clock clock) {
     this.clock = clock;
     this.counters =
-        Caffeine.newBuilder().maximumSize(MAX_AGENTS).build(agent -> new AgentRateCounters());
+        Caffeine.newBuilder()
+            .maximumSize(MAX_AGENTS)
+            .executor(Runnable::run)
+            .build(agent -> new AgentRateCounters());
   }
 
   /**

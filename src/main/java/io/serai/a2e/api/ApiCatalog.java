@@ -26,7 +26,7 @@ public final class ApiCatalog {
     final Map<String, ApiDefinition> apis = new TreeMap<>();
     final Map<TargetOrigin, Set<String>> idsByOrigin;
     final Cache<Permissions, Set<String>> places =
-        Caffeine.newBuilder().maximumSize(MAX_CALLERS).build();
+        Caffeine.newBuilder().maximumSize(MAX_CALLERS).executor(Runnable::run).build();
 
     State(Collection<ApiDefinition> all) {
       all.forEach(api -> apis.put(api.id(), api));

@@ -22,6 +22,7 @@ final class DecodedOperationsCache {
       Caffeine.newBuilder()
           .maximumWeight(MAX_TOTAL)
           .weigher((String text, Workflow workflow) -> text.length() + 1)
+          .executor(Runnable::run)
           .build();
 
   /** Returns the index of the last message of a text; 0 if there is only one. */

@@ -33,6 +33,7 @@ public final class ResponseValues {
           .weakKeys()
           .maximumWeight(MAX_KEPT / WEIGHT)
           .weigher((Buffer body, ResponseValue value) -> value.weight())
+          .executor(Runnable::run)
           .build();
 
   /**

@@ -31,7 +31,7 @@ public final class WorkflowValidator {
    * What was found of workflows that have no faults and warnings but permissions, by their hashes.
    */
   private final Cache<String, Structure> structures =
-      Caffeine.newBuilder().maximumSize(MAX_STRUCTURES).build();
+      Caffeine.newBuilder().maximumSize(MAX_STRUCTURES).executor(Runnable::run).build();
 
   /**
    * What is the same for all callers.

@@ -36,7 +36,7 @@ public final class JwtTokenValidator implements TokenValidator {
   private final JwksCache keys;
   private final Clock clock;
   private final Cache<String, JWTClaimsSet> validTokens =
-      Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
+      Caffeine.newBuilder().maximumSize(MAX_CACHED).executor(Runnable::run).build();
 
   public JwtTokenValidator(JwtConfig config, JwksSource source, Clock clock) {
     this.rules = new JwtClaimsValidator(config);
