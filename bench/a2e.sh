@@ -1,7 +1,8 @@
 #!/bin/bash
 # A2E under load, with the hub in a process of its own, and the client and the called service in
 # another: the workflows "fetch 1,000 rows, filter, sort" (rows) and "fetch 3 rows, filter" (small),
-# with executions in memory and on SQLite, by responses from the cache and fetched ones.
+# with executions in memory and on SQLite, by responses from the cache and fetched ones. The
+# workflow route is a Camel route written by hand that does what rows does, without a hub around it.
 # Needs a build: mvn -B package -DskipTests
 # The compiler needs a minute under load; WARM_UP sets the seconds before measuring (75).
 # Takes: [SECONDS 8] [CONNECTIONS "1 16"] [WORKFLOW…]
@@ -47,8 +48,27 @@ YAML
     sleep 0.2
   done
 }
+written() { # a route behind the same front door
+  "$java" -Xmx2g -XX:+UseParallelGC -cp "$classpath" \
+    io.serai.bench.BareRoute workflow 18213 http://127.0.0.1:$stub/users > "$work/hub.log" 2>&1 &
+  hub=$!
+  for _ in $(seq 300); do
+    if curl -s -o "$work/answer" $url/; then return; fi
+    kill -0 "$hub" || { cat "$work/hub.log" >&2; exit 1; }
+    sleep 0.2
+  done
+}
 client() { "$java" -Xmx1g -XX:+UseParallelGC -cp "$classpath" "$@"; }
 for workflow in "${workflows[@]}"; do
+  if [ "$workflow" = route ]; then
+    for number in $connections; do
+      written
+      echo "rows by a route written by hand, $number connections:" \
+        "$(client io.serai.bench.WorkflowLoad $url $key rows "$number" "$seconds" "${WARM_UP:-75}" "$hub" $stub fetched)"
+      stop
+    done
+    continue
+  fi
   for store in memory sqlite; do
     for caching in cached fetched; do
       for number in $connections; do

@@ -1,5 +1,9 @@
 package io.serai.bench;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
 import io.vertx.core.Vertx;
@@ -9,8 +13,11 @@ import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.PoolOptions;
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
@@ -21,7 +28,9 @@ import org.apache.camel.support.AsyncProcessorSupport;
 /**
  * What a hub is compared with: {@code BareRoute stub PORT} is the service that is called, {@code
  * BareRoute route PORT STUB} one Camel route behind the same front door, which makes the same call
- * with the same HTTP client and passes the body through.
+ * with the same HTTP client and passes the body through. {@code BareRoute workflow PORT STUB} is a
+ * route written by hand that does what the workflow {@code rows} of {@link WorkflowLoad} does: it
+ * fetches rows, filters and sorts them, and answers all three lists.
  */
 public final class BareRoute {
 
@@ -34,7 +43,9 @@ public final class BareRoute {
     if (arguments[0].equals("stub")) {
       stub(vertx, port);
     } else {
-      route(vertx, port, URI.create(arguments[2]));
+      boolean workflow = arguments[0].equals("workflow");
+      String path = workflow ? "/api/v1/workflows/execute" : "/bare";
+      route(vertx, port, path, URI.create(arguments[2]), workflow);
     }
   }
 
@@ -49,7 +60,8 @@ public final class BareRoute {
             .listen();
   }
 
-  private static void route(Vertx vertx, int port, URI service) throws Exception {
+  private static void route(Vertx vertx, int port, String path, URI service, boolean workflow)
+      throws Exception {
     int loops = Runtime.getRuntime().availableProcessors();
     HubHttpServer door =
         new HubHttpServer(
@@ -66,11 +78,49 @@ public final class BareRoute {
         new RouteBuilder() {
           @Override
           public void configure() {
-            from("platform-http:/bare").process(new Call(client, service));
+            var route = from("platform-http:" + path).process(new Call(client, service));
+            if (workflow) {
+              route.process(BareRoute::parse);
+              route.process(BareRoute::filter);
+              route.process(BareRoute::sort);
+              route.process(BareRoute::answer);
+            }
           }
         });
     camel.start();
     door.open();
+  }
+
+  private static void parse(Exchange exchange) throws IOException {
+    Buffer body = exchange.getMessage().getBody(Buffer.class);
+    JsonNode users = JsonMappers.ANSWERS.readTree(body.getBytes());
+    ObjectNode results = JsonMappers.object();
+    results.set("fetch", users);
+    exchange.getMessage().setBody(results);
+  }
+
+  private static void filter(Exchange exchange) {
+    ObjectNode results = exchange.getMessage().getBody(ObjectNode.class);
+    ArrayNode active = results.putArray("filter");
+    for (JsonNode user : results.path("fetch")) {
+      if (user.path("status").asText().equals("active")) {
+        active.add(user);
+      }
+    }
+  }
+
+  private static void sort(Exchange exchange) {
+    ObjectNode results = exchange.getMessage().getBody(ObjectNode.class);
+    List<JsonNode> sorted = new ArrayList<>();
+    results.path("filter").forEach(sorted::add);
+    sorted.sort(Comparator.comparingInt((JsonNode user) -> user.path("points").asInt()).reversed());
+    results.putArray("sort").addAll(sorted);
+  }
+
+  private static void answer(Exchange exchange) throws IOException {
+    ObjectNode answer = JsonMappers.object().put("status", "success");
+    answer.set("results", exchange.getMessage().getBody(ObjectNode.class));
+    exchange.getMessage().setBody(Buffer.buffer(JsonMappers.MAPPER.writeValueAsBytes(answer)));
   }
 
   /** One GET; its body becomes the answer. */
