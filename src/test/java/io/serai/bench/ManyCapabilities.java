@@ -6,7 +6,6 @@ import io.serai.hub.HubFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
@@ -47,19 +46,16 @@ public final class ManyCapabilities {
 
   private void measure(HubFixture hub, int count) {
     began("first call of a capability", 1, i -> hub.execute(id(count - 1), "{}"));
-    quantiles("warm call", 500, i -> hub.execute(id(count - 1), "{}"));
-    quantiles("first call of others", 300, i -> hub.execute(id(count / 2 + i), "{}"));
-    quantiles("search (warm-up)", 300, i -> search(hub, i));
-    quantiles("search", 1_000, i -> search(hub, i));
-    quantiles(
+    Timings.quantiles("warm call", 500, i -> hub.execute(id(count - 1), "{}"));
+    Timings.quantiles("first call of others", 300, i -> hub.execute(id(count / 2 + i), "{}"));
+    Timings.quantiles("search (warm-up)", 300, i -> search(hub, i));
+    Timings.quantiles("search", 1_000, i -> search(hub, i));
+    Timings.quantiles(
         "registration",
         200,
         i -> hub.postYaml("/a2s/v1/capabilities", CapabilityText.getting("Extra" + i, stub.url())));
-    quantiles("list, one page", 20, i -> hub.get("/a2s/v1/capabilities"));
-    System.gc();
-    Runtime runtime = Runtime.getRuntime();
-    System.out.printf(
-        "heap after GC: %d MiB%n", (runtime.totalMemory() - runtime.freeMemory()) >> 20);
+    Timings.quantiles("list, one page", 20, i -> hub.get("/a2s/v1/capabilities"));
+    Timings.heap("after GC");
   }
 
   private static void search(HubFixture hub, int i) {
@@ -81,19 +77,6 @@ public final class ManyCapabilities {
       call.accept(i);
     }
     print(what, began);
-  }
-
-  private static void quantiles(String what, int times, IntConsumer call) {
-    long[] took = new long[times];
-    for (int i = 0; i < times; i++) {
-      long began = System.nanoTime();
-      call.accept(i);
-      took[i] = System.nanoTime() - began;
-    }
-    Arrays.sort(took);
-    System.out.printf(
-        "%s: median %.1f ms, p99 %.1f ms, longest %.1f ms%n",
-        what, took[times / 2] / 1e6, took[times * 99 / 100] / 1e6, took[times - 1] / 1e6);
   }
 
   private static void print(String what, long began) {
