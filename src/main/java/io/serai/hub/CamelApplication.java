@@ -5,6 +5,7 @@ import io.serai.http.HubHttpServerFactory;
 import io.serai.http.ServerBindException;
 import io.serai.outbound.ws.GuardedWebSocketComponent;
 import io.serai.protocol.Protocol;
+import io.serai.route.CachingMBeanAssembler;
 import io.serai.route.ExchangeIdGenerator;
 import io.serai.route.HotSwapDirectComponent;
 import io.serai.route.SeraiHeaderGuard;
@@ -14,7 +15,9 @@ import java.util.Properties;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Component;
 import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.main.BaseMainSupport;
 import org.apache.camel.main.Main;
+import org.apache.camel.main.MainListenerSupport;
 import org.apache.camel.main.SimpleMainShutdownStrategy;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteDefinition;
@@ -60,6 +63,7 @@ final class CamelApplication implements AutoCloseable {
     main.bind("serai-skills", catalog);
     main.bind("serai-exchange-ids", new ExchangeIdGenerator());
     main.bind(HotSwapDirectComponent.NAME, new HotSwapDirectComponent());
+    main.addMainListener(new MBeanSetup());
     start();
     SeraiHeaderGuard.guard(context());
     // created by the first route that needs it
@@ -128,5 +132,17 @@ final class CamelApplication implements AutoCloseable {
   @Override
   public void close() {
     main.stop();
+  }
+
+  /** Sets what makes the MBeans before Camel makes the first one. */
+  private static final class MBeanSetup extends MainListenerSupport {
+
+    @Override
+    public void beforeInitialize(BaseMainSupport main) {
+      CamelContext camel = main.getCamelContext();
+      camel
+          .getCamelContextExtension()
+          .setManagementMBeanAssembler(new CachingMBeanAssembler(camel));
+    }
   }
 }
