@@ -81,8 +81,10 @@ public record Capability(
    * The variables that a caller passes to a run (A2S-Q7).
    *
    * @param required variables that must be given
-   * @param optional variables that may be omitted: read only by conditions or only by the output,
-   *     and not declared as a parameter
+   * @param optional variables that may be omitted: those of {@code omittable}, and those that are
+   *     read only by conditions or only by the output and are not declared as a parameter
+   * @param omittable variables that are declared with {@code required: false}: without a value,
+   *     objects of templates leave them out
    */
-  public record InputNames(Set<String> required, Set<String> optional) {}
+  public record InputNames(Set<String> required, Set<String> optional, Set<String> omittable) {}
 }

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Finds the variables that steps read before an earlier step has set them.
@@ -43,9 +44,19 @@ final class CapabilityInputFinder {
         .map(ParameterExtractionPatterns::name)
         .filter(readOptionally::contains)
         .forEach(required::add);
+    Set<String> omittable =
+        parameters.stream()
+            .filter(parameter -> !parameter.required())
+            .map(ParameterExtractionPatterns::name)
+            .filter(required::contains)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    required.removeAll(omittable);
     optional.removeAll(required);
+    optional.addAll(omittable);
     return new Capability.InputNames(
-        Collections.unmodifiableSet(required), Collections.unmodifiableSet(optional));
+        Collections.unmodifiableSet(required),
+        Collections.unmodifiableSet(optional),
+        Collections.unmodifiableSet(omittable));
   }
 
   private Set<String> inSequence(List<Step> steps, Set<String> alreadySet) {

@@ -48,8 +48,10 @@ final class CapabilityParameterReader {
     DocumentNode field = parameter.member("name");
     Optional<String> name = field.asText("name the variable that the parameter becomes");
     name.ifPresent(text -> checkName(field, text, names));
-    return name.map(
-        text -> new ParameterExtractionPatterns(text, patterns(parameter.member("patterns"))));
+    List<String> patterns = patterns(parameter.member("patterns"));
+    boolean required = parameter.flag("required").orElse(true);
+    String description = parameter.text("description").orElse("");
+    return name.map(text -> new ParameterExtractionPatterns(text, patterns, required, description));
   }
 
   private static void checkName(DocumentNode field, String name, Set<String> names) {

@@ -55,6 +55,11 @@ final class DryRunPreview implements VariableScope {
   }
 
   @Override
+  public boolean isOmitted(String name) {
+    return variable(name) == null && capability.inputs().omittable().contains(name);
+  }
+
+  @Override
   public String secret(String id, URI address) throws SecretException {
     return capabilityExecutor.secret(id, address);
   }

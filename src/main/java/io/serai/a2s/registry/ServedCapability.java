@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.ParameterExtractionPatterns;
 import io.serai.a2s.run.CapabilityRun;
 import io.serai.document.JsonMappers;
 import io.serai.route.RouteCacheEntry;
@@ -123,6 +124,12 @@ public final class ServedCapability extends AsyncProcessorSupport {
     ObjectNode properties = schema.putObject("properties");
     capability.inputs().required().forEach(properties::putObject);
     capability.inputs().optional().forEach(properties::putObject);
+    for (ParameterExtractionPatterns parameter : capability.parameters()) {
+      if (!parameter.description().isEmpty()
+          && properties.get(parameter.name()) instanceof ObjectNode property) {
+        property.put("description", parameter.description());
+      }
+    }
     ArrayNode required = schema.putArray("required");
     capability.inputs().required().forEach(required::add);
     return schema;

@@ -78,6 +78,11 @@ public final class CapabilityRun implements VariableScope {
   }
 
   @Override
+  public boolean isOmitted(String name) {
+    return variable(name) == null && capability.inputs().omittable().contains(name);
+  }
+
+  @Override
   public String secret(String id, URI address) throws SecretException {
     return capabilitySecretProvider.value(id, address);
   }

@@ -13,10 +13,11 @@ import java.util.function.Consumer;
  *
  * <p>A string that consists of exactly one placeholder becomes the variable's value with its type
  * (a JSON null if there is none). In any other string, values are concatenated: texts unchanged,
- * numbers as written, containers as compact JSON, null and missing values as the empty string.
- * Inserted values are never parsed as templates. <code>$${</code> is the escape for the characters
- * <code>${</code>; before a placeholder, two dollars mean one: <code>$$${price}</code> is a dollar
- * and the price.
+ * numbers as written, containers as compact JSON, null and missing values as the empty string. A
+ * member of an object that is only such a placeholder is left out if its scope omits the variable
+ * ({@link VariableScope#isOmitted}). Inserted values are never parsed as templates. <code>$${
+ * </code> is the escape for the characters <code>${</code>; before a placeholder, two dollars mean
+ * one: <code>$$${price}</code> is a dollar and the price.
  *
  * <p>Immutable and thread-safe: parsed once, rendered any number of times. Rendered values may be
  * shared; callers must not change them. Covers A2S-37, A2S-42 and A2S-48.

@@ -27,6 +27,11 @@ sealed interface TemplatePart {
     }
   }
 
+  /** Returns whether an object leaves out the member that has this value. */
+  default boolean isOmitted(VariableScope scope) {
+    return false;
+  }
+
   /** A value without placeholders; shared by all renderings. */
   record Constant(JsonNode value) implements TemplatePart {
     @Override
@@ -41,6 +46,11 @@ sealed interface TemplatePart {
     public JsonNode render(VariableScope scope, SecretReader secrets) {
       JsonNode value = path.resolve(scope);
       return value == null || value.isMissingNode() ? NullNode.getInstance() : value;
+    }
+
+    @Override
+    public boolean isOmitted(VariableScope scope) {
+      return path.isName() && scope.isOmitted(path.name());
     }
   }
 
@@ -70,7 +80,9 @@ sealed interface TemplatePart {
     public JsonNode render(VariableScope scope, SecretReader secrets) throws SecretException {
       ObjectNode object = JsonNodeFactory.instance.objectNode();
       for (int i = 0; i < names.size(); i++) {
-        object.set(names.get(i), parts.get(i).render(scope, secrets));
+        if (!parts.get(i).isOmitted(scope)) {
+          object.set(names.get(i), parts.get(i).render(scope, secrets));
+        }
       }
       return object;
     }

@@ -53,6 +53,11 @@ public final class VariablePath {
     return name;
   }
 
+  /** Returns whether the path is the name alone. */
+  boolean isName() {
+    return members.length == 0;
+  }
+
   /** Returns the value at the path; null if there is none. */
   public @Nullable JsonNode resolve(VariableScope scope) {
     JsonNode node = scope.variable(name);

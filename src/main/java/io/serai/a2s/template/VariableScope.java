@@ -11,6 +11,14 @@ public interface VariableScope {
   @Nullable JsonNode variable(String name);
 
   /**
+   * Returns whether objects of templates leave out a member that is only this variable, because it
+   * has no value and need not have one.
+   */
+  default boolean isOmitted(String name) {
+    return false;
+  }
+
+  /**
    * Returns the value of a secret for a request to one address.
    *
    * @param id the credential's id, as in <code>${secrets.ID}</code>

@@ -90,7 +90,9 @@ final class InputDocumentation {
     if (property.isMissingNode()) {
       return "parameters: no step reads it";
     }
-    String prefix = declared ? "parameters, and " : "";
-    return prefix + (isRequired(name) ? "a step sends it" : "a condition or the output reads it");
+    if (declared) {
+      return isRequired(name) ? "parameters, and a step sends it" : "parameters: required: false";
+    }
+    return isRequired(name) ? "a step sends it" : "a condition or the output reads it";
   }
 }

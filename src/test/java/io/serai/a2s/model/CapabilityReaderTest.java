@@ -28,7 +28,7 @@ class CapabilityReaderTest {
     assertThat(capability.header().permissions()).containsExactly("orders.read");
     assertThat(capability.checksum()).isEqualTo(CapabilityChecksum.of(capability.document()));
     assertThat(capability.parameters())
-        .containsExactly(new ParameterExtractionPatterns("order", List.of("order *")));
+        .containsExactly(new ParameterExtractionPatterns("order", List.of("order *"), true, ""));
     assertThat(capability.variables()).containsEntry("state", "string");
     assertThat(capability.warnings()).isEmpty();
   }
@@ -159,6 +159,26 @@ class CapabilityReaderTest {
     assertThat(
             Texts.accepted(text.replace("- name: order\n", "- name: unread\n")).inputs().required())
         .containsExactlyInAnyOrder("order", "customer");
+  }
+
+  @Test
+  @Tag("A2S-Q7")
+  void parameterMayBeDeclaredAsNotRequired() {
+    Capability.InputNames inputs =
+        Texts.accepted(Texts.with("- name: order\n", "- name: order\n    required: false\n"))
+            .inputs();
+
+    assertThat(inputs.required()).containsExactly("customer");
+    assertThat(inputs.optional()).containsExactlyInAnyOrder("order", "note");
+    assertThat(inputs.omittable()).containsExactly("order");
+    assertThat(
+            ((CapabilityReadResult.Refused)
+                    Texts.read(
+                        Texts.with("- name: order\n", "- name: order\n    required: no\n"), false))
+                .faults())
+        .extracting(DocumentFault::path, DocumentFault::message)
+        .containsExactly(
+            tuple("/parameters/0/required", "required is a string and should be true or false"));
   }
 
   @Test

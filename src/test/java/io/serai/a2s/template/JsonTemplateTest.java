@@ -7,8 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.DocumentFault;
 import io.serai.document.JsonMappers;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +45,33 @@ class JsonTemplateTest {
   @Tag("A2S-37")
   void stringOfOnePlaceholderKeepsTheType(String template, String expected) {
     assertThat(rendered('"' + template + '"')).isEqualTo(json(expected));
+  }
+
+  @Test
+  void objectLeavesOutAMemberThatIsAnOmittedVariable() {
+    VariableScope omitting =
+        new VariableScope() {
+          @Override
+          public @Nullable JsonNode variable(String name) {
+            return variables.get(name);
+          }
+
+          @Override
+          public boolean isOmitted(String name) {
+            return name.equals("page");
+          }
+
+          @Override
+          public String secret(String id, URI address) throws SecretException {
+            throw new SecretException("There is no secret.");
+          }
+        };
+    String template =
+        "{\"p\":\"${page}\",\"q\":\"${page.size}\",\"r\":\"page ${page}\",\"s\":[\"${page}\"],"
+            + "\"t\":\"${absent}\",\"u\":\"${text}\"}";
+
+    assertThat(JsonTemplate.parse(json(template)).render(omitting))
+        .isEqualTo(json("{\"q\":null,\"r\":\"page \",\"s\":[null],\"t\":null,\"u\":\"hi\"}"));
   }
 
   @ParameterizedTest
