@@ -32,6 +32,7 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new InitCommand(terminal))
         .addSubcommand(new ValidateCommand(terminal))
         .addSubcommand(new ChecksumCommand(terminal))
+        .addSubcommand(new ImportCommand(terminal))
         .addSubcommand(new SearchCommand(terminal))
         .addSubcommand(new WatchCommand(terminal))
         .addSubcommand(new CallCommand(terminal))

@@ -6,7 +6,8 @@
  * io.serai.cli.CallCommand} and {@link io.serai.cli.SearchCommand} call one through {@link
  * io.serai.cli.HubConnectionOptions}: a running hub, or a {@link io.serai.cli.TemporaryHub}. {@link
  * io.serai.cli.ValidateCommand} and {@link io.serai.cli.ChecksumCommand} work on the files that
- * {@link io.serai.cli.DocumentFileFinder} finds.
+ * {@link io.serai.cli.DocumentFileFinder} finds. {@link io.serai.cli.ImportCommand} writes
+ * capabilities from an OpenAPI document.
  *
  * <p>A command returns its exit code; {@link io.serai.cli.CommandFailureReporter} prints its
  * failure in one line.

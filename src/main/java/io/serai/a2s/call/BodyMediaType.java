@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The formats in which a request body can be sent. */
-enum BodyMediaType {
+public enum BodyMediaType {
   JSON,
   FORM,
   TEXT;
@@ -12,7 +12,7 @@ enum BodyMediaType {
   /**
    * Returns the format of a media type; empty if the hub does not support it for request bodies.
    */
-  static Optional<BodyMediaType> of(String type) {
+  public static Optional<BodyMediaType> of(String type) {
     String base = base(type);
     if (isJson(base) || base.equals("*/*") || base.equals("application/*")) {
       return Optional.of(JSON);

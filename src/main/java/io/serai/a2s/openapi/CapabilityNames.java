@@ -1,0 +1,37 @@
+package io.serai.a2s.openapi;
+
+import io.serai.a2s.model.CapabilityId;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** Names capabilities by their operations. No two of them have the same id. */
+final class CapabilityNames {
+
+  private final String prefix;
+  private final Set<String> ids = new HashSet<>();
+
+  CapabilityNames(String prefix) {
+    this.prefix = prefix;
+  }
+
+  /**
+   * Returns the id of an operation in PascalCase, else method and path: {@code GET /pets/{id}} is
+   * {@code GetPetsById}. A number follows if the name is taken.
+   */
+  String of(OperationLocation operation) {
+    String own = NameWords.pascal(operation.id());
+    String base = prefix + (own.isEmpty() ? ofPath(operation) : own);
+    String start = Character.isDigit(base.charAt(0)) ? "Call" + base : base;
+    String name = start;
+    for (int i = 2; !ids.add(CapabilityId.of(name)); i++) {
+      name = start + i;
+    }
+    return name;
+  }
+
+  private static String ofPath(OperationLocation operation) {
+    return NameWords.pascal(
+        operation.method().toLowerCase(Locale.ROOT) + " " + operation.path().replace("{", "by "));
+  }
+}

@@ -1,0 +1,77 @@
+package io.serai.a2s.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** The request of a capability while it is written: its input template and the task's operation. */
+final class RequestDraft {
+
+  /** The members of an input template by the locations of OpenAPI. */
+  private static final Map<String, String> MEMBERS =
+      Map.of(
+          "path", "pathParameters",
+          "query", "queryParameters",
+          "header", "headers",
+          "cookie", "cookies");
+
+  private final ObjectNode template = JsonMappers.object();
+  private final ObjectNode operation = JsonMappers.object();
+  private final Set<String> taken = new LinkedHashSet<>();
+  private final List<String> notes = new ArrayList<>();
+
+  /**
+   * Adds a value to the template.
+   *
+   * @param location {@code path}, {@code query}, {@code header} or {@code cookie}
+   * @return false if the request has one of this name already
+   */
+  boolean add(String location, String name, String value) {
+    if (!taken.add(key(location, name))) {
+      return false;
+    }
+    template.withObjectProperty(MEMBERS.get(location)).put(name, value);
+    return true;
+  }
+
+  boolean has(String location, String name) {
+    return taken.contains(key(location, name));
+  }
+
+  static boolean isLocation(String location) {
+    return MEMBERS.containsKey(location);
+  }
+
+  void body(JsonNode body) {
+    template.set("body", body);
+  }
+
+  /** Tells what was left out. */
+  void note(String sentence) {
+    notes.add(sentence);
+  }
+
+  List<String> notes() {
+    return notes;
+  }
+
+  /** The {@code input_template} of the step. */
+  ObjectNode template() {
+    return template;
+  }
+
+  /** The operation object of the task. */
+  ObjectNode operation() {
+    return operation;
+  }
+
+  private static String key(String location, String name) {
+    return location + ' ' + (location.equals("header") ? name.toLowerCase(Locale.ROOT) : name);
+  }
+}
