@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Downloads a document over http or https: at most five redirects, none from https to http, and
@@ -30,24 +31,17 @@ final class DocumentDownload {
           .connectTimeout(CONNECT)
           .build();
 
-  /**
-   * A downloaded document.
-   *
-   * @param address its address, after redirects
-   */
-  record Downloaded(URI address, byte[] content) {}
-
   DocumentDownload(long maxBytes, Duration timeout) {
     this.maxBytes = maxBytes;
     this.timeout = timeout;
   }
 
   /**
-   * Downloads a document.
+   * Downloads a document. The response has its address after redirects.
    *
    * @throws CommandException if it cannot be downloaded within the limits
    */
-  Downloaded get(URI address) throws InterruptedException {
+  HttpResponse<byte[]> get(URI address) throws InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(address)
             .header("Accept", "application/yaml, application/json, */*;q=0.5")
@@ -58,7 +52,7 @@ final class DocumentDownload {
       throw new CommandException(
           address + " answered HTTP " + response.statusCode() + ". Correct the address.");
     }
-    return new Downloaded(response.uri(), response.body());
+    return response;
   }
 
   private HttpResponse<byte[]> send(HttpRequest request, URI address) throws InterruptedException {
@@ -78,7 +72,7 @@ final class DocumentDownload {
     }
   }
 
-  private String message(URI address, Throwable cause) {
+  private String message(URI address, @Nullable Throwable cause) {
     if (LimitedBodySubscriber.isTooLarge(cause)) {
       return address + " is larger than " + maxBytes / (1024 * 1024) + " MiB.";
     }

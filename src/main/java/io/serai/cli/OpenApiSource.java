@@ -34,8 +34,7 @@ record OpenApiSource(JsonNode document, Optional<URI> address) {
   static OpenApiSource read(String place) throws IOException, InterruptedException {
     if (place.contains("://")) {
       var downloaded = new DocumentDownload(MAX_BYTES, TIMEOUT).get(address(place));
-      return new OpenApiSource(
-          parse(place, downloaded.content()), Optional.of(downloaded.address()));
+      return new OpenApiSource(parse(place, downloaded.body()), Optional.of(downloaded.uri()));
     }
     Path file = Path.of(place);
     if (Files.isDirectory(file)) {

@@ -7,8 +7,8 @@ import java.util.Set;
 /**
  * What is imported, and how.
  *
- * @param operations the operations to import, each as its {@code operationId} or as method and path
- *     ({@code GET /pets}); all if empty
+ * @param operations the operations to import, each as its id or as method and path ({@code GET
+ *     /pets}); all if empty
  * @param tags of which an operation must have one, ignoring case; any if empty
  * @param prefix what the names of capabilities and secrets begin with; PascalCase, or empty
  * @param server the address that is called in place of the document's servers
