@@ -1,9 +1,8 @@
 package io.serai.cli;
 
-import io.serai.a2s.model.CapabilityChecksum;
+import io.serai.cli.CapabilityFileContent.Pin;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
-import io.serai.document.ParsedDocument;
 import io.serai.store.AtomicFileWriter;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
@@ -13,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Checks and updates the checksum of one capability file. */
@@ -41,56 +41,59 @@ record CapabilityFileChecksum(Path path) {
   /** The file is not a capability. */
   record Unreadable(DocumentFault fault) implements State {}
 
+  /**
+   * What was read from a file.
+   *
+   * @param content empty if the file could not be parsed
+   */
+  record Reading(Path path, State state, Optional<CapabilityFileContent> content) {}
+
   State check() throws IOException {
+    return read().state();
+  }
+
+  Reading read() throws IOException {
     try {
-      return check(Files.readString(path));
+      CapabilityFileContent content = CapabilityFileContent.read(path, Files.readString(path));
+      return new Reading(path, content.state(), Optional.of(content));
     } catch (DocumentParseException failure) {
-      return new Unreadable(failure.fault());
+      return unreadable(failure.fault());
     } catch (MalformedInputException binary) {
-      return new Unreadable(
+      return unreadable(
           DocumentFault.at("", "NOT_UTF8", "the file is not UTF-8 text; save it as UTF-8"));
     }
   }
 
+  private Reading unreadable(DocumentFault fault) {
+    return new Reading(path, new Unreadable(fault), Optional.empty());
+  }
+
   /**
-   * Writes the pending update with the checksums that are correct now; the rest of the file is
-   * unchanged. If the file was saved since the update was prepared, the update is prepared again
-   * from the saved text.
+   * Writes the correct checksum of the file, and new checksums of its dependencies; the rest of the
+   * file is unchanged.
+   *
+   * @param renewals the pins that change, with their new checksums
+   * @return empty, and nothing is written, if the file was saved since its content was read
    */
-  State update(PendingChecksumUpdate pending, DependencyPinChanges pins) throws IOException {
+  Optional<State> update(CapabilityFileContent content, Map<Pin, String> renewals)
+      throws IOException {
     Path realPath = path.toRealPath();
     try {
-      Map<PendingChecksumUpdate.Pin, String> renewals = pins.renewals(pending);
-      String newText = pending.updated(renewals);
-      String oldText = Files.readString(realPath);
-      if (!oldText.equals(pending.text())) {
-        return update(PendingChecksumUpdate.read(path, oldText), pins);
+      CapabilityFileContent renewed = content.renewed(renewals);
+      String newText = renewed.corrected();
+      if (!Files.readString(realPath).equals(content.text())) {
+        return Optional.empty();
       }
-      if (newText.equals(oldText)) {
-        return check(newText);
+      if (newText.equals(content.text())) {
+        return Optional.of(content.state());
       }
       AtomicFileWriter.write(
           realPath, newText.getBytes(StandardCharsets.UTF_8), permissions(realPath));
-      if (check(newText) instanceof Valid valid) {
-        pins.written(pending, newText, valid.checksum());
-        return new Written(
-            valid.checksum(),
-            renewals.keySet().stream().map(PendingChecksumUpdate.Pin::name).toList());
-      }
-      return check(newText);
+      List<String> names = renewals.keySet().stream().map(Pin::name).toList();
+      return renewed.correctChecksum().<State>map(checksum -> new Written(checksum, names));
     } catch (DocumentParseException failure) {
-      return new Unreadable(failure.fault());
+      return Optional.of(new Unreadable(failure.fault()));
     }
-  }
-
-  private State check(String text) throws DocumentParseException {
-    ParsedDocument document = PendingChecksumUpdate.document(path, text);
-    if (CapabilityChecksum.verify(document) instanceof CapabilityChecksum.InvalidChecksum invalid) {
-      return invalid.fault().code().equals("INVALID")
-          ? new Unreadable(invalid.fault())
-          : new Stale(invalid.expected());
-    }
-    return new Valid(CapabilityChecksum.of(document.root()));
   }
 
   private static Set<PosixFilePermission> permissions(Path file) throws IOException {

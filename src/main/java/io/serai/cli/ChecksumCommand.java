@@ -57,14 +57,22 @@ final class ChecksumCommand extends SubCommand {
   }
 
   private Map<Path, CapabilityFileChecksum.State> states(List<Path> files) throws IOException {
-    if (write || watch) {
-      return new ChecksumUpdater(paths).update(files);
+    ProgressPrinter reading =
+        new ProgressPrinter(terminal.err(), terminal.interactive(), "reading");
+    ProgressPrinter writing =
+        new ProgressPrinter(terminal.err(), terminal.interactive(), "writing");
+    try {
+      if (write || watch) {
+        return ChecksumUpdater.update(paths, files, new ChecksumUpdater.Progress(reading, writing));
+      }
+      Map<Path, CapabilityFileChecksum.State> states = new LinkedHashMap<>();
+      ParallelFileWork.map(files, file -> new CapabilityFileChecksum(file).read(), reading)
+          .forEach(found -> states.put(found.path(), found.state()));
+      return states;
+    } finally {
+      reading.end();
+      writing.end();
     }
-    Map<Path, CapabilityFileChecksum.State> states = new LinkedHashMap<>();
-    for (Path file : files) {
-      states.put(file, new CapabilityFileChecksum(file).check());
-    }
-    return states;
   }
 
   private boolean print(Path file, CapabilityFileChecksum.State state) {

@@ -1,20 +1,19 @@
 package io.serai.cli;
 
-import io.serai.cli.PendingChecksumUpdate.Pin;
+import io.serai.cli.CapabilityFileContent.Pin;
 import io.serai.document.DocumentParseException;
+import io.serai.reload.LoadProgressListener;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -22,69 +21,77 @@ import java.util.TreeMap;
 
 /**
  * Updates checksums in files and in the files that depend on them: a changed document has a new
- * checksum, which its dependents contain, so their checksums change too.
+ * checksum, which its dependents contain, so their checksums change too. Files are read and written
+ * in parallel.
  */
 final class ChecksumUpdater {
 
+  /** Is notified of how many files were read, and then of how many were written. */
+  record Progress(LoadProgressListener reading, LoadProgressListener writing) {
+
+    static final Progress NONE = new Progress(LoadProgressListener.NONE, LoadProgressListener.NONE);
+  }
+
+  private record PendingUpdate(CapabilityFileContent content, Map<Pin, String> renewals) {
+
+    Optional<CapabilityFileChecksum.State> write() throws IOException {
+      return new CapabilityFileChecksum(content.path()).update(content, renewals);
+    }
+  }
+
   private final List<Path> paths;
+  private final Progress progress;
+  private final SortedMap<Path, CapabilityFileChecksum.State> states = new TreeMap<>();
+  private final CapabilityFileIndex files = new CapabilityFileIndex();
+  private final Map<Path, CapabilityFileContent> updates = new LinkedHashMap<>();
+  private final DependencyPinChanges pins = new DependencyPinChanges(files);
+
+  private ChecksumUpdater(List<Path> paths, Progress progress) {
+    this.paths = paths;
+    this.progress = progress;
+  }
 
   /**
+   * Updates the files and their dependents; returns the state of each file, by path.
+   *
    * @param paths the paths of the command; dependents are searched in the folders around them
    */
-  ChecksumUpdater(List<Path> paths) {
-    this.paths = paths;
+  static SortedMap<Path, CapabilityFileChecksum.State> update(
+      List<Path> paths, Collection<Path> files, Progress progress) throws IOException {
+    ChecksumUpdater updater = new ChecksumUpdater(paths, progress);
+    updater.read(files);
+    if (!updater.updates.isEmpty()) {
+      updater.readOthers(files);
+      updater.addDependents();
+      updater.write();
+    }
+    return updater.states;
   }
 
-  /** Updates the files and their dependents; returns the state of each file, by path. */
-  SortedMap<Path, CapabilityFileChecksum.State> update(Collection<Path> files) throws IOException {
-    SortedMap<Path, CapabilityFileChecksum.State> states = new TreeMap<>();
+  private void read(Collection<Path> named) throws IOException {
+    List<CapabilityFileChecksum.Reading> readings =
+        ParallelFileWork.map(
+            named, file -> new CapabilityFileChecksum(file).read(), progress.reading());
+    for (CapabilityFileChecksum.Reading reading : readings) {
+      states.put(reading.path(), reading.state());
+      reading.content().ifPresent(files::add);
+      if (reading.state() instanceof CapabilityFileChecksum.Stale) {
+        reading.content().ifPresent(content -> updates.put(reading.path(), content));
+      }
+    }
+  }
+
+  /** Reads the texts of all other files that may be dependencies or dependents. */
+  private void readOthers(Collection<Path> named) throws IOException {
     Map<Path, Path> namedPaths = new HashMap<>();
-    Map<Path, PendingChecksumUpdate> updates = new LinkedHashMap<>();
-    for (Path file : files) {
-      CapabilityFileChecksum.State state = new CapabilityFileChecksum(file).check();
-      states.put(file, state);
+    for (Path file : named) {
       namedPaths.put(file.toRealPath(), file);
-      if (state instanceof CapabilityFileChecksum.Stale) {
-        readUpdate(file, Files.readString(file)).ifPresent(update -> updates.put(file, update));
-      }
     }
-    if (!updates.isEmpty()) {
-      Map<Path, String> texts = readTexts(namedPaths);
-      addDependents(updates, texts);
-      write(updates.values(), new DependencyPinChanges(texts), states);
-    }
-    return states;
-  }
-
-  private static void addDependents(
-      Map<Path, PendingChecksumUpdate> updates, Map<Path, String> texts) {
-    Deque<PendingChecksumUpdate> queue = new ArrayDeque<>(updates.values());
-    while (!queue.isEmpty()) {
-      Optional<Pin> pin = queue.pop().pin();
-      if (pin.isPresent()) {
-        for (PendingChecksumUpdate dependent : dependents(pin.get(), texts)) {
-          if (updates.putIfAbsent(dependent.path(), dependent) == null) {
-            queue.add(dependent);
-          }
-        }
-      }
-    }
-  }
-
-  /**
-   * Reads the texts of all files that may be dependents.
-   *
-   * @param namedPaths the paths as the command names them, by real path
-   */
-  private Map<Path, String> readTexts(Map<Path, Path> namedPaths) throws IOException {
-    Map<Path, String> texts = new LinkedHashMap<>();
     for (Path file : CapabilityPathResolver.files(CapabilityPathResolver.trees(paths))) {
-      Optional<String> text = readText(file);
-      if (text.isPresent()) {
-        texts.put(namedPaths.getOrDefault(file.toRealPath(), file), text.get());
+      if (!namedPaths.containsKey(file.toRealPath())) {
+        readText(file).ifPresent(text -> files.add(file, text));
       }
     }
-    return texts;
   }
 
   /** Reads a file; empty if it is not text, and therefore not a capability, or does not exist. */
@@ -96,39 +103,68 @@ final class ChecksumUpdater {
     }
   }
 
-  private static List<PendingChecksumUpdate> dependents(Pin pin, Map<Path, String> texts) {
-    List<PendingChecksumUpdate> dependents = new ArrayList<>();
-    texts.forEach(
-        (file, text) -> {
-          if (text.toLowerCase(Locale.ROOT).contains(pin.checksum())) {
-            readUpdate(file, text)
-                .filter(update -> update.dependsOn(pin))
-                .ifPresent(dependents::add);
+  private void addDependents() {
+    Deque<CapabilityFileContent> queue = new ArrayDeque<>(updates.values());
+    while (!queue.isEmpty()) {
+      Optional<Pin> pin = queue.pop().declaredPin();
+      if (pin.isPresent()) {
+        for (CapabilityFileContent dependent : files.dependents(pin.get())) {
+          if (updates.putIfAbsent(dependent.path(), dependent) == null) {
+            queue.add(dependent);
           }
-        });
-    return dependents;
-  }
-
-  /** Prepares the update of a file; empty if it cannot be parsed. */
-  private static Optional<PendingChecksumUpdate> readUpdate(Path file, String text) {
-    try {
-      return Optional.of(PendingChecksumUpdate.read(file, text));
-    } catch (DocumentParseException unreadable) {
-      return Optional.empty();
+        }
+      }
     }
   }
 
-  private static void write(
-      Collection<PendingChecksumUpdate> updates,
-      DependencyPinChanges pins,
-      SortedMap<Path, CapabilityFileChecksum.State> states)
-      throws IOException {
-    for (PendingChecksumUpdate update : ChecksumUpdateOrder.of(updates)) {
-      CapabilityFileChecksum.State state =
-          new CapabilityFileChecksum(update.path()).update(update, pins);
-      if (state instanceof CapabilityFileChecksum.Written || states.containsKey(update.path())) {
-        states.put(update.path(), state);
+  private void write() throws IOException {
+    int written = 0;
+    for (List<CapabilityFileContent> group : ChecksumUpdateOrder.of(updates.values())) {
+      write(group, written);
+      written += group.size();
+    }
+  }
+
+  /** Writes files that do not depend on each other, after {@code written} others. */
+  private void write(List<CapabilityFileContent> group, int written) throws IOException {
+    List<PendingUpdate> pending =
+        group.stream().map(content -> new PendingUpdate(content, pins.renewals(content))).toList();
+    List<Optional<CapabilityFileChecksum.State>> results =
+        ParallelFileWork.map(
+            pending,
+            PendingUpdate::write,
+            (done, total) -> progress.writing().at(written + done, updates.size()));
+    for (int i = 0; i < pending.size(); i++) {
+      CapabilityFileContent content = pending.get(i).content();
+      if (results.get(i).isPresent()) {
+        record(content, results.get(i).get());
+      } else {
+        writeSaved(content.path());
       }
+    }
+  }
+
+  /** Writes a file that someone saved meanwhile, from its new text. */
+  private void writeSaved(Path path) throws IOException {
+    Optional<CapabilityFileChecksum.State> state = Optional.empty();
+    while (state.isEmpty()) {
+      try {
+        CapabilityFileContent content = CapabilityFileContent.read(path, Files.readString(path));
+        state = new PendingUpdate(content, pins.renewals(content)).write();
+        state.ifPresent(result -> record(content, result));
+      } catch (DocumentParseException failure) {
+        state = Optional.of(new CapabilityFileChecksum.Unreadable(failure.fault()));
+        states.replace(path, state.get());
+      }
+    }
+  }
+
+  private void record(CapabilityFileContent content, CapabilityFileChecksum.State state) {
+    if (state instanceof CapabilityFileChecksum.Written written) {
+      pins.written(content, written.checksum());
+      states.put(content.path(), state);
+    } else {
+      states.replace(content.path(), state);
     }
   }
 }

@@ -65,7 +65,7 @@ final class ChecksumWatcher {
             .filter(this::isWatched)
             .toList();
     try {
-      new ChecksumUpdater(paths).update(files).forEach(listener);
+      ChecksumUpdater.update(paths, files, ChecksumUpdater.Progress.NONE).forEach(listener);
     } catch (NoSuchFileException deleted) {
       update(files.stream().filter(Files::exists).collect(Collectors.toSet()));
     }

@@ -25,7 +25,7 @@ final class DemoPortRewriter {
     rewriteAll(files, port);
     rewriteAll(DocumentFileFinder.find(List.of(home.resolve("apis"))), port);
     rewriteAll(DocumentFileFinder.find(List.of(home.resolve("agents"))), port);
-    new ChecksumUpdater(List.of(home)).update(files);
+    ChecksumUpdater.update(List.of(home), files, ChecksumUpdater.Progress.NONE);
     Path settings = home.resolve("application.properties");
     Files.writeString(
         settings,

@@ -1,12 +1,7 @@
 package io.serai.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2s.model.CapabilityChecksum;
-import io.serai.a2s.model.CapabilityVersionParser;
-import io.serai.cli.PendingChecksumUpdate.Pin;
-import io.serai.cli.PendingChecksumUpdate.PinnedDependency;
-import io.serai.document.DocumentParseException;
-import java.nio.file.Path;
+import io.serai.cli.CapabilityFileContent.Pin;
+import io.serai.cli.CapabilityFileContent.PinnedDependency;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -26,35 +21,33 @@ final class DependencyPinChanges {
   /** The new checksum and version of a file that was pinned. */
   private record Renewal(String checksum, Optional<Semver> version) {}
 
-  private final Map<Path, String> texts;
+  private final CapabilityFileIndex files;
   private final Map<Pin, List<Renewal>> renewalsByPin = new HashMap<>();
 
   /**
-   * @param texts the current texts of all files that may be dependencies
+   * @param files all files that may be dependencies
    */
-  DependencyPinChanges(Map<Path, String> texts) {
-    this.texts = new HashMap<>(texts);
+  DependencyPinChanges(CapabilityFileIndex files) {
+    this.files = files;
   }
 
-  /** Records that a file has a new text with the given checksum. */
-  void written(PendingChecksumUpdate update, String text, String checksum) {
-    texts.put(update.path(), text);
-    Optional<Pin> pin = update.pin();
+  /** Records that a file was written with the given checksum. */
+  void written(CapabilityFileContent content, String checksum) {
+    files.replaced(content, new Pin(content.root().path("name").asText(), checksum));
+    Optional<Pin> pin = content.declaredPin();
     if (pin.isPresent() && !pin.get().checksum().equals(checksum)) {
-      Optional<Semver> version =
-          CapabilityVersionParser.parse(update.root().path("version").asText());
       renewalsByPin
           .computeIfAbsent(pin.get(), first -> new ArrayList<>())
-          .add(new Renewal(checksum, version));
+          .add(new Renewal(checksum, content.version()));
     }
   }
 
   /** Returns the pins of a file that change, each with its new checksum. */
-  Map<Pin, String> renewals(PendingChecksumUpdate update) {
+  Map<Pin, String> renewals(CapabilityFileContent content) {
     Map<Pin, String> result = new LinkedHashMap<>();
-    for (PinnedDependency pinnedDependency : update.dependencies()) {
+    for (PinnedDependency pinnedDependency : content.dependencies()) {
       List<String> candidates = newChecksums(pinnedDependency);
-      if (candidates.size() == 1 && !isStillPresent(pinnedDependency.pin())) {
+      if (candidates.size() == 1 && !files.holds(pinnedDependency.pin())) {
         result.put(pinnedDependency.pin(), candidates.get(0));
       }
     }
@@ -67,21 +60,5 @@ final class DependencyPinChanges {
         .map(Renewal::checksum)
         .distinct()
         .toList();
-  }
-
-  private boolean isStillPresent(Pin pin) {
-    return texts.entrySet().stream()
-        .filter(file -> file.getValue().contains(pin.name()))
-        .anyMatch(file -> hasDocument(file.getKey(), file.getValue(), pin));
-  }
-
-  private static boolean hasDocument(Path path, String text, Pin pin) {
-    try {
-      JsonNode root = PendingChecksumUpdate.document(path, text).root();
-      return root.path("name").asText().equals(pin.name())
-          && CapabilityChecksum.of(root).equals(pin.checksum());
-    } catch (DocumentParseException failure) {
-      return false;
-    }
   }
 }

@@ -68,7 +68,8 @@ final class RunCommand extends SubCommand {
     requireOpenModeForDev(settings);
     LogFormat.of(settings).apply();
     HubProcessLifecycle process = new HubProcessLifecycle();
-    LoadProgressPrinter progress = new LoadProgressPrinter(terminal);
+    ProgressPrinter progress =
+        new ProgressPrinter(terminal.out(), terminal.interactive(), "reading");
     Hub hub;
     try {
       hub = process.start(settings, new HubOptions(dev, process.cancelling(progress)));

@@ -3,6 +3,7 @@ package io.serai.document;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.TopLevelMemberRanges.MemberRange;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,34 +24,72 @@ public final class TopLevelMemberEditor {
     this.members = members;
   }
 
-  /** Returns the YAML text with the member set. */
-  public static String yaml(String text, String name, String value, String after)
+  /**
+   * Returns the YAML text with the member set.
+   *
+   * @param root the parsed text, which is not changed
+   */
+  public static String yaml(String text, JsonNode root, String name, String value, String after)
       throws DocumentParseException {
-    JsonNode before = ParsedDocument.yaml(text).root();
+    Optional<String> quick = replacedOnce(text, root.path(name), value);
+    if (quick.isPresent()
+        && isExpected(root, ParsedDocument.yaml(quick.get()).root(), name, value)) {
+      return quick.get();
+    }
     String bare = ParsedDocument.withoutByteOrderMark(text);
     String edited =
         new TopLevelMemberEditor(bare, YamlTopLevelMemberScanner.of(bare)).set(name, value, after);
-    verify(before, ParsedDocument.yaml(edited).root(), name, value);
+    verify(root, ParsedDocument.yaml(edited).root(), name, value);
     return text.substring(0, text.length() - bare.length()) + edited;
   }
 
-  /** Returns the JSON text with the member set. */
-  public static String json(String text, String name, String value, String after)
+  /**
+   * Returns the JSON text with the member set.
+   *
+   * @param root the parsed text, which is not changed
+   */
+  public static String json(String text, JsonNode root, String name, String value, String after)
       throws DocumentParseException {
-    JsonNode before = JsonMappers.read(text);
     String bare = ParsedDocument.withoutByteOrderMark(text);
     String edited =
         new TopLevelMemberEditor(bare, TopLevelMemberRanges.ofJson(bare)).set(name, value, after);
-    verify(before, JsonMappers.read(edited), name, value);
+    verify(root, JsonMappers.read(edited), name, value);
     return text.substring(0, text.length() - bare.length()) + edited;
+  }
+
+  /**
+   * Replaces a quoted text that occurs only once. This spares the search for the member, which
+   * costs as much as parsing.
+   */
+  private static Optional<String> replacedOnce(String text, JsonNode old, String value) {
+    String word = old.asText();
+    int at = word.isEmpty() ? -1 : text.indexOf(word);
+    int end = at + word.length();
+    boolean quoted =
+        at > 0
+            && end < text.length()
+            && text.charAt(at - 1) == text.charAt(end)
+            && "\"'".indexOf(text.charAt(end)) >= 0;
+    return quoted && text.lastIndexOf(word) == at
+        ? Optional.of(text.substring(0, at) + value + text.substring(end))
+        : Optional.empty();
   }
 
   private static void verify(JsonNode before, JsonNode after, String name, String value)
       throws DocumentParseException {
-    if (!before.isObject() || !((ObjectNode) before).put(name, value).equals(after)) {
+    if (!isExpected(before, after, name, value)) {
       throw new DocumentParseException(
           "/" + name, "set it by hand: " + name + ": \"" + value + "\" on a line of its own", 0, 0);
     }
+  }
+
+  private static boolean isExpected(JsonNode before, JsonNode after, String name, String value) {
+    if (!before.isObject()) {
+      return false;
+    }
+    ObjectNode expected = JsonMappers.object();
+    expected.setAll((ObjectNode) before);
+    return expected.put(name, value).equals(after);
   }
 
   private String set(String name, String value, String after) {

@@ -1,5 +1,6 @@
 package io.serai.a2s.model;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.document.TopLevelMemberEditor;
@@ -24,7 +25,7 @@ public final class CapabilityChecksumWriter {
     ParsedDocument document = ParsedDocument.yaml(text);
     return isValid(document)
         ? text
-        : TopLevelMemberEditor.yaml(text, NAME, CapabilityChecksum.of(document.root()), AFTER);
+        : yaml(text, document.root(), CapabilityChecksum.of(document.root()));
   }
 
   /**
@@ -35,7 +36,29 @@ public final class CapabilityChecksumWriter {
     ParsedDocument document = ParsedDocument.json(text);
     return isValid(document)
         ? text
-        : TopLevelMemberEditor.json(text, NAME, CapabilityChecksum.of(document.root()), AFTER);
+        : json(text, document.root(), CapabilityChecksum.of(document.root()));
+  }
+
+  /**
+   * Returns the YAML text with its correct checksum.
+   *
+   * @param root the parsed text
+   * @param checksum the correct checksum
+   */
+  public static String yaml(String text, JsonNode root, String checksum)
+      throws DocumentParseException {
+    return TopLevelMemberEditor.yaml(text, root, NAME, checksum, AFTER);
+  }
+
+  /**
+   * Returns the JSON text with its correct checksum.
+   *
+   * @param root the parsed text
+   * @param checksum the correct checksum
+   */
+  public static String json(String text, JsonNode root, String checksum)
+      throws DocumentParseException {
+    return TopLevelMemberEditor.json(text, root, NAME, checksum, AFTER);
   }
 
   private static boolean isValid(ParsedDocument document) {

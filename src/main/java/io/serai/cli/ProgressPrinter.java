@@ -1,14 +1,15 @@
 package io.serai.cli;
 
 import io.serai.reload.LoadProgressListener;
+import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
 
 /**
- * Prints the progress of loading many files: on a terminal as one line that is overwritten,
+ * Prints the progress of work on many files: on a terminal as one line that is overwritten,
  * otherwise as a line every few seconds. Nothing is printed for few files. Thread-safe.
  */
-final class LoadProgressPrinter implements LoadProgressListener {
+final class ProgressPrinter implements LoadProgressListener {
 
   private static final int MIN_FILES = 200;
 
@@ -21,14 +22,22 @@ final class LoadProgressPrinter implements LoadProgressListener {
   private static final Duration TERMINAL_INTERVAL = Duration.ofMillis(100);
   private static final Duration LOG_INTERVAL = Duration.ofSeconds(3);
 
-  private final Terminal terminal;
+  private final PrintWriter out;
+  private final boolean interactive;
+  private final String verb;
   private final long intervalNanos;
   private long lastPrinted = System.nanoTime();
   private boolean lineOpen;
 
-  LoadProgressPrinter(Terminal terminal) {
-    this.terminal = terminal;
-    this.intervalNanos = (terminal.interactive() ? TERMINAL_INTERVAL : LOG_INTERVAL).toNanos();
+  /**
+   * @param interactive whether {@code out} is a terminal
+   * @param verb what is done with the files, such as {@code reading}
+   */
+  ProgressPrinter(PrintWriter out, boolean interactive, String verb) {
+    this.out = out;
+    this.interactive = interactive;
+    this.verb = verb;
+    this.intervalNanos = (interactive ? TERMINAL_INTERVAL : LOG_INTERVAL).toNanos();
   }
 
   @Override
@@ -36,26 +45,26 @@ final class LoadProgressPrinter implements LoadProgressListener {
     long now = System.nanoTime();
     if (total >= MIN_FILES && now - lastPrinted >= intervalNanos) {
       lastPrinted = now;
-      print(String.format(Locale.ROOT, "reading %,d of %,d files", done, total));
+      print(String.format(Locale.ROOT, "%s %,d of %,d files", verb, done, total));
     }
   }
 
   /** Clears the progress line, if there is one. */
   synchronized void end() {
     if (lineOpen) {
-      terminal.out().print(CLEAR);
-      terminal.out().flush();
+      out.print(CLEAR);
+      out.flush();
       lineOpen = false;
     }
   }
 
   private void print(String line) {
-    if (terminal.interactive()) {
+    if (interactive) {
       lineOpen = true;
-      terminal.out().print(CLEAR + line + "\r");
-      terminal.out().flush();
+      out.print(CLEAR + line + "\r");
+      out.flush();
     } else {
-      terminal.out().println("serai: " + line);
+      out.println("serai: " + line);
     }
   }
 }

@@ -4,19 +4,17 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class LoadProgressPrinterTest {
+class ProgressPrinterTest {
 
   private final StringWriter written = new StringWriter();
 
   @Test
   void progressOnATerminalIsOneLineThatIsErased() {
-    LoadProgressPrinter progress = progress(true);
+    ProgressPrinter progress = progress(true);
 
     await().atMost(20, SECONDS).until(() -> hasPrinted(progress));
     progress.end();
@@ -26,7 +24,7 @@ class LoadProgressPrinterTest {
 
   @Test
   void fewFilesAreLoadedWithoutOutput() {
-    LoadProgressPrinter progress = progress(true);
+    ProgressPrinter progress = progress(true);
 
     progress.at(199, 199);
     progress.end();
@@ -34,14 +32,12 @@ class LoadProgressPrinterTest {
     assertThat(written).hasToString("");
   }
 
-  private boolean hasPrinted(LoadProgressPrinter progress) {
+  private boolean hasPrinted(ProgressPrinter progress) {
     progress.at(1_200, 3_000);
     return !written.toString().isEmpty();
   }
 
-  private LoadProgressPrinter progress(boolean interactive) {
-    PrintWriter out = new PrintWriter(written);
-    return new LoadProgressPrinter(
-        new Terminal(InputStream.nullInputStream(), out, out, Map.of(), interactive));
+  private ProgressPrinter progress(boolean interactive) {
+    return new ProgressPrinter(new PrintWriter(written), interactive, "reading");
   }
 }
