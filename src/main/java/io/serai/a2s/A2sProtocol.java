@@ -117,8 +117,9 @@ public final class A2sProtocol implements Protocol {
     ExecutionDependencies execution = executionDependencies(dependencies, executor);
     Function<Capability, ServedCapability> opener =
         capability -> open(capability, dependencies.routeCache(), execution, executor);
-    ChecksumVerifyingReader verifiedReader = new ChecksumVerifyingReader(reader);
     this.registry = new CapabilityRegistry(dependencies.catalog(), opener);
+    ChecksumVerifyingReader verifiedReader =
+        new ChecksumVerifyingReader(reader, id -> registry.versions(id).values());
     this.files =
         new CapabilityFileLoader(registry, reader, options.lenient(), dependencies.clock());
     CapabilityRegistrar registrar =

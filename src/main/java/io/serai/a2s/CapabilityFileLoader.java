@@ -2,9 +2,11 @@ package io.serai.a2s;
 
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityChecksum;
+import io.serai.a2s.model.CapabilityDependency;
 import io.serai.a2s.model.CapabilityReadResult;
 import io.serai.a2s.model.CapabilityReader;
 import io.serai.a2s.registry.CapabilityCandidate;
+import io.serai.a2s.registry.CapabilityDependencyResolver;
 import io.serai.a2s.registry.CapabilityOrigin;
 import io.serai.a2s.registry.CapabilityRegistry;
 import io.serai.document.DocumentFault;
@@ -107,10 +109,15 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
 
   private FileReloadOutcome outcome(
       String file, CapabilityFileResult reading, CapabilityRegistry.ChangeResult changeResult) {
-    List<DocumentFault> faults = reading.faults();
-    if (faults.isEmpty()) {
+    List<DocumentFault> faults = new ArrayList<>(reading.faults());
+    if (!faults.isEmpty()) {
+      faults.addAll(
+          reading.located(
+              CapabilityDependencyResolver.faults(
+                  reading.dependencies(), id -> registry.versions(id).values())));
+    } else {
       CapabilityOrigin origin = new CapabilityOrigin.FileOrigin(file);
-      faults = reading.located(changeResult.refused().getOrDefault(origin, List.of()));
+      faults.addAll(reading.located(changeResult.refused().getOrDefault(origin, List.of())));
     }
     return faults.isEmpty()
         ? applied(file, warnings(reading))
@@ -151,12 +158,15 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
   }
 
   /** Combines a checksum fault with the other faults of the document. */
-  private List<DocumentFault> withDocumentFaults(DocumentFault checksum, ParsedDocument document) {
+  private CapabilityFileResult refused(DocumentFault checksum, ParsedDocument document) {
     List<DocumentFault> faults = new ArrayList<>(List.of(checksum));
-    if (reader.read(document, false) instanceof CapabilityReadResult.Refused others) {
+    CapabilityReadResult result = reader.read(document, false);
+    if (result instanceof CapabilityReadResult.Refused others) {
       faults.addAll(others.faults());
+      return new CapabilityFileResult(document, null, others.dependencies(), faults, List.of());
     }
-    return faults;
+    Capability capability = ((CapabilityReadResult.Accepted) result).capability();
+    return new CapabilityFileResult(document, null, capability.dependencies(), faults, List.of());
   }
 
   private CapabilityFileResult read(ParsedDocument document) {
@@ -167,7 +177,7 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
         return CapabilityFileResult.refused(List.of(invalidChecksum.fault()));
       }
       if (!lenient) {
-        return CapabilityFileResult.refused(withDocumentFaults(invalidChecksum.fault(), document));
+        return refused(invalidChecksum.fault(), document);
       }
       warnings.add(invalidChecksum.fault());
     }
@@ -175,9 +185,12 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
     if (result instanceof CapabilityReadResult.Accepted accepted) {
       Capability capability = accepted.capability();
       warnings.addAll(capability.warnings());
-      return new CapabilityFileResult(document, capability, List.of(), warnings);
+      return new CapabilityFileResult(
+          document, capability, capability.dependencies(), List.of(), warnings);
     }
-    return CapabilityFileResult.refused(((CapabilityReadResult.Refused) result).faults());
+    CapabilityReadResult.Refused refused = (CapabilityReadResult.Refused) result;
+    return new CapabilityFileResult(
+        document, null, refused.dependencies(), refused.faults(), List.of());
   }
 
   /**
@@ -185,15 +198,17 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
    *
    * @param document null if the text could not be parsed
    * @param capability null if there are faults
+   * @param dependencies those that could be read, also if there are faults
    */
   record CapabilityFileResult(
       @Nullable ParsedDocument document,
       @Nullable Capability capability,
+      List<CapabilityDependency> dependencies,
       List<DocumentFault> faults,
       List<DocumentFault> warnings) {
 
     static CapabilityFileResult refused(List<DocumentFault> faults) {
-      return new CapabilityFileResult(null, null, faults, List.of());
+      return new CapabilityFileResult(null, null, List.of(), faults, List.of());
     }
 
     /** Adds line numbers to faults that were found without the text. */

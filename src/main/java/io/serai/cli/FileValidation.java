@@ -2,6 +2,7 @@ package io.serai.cli;
 
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityChecksum;
+import io.serai.a2s.model.CapabilityDependency;
 import io.serai.a2s.model.CapabilityReadResult;
 import io.serai.a2s.model.CapabilityReader;
 import io.serai.a2s.registry.CapabilityDependencyResolver;
@@ -21,22 +22,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The result of validating one file, a capability or an agent.
  *
  * @param capability the capability; null if it has faults, or the file is an agent
- * @param document the parsed capability; null if it has faults, or the file is an agent
+ * @param document the parsed capability; null if it cannot be parsed, or the file is an agent
+ * @param dependencies those of the capability, also if it has faults
  */
 record FileValidation(
     List<DocumentFault> faults,
     List<DocumentFault> warnings,
     @Nullable Capability capability,
-    @Nullable ParsedDocument document) {
+    @Nullable ParsedDocument document,
+    List<CapabilityDependency> dependencies) {
 
   private FileValidation(List<DocumentFault> faults, List<DocumentFault> warnings) {
-    this(faults, warnings, null, null);
+    this(faults, warnings, null, null, List.of());
   }
 
   /**
@@ -46,14 +50,17 @@ record FileValidation(
    */
   FileValidation withDependenciesIn(Map<String, List<Capability>> all) {
     ParsedDocument text = document;
-    if (capability == null || text == null) {
+    if (text == null) {
       return this;
     }
     List<DocumentFault> found =
-        CapabilityDependencyResolver.faults(capability, id -> all.getOrDefault(id, List.of()));
+        CapabilityDependencyResolver.faults(dependencies, id -> all.getOrDefault(id, List.of()));
     return found.isEmpty()
         ? this
-        : new FileValidation(found.stream().map(fault -> fault.in(text::line)).toList(), warnings);
+        : new FileValidation(
+            Stream.concat(faults.stream(), found.stream().map(fault -> fault.in(text::line)))
+                .toList(),
+            warnings);
   }
 
   /**
@@ -123,9 +130,15 @@ record FileValidation(
     CapabilityReadResult result = new CapabilityReader(CallPolicy.DEFAULT).read(document, strict);
     if (result instanceof CapabilityReadResult.Accepted accepted) {
       Capability served = faults.isEmpty() ? accepted.capability() : null;
-      return new FileValidation(faults, accepted.capability().warnings(), served, document);
+      return new FileValidation(
+          faults,
+          accepted.capability().warnings(),
+          served,
+          document,
+          accepted.capability().dependencies());
     }
-    faults.addAll(((CapabilityReadResult.Refused) result).faults());
-    return new FileValidation(faults, List.of());
+    CapabilityReadResult.Refused refused = (CapabilityReadResult.Refused) result;
+    faults.addAll(refused.faults());
+    return new FileValidation(faults, List.of(), null, document, refused.dependencies());
   }
 }

@@ -28,6 +28,7 @@ import java.util.function.Predicate;
  */
 public final class DocumentNode {
   private static final String INVALID = "INVALID";
+  private static final String UNKNOWN = "UNKNOWN_MEMBER";
 
   private final JsonNode node;
   private final LazyJsonPointer path;
@@ -277,17 +278,33 @@ public final class DocumentNode {
         : List.of();
   }
 
+  /**
+   * Warns of each member of an object that is neither one of the names nor an extension, whose name
+   * begins with {@code x-}.
+   */
+  public void warnOfOthers(Set<String> names) {
+    eachUnknown(
+        names,
+        " and is ignored",
+        (member, message) -> {
+          if (!member.path.last().startsWith("x-")) {
+            member.warn(UNKNOWN, message);
+          }
+        });
+  }
+
   /** Warns of each member of an object that is not known. */
   public void warnOfUnknown() {
-    eachUnknown(" and is ignored", (member, message) -> member.warn("UNKNOWN_MEMBER", message));
+    eachUnknown(known, " and is ignored", (member, message) -> member.warn(UNKNOWN, message));
   }
 
   /** Reports each member of an object that is not known. */
   public void requireKnown() {
-    eachUnknown("", DocumentNode::fault);
+    eachUnknown(known, "", DocumentNode::fault);
   }
 
-  private void eachUnknown(String consequence, BiConsumer<DocumentNode, String> report) {
+  private void eachUnknown(
+      Set<String> known, String consequence, BiConsumer<DocumentNode, String> report) {
     int count = 0;
     for (Map.Entry<String, JsonNode> member : node.properties()) {
       String name = member.getKey();

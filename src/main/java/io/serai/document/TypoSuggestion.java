@@ -15,6 +15,7 @@ public final class TypoSuggestion {
   public static Optional<String> to(String word, Collection<String> known) {
     int most = Math.max(1, word.length() / 3);
     return known.stream()
+        .filter(candidate -> Math.abs(candidate.length() - word.length()) <= most)
         .filter(candidate -> EditDistance.between(word, candidate) <= most)
         .min(Comparator.comparingInt(candidate -> EditDistance.between(word, candidate)));
   }

@@ -105,6 +105,34 @@ class FileCommandsTest {
   }
 
   @Test
+  void misspeltNamesAreWarningsAndFaultsInStrictMode() throws Exception {
+    edit("output_mapping:", "output_maping:");
+    edit("city: ${city}", "city: ${citty}");
+    Files.writeString(weather, CapabilityChecksumWriter.yaml(text()));
+
+    assertThat(shell.run("validate", weather)).isZero();
+    assertThat(shell.out())
+        .contains("/output_maping: warning UNKNOWN_MEMBER ", "did you mean output_mapping?")
+        .contains("warning VARIABLE_NOT_SET ", "did you mean ${city}?");
+    assertThat(shell.run("validate", weather, "--strict")).isEqualTo(1);
+    assertThat(shell.out()).contains("/output_maping: UNKNOWN_MEMBER ");
+  }
+
+  @Test
+  void placeholderChecksumOfADependencyDoesNotHideThatItIsMissing() throws Exception {
+    Path alert = home.resolve("capabilities/WeatherAlert.yaml");
+    Files.writeString(alert, Files.readString(alert).replace(checksumOf(weather), "TODO"));
+    Files.delete(weather);
+
+    assertThat(shell.run("validate", home)).isEqualTo(1);
+
+    assertThat(shell.out())
+        .contains(alert + ":9: /checksum: CHECKSUM_MISMATCH ")
+        .contains(alert + ":24: /dependencies/0/checksum: INVALID ")
+        .contains("/dependencies/0: DEPENDENCY_NOT_FOUND ");
+  }
+
+  @Test
   void warningsAreFaultsInStrictMode() throws IOException {
     Path agent = home.resolve("agents/bob.yaml");
     Files.writeString(agent, "agent_id: bob\nwheight: 10\n");

@@ -3,6 +3,7 @@ package io.serai.a2s.call;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.template.JsonTemplate;
 import io.serai.document.DocumentNode;
+import io.serai.document.TypoSuggestion;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -42,9 +43,10 @@ final class InputTemplateReader {
             .fault(
                 "The input template of this format has no "
                     + member.getKey()
-                    + ": it has "
-                    + String.join(", ", new TreeSet<>(allowed))
-                    + ".");
+                    + ": "
+                    + TypoSuggestion.to(member.getKey(), allowed)
+                        .map(meant -> "did you mean " + meant + "?")
+                        .orElse("it has " + String.join(", ", new TreeSet<>(allowed)) + "."));
       }
     }
   }
@@ -112,7 +114,16 @@ final class InputTemplateReader {
     Optional<OpenApiParameter> found =
         declared.stream().filter(p -> p.is(location, name)).findFirst();
     if (found.isEmpty() && location == ParameterLocation.PATH) {
-      at.fault("The path has no {" + name + "}: remove it or correct its name.");
+      List<String> names =
+          declared.stream()
+              .filter(p -> p.location() == location)
+              .map(OpenApiParameter::name)
+              .toList();
+      String remedy =
+          TypoSuggestion.to(name, names)
+              .map(meant -> "did you mean " + meant + "?")
+              .orElse("remove it or correct its name.");
+      at.fault("The path has no {" + name + "}: " + remedy);
       return Optional.empty();
     }
     Optional<String> fault = nameFault(name, location);

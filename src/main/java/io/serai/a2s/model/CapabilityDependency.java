@@ -5,7 +5,8 @@ package io.serai.a2s.model;
  *
  * @param name the PascalCase name of the required capability
  * @param range the versions that are accepted
- * @param checksum of the required version, as lower-case hex without a prefix
+ * @param checksum of the required version, as lower-case hex without a prefix; empty if the
+ *     document, which is refused then, has no valid one
  * @param pointer the JSON Pointer of the dependency in its document
  */
 public record CapabilityDependency(

@@ -13,6 +13,9 @@ public sealed interface CapabilityReadResult {
    * The capability is invalid.
    *
    * @param faults every fault that was found, at least one
+   * @param dependencies those of the document that could be read in part, as far as their names and
+   *     versions are valid
    */
-  record Refused(List<DocumentFault> faults) implements CapabilityReadResult {}
+  record Refused(List<DocumentFault> faults, List<CapabilityDependency> dependencies)
+      implements CapabilityReadResult {}
 }

@@ -6,15 +6,19 @@ import io.serai.document.FaultCollector;
 import io.serai.document.ParsedDocument;
 import io.serai.outbound.CallPolicy;
 import io.serai.skill.PacePlan;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reads a document as a capability and reports every fault, not only the first.
  *
  * <p>The checksum is verified beforehand, by {@link CapabilityChecksum#verify}. Whether
- * dependencies are served is checked by the registry. Unknown members are ignored. Thread-safe.
+ * dependencies are served is checked by the registry. Unknown members are ignored, with a warning.
+ * Thread-safe.
  */
 public final class CapabilityReader {
   private final CallPolicy defaults;
@@ -36,20 +40,23 @@ public final class CapabilityReader {
   public CapabilityReadResult read(ParsedDocument document, boolean strict) {
     FaultCollector faults = new FaultCollector(strict);
     DocumentNode root = DocumentNode.root(document.root(), faults);
+    Map<String, CapabilityDependency> dependencies = new LinkedHashMap<>();
     Optional<Capability> capability =
         root.asObject("write members such as a2s, name and execution")
-            .flatMap(r -> capability(r, document));
+            .flatMap(r -> capability(r, dependencies, document));
     return capability.isPresent() && faults.count() == 0
         ? new CapabilityReadResult.Accepted(capability.get())
-        : new CapabilityReadResult.Refused(faults.faults(document::line));
+        : new CapabilityReadResult.Refused(
+            faults.faults(document::line), List.copyOf(dependencies.values()));
   }
 
-  private Optional<Capability> capability(DocumentNode root, ParsedDocument document) {
+  private Optional<Capability> capability(
+      DocumentNode root, Map<String, CapabilityDependency> dependencies, ParsedDocument document) {
+    KnownMembers.CAPABILITY.check(root);
     Optional<CapabilityHeader> header = new CapabilityHeaderReader(root).read();
     List<ParameterExtractionPatterns> parameters =
         CapabilityParameterReader.read(root.member("parameters"));
-    Map<String, CapabilityDependency> dependencies =
-        DependencyReader.read(root.member("dependencies"));
+    dependencies.putAll(DependencyReader.read(root.member("dependencies")));
     header.ifPresent(h -> DependencyReader.checkSelf(dependencies, h, root.faults()));
     Optional<JsonTemplate> output = output(root.member("output"));
     Optional<ExecutionSection> execution = execution(root, dependencies);
@@ -59,6 +66,8 @@ public final class CapabilityReader {
     }
     ExecutionType type = execution.get().type();
     List<Step> steps = execution.get().steps();
+    Capability.InputNames inputs = CapabilityInputFinder.find(type, steps, output, parameters);
+    MisspeltVariableCheck.check(root, inputs, declared(parameters, execution.get()), steps);
     return Optional.of(
         new Capability(
             CapabilityId.of(header.get().name()),
@@ -70,10 +79,17 @@ public final class CapabilityReader {
             type,
             steps,
             output,
-            CapabilityInputFinder.find(type, steps, output, parameters),
+            inputs,
             pace,
             root.faults().warnings(document::line),
             document.root()));
+  }
+
+  private static Set<String> declared(
+      List<ParameterExtractionPatterns> parameters, ExecutionSection execution) {
+    Set<String> declared = new HashSet<>(execution.variables().keySet());
+    parameters.forEach(parameter -> declared.add(parameter.name()));
+    return declared;
   }
 
   private Optional<ExecutionSection> execution(

@@ -37,14 +37,15 @@ final class DependencyReader {
   }
 
   private static Optional<CapabilityDependency> dependency(DocumentNode field) {
+    KnownMembers.DEPENDENCY.check(field);
     Optional<String> name = name(field.member("capability"));
     Optional<VersionRange> range = range(field.member("version"));
     Optional<String> checksum = checksum(field.member("checksum"));
-    if (name.isEmpty() || range.isEmpty() || checksum.isEmpty()) {
+    if (name.isEmpty() || range.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        new CapabilityDependency(name.get(), range.get(), checksum.get(), field.pointer()));
+        new CapabilityDependency(name.get(), range.get(), checksum.orElse(""), field.pointer()));
   }
 
   private static Optional<String> name(DocumentNode field) {

@@ -57,6 +57,7 @@ final class StepReader {
   }
 
   private Optional<Step> step(DocumentNode step, CallPolicy policy) {
+    KnownMembers.STEP.check(step);
     String type = type(step);
     Step.StepAttributes head = head(step, type);
     return switch (type) {
@@ -141,6 +142,7 @@ final class StepReader {
     if (!branch.exists() && !required) {
       return List.of();
     }
+    KnownMembers.BRANCH.check(branch);
     DocumentNode steps = branch.node().isObject() ? branch.member("steps") : branch;
     return steps(steps.asList("list the steps of the branch under steps"), policy);
   }

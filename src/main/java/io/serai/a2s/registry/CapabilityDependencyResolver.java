@@ -25,11 +25,21 @@ public final class CapabilityDependencyResolver {
    */
   public static List<DocumentFault> faults(
       Capability capability, Function<String, ? extends Collection<Capability>> versionsOf) {
+    return faults(capability.dependencies(), versionsOf);
+  }
+
+  /**
+   * Returns the faults of dependencies, also of a document that is refused; a checksum that is not
+   * valid is no fault here.
+   */
+  public static List<DocumentFault> faults(
+      List<CapabilityDependency> dependencies,
+      Function<String, ? extends Collection<Capability>> versionsOf) {
     List<DocumentFault> faults = new ArrayList<>();
-    for (CapabilityDependency dependency : capability.dependencies()) {
+    for (CapabilityDependency dependency : dependencies) {
       Collection<Capability> versions = versionsOf.apply(dependency.id());
       if (find(dependency, versions).isEmpty()) {
-        faults.add(fault(dependency, versions));
+        fault(dependency, versions).ifPresent(faults::add);
       }
     }
     return faults;
@@ -44,15 +54,18 @@ public final class CapabilityDependencyResolver {
         .max(Comparator.comparing(Capability::semver));
   }
 
-  private static DocumentFault fault(
+  private static Optional<DocumentFault> fault(
       CapabilityDependency dependency, Collection<Capability> versions) {
     Optional<Capability> newest =
         versions.stream()
             .filter(version -> dependency.range().contains(version.semver()))
             .max(Comparator.comparing(Capability::semver));
-    return newest
-        .map(other -> checksumMismatch(dependency, other))
-        .orElseGet(() -> notFound(dependency, versions));
+    if (newest.isEmpty()) {
+      return Optional.of(notFound(dependency, versions));
+    }
+    return dependency.checksum().isEmpty()
+        ? Optional.empty()
+        : newest.map(other -> checksumMismatch(dependency, other));
   }
 
   private static DocumentFault checksumMismatch(CapabilityDependency dependency, Capability other) {

@@ -2,12 +2,16 @@ package io.serai.a2s.registry;
 
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityChecksum;
+import io.serai.a2s.model.CapabilityDependency;
 import io.serai.a2s.model.CapabilityReadResult;
 import io.serai.a2s.model.CapabilityReader;
 import io.serai.document.DocumentFault;
 import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Reads documents that HTTP clients send. It verifies the checksum first, and reports a wrong
@@ -16,9 +20,16 @@ import java.util.List;
 public final class ChecksumVerifyingReader {
 
   private final CapabilityReader reader;
+  private final Function<String, ? extends Collection<Capability>> versionsOf;
 
-  public ChecksumVerifyingReader(CapabilityReader reader) {
+  /**
+   * @param versionsOf returns the available versions of an id, so that the faults of a document
+   *     that is refused include its missing dependencies
+   */
+  public ChecksumVerifyingReader(
+      CapabilityReader reader, Function<String, ? extends Collection<Capability>> versionsOf) {
     this.reader = reader;
+    this.versionsOf = versionsOf;
   }
 
   /**
@@ -36,7 +47,21 @@ public final class ChecksumVerifyingReader {
     if (result instanceof CapabilityReadResult.Accepted accepted) {
       return accepted.capability();
     }
-    throw invalid(((CapabilityReadResult.Refused) result).faults());
+    throw invalid(faults(result));
+  }
+
+  /** Returns the faults of a document that is refused, with those of its dependencies. */
+  private List<DocumentFault> faults(CapabilityReadResult result) {
+    List<DocumentFault> faults = new ArrayList<>();
+    List<CapabilityDependency> dependencies;
+    if (result instanceof CapabilityReadResult.Refused refused) {
+      faults.addAll(refused.faults());
+      dependencies = refused.dependencies();
+    } else {
+      dependencies = ((CapabilityReadResult.Accepted) result).capability().dependencies();
+    }
+    faults.addAll(CapabilityDependencyResolver.faults(dependencies, versionsOf));
+    return faults;
   }
 
   private A2sException refusal(
@@ -51,9 +76,8 @@ public final class ChecksumVerifyingReader {
             fault.code(),
             fault.message(),
             JsonMappers.object().put("expected", invalidChecksum.expected()));
-    return reader.read(document, strict) instanceof CapabilityReadResult.Refused others
-        ? mismatch.with(others.faults())
-        : mismatch;
+    List<DocumentFault> others = faults(reader.read(document, strict));
+    return others.isEmpty() ? mismatch : mismatch.with(others);
   }
 
   private static A2sException invalid(List<DocumentFault> faults) {

@@ -10,6 +10,7 @@ import io.serai.a2s.registry.CapabilityExecutor;
 import io.serai.a2s.registry.CapabilityOrigin;
 import io.serai.a2s.registry.CapabilityRegistry;
 import io.serai.a2s.registry.ServedCapability;
+import io.serai.document.DocumentFault;
 import io.serai.document.FaultJson;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
@@ -76,11 +77,18 @@ public final class CapabilityReadApi {
 
   CompletionStage<JsonResponse> parse(JsonRequest request) throws A2sException {
     JsonNode body = request.object();
-    Skill skill = served(request).asSkill();
+    ServedCapability served = served(request);
+    Skill skill = served.asSkill();
     PatternParameterExtractor patterns = PatternParameterExtractor.of(skill.parameters());
     ObjectNode inputs = JsonMappers.object();
     patterns.parse(query(body, patterns)).forEach(inputs::put);
-    return JsonResponse.ok(JsonMappers.object().set("inputs", inputs)).now();
+    ObjectNode answer = JsonMappers.object();
+    answer.set("inputs", inputs);
+    List<DocumentFault> warnings = registry.warnings(served.capability());
+    if (!warnings.isEmpty()) {
+      answer.set("warnings", FaultJson.of(warnings));
+    }
+    return JsonResponse.ok(answer).now();
   }
 
   private static String query(JsonNode body, PatternParameterExtractor patterns) {

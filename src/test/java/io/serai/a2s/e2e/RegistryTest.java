@@ -1,8 +1,11 @@
 package io.serai.a2s.e2e;
 
 import static io.serai.hub.CapabilityText.checksum;
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import io.serai.a2s.model.CapabilityChecksumWriter;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
@@ -200,6 +203,46 @@ class RegistryTest {
     assertThat(accepted.status()).isEqualTo(201);
     assertThat(accepted.at("/warnings/0/code").textValue()).isEqualTo("VERSION_NOT_SEMVER");
     assertThat(hub.postYaml(ALL + "?strict=yes", yaml).status()).isEqualTo(400);
+  }
+
+  @Test
+  @Tag("A2S-Q24")
+  void warningsOfADocumentAreToldWhenItIsRegisteredAndWhenWordsAreParsed() throws Exception {
+    String misspelt =
+        version("Misspelt", "1.0.0").yaml().replace("output_mapping", "output_maping");
+    Reply registered = hub.postYaml(ALL, CapabilityChecksumWriter.yaml(misspelt));
+    Reply parsed = hub.post(ALL + "/misspelt/parse", "{\"query\": \"x\"}");
+    Reply clean = hub.post(ALL + "/of-file/parse", "{\"query\": \"x\"}");
+
+    assertThat(registered.at("/warnings/0/code").textValue()).isEqualTo("UNKNOWN_MEMBER");
+    assertThat(parsed.at("/warnings/0/message").textValue())
+        .contains("did you mean output_mapping?");
+    assertThat(clean.at("").has("warnings")).isFalse();
+  }
+
+  @Test
+  @Tag("A2S-Q10")
+  @Tag("A2S-Q24")
+  void placeholderChecksumOfADependencyDoesNotHideThatItIsMissing() {
+    String yaml =
+        version("Dependent", "1.0.0").yaml()
+            + "\ndependencies:\n  - {capability: NoSuch, version: ^1.0.0, checksum: TODO}\n";
+
+    Reply refused = hub.postYaml(ALL, yaml);
+    hub.file("capabilities/dependent.yaml", yaml);
+
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.at("/error/errors").findValuesAsText("path"))
+        .contains("/dependencies/0/checksum", "/dependencies/0");
+    assertThat(refused.at("/error/errors").findValuesAsText("code"))
+        .contains("DEPENDENCY_NOT_FOUND");
+    await()
+        .atMost(20, SECONDS)
+        .untilAsserted(
+            () ->
+                assertThat(
+                        hub.get("/a2s/v1/reloads").at("/reloads/0/errors").findValuesAsText("code"))
+                    .contains("CHECKSUM_MISMATCH", "INVALID", "DEPENDENCY_NOT_FOUND"));
   }
 
   /** Returns the entries of all pages, and runs an action after the first page. */

@@ -22,14 +22,25 @@ class CapabilityWarningsTest {
         "format: GraphQL|format: AsyncAPI|/execution/steps/1/if_true/steps/0/steps/1/steps/0/format|FORMAT_UNSUPPORTED",
         "schema: {type: object, |schema: {type: array, |/execution/steps/0/output_mapping/state|SCHEMA_MISMATCH",
         "- id: look|- {id: q, type: condition, condition: 'true', if_true: [], output_mapping: {a: $.b}}\\n    - id: look|/execution/steps/0/output_mapping|MAPPING_WITHOUT_RESULT",
-        "- id: look|- id: look\\n      error_handling: carry on|/execution/steps/0/error_handling|ERROR_HANDLING_UNKNOWN"
+        "- id: look|- id: look\\n      error_handling: carry on|/execution/steps/0/error_handling|ERROR_HANDLING_UNKNOWN",
+        "permissions: |permisions: |/permisions|UNKNOWN_MEMBER",
+        "- id: look|- id: look\\n      outputs: {}|/execution/steps/0/outputs|UNKNOWN_MEMBER",
+        "patterns: [|paterns: [|/parameters/0/paterns|UNKNOWN_MEMBER",
+        "version: ^1.0.0|version: ^1.0.0\\n    checksums: x|/dependencies/0/checksums|UNKNOWN_MEMBER",
+        "  type: sequence\\n  variables|  type: sequence\\n  types: x\\n  variables|/execution/types|UNKNOWN_MEMBER",
+        "    shared:|    shard: {}\\n    shared:|/execution/variables/shard|UNKNOWN_MEMBER",
+        "if_true:|if_true:\\n        step: []|/execution/steps/1/if_true/step|UNKNOWN_MEMBER",
+        "id: ${order}\\n      output|id: ${ordr}\\n      output|/execution/steps/0/input_template/pathParameters/id|VARIABLE_NOT_SET",
+        "state: ${state}|state: ${stat}|/output/state|VARIABLE_NOT_SET",
+        "condition: ${state} in|condition: ${sttate} in|/execution/steps/1/condition|VARIABLE_NOT_SET",
+        "to: ${customer}|to: ${secret.customer}|/execution/steps/1/if_true/steps/0/steps/0/input_mapping/to|VARIABLE_NOT_SET"
       })
   @Tag("A2S-Q4")
   @Tag("A2S-Q16")
   @Tag("A2S-Q18")
   void faultIsAWarningAndAnErrorInStrictMode(
       String piece, String instead, String path, String code) {
-    String text = Texts.with(piece, instead.replace("\\n", "\n"));
+    String text = Texts.with(piece.replace("\\n", "\n"), instead.replace("\\n", "\n"));
 
     assertThat(Texts.accepted(text).warnings())
         .extracting(DocumentFault::path, DocumentFault::code)
@@ -37,6 +48,38 @@ class CapabilityWarningsTest {
     assertThat(((CapabilityReadResult.Refused) Texts.read(text, true)).faults())
         .extracting(DocumentFault::path, DocumentFault::code)
         .contains(tuple(path, code));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "output_mapping:|output_maping:|did you mean output_mapping?",
+        "id: ${order}\\n      output|id: ${ordr}\\n      output|did you mean ${order}?",
+        "to: ${customer}|to: ${secret.customer}|did you mean ${secrets.…}?"
+      })
+  void warningNamesTheNearestName(String piece, String instead, String message) {
+    String text = Texts.with(piece.replace("\\n", "\n"), instead.replace("\\n", "\n"));
+
+    assertThat(Texts.accepted(text).warnings())
+        .extracting(DocumentFault::message)
+        .anySatisfy(warning -> assertThat(warning).contains(message));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "permissions:|x-team: orders\\npermissions:",
+        "- id: look|- id: look\\n      x-note: first\\n      description: Looks.",
+        "permissions:|requirements: {NotifyCustomer: {inputs: []}}\\ninfo: {title: Orders}\\npermissions:",
+        "- name: Ada|- name: Ada\\n    organization: Example",
+        "to: ${customer}|to: ${addressee}"
+      })
+  void extensionsDocumentationAndInputsThatNothingResemblesGetNoWarning(
+      String piece, String instead) {
+    assertThat(Texts.accepted(Texts.with(piece, instead.replace("\\n", "\n"))).warnings())
+        .isEmpty();
   }
 
   @Test

@@ -249,7 +249,7 @@ class CapabilityRegistrarTest {
             capability ->
                 new ServedCapability(
                     capability, slots.open(capability.id(), route -> {}), capabilityExecutor)),
-        new ChecksumVerifyingReader(new CapabilityReader(CallPolicy.DEFAULT)),
+        new ChecksumVerifyingReader(new CapabilityReader(CallPolicy.DEFAULT), id -> List.of()),
         new CapabilityStore(database, clock),
         limits,
         freed -> {});
