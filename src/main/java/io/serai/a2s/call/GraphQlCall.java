@@ -91,6 +91,11 @@ record GraphQlCall(
   }
 
   @Override
+  public PassedInputs passedInputs() {
+    return PassedInputs.NONE;
+  }
+
+  @Override
   public Optional<JsonNode> responseSchema() {
     return Optional.empty();
   }

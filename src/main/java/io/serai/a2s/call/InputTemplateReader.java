@@ -19,15 +19,27 @@ final class InputTemplateReader {
   private final DocumentNode template;
   private final OpenApiReferenceResolver task;
   private final List<JsonTemplate> templates = new ArrayList<>();
+  private final PassedInputReader passed;
 
   InputTemplateReader(DocumentNode template, OpenApiReferenceResolver task) {
     this.template = template.unlessNull();
     this.task = task;
+    this.passed = new PassedInputReader(task);
   }
 
   /** The templates that were read so far. */
   List<JsonTemplate> templates() {
     return templates;
+  }
+
+  /** Returns what the document says of the variables that were passed on so far. */
+  PassedInputs passedInputs() {
+    return passed.read(templates);
+  }
+
+  /** Reads the schemas of the variables that the body passes on. */
+  void readBodyInputs(DocumentNode schema) {
+    passed.addBody(template.member("body").node(), schema);
   }
 
   /** Reports members that calls of this format do not read. */
@@ -142,6 +154,8 @@ final class InputTemplateReader {
   }
 
   private ParameterTemplate input(OpenApiParameter p, DocumentNode at) {
+    JsonTemplate template = template(at);
+    passed.addParameter(p, template);
     return new ParameterTemplate(
         p.name(),
         encodedName(p, at),
@@ -150,7 +164,7 @@ final class InputTemplateReader {
         p.required(),
         p.json(),
         p.escape(),
-        template(at),
+        template,
         p.json() ? TypeCoercionFinder.read(at.node(), p.schema(), task) : List.of());
   }
 

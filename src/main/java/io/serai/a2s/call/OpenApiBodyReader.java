@@ -61,6 +61,7 @@ final class OpenApiBodyReader {
       JsonTemplate template,
       DocumentNode location) {
     DocumentNode media = content.member(type);
+    inputs.readBodyInputs(media.member("schema"));
     BodyMediaType kind = BodyMediaType.of(type).orElseThrow();
     List<TypeCoercion> conversions =
         kind == BodyMediaType.JSON

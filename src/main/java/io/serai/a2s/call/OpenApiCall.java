@@ -27,7 +27,8 @@ record OpenApiCall(
     Optional<RequestBodyTemplate> body,
     Optional<JsonNode> responseSchema,
     CallPolicy policy,
-    TemplateReferences templates)
+    TemplateReferences templates,
+    PassedInputs passedInputs)
     implements ServiceCall {
 
   @Override

@@ -59,7 +59,8 @@ final class OpenApiCallReader {
             body,
             responses.schema(),
             policy,
-            TemplateReferences.of(inputs.templates())));
+            TemplateReferences.of(inputs.templates()),
+            inputs.passedInputs()));
   }
 
   private boolean isVersion(String minor) {

@@ -1,5 +1,6 @@
 package io.serai.a2s.call;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentNode;
 
 /**
@@ -8,6 +9,7 @@ import io.serai.document.DocumentNode;
  * @param reserved whether reserved characters are kept ({@code allowReserved})
  * @param json whether it is declared by {@code content} and therefore written as JSON
  * @param schema the schema of its value; missing if there is none
+ * @param declaration the parameter object; missing if the document does not declare it
  */
 record OpenApiParameter(
     String name,
@@ -17,13 +19,21 @@ record OpenApiParameter(
     boolean reserved,
     boolean required,
     boolean json,
-    DocumentNode schema) {
+    DocumentNode schema,
+    DocumentNode declaration) {
 
   /** Creates a parameter that the document does not declare. */
   static OpenApiParameter plain(String name, ParameterLocation location, DocumentNode noSchema) {
     ParameterStyle style = location.defaultStyle();
     boolean explode = location == ParameterLocation.QUERY || location == ParameterLocation.COOKIE;
-    return new OpenApiParameter(name, location, style, explode, false, false, false, noSchema);
+    return new OpenApiParameter(
+        name, location, style, explode, false, false, false, noSchema, noSchema);
+  }
+
+  /** Whether the document says explicitly that the parameter may be left out. */
+  boolean explicitlyOptional() {
+    JsonNode required = declaration.node().path("required");
+    return required.isBoolean() && !required.booleanValue();
   }
 
   boolean is(ParameterLocation expected, String other) {

@@ -89,7 +89,7 @@ final class OpenApiParameterReader {
     DocumentNode schema = content.member(media.getKey()).member("schema");
     return Optional.of(
         new OpenApiParameter(
-            name, location, location.defaultStyle(), false, false, required, true, schema));
+            name, location, location.defaultStyle(), false, false, required, true, schema, at));
   }
 
   private Optional<OpenApiParameter> styled(
@@ -111,6 +111,6 @@ final class OpenApiParameterReader {
         location == ParameterLocation.QUERY && at.node().path("allowReserved").asBoolean(false);
     return Optional.of(
         new OpenApiParameter(
-            name, location, style.get(), explode, reserved, required, false, schema));
+            name, location, style.get(), explode, reserved, required, false, schema, at));
   }
 }

@@ -18,6 +18,9 @@ public sealed interface ServiceCall permits OpenApiCall, GraphQlCall {
   /** The names of the variables that the request reads. */
   Set<String> names();
 
+  /** What the task says of the variables that the request passes on unchanged. */
+  PassedInputs passedInputs();
+
   /** The ids of the secrets that the request needs. */
   Set<String> secrets();
 

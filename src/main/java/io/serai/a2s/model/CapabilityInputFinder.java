@@ -21,6 +21,9 @@ final class CapabilityInputFinder {
   private final Set<String> readByRequests = new LinkedHashSet<>();
   private final Set<String> readOptionally = new LinkedHashSet<>();
 
+  /** Sent only as parameters that the service lets a caller leave out. */
+  private final Set<String> omissible = new LinkedHashSet<>();
+
   private CapabilityInputFinder() {}
 
   static Capability.InputNames find(
@@ -51,6 +54,7 @@ final class CapabilityInputFinder {
             .filter(required::contains)
             .collect(Collectors.toCollection(LinkedHashSet::new));
     required.removeAll(omittable);
+    optional.addAll(omissible);
     optional.removeAll(required);
     optional.addAll(omittable);
     return new Capability.InputNames(
@@ -81,10 +85,7 @@ final class CapabilityInputFinder {
 
   private Set<String> setWithin(Step step, Set<String> alreadySet) {
     if (step instanceof Step.ServiceCallStep direct) {
-      direct
-          .call()
-          .map(ServiceCall::names)
-          .ifPresent(names -> addUnset(readByRequests, names, alreadySet));
+      direct.call().ifPresent(call -> addRequest(call, alreadySet));
       return alreadySet;
     }
     if (step instanceof Step.CapabilityCallStep use) {
@@ -97,6 +98,13 @@ final class CapabilityInputFinder {
     return step instanceof Step.ParallelStep
         ? inParallel(step.children(), alreadySet)
         : inSequence(step.children(), alreadySet);
+  }
+
+  private void addRequest(ServiceCall call, Set<String> alreadySet) {
+    Set<String> needed = new LinkedHashSet<>(call.names());
+    needed.removeAll(call.passedInputs().optional());
+    addUnset(readByRequests, needed, alreadySet);
+    addUnset(omissible, call.passedInputs().optional(), alreadySet);
   }
 
   private Set<String> branches(

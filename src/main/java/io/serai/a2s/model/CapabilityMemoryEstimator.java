@@ -60,13 +60,17 @@ public final class CapabilityMemoryEstimator {
     long copied = tasks.computeIfAbsent(task, CapabilityMemoryEstimator::copiedMembers);
     long schema =
         step instanceof Step.ServiceCallStep direct
-            ? direct
-                .call()
-                .flatMap(ServiceCall::responseSchema)
-                .map(CapabilityMemoryEstimator::value)
-                .orElse(0L)
+            ? direct.call().map(CapabilityMemoryEstimator::schemas).orElse(0L)
             : 0;
     return value(json) / 2 + copied + schema;
+  }
+
+  private static long schemas(ServiceCall call) {
+    long response = call.responseSchema().map(CapabilityMemoryEstimator::value).orElse(0L);
+    return response
+        + call.passedInputs().schemas().values().stream()
+            .mapToLong(CapabilityMemoryEstimator::value)
+            .sum();
   }
 
   /**

@@ -1,12 +1,8 @@
 package io.serai.a2s.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
-import io.serai.a2s.model.ParameterExtractionPatterns;
 import io.serai.a2s.run.CapabilityRun;
-import io.serai.document.JsonMappers;
 import io.serai.route.RouteCacheEntry;
 import io.serai.route.RouteLoadException;
 import io.serai.skill.Skill;
@@ -106,7 +102,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
         capability.parameters().stream()
             .map(parameter -> new Skill.Parameter(parameter.name(), parameter.patterns()))
             .toList(),
-        inputSchema(),
+        CapabilityInputSchema.of(capability),
         null,
         List.copyOf(capability.header().domains()),
         Set.copyOf(capability.header().permissions()),
@@ -116,22 +112,5 @@ public final class ServedCapability extends AsyncProcessorSupport {
         capability.idempotent(),
         capability.pace(),
         this);
-  }
-
-  /** A schema with the inputs of a run; their types are not known. */
-  private ObjectNode inputSchema() {
-    ObjectNode schema = JsonMappers.object().put("type", "object");
-    ObjectNode properties = schema.putObject("properties");
-    capability.inputs().required().forEach(properties::putObject);
-    capability.inputs().optional().forEach(properties::putObject);
-    for (ParameterExtractionPatterns parameter : capability.parameters()) {
-      if (!parameter.description().isEmpty()
-          && properties.get(parameter.name()) instanceof ObjectNode property) {
-        property.put("description", parameter.description());
-      }
-    }
-    ArrayNode required = schema.putArray("required");
-    capability.inputs().required().forEach(required::add);
-    return schema;
   }
 }

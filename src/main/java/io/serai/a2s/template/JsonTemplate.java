@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentFault;
 import io.serai.document.LazyJsonPointer;
 import java.util.Collections;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -67,6 +68,17 @@ public final class JsonTemplate {
   /** The ids of the secrets that the template reads. */
   public Set<String> secrets() {
     return secrets;
+  }
+
+  /**
+   * Returns the name of the variable that the template passes on unchanged; empty if it does more
+   * than that.
+   */
+  public Optional<String> passedVariable() {
+    return root instanceof TemplatePart.Variable variable
+            && variable.path().toString().equals(variable.path().name())
+        ? Optional.of(variable.path().name())
+        : Optional.empty();
   }
 
   /** Returns whether the template contains no placeholder. */

@@ -54,6 +54,22 @@ record InputFieldSchema(String name, JsonNode property, JsonNode alone) {
     };
   }
 
+  /**
+   * Returns the value as the type of the input, if it is a text that is exactly such a value, or a
+   * number or boolean where a text is expected; otherwise the value itself.
+   */
+  JsonNode converted(JsonNode value) {
+    if (!property.has("type")) {
+      return value;
+    }
+    if (value.isTextual()) {
+      JsonNode typed = typed(value.textValue());
+      return typed != null && fault(typed).isEmpty() ? typed : value;
+    }
+    boolean scalar = value.isNumber() || value.isBoolean();
+    return scalar && type().equals("string") ? TextNode.valueOf(value.asText()) : value;
+  }
+
   /** Whether the schema allows null. */
   boolean admitsNull() {
     return admitsNull(property);
@@ -72,7 +88,13 @@ record InputFieldSchema(String name, JsonNode property, JsonNode alone) {
   }
 
   private String type() {
-    return property.path("type").asText("string");
+    JsonNode type = property.path("type");
+    for (JsonNode each : type) {
+      if (!each.asText().equals("null")) {
+        return each.asText(); // of several types, the first that is not null
+      }
+    }
+    return type.asText("string");
   }
 
   private static @Nullable JsonNode scalar(String words) {

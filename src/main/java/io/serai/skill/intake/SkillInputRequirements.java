@@ -9,6 +9,7 @@ import io.serai.task.Message;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -49,6 +50,30 @@ public final class SkillInputRequirements {
   /** Returns why a value is not valid for an input, in one line; empty if it is valid. */
   public String fault(String name, JsonNode value) {
     return field(name).fault(value);
+  }
+
+  /**
+   * Returns the inputs as the types that the schema wants. A text that is exactly a number or a
+   * boolean becomes one, and a null for an optional input is left out. The templates of a
+   * capability write both alike; a route receives its inputs as they are.
+   */
+  public ObjectNode converted(ObjectNode input) {
+    if (!skill.kind().equals(Skill.CAPABILITY)) {
+      return input;
+    }
+    ObjectNode converted = JsonMappers.object();
+    for (Map.Entry<String, JsonNode> member : input.properties()) {
+      InputFieldSchema field = field(member.getKey());
+      boolean left =
+          member.getValue().isNull()
+              && property(member.getKey()).has("type")
+              && !required.contains(member.getKey())
+              && !field.admitsNull();
+      if (!left) {
+        converted.set(member.getKey(), field.converted(member.getValue()));
+      }
+    }
+    return converted;
   }
 
   InputFieldSchema field(String name) {

@@ -46,7 +46,8 @@ final class SkillInputCollector {
 
   /** Returns the complete inputs, starting from those already given. */
   CompletionStage<ObjectNode> of(TaskContext task, Skill skill, ObjectNode given) {
-    return complete(task, skill, SkillInputRequirements.of(skill), given, "");
+    SkillInputRequirements requirements = SkillInputRequirements.of(skill);
+    return complete(task, skill, requirements, requirements.converted(given), "");
   }
 
   /**
@@ -129,7 +130,7 @@ final class SkillInputCollector {
     if (inputResponse.message() != null && inputResponse.data().isEmpty()) {
       more.setAll(requirements.read(inputResponse.message(), input));
     }
-    return more;
+    return requirements.converted(more);
   }
 
   private static InputRequest need(

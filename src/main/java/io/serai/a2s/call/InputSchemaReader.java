@@ -1,0 +1,145 @@
+package io.serai.a2s.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.DocumentNode;
+import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reduces the schemas of an OpenAPI 3.0 or 3.1 document to JSON Schemas that tell a caller what to
+ * write: type, choices, format, description, default, examples, bounds, items and properties.
+ *
+ * <p>References are resolved. What is nested too deep, or beyond the limit on nodes of one call,
+ * becomes the empty schema, which allows any value.
+ */
+final class InputSchemaReader {
+
+  private static final int MAX_NODES = 1_000;
+  private static final int MAX_DEPTH = 5;
+  private static final int MAX_DESCRIPTION = 500;
+
+  private static final Set<String> TYPES =
+      Set.of("string", "integer", "number", "boolean", "array", "object", "null");
+  private static final List<String> NUMBERS =
+      List.of("minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems");
+
+  private final OpenApiReferenceResolver task;
+  private int nodes;
+
+  InputSchemaReader(OpenApiReferenceResolver task) {
+    this.task = task;
+  }
+
+  /** Returns the reduced schema; an empty one if there is none. */
+  ObjectNode read(DocumentNode location) {
+    return read(location, 0);
+  }
+
+  /** Returns a description of bounded length. */
+  static String clipped(String description) {
+    return TextFunctions.clipped(description, MAX_DESCRIPTION);
+  }
+
+  private ObjectNode read(DocumentNode location, int depth) {
+    Optional<DocumentNode> resolved = task.resolve(location);
+    if (resolved.isEmpty() || depth > MAX_DEPTH || ++nodes > MAX_NODES) {
+      return JsonMappers.object();
+    }
+    DocumentNode schema = resolved.get();
+    JsonNode from = schema.node();
+    boolean wraps = from.path("allOf").size() == 1 && !from.has("type");
+    ObjectNode to =
+        wraps ? read(schema.member("allOf").element(0), depth + 1) : JsonMappers.object();
+    type(from).ifPresent(type -> to.set("type", type));
+    addWords(from, to);
+    addBounds(from, to);
+    addParts(schema, to, depth);
+    return to;
+  }
+
+  /** Returns the type; {@code nullable} of OpenAPI 3.0 adds null. */
+  private static Optional<JsonNode> type(JsonNode from) {
+    JsonNode type = from.path("type");
+    ArrayNode types = JsonMappers.array();
+    (type.isArray() ? type : JsonMappers.array().add(type.asText()))
+        .forEach(each -> add(types, each.asText()));
+    if (types.isEmpty()) {
+      return Optional.empty();
+    }
+    if (from.path("nullable").asBoolean(false)) {
+      add(types, "null");
+    }
+    return Optional.of(types.size() == 1 ? types.get(0) : types);
+  }
+
+  private static void add(ArrayNode types, String type) {
+    boolean known = false;
+    for (JsonNode each : types) {
+      known |= each.asText().equals(type);
+    }
+    if (!known && TYPES.contains(type)) {
+      types.add(type);
+    }
+  }
+
+  private static void addWords(JsonNode from, ObjectNode to) {
+    if (from.path("enum").isArray() && !from.path("enum").isEmpty()) {
+      to.set("enum", from.get("enum"));
+    }
+    if (from.path("format").isTextual()) {
+      to.set("format", from.get("format"));
+    }
+    if (from.path("description").isTextual()) {
+      to.put("description", clipped(from.get("description").textValue()));
+    }
+    if (from.has("default")) {
+      to.set("default", from.get("default"));
+    }
+    if (from.path("examples").isArray()) {
+      to.set("examples", from.get("examples"));
+    } else if (from.has("example")) {
+      to.set("examples", JsonMappers.array().add(from.get("example")));
+    }
+  }
+
+  private static void addBounds(JsonNode from, ObjectNode to) {
+    for (String bound : NUMBERS) {
+      JsonNode value = from.path(bound);
+      boolean length = !bound.endsWith("imum");
+      if (value.isNumber() && (!length || value.isIntegralNumber() && value.doubleValue() >= 0)) {
+        to.set(bound, value);
+      }
+    }
+  }
+
+  private void addParts(DocumentNode schema, ObjectNode to, int depth) {
+    if (schema.member("items").node().isObject()) {
+      to.set("items", read(schema.member("items"), depth + 1));
+    }
+    DocumentNode properties = schema.member("properties");
+    if (!properties.node().isObject()) {
+      return;
+    }
+    ObjectNode members = to.putObject("properties");
+    ArrayNode required = JsonMappers.array();
+    for (Map.Entry<String, JsonNode> member : properties.node().properties()) {
+      if (nodes < MAX_NODES) {
+        members.set(member.getKey(), read(properties.member(member.getKey()), depth + 1));
+      }
+    }
+    for (JsonNode name : schema.node().path("required")) {
+      if (name.isTextual() && members.has(name.textValue())) {
+        required.add(name);
+      }
+    }
+    if (!required.isEmpty()) {
+      to.set("required", required);
+    }
+  }
+}
