@@ -11,6 +11,11 @@ import java.util.Optional;
  */
 public record TaskCursor(Instant at, String id) {
 
+  /** Returns the position after a task. */
+  public static TaskCursor after(Task task) {
+    return new TaskCursor(task.status().at(), task.id());
+  }
+
   /** Parses the text form of a cursor; empty if the text is not a cursor. */
   public static Optional<TaskCursor> parse(String text) {
     try {

@@ -33,6 +33,11 @@ public record TaskStatus(
     this(state, reason, code, message, at, null);
   }
 
+  /** Returns a copy without the message. */
+  public TaskStatus withoutMessage() {
+    return new TaskStatus(state, reason, code, null, at, details);
+  }
+
   /** Returns the corresponding A2A state. */
   public A2aTaskState canonical() {
     return switch (state) {

@@ -2,6 +2,7 @@ package io.serai.a2a.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.serai.a2a.model.A2aResult;
+import io.serai.a2a.model.TaskView;
 import java.io.IOException;
 
 /** Writes the results of operations in the JSON of one version. */
@@ -46,7 +47,7 @@ final class ResultWriter {
   private void list(A2aResult.TaskList list, JsonGenerator out) throws IOException {
     out.writeStartObject();
     out.writeArrayFieldStart("tasks");
-    for (A2aResult.TaskView task : list.tasks()) {
+    for (TaskView task : list.tasks()) {
       tasks.task(task, out);
     }
     out.writeEndArray();

@@ -2,9 +2,8 @@ package io.serai.a2a.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2a.model.A2aResult.TaskView;
-import io.serai.a2a.model.A2aTaskMetadataWriter;
 import io.serai.a2a.model.StreamUpdate;
+import io.serai.a2a.model.TaskView;
 import io.serai.task.Artifact;
 import io.serai.task.Message;
 import io.serai.task.Part;
@@ -55,16 +54,16 @@ final class TaskWriter {
     kind("task", out);
     out.writeStringField("id", task.id());
     out.writeStringField("contextId", task.request().context());
-    status(task.status(), task.id(), task.request().context(), out);
-    if (view.artifacts() && !task.artifacts().isEmpty()) {
+    status(view.status(), task.id(), task.request().context(), out);
+    if (!view.artifacts().isEmpty()) {
       out.writeArrayFieldStart("artifacts");
-      for (Artifact artifact : task.artifacts()) {
+      for (Artifact artifact : view.artifacts()) {
         artifact(artifact, out);
       }
       out.writeEndArray();
     }
     history(view, out);
-    OptionalFieldWriter.tree(out, "metadata", A2aTaskMetadataWriter.of(task));
+    OptionalFieldWriter.tree(out, "metadata", view.metadata());
     out.writeEndObject();
   }
 
@@ -85,14 +84,11 @@ final class TaskWriter {
   }
 
   private void history(TaskView view, JsonGenerator out) throws IOException {
-    List<Message> messages = view.task().messages();
-    Integer limit = view.historyLength();
-    int from = limit == null ? 0 : Math.max(0, messages.size() - limit);
-    if (from == messages.size()) {
+    if (view.history().isEmpty()) {
       return;
     }
     out.writeArrayFieldStart("history");
-    for (Message message : messages.subList(from, messages.size())) {
+    for (Message message : view.history()) {
       message(message, view.task().id(), view.task().request().context(), out);
     }
     out.writeEndArray();

@@ -3,9 +3,7 @@ package io.serai.a2a.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.task.Message;
-import io.serai.task.Task;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The result of an operation, independent of binding and version. */
 public sealed interface A2aResult {
@@ -49,17 +47,4 @@ public sealed interface A2aResult {
 
   /** An event stream, which can be subscribed to once. */
   record Stream(ProjectingPublisher<?, StreamUpdate> updates) implements A2aResult {}
-
-  /**
-   * A task and which of its parts are included in a response.
-   *
-   * @param historyLength maximum number of messages, the most recent ones; all if null
-   * @param artifacts whether artifacts are included
-   */
-  record TaskView(Task task, @Nullable Integer historyLength, boolean artifacts) {
-    /** Returns a view with all messages and artifacts. */
-    public static TaskView whole(Task task) {
-      return new TaskView(task, null, true);
-    }
-  }
 }

@@ -23,7 +23,7 @@ public final class A2aTaskMetadataWriter {
   private A2aTaskMetadataWriter() {}
 
   /** Returns the metadata of a task. */
-  public static JsonNode of(Task task) {
+  public static ObjectNode of(Task task) {
     ObjectNode metadata = JsonMappers.object();
     metadata.put("skillId", task.request().skill());
     if (task.progress().value() > 0 && !task.state().isEnd()) {

@@ -18,7 +18,7 @@ public record StreamUpdate(long sequence, Payload payload) {
   public sealed interface Payload {}
 
   /** The task in its current state. */
-  public record TaskSnapshot(A2aResult.TaskView task) implements Payload {}
+  public record TaskSnapshot(TaskView task) implements Payload {}
 
   /** A message that is the whole reply. */
   public record MessageReply(Message message, String contextId) implements Payload {}

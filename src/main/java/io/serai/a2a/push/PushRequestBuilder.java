@@ -5,6 +5,7 @@ import io.serai.a2a.json.JsonBufferWriter;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.StreamUpdate;
+import io.serai.a2a.model.TaskView;
 import io.serai.task.Task;
 import io.vertx.core.buffer.Buffer;
 import java.util.LinkedHashMap;
@@ -26,7 +27,7 @@ final class PushRequestBuilder {
   }
 
   static Buffer of(Task task) {
-    A2aResult whole = new A2aResult.OneTask(A2aResult.TaskView.whole(task));
+    A2aResult whole = new A2aResult.OneTask(TaskView.whole(task));
     return JsonBufferWriter.of(out -> Codec.V0_3.write(whole, out));
   }
 

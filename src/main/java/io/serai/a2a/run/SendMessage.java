@@ -3,9 +3,9 @@ package io.serai.a2a.run;
 import io.serai.a2a.model.A2aCallContext;
 import io.serai.a2a.model.A2aRequest.Send;
 import io.serai.a2a.model.A2aResult;
-import io.serai.a2a.model.A2aResult.TaskView;
 import io.serai.a2a.model.PushConfig;
 import io.serai.a2a.model.StreamUpdate;
+import io.serai.a2a.model.TaskView;
 import io.serai.a2a.stream.TaskStreamFactory;
 import io.serai.concurrent.CompletionCause;
 import io.serai.protocol.stream.CancelableDelay;
@@ -132,6 +132,6 @@ record SendMessage(
   }
 
   private static TaskView view(Send request, Task task) {
-    return new TaskView(task, request.historyLength(), true);
+    return TaskView.whole(task, request.historyLength());
   }
 }

@@ -2,9 +2,9 @@ package io.serai.a2a.stream;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2a.model.A2aResult.TaskView;
 import io.serai.a2a.model.A2aTaskMetadataWriter;
 import io.serai.a2a.model.StreamUpdate;
+import io.serai.a2a.model.TaskView;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.stream.EventProjection;
 import io.serai.task.A2aTaskState;

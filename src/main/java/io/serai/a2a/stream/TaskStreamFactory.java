@@ -1,7 +1,7 @@
 package io.serai.a2a.stream;
 
-import io.serai.a2a.model.A2aResult.TaskView;
 import io.serai.a2a.model.StreamUpdate;
+import io.serai.a2a.model.TaskView;
 import io.serai.a2a.stream.StreamUpdateTranslator.StreamEnd;
 import io.serai.protocol.stream.CancelableDelay;
 import io.serai.protocol.stream.ProjectingPublisher;

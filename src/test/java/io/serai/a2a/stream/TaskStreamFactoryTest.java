@@ -2,8 +2,8 @@ package io.serai.a2a.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.a2a.model.A2aResult.TaskView;
 import io.serai.a2a.model.StreamUpdate;
+import io.serai.a2a.model.TaskView;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventPayload;
