@@ -11,7 +11,7 @@ import io.serai.a2a.push.PushCounts;
 import io.serai.a2a.push.PushNotifications;
 import io.serai.a2a.run.A2aOperationDispatcher;
 import io.serai.a2a.run.Extensions;
-import io.serai.a2a.run.InputModes;
+import io.serai.a2a.run.MediaTypeCheck;
 import io.serai.http.ErrorBodyFormat;
 import io.serai.http.grpc.GrpcMethodHandler;
 import io.serai.http.sse.SseStreamManager;
@@ -105,7 +105,7 @@ public final class A2aProtocol implements Protocol {
                 dependencies.tasks(),
                 dependencies.calls(),
                 dependencies.intake(),
-                new InputModes(options.inputModes()),
+                new MediaTypeCheck(options.inputModes(), dependencies.catalog()),
                 extensions,
                 cards,
                 push,

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param examples example requests in a user's words
  * @param idempotent whether an interrupted run may be repeated from its beginning
  * @param pace what is done when a run fails
+ * @param modes media types of its inputs and results
  */
 public record Skill(
     String id,
@@ -37,6 +38,7 @@ public record Skill(
     List<String> examples,
     boolean idempotent,
     PacePlan pace,
+    SkillModes modes,
     AsyncProcessor handler) {
 
   /** The kind of a skill that a capability document describes. */

@@ -67,6 +67,11 @@ public final class TaskEventFold {
     return request;
   }
 
+  /** Returns the number of the event of the last input request; 0 if there was none. */
+  public long needSequence() {
+    return inputRequestSequence;
+  }
+
   /** Returns the status; null before the first event. */
   public @Nullable TaskStatus status() {
     return status;

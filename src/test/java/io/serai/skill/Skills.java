@@ -36,6 +36,7 @@ public final class Skills {
   private @Nullable JsonNode inputSchema;
   private boolean idempotent;
   private PacePlan pace = PacePlan.NONE;
+  private SkillModes modes = SkillModes.STANDARD;
   private AsyncProcessor handler = ECHO;
 
   private Skills(String id) {
@@ -66,6 +67,7 @@ public final class Skills {
         List.of(),
         idempotent,
         pace,
+        modes,
         handler);
   }
 
@@ -131,6 +133,12 @@ public final class Skills {
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(e);
     }
+  }
+
+  /** The media types of its inputs and results; else data and text. */
+  public Skills modes(String input, String output) {
+    this.modes = new SkillModes(List.of(input), List.of(output));
+    return this;
   }
 
   /** May run again; else not. */

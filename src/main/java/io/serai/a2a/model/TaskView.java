@@ -55,7 +55,7 @@ public record TaskView(
   public static TaskView whole(Task task, @Nullable Integer historyLength) {
     List<String> left = new ArrayList<>();
     List<Message> history = history(task, historyLength, MAX_BYTES, left);
-    return new TaskView(task, task.status(), history, task.artifacts(), left, 0);
+    return new TaskView(task, task.status(), history, selected(task), left, 0);
   }
 
   /**
@@ -75,7 +75,7 @@ public record TaskView(
     } else {
       bytes += message;
     }
-    List<Artifact> shown = artifacts ? task.artifacts() : List.of();
+    List<Artifact> shown = artifacts ? selected(task) : List.of();
     long size = shown.stream().mapToLong(EncodedSize::of).sum();
     if (bytes + size > MAX_BYTES) {
       left.add("artifacts");
@@ -114,6 +114,14 @@ public record TaskView(
     }
     Collections.reverse(kept);
     return kept;
+  }
+
+  /** Returns the artifacts in the forms that the caller accepts. */
+  private static List<Artifact> selected(Task task) {
+    OutputModes modes = OutputModes.of(task.request());
+    return modes.accepted().isEmpty()
+        ? task.artifacts()
+        : task.artifacts().stream().map(modes::select).toList();
   }
 
   private static long message(Task task, Message message) {

@@ -5,6 +5,7 @@ import io.serai.a2a.model.AgentCard.CardSkill;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.PacePlan;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillModes;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillVersion;
 import io.serai.skill.agent.AgentComponentContext;
@@ -58,6 +59,7 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
         each.examples(),
         true,
         PacePlan.NONE,
+        SkillModes.ANY,
         new RemoteSkillHandler(links, agent.id(), id, version, statistics));
   }
 

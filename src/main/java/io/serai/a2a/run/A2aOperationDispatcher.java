@@ -41,7 +41,7 @@ public final class A2aOperationDispatcher {
       TaskDispatcher tasks,
       CallResolver calls,
       SkillIntentResolver intake,
-      InputModes modes,
+      MediaTypeCheck mediaTypes,
       Extensions extensions,
       AgentCardProvider cards,
       Optional<PushNotifications> push,
@@ -58,9 +58,12 @@ public final class A2aOperationDispatcher {
                 operationDependencies.tasks(),
                 operationDependencies.calls(),
                 operationDependencies.intake(),
-                operationDependencies.extensions().messages()),
-            new TaskContinuation(operationDependencies.tasks(), operationDependencies.intake()),
-            operationDependencies.modes(),
+                operationDependencies.extensions().messages(),
+                operationDependencies.mediaTypes()),
+            new TaskContinuation(
+                operationDependencies.tasks(),
+                operationDependencies.intake(),
+                operationDependencies.mediaTypes()),
             pushConfigOperations,
             operationDependencies.directReplyDelay());
     this.taskQueryOperations = new TaskQueryOperations(operationDependencies.tasks());

@@ -3,6 +3,7 @@ package io.serai.a2a.run;
 import io.serai.a2a.model.A2aCallContext;
 import io.serai.a2a.model.A2aRequest.Send;
 import io.serai.a2a.model.A2aResult;
+import io.serai.a2a.model.OutputModes;
 import io.serai.a2a.model.PushConfig;
 import io.serai.a2a.model.StreamUpdate;
 import io.serai.a2a.model.TaskView;
@@ -27,7 +28,6 @@ record SendMessage(
     TaskDispatcher tasks,
     TaskCreation taskCreation,
     TaskContinuation taskContinuation,
-    InputModes modes,
     PushConfigOperations pushConfigs,
     CancelableDelay directReplyDelay) {
 
@@ -65,9 +65,6 @@ record SendMessage(
 
   private CompletionStage<SendOutcome> accept(
       Send request, A2aCallContext call, boolean awaitSettled) {
-    if (!taskContinuation.decides(call.agent())) {
-      modes.check(request.message());
-    }
     PushConfig push = request.push();
     return push == null
         ? accept(request, call, awaitSettled, request.taskId())
@@ -114,7 +111,8 @@ record SendMessage(
   private static A2aResult result(Send request, Task task) {
     Message reply = task.reply();
     return reply != null && request.taskId() == null
-        ? new A2aResult.SentMessage(reply, task.request().context())
+        ? new A2aResult.SentMessage(
+            OutputModes.of(task.request()).select(reply), task.request().context())
         : new A2aResult.SentTask(view(request, task));
   }
 

@@ -8,10 +8,13 @@ import io.serai.security.AgentDefinition;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.A2aTaskState;
 import io.serai.task.InputResponse;
+import io.serai.task.Message;
+import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.TaskQuery;
 import io.serai.task.run.InputResponseReceipt;
 import io.serai.task.run.TaskDispatcher;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -21,7 +24,8 @@ import java.util.concurrent.CompletionStage;
  * Delivers messages to existing tasks: as the awaited input if a task requires input, otherwise as
  * a message.
  */
-record TaskContinuation(TaskDispatcher tasks, SkillIntentResolver intake) {
+record TaskContinuation(
+    TaskDispatcher tasks, SkillIntentResolver intake, MediaTypeCheck mediaTypes) {
 
   /**
    * Returns the id of the task whose question a message answers that names a conversation but no
@@ -54,29 +58,44 @@ record TaskContinuation(TaskDispatcher tasks, SkillIntentResolver intake) {
         .thenCompose(
             task -> {
               validate(request, task);
+              if (!decides(call.agent())) {
+                NewTask asked = task.request();
+                mediaTypes.checkInput(request.message(), asked.skill(), asked.version());
+              }
               InputResponse inputResponse = intake.answer(task, request.message());
               return tasks
-                  .answer(taskId, inputResponse, intake.rejoinder(task, inputResponse))
+                  .answer(task, inputResponse, intake.rejoinder(task, inputResponse))
                   .thenCompose(receipt -> continued(request, task, receipt));
             })
         .thenApply(SendOutcome.TaskAccepted::new);
   }
 
   /**
-   * Of several concurrent answers to one question the first counts; the others fail. A message that
-   * no question waits for is added to the task.
+   * Of several answers to one question the first counts; the others fail, also if the task went on
+   * before they arrived. An answer that was used and is sent again is no fault. A message to a task
+   * that has asked nothing is added to the task.
    */
   private CompletionStage<Task> continued(Send request, Task found, InputResponseReceipt receipt) {
     if (!receipt.unsolicited()) {
       return CompletableFuture.completedFuture(receipt.task());
     }
-    if (found.status().canonical().isInterrupted()) {
+    List<InputResponse> used = receipt.task().answers();
+    if (used.stream().anyMatch(answer -> isFrom(answer, request.message()))) {
+      return CompletableFuture.completedFuture(receipt.task());
+    }
+    if (!used.isEmpty() || found.status().canonical().isInterrupted()) {
       throw A2aException.of(
               A2aError.UNSUPPORTED_OPERATION,
-              "Another message has answered task " + found.id() + " already. Get the task.")
+              "Another message has answered task "
+                  + found.id()
+                  + " already, so this one was not used. Get the task.")
           .with("taskId", found.id());
     }
     return tasks.say(found.id(), request.message());
+  }
+
+  private static boolean isFrom(InputResponse answer, Message message) {
+    return answer.message() != null && answer.message().id().equals(message.id());
   }
 
   private static void validate(Send request, Task task) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2a.model.A2aCallContext;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aRequest.Send;
+import io.serai.a2a.model.OutputModes;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.MessageExtensions;
@@ -32,7 +33,8 @@ record TaskCreation(
     TaskDispatcher tasks,
     CallResolver calls,
     SkillIntentResolver intake,
-    MessageExtensions extensions) {
+    MessageExtensions extensions,
+    MediaTypeCheck mediaTypes) {
 
   /**
    * Creates a task, or replies with a message.
@@ -43,6 +45,7 @@ record TaskCreation(
     String context = context(request);
     return intake
         .read(call.agent(), call.caller(), request.message())
+        .thenApply(intent -> checked(request, call, intent))
         .thenCompose(
             skillIntent ->
                 skillIntent instanceof SkillIntent.SkillCall skill
@@ -50,6 +53,20 @@ record TaskCreation(
                         .thenCompose(task -> submit(task, call, awaitSettled))
                     : CompletableFuture.completedFuture(
                         directReply((SkillIntent.UnclearIntent) skillIntent, context)));
+  }
+
+  /** Checks the media types, unless the agent decides itself which parts messages may have. */
+  private SkillIntent checked(Send request, A2aCallContext call, SkillIntent intent) {
+    if (intake.of(call.agent()).isPresent()) {
+      return intent;
+    }
+    if (intent instanceof SkillIntent.SkillCall skill) {
+      mediaTypes.checkInput(request.message(), skill.skill(), skill.version());
+      mediaTypes.checkOutput(request.acceptedOutputModes(), skill.skill(), skill.version());
+    } else {
+      mediaTypes.checkInput(request.message(), null, null);
+    }
+    return intent;
   }
 
   /** Lets the extensions of other protocols complete the task. */
@@ -111,9 +128,7 @@ record TaskCreation(
     if (request.metadata() != null) {
       facts.set("metadata", request.metadata());
     }
-    if (!request.acceptedOutputModes().isEmpty()) {
-      request.acceptedOutputModes().forEach(facts.putArray("acceptedOutputModes")::add);
-    }
+    new OutputModes(request.acceptedOutputModes()).write(facts);
     return new ProtocolOrigin("a2a/" + call.version().text(), facts)
         .asked(call.request().id(), call.request().traceparent());
   }

@@ -3,6 +3,7 @@ package io.serai.a2a.stream;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2a.model.A2aTaskMetadataWriter;
+import io.serai.a2a.model.OutputModes;
 import io.serai.a2a.model.StreamUpdate;
 import io.serai.a2a.model.TaskView;
 import io.serai.document.JsonMappers;
@@ -29,6 +30,7 @@ final class StreamUpdateTranslator implements EventProjection<TaskEvent, StreamU
   private final String taskId;
   private final String contextId;
   private final StreamEnd streamEnd;
+  private final OutputModes outputModes;
   private TaskStatus status;
 
   /**
@@ -42,6 +44,7 @@ final class StreamUpdateTranslator implements EventProjection<TaskEvent, StreamU
     this.contextId = snapshot.task().request().context();
     this.status = snapshot.task().status();
     this.streamEnd = streamEnd;
+    this.outputModes = OutputModes.of(snapshot.task().request());
   }
 
   @Override
@@ -56,7 +59,8 @@ final class StreamUpdateTranslator implements EventProjection<TaskEvent, StreamU
   public @Nullable StreamUpdate whole(TaskEvent first) {
     return !snapshotSent && first.fact() instanceof TaskEventPayload.Replied replied
         ? new StreamUpdate(
-            first.sequence(), new StreamUpdate.MessageReply(replied.message(), contextId))
+            first.sequence(),
+            new StreamUpdate.MessageReply(outputModes.select(replied.message()), contextId))
         : null;
   }
 
@@ -83,7 +87,7 @@ final class StreamUpdateTranslator implements EventProjection<TaskEvent, StreamU
     }
     if (taskEventPayload instanceof TaskEventPayload.Made made) {
       return new StreamUpdate.ArtifactUpdate(
-          taskId, contextId, made.artifact(), made.append(), made.last());
+          taskId, contextId, outputModes.select(made.artifact()), made.append(), made.last());
     }
     if (taskEventPayload instanceof TaskEventPayload.Said said
         && said.message().role() == MessageRole.AGENT) {

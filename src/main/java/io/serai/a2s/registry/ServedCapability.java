@@ -6,6 +6,7 @@ import io.serai.a2s.run.CapabilityRun;
 import io.serai.route.RouteCacheEntry;
 import io.serai.route.RouteLoadException;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillModes;
 import java.util.List;
 import java.util.Set;
 import org.apache.camel.AsyncCallback;
@@ -111,6 +112,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
         List.of(),
         capability.idempotent(),
         capability.pace(),
+        SkillModes.ANY,
         this);
   }
 }

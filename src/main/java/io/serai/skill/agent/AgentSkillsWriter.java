@@ -40,8 +40,8 @@ public record AgentSkillsWriter(SkillCatalog catalog) {
       ArrayNode examples = entry.putArray("examples");
       skill.examples().forEach(examples::add);
     }
-    entry.putArray("inputModes").add("application/json").add("text/plain");
-    entry.putArray("outputModes").add("application/json").add("text/plain");
+    skill.modes().input().forEach(entry.putArray("inputModes")::add);
+    skill.modes().output().forEach(entry.putArray("outputModes")::add);
     return entry;
   }
 }

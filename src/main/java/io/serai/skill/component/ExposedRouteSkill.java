@@ -42,6 +42,8 @@ final class ExposedRouteSkill extends AsyncProcessorSupport {
     set(exposure, "examples", endpoint::setExamples);
     set(exposure, "input-schema", endpoint::setInputSchema);
     set(exposure, "output-schema", endpoint::setOutputSchema);
+    set(exposure, "input-modes", endpoint::setInputModes);
+    set(exposure, "output-modes", endpoint::setOutputModes);
     set(exposure, "permissions", endpoint::setPermissions);
     set(exposure, "idempotent", text -> endpoint.setIdempotent(Boolean.parseBoolean(text)));
     set(exposure, "pace-alternate", endpoint::setPaceAlternate);

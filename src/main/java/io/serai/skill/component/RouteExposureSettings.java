@@ -29,6 +29,8 @@ public record RouteExposureSettings(String routeId, String skill, Map<String, St
           "examples",
           "input-schema",
           "output-schema",
+          "input-modes",
+          "output-modes",
           "permissions",
           "idempotent",
           "pace-alternate",

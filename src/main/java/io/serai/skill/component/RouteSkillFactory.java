@@ -7,6 +7,7 @@ import io.serai.document.TextFunctions;
 import io.serai.skill.MetaschemaValidator;
 import io.serai.skill.PacePlan;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillModes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +50,21 @@ final class RouteSkillFactory {
         lines(endpoint.getExamples()),
         endpoint.isIdempotent(),
         pace(endpoint),
+        modes(endpoint),
         handler);
+  }
+
+  private static SkillModes modes(SkillEndpoint endpoint) {
+    try {
+      return new SkillModes(list(endpoint.getInputModes()), list(endpoint.getOutputModes()));
+    } catch (IllegalArgumentException wrong) {
+      throw new IllegalArgumentException(
+          "inputModes and outputModes of skill:"
+              + endpoint.getSkillId()
+              + " are media types: "
+              + wrong.getMessage(),
+          wrong);
+    }
   }
 
   private static PacePlan pace(SkillEndpoint endpoint) {

@@ -57,6 +57,20 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
       description = "JSON Schema of the result: the JSON itself, or a resource that holds it")
   private @Nullable String outputSchema;
 
+  @UriParam(
+      label = "consumer",
+      description =
+          "Media types of the parts that messages may have, separated by commas, such as image/*;"
+              + " data and text by default. Text and data are always taken")
+  private @Nullable String inputModes;
+
+  @UriParam(
+      label = "consumer",
+      description =
+          "Media types of the results, separated by commas; application/json and text/plain by"
+              + " default")
+  private @Nullable String outputModes;
+
   @UriParam(label = "consumer", description = "Hosts that the route calls, separated by commas")
   private @Nullable String domains;
 
@@ -205,6 +219,26 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
   /** Sets the JSON Schema of the result: the JSON itself, or a resource that contains it. */
   public void setOutputSchema(@Nullable String outputSchema) {
     this.outputSchema = outputSchema;
+  }
+
+  /** Returns the media types of the parts that messages may have. */
+  public @Nullable String getInputModes() {
+    return inputModes;
+  }
+
+  /** Sets the media types of the parts that messages may have, separated by commas. */
+  public void setInputModes(@Nullable String inputModes) {
+    this.inputModes = inputModes;
+  }
+
+  /** Returns the media types of the results. */
+  public @Nullable String getOutputModes() {
+    return outputModes;
+  }
+
+  /** Sets the media types of the results, separated by commas. */
+  public void setOutputModes(@Nullable String outputModes) {
+    this.outputModes = outputModes;
   }
 
   /** Returns the hosts that the route calls. */

@@ -20,6 +20,7 @@ final class InputResponseDelivery {
   static CompletionStage<InputResponseReceipt> deliver(
       EventSourcedTask live,
       InputResponse inputResponse,
+      @Nullable Long question,
       @Nullable Message ifIncomplete,
       int maxEvents) {
     List<String> names = new ArrayList<>();
@@ -27,7 +28,7 @@ final class InputResponseDelivery {
     boolean[] wanted = new boolean[1];
     return live.change(
             fold -> {
-              var payloads = TaskCommands.answer(inputResponse, ifIncomplete).on(fold);
+              var payloads = TaskCommands.answer(inputResponse, question, ifIncomplete).on(fold);
               wanted[0] = !payloads.isEmpty();
               if (!payloads.isEmpty() && !resumes(payloads) && fold.sequence() >= maxEvents) {
                 throw new TaskEventLimitException(live.id(), maxEvents);

@@ -109,12 +109,16 @@ final class TaskCommands {
   /**
    * Adds an input response, and resumes the task if it is complete.
    *
+   * @param question number of the event of the question that is answered; the response to an
+   *     earlier question is not used. Null for the question that is open
    * @param ifIncomplete status message to write if the response is not complete
    */
-  static TaskCommand answer(InputResponse inputResponse, @Nullable Message ifIncomplete) {
+  static TaskCommand answer(
+      InputResponse inputResponse, @Nullable Long question, @Nullable Message ifIncomplete) {
     return fold -> {
       requireLive(fold);
-      if (!isWaiting(status(fold))) {
+      boolean passed = question != null && question != fold.needSequence();
+      if (passed || !isWaiting(status(fold))) {
         return List.of();
       }
       List<TaskEventPayload> payloads =

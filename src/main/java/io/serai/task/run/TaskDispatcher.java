@@ -326,11 +326,32 @@ public final class TaskDispatcher implements AutoCloseable {
    */
   public CompletionStage<InputResponseReceipt> answer(
       String id, InputResponse inputResponse, @Nullable String ifIncomplete) {
+    return answer(id, inputResponse, null, ifIncomplete);
+  }
+
+  /**
+   * Answers the question that a task waited with when its caller read it; if another answer was
+   * faster, this one is not used. If the task did not wait, any question is answered.
+   *
+   * @param ifIncomplete text of a status message for an incomplete response; null for none
+   */
+  public CompletionStage<InputResponseReceipt> answer(
+      Task asked, InputResponse inputResponse, @Nullable String ifIncomplete) {
+    Long question = asked.need() == null ? null : asked.needSequence();
+    return answer(asked.id(), inputResponse, question, ifIncomplete);
+  }
+
+  private CompletionStage<InputResponseReceipt> answer(
+      String id,
+      InputResponse inputResponse,
+      @Nullable Long question,
+      @Nullable String ifIncomplete) {
     Message again =
         ifIncomplete == null ? null : Message.text(newId(), MessageRole.AGENT, ifIncomplete);
     int maxEvents = dispatcherContext.settings().mostEvents();
     return require(id)
-        .thenCompose(live -> InputResponseDelivery.deliver(live, inputResponse, again, maxEvents))
+        .thenCompose(
+            live -> InputResponseDelivery.deliver(live, inputResponse, question, again, maxEvents))
         .thenCompose(this::awaitResume);
   }
 

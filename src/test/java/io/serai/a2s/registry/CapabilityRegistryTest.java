@@ -8,6 +8,7 @@ import io.serai.a2s.run.ExecutionDependencies;
 import io.serai.route.RouteCache;
 import io.serai.skill.PacePlan;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillModes;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
@@ -239,6 +240,7 @@ class CapabilityRegistryTest {
         List.of(),
         false,
         PacePlan.NONE,
+        SkillModes.ANY,
         NOTHING);
   }
 }

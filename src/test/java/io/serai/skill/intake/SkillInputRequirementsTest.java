@@ -7,6 +7,7 @@ import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.skill.PacePlan;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillModes;
 import java.util.List;
 import java.util.Set;
 import org.apache.camel.AsyncCallback;
@@ -80,6 +81,7 @@ class SkillInputRequirementsTest {
         List.of(),
         false,
         PacePlan.NONE,
+        SkillModes.ANY,
         new AsyncProcessorSupport() {
           @Override
           public boolean process(Exchange exchange, AsyncCallback callback) {

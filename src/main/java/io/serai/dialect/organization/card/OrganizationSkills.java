@@ -9,6 +9,7 @@ import io.serai.skill.PacePlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillExistsException;
+import io.serai.skill.SkillModes;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillVersion;
 import io.serai.skill.agent.AgentComponentContext;
@@ -103,6 +104,7 @@ public final class OrganizationSkills {
         domain.examples(),
         false,
         PacePlan.NONE,
+        SkillModes.ANY,
         new RemoteSkillHandler(links, block.agentId(), id, version, statistics));
   }
 

@@ -1,0 +1,92 @@
+package io.serai.a2a.run;
+
+import io.serai.a2a.model.A2aError;
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.OutputModes;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillModes;
+import io.serai.task.Message;
+import io.serai.task.Part;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks the media types of messages and of the results that callers accept.
+ *
+ * @param accepted types that the parts of all messages may have, in lower case; a skill may take
+ *     more
+ */
+public record MediaTypeCheck(List<String> accepted, SkillCatalog catalog) {
+
+  /** Converts the types to lower case, without their parameters. */
+  public MediaTypeCheck {
+    accepted = accepted.stream().map(SkillModes::type).toList();
+  }
+
+  /**
+   * Checks that the hub or the skill takes every part of a message.
+   *
+   * @param skill id of the skill; null if the message is for none
+   * @throws A2aException if a part has another type
+   */
+  void checkInput(Message message, @Nullable String skill, @Nullable String version) {
+    List<String> modes =
+        modes(skill, version)
+            .map(
+                each -> Stream.concat(accepted.stream(), each.input().stream()).distinct().toList())
+            .orElse(accepted);
+    for (Part part : message.parts()) {
+      String type = OutputModes.typeOf(part);
+      if (type != null && modes.stream().noneMatch(mode -> SkillModes.covers(mode, type))) {
+        throw error("Parts of type " + type + " are not taken. Send " + String.join(", ", modes))
+            .with("mediaType", type);
+      }
+    }
+  }
+
+  /**
+   * Checks that a skill gives something that the caller accepts.
+   *
+   * @param wanted types of the request; empty for all
+   * @throws A2aException if it gives nothing of these types
+   */
+  void checkOutput(List<String> wanted, String skill, @Nullable String version) {
+    if (wanted.isEmpty()) {
+      return;
+    }
+    modes(skill, version)
+        .filter(modes -> !modes.givesAny(wanted))
+        .ifPresent(
+            modes -> {
+              throw error(
+                      "The skill "
+                          + skill
+                          + " gives "
+                          + String.join(", ", modes.output())
+                          + ". Accept one of these in acceptedOutputModes.")
+                  .with("mediaType", String.join(", ", wanted));
+            });
+  }
+
+  private Optional<SkillModes> modes(@Nullable String skill, @Nullable String version) {
+    if (skill == null) {
+      return Optional.empty();
+    }
+    try {
+      Optional<Skill> found =
+          version == null
+              ? catalog.snapshot().find(skill)
+              : catalog.snapshot().find(skill, version);
+      return found.map(Skill::modes);
+    } catch (IllegalArgumentException noVersion) {
+      return Optional.empty();
+    }
+  }
+
+  private static A2aException error(String message) {
+    return A2aException.of(A2aError.CONTENT_TYPE_NOT_SUPPORTED, message);
+  }
+}
