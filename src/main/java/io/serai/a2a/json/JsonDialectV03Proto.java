@@ -5,7 +5,10 @@ import io.serai.task.A2aTaskState;
 import io.serai.task.Part;
 import java.io.IOException;
 
-/** The JSON of 0.3 as its proto file defines it. */
+/**
+ * The JSON of 0.3 as its proto file defines it. A file has no name there; clients that are
+ * generated from that file, such as a2a-java 0.3.3, refuse messages with one.
+ */
 final class JsonDialectV03Proto implements JsonDialect {
 
   @Override
@@ -38,7 +41,6 @@ final class JsonDialectV03Proto implements JsonDialect {
       OptionalFieldWriter.text(out, "fileWithUri", part.url());
       OptionalFieldWriter.text(out, "fileWithBytes", part.raw());
       OptionalFieldWriter.text(out, "mimeType", part.mediaType());
-      OptionalFieldWriter.text(out, "name", part.filename());
       out.writeEndObject();
     }
     out.writeEndObject();

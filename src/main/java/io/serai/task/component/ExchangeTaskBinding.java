@@ -144,11 +144,14 @@ public final class ExchangeTaskBinding {
     describe(message, received);
   }
 
-  /** Sets the headers of the last message given to the task, if there is one. */
+  /** Sets the headers and properties of the last message given to the task, if there is one. */
   static void describe(Message message, io.serai.task.@Nullable Message received) {
     if (received != null) {
       message.setHeader(TaskHeaders.MESSAGE_ID, received.id());
       message.setHeader(TaskHeaders.MESSAGE_TEXT, received.text());
+      Exchange exchange = message.getExchange();
+      exchange.setProperty(TaskHeaders.MESSAGE, received);
+      exchange.setProperty(TaskHeaders.FILES, ReceivedFile.of(received));
     }
   }
 

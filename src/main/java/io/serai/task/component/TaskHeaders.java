@@ -51,6 +51,17 @@ public final class TaskHeaders {
   @Metadata(description = "The text of that message", javaType = "String")
   public static final String MESSAGE_TEXT = "SeraiMessageText";
 
+  /**
+   * Name of the exchange property with that message, an {@link io.serai.task.Message}: its parts,
+   * metadata, extensions and references.
+   */
+  public static final String MESSAGE = "SeraiMessage";
+
+  /**
+   * Name of the exchange property with the files of that message, a list of {@link ReceivedFile}.
+   */
+  public static final String FILES = "SeraiFiles";
+
   /** Prefix of the headers that set options. */
   static final String OPTION = "SeraiTask";
 
