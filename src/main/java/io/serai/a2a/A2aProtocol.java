@@ -1,6 +1,7 @@
 package io.serai.a2a;
 
 import io.serai.a2a.card.AgentCardProvider;
+import io.serai.a2a.card.CardBlockReader;
 import io.serai.a2a.card.CardOptions;
 import io.serai.a2a.grpc.GrpcBinding;
 import io.serai.a2a.http.A2aErrorFormats;
@@ -23,6 +24,7 @@ import io.serai.protocol.Protocol;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
+import io.serai.security.AgentBlockReader;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.run.TaskDispatcher;
@@ -138,6 +140,11 @@ public final class A2aProtocol implements Protocol {
   @Override
   public String name() {
     return NAME;
+  }
+
+  @Override
+  public List<AgentBlockReader> agentBlocks() {
+    return List.of(new CardBlockReader());
   }
 
   @Override

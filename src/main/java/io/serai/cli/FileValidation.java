@@ -1,5 +1,6 @@
 package io.serai.cli;
 
+import io.serai.a2a.card.CardBlockReader;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityChecksum;
 import io.serai.a2s.model.CapabilityDependency;
@@ -115,7 +116,9 @@ record FileValidation(
   /** Returns what reads the blocks of protocols. Only a hub knows which folders they may name. */
   private static List<AgentBlockReader> blocks(Path file) {
     Path path = file.toAbsolutePath();
-    return List.of(new OrganizationBlockReader(path.resolveSibling(".."), List.of(path.getRoot())));
+    return List.of(
+        new CardBlockReader(),
+        new OrganizationBlockReader(path.resolveSibling(".."), List.of(path.getRoot())));
   }
 
   private static FileValidation capability(ParsedDocument document, boolean strict) {

@@ -72,8 +72,7 @@ final class BodyEncodingCheck {
     if (type == null || !isText(type) || isUtf8(body)) {
       return Optional.empty();
     }
-    return Optional.of(
-        HttpError.of(400, "INVALID_REQUEST", "The body is not UTF-8 text. Send UTF-8."));
+    return Optional.of(HttpError.of(400, "INVALID_REQUEST", HttpError.NOT_UTF8));
   }
 
   private static boolean isUtf8(Buffer body) {

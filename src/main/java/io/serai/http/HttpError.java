@@ -30,6 +30,9 @@ public record HttpError(
     ObjectNode details,
     List<DocumentFault> faults) {
 
+  /** The message of the error of a body that is not UTF-8 although its type requires it. */
+  public static final String NOT_UTF8 = "The body is not UTF-8 text. Send UTF-8.";
+
   /** Truncates the message, since it may repeat what the caller sent, and copies the lists. */
   public HttpError {
     message = TextFunctions.clipped(message, TextFunctions.LONGEST_MESSAGE);

@@ -55,7 +55,7 @@ record A2aSetup(Settings settings) implements ProtocolFactory {
         settings.list("serai.a2a.input-modes"),
         settings.list("serai.a2a.extensions"),
         Set.copyOf(settings.list("serai.a2a.required-extensions")),
-        settings.duration("serai.a2a.heartbeat"),
+        SettingsMapper.heartbeat(settings, "serai.a2a.heartbeat"),
         settings.flag("serai.a2a.grpc"),
         settings.flag(ZeroClawSetup.ROOT_ALIAS));
   }

@@ -35,7 +35,7 @@ record A2eSetup(Settings settings, Path data) implements ProtocolFactory {
             policy(context.outbound().policy()),
             settings.number("serai.a2e.max-compiled", 1, 100_000),
             data.resolve("files"),
-            settings.duration("serai.a2e.heartbeat")));
+            SettingsMapper.heartbeat(settings, "serai.a2e.heartbeat")));
   }
 
   /** Retries are those of the settings, or else those that A2E prescribes. */

@@ -260,7 +260,7 @@ public record SettingDefinition(String key, String type, String standard, String
               "duration",
               "15s",
               "Time without events after which the event stream of an execution"
-                  + " sends a comment."),
+                  + " sends a comment; shorter than `serai.http.idle-timeout`."),
           new SettingDefinition(
               "serai.zeroclaw.enabled",
               "true or false",
@@ -342,7 +342,8 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.a2a.heartbeat",
               "duration",
               "15s",
-              "Time without events after which an A2A stream sends a comment."),
+              "Time without events after which an A2A stream sends a comment; shorter than"
+                  + " `serai.http.idle-timeout`."),
           new SettingDefinition(
               "serai.a2a.card-key",
               "file",

@@ -55,6 +55,30 @@ final class SettingsMapper {
         eventLoops(settings));
   }
 
+  /**
+   * Returns how long an event stream may be idle before it sends a comment. The default is
+   * shortened so that no stream is closed before.
+   *
+   * @throws HubException if the setting is longer than the idle timeout allows
+   */
+  static Duration heartbeat(Settings settings, String name) {
+    Duration heartbeat = settings.duration(name);
+    Duration idle = settings.duration("serai.http.idle-timeout");
+    if (idle.isZero() || heartbeat.compareTo(idle) < 0) {
+      return heartbeat;
+    }
+    if (!settings.isSet(name)) {
+      return idle.dividedBy(3);
+    }
+    throw new HubException(
+        name
+            + " ("
+            + settings.text(name)
+            + ") must be shorter than serai.http.idle-timeout ("
+            + settings.text("serai.http.idle-timeout")
+            + "), which closes a stream without events before. Shorten it, or raise the timeout.");
+  }
+
   static WebSocketLimits webSockets(Settings settings) {
     return new WebSocketLimits(
         settings.number("serai.http.max-websockets", 0, Integer.MAX_VALUE),

@@ -32,7 +32,7 @@ record ZeroClawSetup(Settings settings) implements ProtocolFactory {
             settings.flag(ROOT_ALIAS),
             settings.duration(KEEP_FOR),
             maxTasks(settings),
-            settings.duration("serai.a2a.heartbeat")));
+            SettingsMapper.heartbeat(settings, "serai.a2a.heartbeat")));
   }
 
   /** Its tasks are kept at least as long as the dialect finds them. */

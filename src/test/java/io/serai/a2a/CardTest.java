@@ -55,6 +55,32 @@ class CardTest {
   }
 
   @Test
+  void cardThatIsNotModifiedSinceIsAnsweredWith304UnlessTheETagDiffers() {
+    try (A2aHub hub = new A2aHub()) {
+      String modified = hub.get(CARD).header("last-modified");
+      Reply same = hub.get(CARD, "If-Modified-Since", modified);
+      Reply older = hub.get(CARD, "If-Modified-Since", "Sun, 06 Nov 1994 08:49:37 GMT");
+      Reply other = hub.get(CARD, "If-Modified-Since", modified, "If-None-Match", "\"other\"");
+      Reply noTime = hub.get(CARD, "If-Modified-Since", "yesterday");
+
+      assertThat(same.status()).isEqualTo(304);
+      assertThat(same.text()).isEmpty();
+      assertThat(List.of(older.status(), other.status(), noTime.status())).containsOnly(200);
+    }
+  }
+
+  @Test
+  void cardDeclaresThatStreamsCanBeResumed() {
+    try (A2aHub hub = new A2aHub()) {
+      String uri = "urn:serai:a2a-extension:stream-resumption:1";
+      Reply listed = hub.rpc("ListTasks", "{}", "A2A-Extensions", uri);
+
+      assertThat(hub.get(CARD).at("/capabilities/extensions/0/uri").asText()).isEqualTo(uri);
+      assertThat(listed.header("A2A-Extensions")).isEqualTo(uri);
+    }
+  }
+
+  @Test
   void unchangedCardIsAnsweredWith304UntilASkillChanges() {
     try (A2aHub hub = new A2aHub()) {
       Reply first = hub.get(CARD);

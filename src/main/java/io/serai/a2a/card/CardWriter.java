@@ -2,6 +2,7 @@ package io.serai.a2a.card;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2a.stream.StreamResumption;
 import io.serai.document.CanonicalJson;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
@@ -35,6 +36,7 @@ final class CardWriter {
     ObjectNode card = JsonMappers.object();
     card.put("name", agent.name());
     card.put("description", agent.description().isBlank() ? agent.name() : agent.description());
+    agent.block(CardBlock.class).ifPresent(block -> block.write(card));
     interfaces(card.putArray("supportedInterfaces"), agent, base);
     ObjectNode capabilities = card.putObject("capabilities");
     capabilities.put("streaming", true).put("pushNotifications", options.push());
@@ -127,9 +129,10 @@ final class CardWriter {
     for (MessageExtension extension : options.messages().all()) {
       list.addObject().put("uri", extension.uri()).put("description", extension.description());
     }
-    if (!list.isEmpty()) {
-      capabilities.set("extensions", list);
-    }
+    list.addObject()
+        .put("uri", StreamResumption.URI)
+        .put("description", StreamResumption.DESCRIPTION);
+    capabilities.set("extensions", list);
   }
 
   /** Adds the version unless the card has one; called when the card has all other members. */

@@ -36,8 +36,12 @@ public final class A2aErrorFormats {
 
   private A2aErrorFormats() {}
 
+  private static boolean isParseError(HttpError error) {
+    return error.message().equals(HttpError.NOT_UTF8);
+  }
+
   private static ObjectNode plain(HttpError error) {
-    int code = error.status() == 500 ? -32603 : -32000;
+    int code = error.status() == 500 ? -32603 : isParseError(error) ? -32700 : -32000;
     return JsonMappers.object().put("code", code).put("message", error.message());
   }
 }

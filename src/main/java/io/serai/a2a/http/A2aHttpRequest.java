@@ -11,6 +11,7 @@ import io.serai.http.RedactedRequestBody;
 import io.serai.http.RequestContext;
 import io.serai.security.Caller;
 import io.vertx.core.buffer.Buffer;
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -97,6 +98,8 @@ record A2aHttpRequest(Exchange exchange, RequestContext context) {
     }
     try {
       return JsonMappers.MAPPER.readTree(bytes(body));
+    } catch (CharConversionException malformed) {
+      throw A2aException.of(A2aError.PARSE_ERROR, "The body is not UTF-8.");
     } catch (JsonProcessingException malformed) {
       throw A2aException.of(
           A2aError.PARSE_ERROR, JsonErrorMessages.sentence("The body", malformed));

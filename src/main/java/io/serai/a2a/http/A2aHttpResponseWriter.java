@@ -30,6 +30,12 @@ record A2aHttpResponseWriter(Message message) {
     return this;
   }
 
+  /** Writes a response without a body. */
+  void nothing() {
+    message.setHeader(Exchange.HTTP_RESPONSE_CODE, 204);
+    message.setBody(null);
+  }
+
   void json(int status, String type, Buffer body) {
     message.setHeader(Exchange.HTTP_RESPONSE_CODE, status);
     message.setHeader(Exchange.CONTENT_TYPE, type);

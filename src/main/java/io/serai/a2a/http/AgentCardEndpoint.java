@@ -1,5 +1,6 @@
 package io.serai.a2a.http;
 
+import io.netty.handler.codec.DateFormatter;
 import io.serai.a2a.card.AgentCardProvider;
 import io.serai.a2a.card.SerializedCard;
 import io.serai.a2a.model.A2aVersion;
@@ -10,6 +11,7 @@ import io.serai.protocol.AgentAddressingException;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.ProtocolCall;
 import java.util.Arrays;
+import java.util.Date;
 import org.apache.camel.Exchange;
 import org.apache.camel.Message;
 import org.apache.camel.Processor;
@@ -38,7 +40,7 @@ final class AgentCardEndpoint implements Processor {
     A2aHttpRequest request = new A2aHttpRequest(exchange);
     ProtocolCall call = call(exchange);
     SerializedCard card = agentCardProvider.text(call.agent(), call.base(), version(request));
-    boolean notModified = matches(request.header("If-None-Match"), card.etag());
+    boolean notModified = isKnown(request, card);
     Message answer = exchange.getMessage();
     answer.getHeaders().clear();
     answer.setHeader("ETag", card.etag());
@@ -67,11 +69,22 @@ final class AgentCardEndpoint implements Processor {
     return header == null ? null : A2aVersion.parse(header).orElse(null);
   }
 
-  private static boolean matches(@Nullable String etags, String etag) {
-    return etags != null
-        && Arrays.stream(etags.split(","))
-            .map(each -> each.strip())
-            .map(each -> each.startsWith("W/") ? each.substring(2) : each)
-            .anyMatch(each -> each.equals(etag) || each.equals("*"));
+  /** Whether the client has the card already. Its ETag counts more than its time (RFC 9110, 13). */
+  private static boolean isKnown(A2aHttpRequest request, SerializedCard card) {
+    String etags = request.header("If-None-Match");
+    if (etags != null) {
+      return matches(etags, card.etag());
+    }
+    String since = request.header("If-Modified-Since");
+    Date known = since == null ? null : DateFormatter.parseHttpDate(since);
+    Date modified = DateFormatter.parseHttpDate(card.modified());
+    return known != null && modified != null && !modified.after(known);
+  }
+
+  private static boolean matches(String etags, String etag) {
+    return Arrays.stream(etags.split(","))
+        .map(each -> each.strip())
+        .map(each -> each.startsWith("W/") ? each.substring(2) : each)
+        .anyMatch(each -> each.equals(etag) || each.equals("*"));
   }
 }

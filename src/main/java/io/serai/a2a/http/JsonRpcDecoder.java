@@ -4,6 +4,7 @@ import io.serai.a2a.json.Codec;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
+import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.A2aVersionNegotiation;
 import io.serai.a2a.run.A2aBinding;
@@ -46,14 +47,24 @@ final class JsonRpcDecoder implements Processor {
     JsonRpcRequest rpc = new JsonRpcRequest(request.json());
     answer.to(rpc.id(), Codec.V1_0);
     rpc.check();
+    if (rpc.isNotification()) {
+      answer.toNobody();
+    }
     Optional<A2aVersion> named =
         gateway.versions().named(request.header(A2aVersionNegotiation.HEADER));
     A2aVersion version = version(named, rpc.method());
     Codec codec = version == A2aVersion.V0_3 ? Codec.V0_3 : Codec.V1_0;
     answer.to(rpc.id(), codec);
     A2aOperation operation = operation(version, rpc.method());
+    A2aRequest params = codec.read(operation, rpc.params());
+    boolean now = params instanceof A2aRequest.Send && rpc.isNotification();
     return new JsonRpcCall(
-        request, answer, version, operation, codec.read(operation, rpc.params()), tenant(request));
+        request,
+        answer,
+        version,
+        operation,
+        now ? ((A2aRequest.Send) params).withoutWaiting() : params,
+        tenant(request));
   }
 
   private A2aVersion version(Optional<A2aVersion> named, String method) {

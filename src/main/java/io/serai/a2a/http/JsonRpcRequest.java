@@ -19,6 +19,11 @@ record JsonRpcRequest(JsonNode body) {
     return (id.isTextual() && isShort(id)) || id.isNumber() ? id : NullNode.getInstance();
   }
 
+  /** Whether the sender wants no answer (JSON-RPC 2.0, section 4.1): a request without an id. */
+  boolean isNotification() {
+    return body.isObject() && !body.has("id");
+  }
+
   void check() {
     JsonNode id = body.path("id");
     boolean validId = id.isMissingNode() || id.isNull() || id.isTextual() || id.isNumber();

@@ -18,6 +18,7 @@ final class JsonRpcResponseWriter {
 
   private final OperationGateway operationGateway;
   private JsonRpcEnvelope envelope = JsonRpcEnvelope.UNKNOWN;
+  private boolean wanted = true;
 
   JsonRpcResponseWriter(OperationGateway operationGateway) {
     this.operationGateway = operationGateway;
@@ -30,6 +31,11 @@ final class JsonRpcResponseWriter {
 
   void to(JsonNode id, Codec codec) {
     envelope = new JsonRpcEnvelope(id, codec);
+  }
+
+  /** Answers the request, which is a notification, with no body whatever comes of it. */
+  void toNobody() {
+    wanted = false;
   }
 
   /** Writes a response in any case: if the result cannot be written, an error. */
@@ -50,7 +56,9 @@ final class JsonRpcResponseWriter {
     Exchange exchange = request.exchange();
     A2aHttpResponseWriter out =
         A2aHttpResponseWriter.to(exchange, operationGateway.active(request));
-    if (result instanceof A2aResult.Stream stream) {
+    if (!wanted) {
+      out.nothing();
+    } else if (result instanceof A2aResult.Stream stream) {
       JsonRpcEnvelope current = envelope;
       out.stream(operationGateway.streams(), stream.updates(), current::update);
     } else {
@@ -63,6 +71,10 @@ final class JsonRpcResponseWriter {
    * have their own HTTP status.
    */
   void error(Exchange exchange, A2aException error) {
+    if (!wanted) {
+      A2aHttpResponseWriter.to(exchange, List.of()).nothing();
+      return;
+    }
     A2aError kind = error.error();
     int status = kind.code() == SERVER_ERROR ? kind.status(operationGateway.errors()).http() : 200;
     A2aHttpResponseWriter.to(exchange, List.of())

@@ -34,6 +34,20 @@ public sealed interface A2aRequest {
     public Send {
       acceptedOutputModes = List.copyOf(acceptedOutputModes);
     }
+
+    /** Returns a copy that is answered without waiting for the task. */
+    public Send withoutWaiting() {
+      return new Send(
+          tenant,
+          message,
+          taskId,
+          contextId,
+          acceptedOutputModes,
+          historyLength,
+          true,
+          push,
+          metadata);
+    }
   }
 
   /** Gets a task. */

@@ -2,6 +2,7 @@ package io.serai.a2a.run;
 
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
+import io.serai.a2a.stream.StreamResumption;
 import io.serai.protocol.MessageExtension;
 import io.serai.protocol.MessageExtensions;
 import java.util.Arrays;
@@ -48,7 +49,11 @@ public record Extensions(
   public List<String> active(Set<String> requested) {
     return requested.isEmpty()
         ? List.of()
-        : Stream.concat(configured.stream(), messages.all().stream().map(MessageExtension::uri))
+        : Stream.of(
+                configured.stream(),
+                messages.all().stream().map(MessageExtension::uri),
+                Stream.of(StreamResumption.URI))
+            .flatMap(uris -> uris)
             .filter(requested::contains)
             .toList();
   }

@@ -1,0 +1,75 @@
+package io.serai.a2a.card;
+
+import io.serai.document.DocumentNode;
+import io.serai.security.AgentBlock;
+import io.serai.security.AgentBlockReader;
+import io.serai.security.AgentFileMemberDefinition;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the block {@code a2a} of the files of {@code agents/}. Thread-safe. */
+public final class CardBlockReader implements AgentBlockReader {
+  private static final String URL = "an absolute URL that starts with https:// or http://";
+
+  @Override
+  public String name() {
+    return "a2a";
+  }
+
+  @Override
+  public AgentBlock read(String agentId, DocumentNode block) {
+    return new CardBlock(
+        provider(block.optional("provider")),
+        url(block, "documentation_url"),
+        url(block, "icon_url"));
+  }
+
+  @Override
+  public List<AgentFileMemberDefinition> members() {
+    return List.of(
+        member("provider.organization", "text", "The organization that provides the agent."),
+        member("provider.url", "URL", "Its website; a provider has both."),
+        member("documentation_url", "URL", "The agent's documentation."),
+        member("icon_url", "URL", "The agent's icon."));
+  }
+
+  private static AgentFileMemberDefinition member(String name, String value, String meaning) {
+    return new AgentFileMemberDefinition("a2a." + name, value, "–", meaning);
+  }
+
+  private static Optional<CardBlock.Provider> provider(DocumentNode provider) {
+    if (!provider.exists() || provider.asObject("write provider: {…}").isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<String> organization = provider.text("organization");
+    Optional<URI> url = url(provider, "url");
+    provider.warnOfUnknown();
+    if (organization.isEmpty() || !provider.optional("url").exists()) {
+      provider.fault("a provider has an organization and a url; write both");
+    }
+    return organization.flatMap(name -> url.map(address -> new CardBlock.Provider(name, address)));
+  }
+
+  private static Optional<URI> url(DocumentNode block, String name) {
+    Optional<URI> url =
+        block.text(name).map(CardBlockReader::parsed).filter(CardBlockReader::isWeb);
+    if (url.isEmpty() && block.optional(name).exists()) {
+      block.optional(name).fault(name + " must be " + URL);
+    }
+    return url;
+  }
+
+  private static URI parsed(String text) {
+    try {
+      return URI.create(text);
+    } catch (IllegalArgumentException noUrl) {
+      return URI.create("");
+    }
+  }
+
+  private static boolean isWeb(URI url) {
+    return url.getHost() != null
+        && ("https".equals(url.getScheme()) || "http".equals(url.getScheme()));
+  }
+}
