@@ -78,7 +78,7 @@ final class AgentCardEndpoint implements Processor {
     String since = request.header("If-Modified-Since");
     Date known = since == null ? null : DateFormatter.parseHttpDate(since);
     Date modified = DateFormatter.parseHttpDate(card.modified());
-    return known != null && modified != null && !modified.after(known);
+    return known != null && modified != null && !modified.toInstant().isAfter(known.toInstant());
   }
 
   private static boolean matches(String etags, String etag) {
