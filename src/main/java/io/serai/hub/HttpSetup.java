@@ -102,6 +102,7 @@ final class HttpSetup {
     server.filter(webSockets::checkHandshake);
     server.filter(callers);
     publicPaths.addAll(PUBLIC);
+    publicPaths.add(GrpcServer.healthPath());
     server.filter(
         RedactedRequestBody.filter(path -> secretPaths.stream().anyMatch(path::startsWith)));
     server.page("/health", HttpSetup::answerHealth);

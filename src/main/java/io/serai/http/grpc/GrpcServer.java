@@ -46,6 +46,7 @@ public final class GrpcServer {
    */
   public static GrpcServer in(HubHttpServer server, long longest, Duration heartbeat) {
     GrpcServer grpc = new GrpcServer(server, longest, heartbeat);
+    new GrpcHealth(grpc::serves).methods().forEach(grpc::serve);
     server.errors().writer(new GrpcErrorWriter());
     server.mount(router -> router.route().handler(grpc::handle));
     server.whenShut(grpc.calls::endStreams);
@@ -59,6 +60,17 @@ public final class GrpcServer {
    */
   public void serve(String name, GrpcMethodHandler method) {
     methods.put(name, method);
+  }
+
+  /** The path of the health check, which may be called without credentials. */
+  public static String healthPath() {
+    return "/" + GrpcHealth.CHECK;
+  }
+
+  /** Whether a service has methods here; the empty name is that of the whole server. */
+  private boolean serves(String service) {
+    return service.isEmpty()
+        || methods.keySet().stream().anyMatch(name -> name.startsWith(service + "/"));
   }
 
   /** Returns the number of open streams. */

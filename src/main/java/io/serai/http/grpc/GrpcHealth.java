@@ -1,0 +1,98 @@
+package io.serai.http.grpc;
+
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.WireFormat;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import java.util.function.Predicate;
+
+/**
+ * The standard health service of gRPC, {@code grpc.health.v1.Health}, which load balancers and
+ * {@code grpc_health_probe} ask.
+ *
+ * <p>Its two messages have one field each, so they are read and written here. A server that stops
+ * ends its watches with UNAVAILABLE.
+ *
+ * @param services whether a service is served; the empty name is that of the whole server
+ */
+record GrpcHealth(Predicate<String> services) {
+  /** The method whose reply is one status; it may be called without credentials. */
+  static final String CHECK = "grpc.health.v1.Health/Check";
+
+  private static final String WATCH = "grpc.health.v1.Health/Watch";
+  private static final int SERVICE_FIELD = 1;
+
+  /** HealthCheckResponse with the status SERVING. */
+  private static final Buffer SERVING = Buffer.buffer(new byte[] {8, 1});
+
+  /** HealthCheckResponse with the status SERVICE_UNKNOWN. */
+  private static final Buffer SERVICE_UNKNOWN = Buffer.buffer(new byte[] {8, 3});
+
+  Map<String, GrpcMethodHandler> methods() {
+    return Map.of(CHECK, this::check, WATCH, this::watch);
+  }
+
+  private CompletionStage<GrpcMethodResult> check(GrpcRequest call) {
+    String service = service(call);
+    if (!services.test(service)) {
+      throw GrpcException.of(GrpcStatus.NOT_FOUND, "This service is not served here.");
+    }
+    return CompletableFuture.completedFuture(
+        new GrpcMethodResult.UnaryReply(Map.of(), SERVING.copy()));
+  }
+
+  /** Sends the status, and leaves the stream open because it does not change. */
+  private CompletionStage<GrpcMethodResult> watch(GrpcRequest call) {
+    Buffer status = services.test(service(call)) ? SERVING : SERVICE_UNKNOWN;
+    return CompletableFuture.completedFuture(
+        new GrpcMethodResult.StreamingReply(
+            Map.of(), subscriber -> subscriber.onSubscribe(new OneMessage(subscriber, status))));
+  }
+
+  private static String service(GrpcRequest call) {
+    try {
+      CodedInputStream in = CodedInputStream.newInstance(call.message().getBytes());
+      String service = "";
+      for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+        if (tag == WireFormat.WIRETYPE_LENGTH_DELIMITED + (SERVICE_FIELD << 3)) {
+          service = in.readStringRequireUtf8();
+        } else if (!in.skipField(tag)) {
+          throw new IOException("the message ends within a group");
+        }
+      }
+      return service;
+    } catch (IOException malformed) {
+      throw GrpcException.of(
+          GrpcStatus.INVALID_ARGUMENT, "The message is no HealthCheckRequest of grpc.health.v1.");
+    }
+  }
+
+  /** Publishes one message, and never ends. Event loop only. */
+  private static final class OneMessage implements Flow.Subscription {
+    private final Flow.Subscriber<? super Buffer> subscriber;
+    private final Buffer message;
+    private boolean sent;
+
+    OneMessage(Flow.Subscriber<? super Buffer> subscriber, Buffer message) {
+      this.subscriber = subscriber;
+      this.message = message;
+    }
+
+    @Override
+    public void request(long count) {
+      if (!sent) {
+        sent = true;
+        subscriber.onNext(message.copy());
+      }
+    }
+
+    @Override
+    public void cancel() {
+      sent = true;
+    }
+  }
+}
