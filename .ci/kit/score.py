@@ -1,4 +1,8 @@
-"""Prints what a report of the kit of A2A 1.0 says: passed of scored, for each level and binding."""
+"""Prints what a report of the kit of A2A 1.0 says: passed of scored, for each level and binding.
+
+Fails if anything that is scored did not pass, whatever its level: pytest itself passes over a
+SHOULD that failed.
+"""
 
 import json
 import sys
@@ -33,6 +37,7 @@ def main(path):
     for name, each in sorted(requirements.items()):
         if each["status"] == "FAIL":
             print(f"{name} {each['level']} failed: {each['transports']} {each['errors'][:1]}")
+    return any(each["status"] == "FAIL" for each in requirements.values())
 
 
-main(sys.argv[1])
+sys.exit(main(sys.argv[1]))
