@@ -29,7 +29,7 @@ enum KnownMembers {
       "execution",
       "output",
       "tasks"),
-  PARAMETER("name", "patterns"),
+  PARAMETER("name", "patterns", "required", "description"),
   DEPENDENCY("capability", "version", "checksum"),
   EXECUTION("type", "steps", "variables"),
   VARIABLES("shared"),
@@ -53,6 +53,7 @@ enum KnownMembers {
       "steps",
       "error_handling");
 
+  @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable copy
   private final Set<String> names;
 
   KnownMembers(String... names) {
