@@ -5,6 +5,7 @@ import io.serai.a2s.openapi.ImportResult;
 import io.serai.a2s.openapi.ImportedCapability;
 import io.serai.a2s.openapi.OpenApiImport;
 import io.serai.a2s.openapi.OpenApiImportException;
+import io.serai.document.TextFunctions;
 import io.serai.skill.SimilarNameFinder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +13,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
     })
 final class ImportCommand extends SubCommand {
 
-  private static final Pattern PREFIX = Pattern.compile("[A-Z][A-Za-z0-9]{0,49}");
+  private static final int MAX_PREFIX = 50;
 
   private final Terminal terminal;
 
@@ -90,9 +90,16 @@ final class ImportCommand extends SubCommand {
     this.terminal = terminal;
   }
 
+  private static boolean isPascalCase(String prefix) {
+    return prefix.charAt(0) >= 'A'
+        && prefix.charAt(0) <= 'Z'
+        && prefix.length() <= MAX_PREFIX
+        && TextFunctions.consistsOf(prefix, TextFunctions::isAlphanumeric);
+  }
+
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if (!prefix.isEmpty() && !PREFIX.matcher(prefix).matches()) {
+    if (!prefix.isEmpty() && !isPascalCase(prefix)) {
       throw new CommandException(
           "'" + prefix + "' is no prefix. Write a short name in PascalCase, such as Github.");
     }

@@ -99,7 +99,7 @@ class UsageTest {
         .isEqualTo(
             json(
                 """
-                [{"name":"who","type":"any","required":true,"patterns":["greet *"],
+                [{"name":"who","type":"string","required":true,"patterns":["greet *"],
                   "from":"parameters, and a step sends it"}]"""));
   }
 

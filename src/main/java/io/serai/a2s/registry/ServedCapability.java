@@ -112,7 +112,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
         List.of(),
         capability.idempotent(),
         capability.pace(),
-        SkillModes.ANY,
+        SkillModes.STANDARD,
         this);
   }
 }

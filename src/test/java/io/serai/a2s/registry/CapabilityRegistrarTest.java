@@ -12,8 +12,8 @@ import io.serai.outbound.CallPolicy;
 import io.serai.route.RouteCache;
 import io.serai.skill.PacePlan;
 import io.serai.skill.Skill;
-import io.serai.skill.SkillModes;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillModes;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
 import io.serai.store.Database;
@@ -300,7 +300,7 @@ class CapabilityRegistrarTest {
         List.of(),
         false,
         PacePlan.NONE,
-        SkillModes.ANY,
+        SkillModes.STANDARD,
         NOTHING);
   }
 }

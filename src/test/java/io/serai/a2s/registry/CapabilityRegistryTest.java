@@ -8,8 +8,8 @@ import io.serai.a2s.run.ExecutionDependencies;
 import io.serai.route.RouteCache;
 import io.serai.skill.PacePlan;
 import io.serai.skill.Skill;
-import io.serai.skill.SkillModes;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillModes;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
 import io.serai.store.Database;
@@ -240,7 +240,7 @@ class CapabilityRegistryTest {
         List.of(),
         false,
         PacePlan.NONE,
-        SkillModes.ANY,
+        SkillModes.STANDARD,
         NOTHING);
   }
 }

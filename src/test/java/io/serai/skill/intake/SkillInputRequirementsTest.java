@@ -81,7 +81,7 @@ class SkillInputRequirementsTest {
         List.of(),
         false,
         PacePlan.NONE,
-        SkillModes.ANY,
+        SkillModes.STANDARD,
         new AsyncProcessorSupport() {
           @Override
           public boolean process(Exchange exchange, AsyncCallback callback) {
