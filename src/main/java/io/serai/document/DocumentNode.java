@@ -284,7 +284,7 @@ public final class DocumentNode {
    */
   public void warnOfOthers(Set<String> names) {
     eachUnknown(
-        names,
+        new TreeSet<>(names),
         " and is ignored",
         (member, message) -> {
           if (!member.path.last().startsWith("x-")) {

@@ -115,7 +115,8 @@ class ChecksumUpdaterTest {
       int at = text.indexOf("CHECKSUM-");
       if (at >= 0) {
         String placeholder = text.substring(at, text.indexOf('}', at));
-        int dependency = Integer.parseInt(placeholder.split("-")[1]);
+        int dependency =
+            Integer.parseInt(placeholder.substring("CHECKSUM-".length(), placeholder.length() - 1));
         text = text.replace(placeholder, checksums.get(dependency));
       }
       CapabilityFileContent content = CapabilityFileContent.read(file, text);

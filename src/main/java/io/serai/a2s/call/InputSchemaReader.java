@@ -112,7 +112,8 @@ final class InputSchemaReader {
     for (String bound : NUMBERS) {
       JsonNode value = from.path(bound);
       boolean length = !bound.endsWith("imum");
-      if (value.isNumber() && (!length || (value.isIntegralNumber() && value.doubleValue() >= 0))) {
+      boolean count = value.isIntegralNumber() && value.doubleValue() >= 0;
+      if (value.isNumber() && (!length || count)) {
         to.set(bound, value);
       }
     }

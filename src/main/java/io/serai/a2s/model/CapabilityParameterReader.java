@@ -45,7 +45,7 @@ final class CapabilityParameterReader {
 
   private static Optional<ParameterExtractionPatterns> parameter(
       DocumentNode parameter, Set<String> names) {
-    KnownMembers.PARAMETER.check(parameter);
+    parameter.warnOfOthers(KnownMembers.PARAMETER);
     DocumentNode field = parameter.member("name");
     Optional<String> name = field.asText("name the variable that the parameter becomes");
     name.ifPresent(text -> checkName(field, text, names));

@@ -52,7 +52,7 @@ public final class CapabilityReader {
 
   private Optional<Capability> capability(
       DocumentNode root, Map<String, CapabilityDependency> dependencies, ParsedDocument document) {
-    KnownMembers.CAPABILITY.check(root);
+    root.warnOfOthers(KnownMembers.CAPABILITY);
     Optional<CapabilityHeader> header = new CapabilityHeaderReader(root).read();
     List<ParameterExtractionPatterns> parameters =
         CapabilityParameterReader.read(root.member("parameters"));

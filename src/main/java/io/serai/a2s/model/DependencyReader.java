@@ -37,7 +37,7 @@ final class DependencyReader {
   }
 
   private static Optional<CapabilityDependency> dependency(DocumentNode field) {
-    KnownMembers.DEPENDENCY.check(field);
+    field.warnOfOthers(KnownMembers.DEPENDENCY);
     Optional<String> name = name(field.member("capability"));
     Optional<VersionRange> range = range(field.member("version"));
     Optional<String> checksum = checksum(field.member("checksum"));

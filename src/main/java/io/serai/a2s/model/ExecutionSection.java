@@ -13,7 +13,7 @@ record ExecutionSection(ExecutionType type, List<Step> steps, Map<String, String
   /** Reads the {@code execution} of a capability; empty if its type is missing or unknown. */
   static Optional<ExecutionSection> read(
       DocumentNode execution, StepReader reader, CallPolicy policy) {
-    KnownMembers.EXECUTION.check(execution);
+    execution.warnOfOthers(KnownMembers.EXECUTION);
     Optional<ExecutionType> type = type(execution.member("type"));
     Map<String, String> variables = variables(execution.member("variables"));
     List<DocumentNode> elements =
@@ -44,7 +44,7 @@ record ExecutionSection(ExecutionType type, List<Step> steps, Map<String, String
 
   private static Map<String, String> variables(DocumentNode variables) {
     Map<String, String> types = new LinkedHashMap<>();
-    KnownMembers.VARIABLES.check(variables);
+    variables.warnOfOthers(KnownMembers.VARIABLES);
     DocumentNode shared = variables.member("shared");
     if (!shared.exists()) {
       return types;

@@ -57,7 +57,7 @@ final class StepReader {
   }
 
   private Optional<Step> step(DocumentNode step, CallPolicy policy) {
-    KnownMembers.STEP.check(step);
+    step.warnOfOthers(KnownMembers.STEP);
     String type = type(step);
     Step.StepAttributes head = head(step, type);
     return switch (type) {
@@ -142,7 +142,7 @@ final class StepReader {
     if (!branch.exists() && !required) {
       return List.of();
     }
-    KnownMembers.BRANCH.check(branch);
+    branch.warnOfOthers(KnownMembers.BRANCH);
     DocumentNode steps = branch.node().isObject() ? branch.member("steps") : branch;
     return steps(steps.asList("list the steps of the branch under steps"), policy);
   }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityReadResult;
 import io.serai.a2s.model.CapabilityReader;
+import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.outbound.CallPolicy;
 import org.junit.jupiter.api.Test;
@@ -136,7 +137,7 @@ class CapabilityInputSchemaTest {
         return accepted.capability();
       }
       throw new AssertionError("refused: " + result);
-    } catch (io.serai.document.DocumentParseException failure) {
+    } catch (DocumentParseException failure) {
       throw new IllegalArgumentException(failure);
     }
   }
