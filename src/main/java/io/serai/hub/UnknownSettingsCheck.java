@@ -1,8 +1,10 @@
 package io.serai.hub;
 
 import io.serai.document.TypoSuggestion;
+import io.serai.skill.component.RouteExposureSettings;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -24,18 +26,27 @@ final class UnknownSettingsCheck {
 
   /** Returns one sentence for each unknown key or environment variable. */
   static List<String> of(Collection<String> keys, Collection<String> variables) {
-    return Stream.concat(
+    return Stream.of(
             sentences(
                 keys,
-                key -> key.startsWith("serai.") && !key.startsWith("serai.expose."),
+                key -> key.startsWith("serai.") && !key.startsWith(RouteExposureSettings.PREFIX),
                 SettingDefinition.ALL.stream().map(SettingDefinition::key)),
+            exposures(keys),
             sentences(
                 variables,
                 variable -> variable.startsWith(PREFIX),
                 Stream.concat(
                     OTHER_VARIABLES.stream(),
                     SettingDefinition.ALL.stream().map(SettingDefinition::environmentVariable))))
+        .flatMap(sentences -> sentences)
         .toList();
+  }
+
+  private static Stream<String> exposures(Collection<String> keys) {
+    return keys.stream()
+        .filter(RouteExposureSettings::isUnknown)
+        .sorted()
+        .map(key -> sentence(key, RouteExposureSettings.nearest(key)));
   }
 
   private static Stream<String> sentences(
@@ -45,13 +56,11 @@ final class UnknownSettingsCheck {
         .filter(ours)
         .filter(name -> !all.contains(name))
         .sorted()
-        .map(name -> sentence(name, all));
+        .map(name -> sentence(name, TypoSuggestion.to(name, all)));
   }
 
-  private static String sentence(String name, Set<String> known) {
+  private static String sentence(String name, Optional<String> meant) {
     String what = name + " is no setting of this version and does nothing";
-    return TypoSuggestion.to(name, known)
-        .map(nearest -> what + "; did you mean " + nearest + "?")
-        .orElse(what + ".");
+    return meant.map(nearest -> what + "; did you mean " + nearest + "?").orElse(what + ".");
   }
 }

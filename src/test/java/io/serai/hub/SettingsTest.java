@@ -115,6 +115,18 @@ class SettingsTest {
             "SERAI_PROT is no setting of this version and does nothing; did you mean SERAI_PORT?");
   }
 
+  @Test
+  void unknownOptionOfAnExposedRouteIsReportedWithTheOneLikelyMeant() throws IOException {
+    properties(
+        "serai.expose.a.b.skill = x\nserai.expose.a.b.descripton = x\nserai.expose.nonsense = 1");
+
+    assertThat(Settings.of(home, Map.of(), Map.of()).unknown())
+        .containsExactly(
+            "serai.expose.a.b.descripton is no setting of this version and does nothing; did you"
+                + " mean serai.expose.a.b.description?",
+            "serai.expose.nonsense is no setting of this version and does nothing.");
+  }
+
   private void properties(String text) throws IOException {
     Files.writeString(home.resolve("application.properties"), text);
   }

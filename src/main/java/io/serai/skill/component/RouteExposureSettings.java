@@ -1,9 +1,11 @@
 package io.serai.skill.component;
 
+import io.serai.document.TypoSuggestion;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -44,9 +46,10 @@ public record RouteExposureSettings(String routeId, String skill, Map<String, St
   }
 
   /**
-   * Parses the properties of all routes; route ids may contain dots.
+   * Parses the properties of all routes; route ids may contain dots. Unknown properties are
+   * ignored.
    *
-   * @throws IllegalArgumentException if a property is not known; the message lists the known ones
+   * @throws IllegalArgumentException if a route has no skill, or an option is not valid
    */
   public static List<RouteExposureSettings> read(Map<String, String> properties) {
     Map<String, Map<String, String>> routes = new LinkedHashMap<>();
@@ -54,6 +57,25 @@ public record RouteExposureSettings(String routeId, String skill, Map<String, St
     List<RouteExposureSettings> exposures = new ArrayList<>();
     routes.forEach((route, options) -> exposures.add(of(route, options)));
     return exposures;
+  }
+
+  /** Returns whether a key is one of these properties and unknown. */
+  public static boolean isUnknown(String key) {
+    return key.startsWith(PREFIX) && !isKnown(key);
+  }
+
+  /** Returns the known property that an unknown one probably means. */
+  public static Optional<String> nearest(String key) {
+    int dot = key.lastIndexOf('.');
+    return dot < PREFIX.length()
+        ? Optional.empty()
+        : TypoSuggestion.to(key.substring(dot + 1), OPTIONS)
+            .map(option -> key.substring(0, dot + 1) + option);
+  }
+
+  private static boolean isKnown(String key) {
+    int dot = key.lastIndexOf('.');
+    return dot >= PREFIX.length() && OPTIONS.contains(key.substring(dot + 1));
   }
 
   /** Returns the value of the option; null if it is not set. */
@@ -68,20 +90,11 @@ public record RouteExposureSettings(String routeId, String skill, Map<String, St
 
   private static void addProperty(
       String key, String value, Map<String, Map<String, String>> routes) {
-    if (key.startsWith(PREFIX)) {
+    if (key.startsWith(PREFIX) && isKnown(key)) {
       int dot = key.lastIndexOf('.');
-      String option = key.substring(dot + 1);
-      if (dot < PREFIX.length() || !OPTIONS.contains(option)) {
-        throw new IllegalArgumentException(
-            key
-                + " is not a known property. Write "
-                + PREFIX
-                + "ROUTE.skill, and of its options "
-                + String.join(", ", OPTIONS.stream().sorted().toList())
-                + ".");
-      }
-      String route = key.substring(PREFIX.length(), dot);
-      routes.computeIfAbsent(route, id -> new LinkedHashMap<>()).put(option, value.strip());
+      routes
+          .computeIfAbsent(key.substring(PREFIX.length(), dot), id -> new LinkedHashMap<>())
+          .put(key.substring(dot + 1), value.strip());
     }
   }
 

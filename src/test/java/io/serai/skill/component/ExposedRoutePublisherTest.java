@@ -100,9 +100,19 @@ class ExposedRoutePublisherTest {
   }
 
   @Test
+  void unknownOptionIsIgnored() {
+    assertThat(
+            RouteExposureSettings.read(
+                Map.of("serai.expose.stock.skill", "x", "serai.expose.stock.tag", "y")))
+        .singleElement()
+        .extracting(RouteExposureSettings::options)
+        .isEqualTo(Map.of("skill", "x"));
+  }
+
+  @Test
   void invalidSettingsAreRejected() {
-    assertThatThrownBy(() -> RouteExposureSettings.read(Map.of("serai.expose.stock.skil", "x")))
-        .hasMessageStartingWith("serai.expose.stock.skil is not a known property.");
+    assertThatThrownBy(() -> RouteExposureSettings.read(Map.of("serai.expose.stock.body", "x")))
+        .hasMessageStartingWith("serai.expose.stock.skill is missing");
     assertThatThrownBy(() -> RouteExposureSettings.read(Map.of("serai.expose.stock.tags", "x")))
         .hasMessageStartingWith("serai.expose.stock.skill is missing");
   }
