@@ -36,7 +36,13 @@ record CapabilityFileChecksum(Path path) {
    *
    * @param renewed the names of the dependencies whose checksums were updated too
    */
-  record Written(String checksum, List<String> renewed) implements State {}
+  record Written(String checksum, List<String> renewed) implements State {
+
+    /** Returns which dependencies have a new checksum, as the end of a sentence; empty if none. */
+    String renewedPins() {
+      return renewed.isEmpty() ? "" : ", with the new checksum of " + String.join(", ", renewed);
+    }
+  }
 
   /** The file is not a capability. */
   record Unreadable(DocumentFault fault) implements State {}

@@ -87,15 +87,11 @@ final class ChecksumCommand extends SubCommand {
     return printChange(file, state);
   }
 
-  private static String renewedPins(CapabilityFileChecksum.Written written) {
-    return written.renewed().isEmpty()
-        ? ""
-        : ", with the new checksum of " + String.join(", ", written.renewed());
-  }
-
   private boolean printChange(Path file, CapabilityFileChecksum.State state) {
     if (state instanceof CapabilityFileChecksum.Written written) {
-      terminal.out().println(written.checksum() + "  " + file + "  written" + renewedPins(written));
+      terminal
+          .out()
+          .println(written.checksum() + "  " + file + "  written" + written.renewedPins());
       return true;
     }
     if (state instanceof CapabilityFileChecksum.Unreadable unreadable) {

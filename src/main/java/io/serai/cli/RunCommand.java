@@ -43,7 +43,9 @@ final class RunCommand extends SubCommand {
 
   @Option(
       names = "--dev",
-      description = "Serve capability files with wrong checksums. In open mode only.")
+      description =
+          "Serve capability files with wrong checksums, and write the correct ones into files that"
+              + " change and into those that depend on them. In open mode only.")
   private boolean dev;
 
   @Option(
@@ -67,6 +69,9 @@ final class RunCommand extends SubCommand {
     Settings settings = home.settings(terminal, overrides());
     requireOpenModeForDev(settings);
     LogFormat.of(settings).apply();
+    if (dev) {
+      DevelopmentChecksums.watch(home.folder(), terminal);
+    }
     HubProcessLifecycle process = new HubProcessLifecycle();
     ProgressPrinter progress =
         new ProgressPrinter(terminal.out(), terminal.interactive(), "reading");

@@ -131,6 +131,32 @@ class RunCommandTest {
     assertThat(refusal("--home", home, "--dev")).startsWith("--dev ");
   }
 
+  @Test
+  void developmentModeRenewsTheChecksumOfAChangedFileAndOfItsDependents() throws Exception {
+    Path home = folder.resolve("home");
+    assertThat(new Shell().run("init", home, "--port", Ports.free())).isZero();
+    Path weather = home.resolve("capabilities/GetWeather.yaml");
+    Path alert = home.resolve("capabilities/WeatherAlert.yaml");
+    try (SecondJvm hub = run("--home", home, "--dev")) {
+      hub.next("serai: http://");
+
+      Files.writeString(weather, Files.readString(weather).replace("Tells", "Says"));
+
+      await().atMost(60, SECONDS).until(() -> isValid(weather) && pins(alert, weather));
+    }
+    assertThat(new Shell().run("validate", home)).isZero();
+  }
+
+  private static boolean isValid(Path file) throws IOException {
+    return new CapabilityFileChecksum(file).check() instanceof CapabilityFileChecksum.Valid;
+  }
+
+  private static boolean pins(Path dependent, Path file) throws IOException {
+    return new CapabilityFileChecksum(file).check() instanceof CapabilityFileChecksum.Valid valid
+        && isValid(dependent)
+        && Files.readString(dependent).contains(valid.checksum());
+  }
+
   /** The one line that a run prints when it cannot start. */
   private static String refusal(Object... arguments) throws IOException, InterruptedException {
     try (SecondJvm hub = run(arguments)) {
