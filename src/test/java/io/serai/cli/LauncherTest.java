@@ -1,0 +1,104 @@
+package io.serai.cli;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script {@code serai} in a clone that is not built, with a Maven and a Java of the test. */
+class LauncherTest {
+
+  @TempDir Path folder;
+  private Path clone;
+  private Path builds;
+  private Path release;
+
+  @BeforeEach
+  void makeClone() throws IOException {
+    clone = Files.createDirectory(folder.resolve("clone"));
+    builds = folder.resolve("builds");
+    release = folder.resolve("release");
+    Files.createDirectories(clone.resolve("src/main"));
+    Files.writeString(clone.resolve("pom.xml"), "<project/>");
+    Files.copy(Path.of("serai"), clone.resolve("serai"));
+    executable(
+        "mvn",
+        """
+        echo build >>"%1$s"
+        mkdir -p target/lib
+        touch target/lib/serai.jar
+        while [ ! -e "%2$s" ]; do sleep 0.05; done
+        touch target/lib/other.jar
+        """
+            .formatted(builds, release));
+    executable(
+        "java",
+        """
+        case "$*" in
+          *"io.serai.Serai hello"*) ls "%s"; exit 0 ;;
+          *) exit 0 ;;
+        esac
+        """
+            .formatted(clone.resolve("target/lib")));
+  }
+
+  @Test
+  void secondCommandWaitsForTheBuildOfTheFirst() throws Exception {
+    Process first = start("first");
+    await().atMost(60, SECONDS).until(() -> Files.exists(builds));
+    Process second = start("second");
+    await().atMost(60, SECONDS).until(() -> text("second").contains("waiting for another command"));
+
+    Files.createFile(release);
+
+    assertThat(first.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(second.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(first.exitValue()).isZero();
+    assertThat(second.exitValue()).isZero();
+    assertThat(Files.readAllLines(builds)).isEqualTo(List.of("build"));
+    assertThat(text("second")).contains("serai.jar", "other.jar").doesNotContain("building, once");
+  }
+
+  @Test
+  void buildThatWasKilledIsRepeated() throws Exception {
+    Files.createFile(release);
+    Files.createDirectories(clone.resolve("target/lib"));
+    Files.createFile(clone.resolve("target/lib/serai.jar"));
+    Files.createFile(clone.resolve("target/.building"));
+
+    Process command = start("again");
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(command.exitValue()).isZero();
+    assertThat(Files.readAllLines(builds)).hasSize(1);
+    assertThat(clone.resolve("target/.building")).doesNotExist();
+  }
+
+  private Process start(String name) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(clone.resolve("serai").toString(), "hello");
+    builder.environment().put("PATH", folder + ":" + System.getenv("PATH"));
+    builder.environment().remove("JAVA_HOME");
+    return builder
+        .redirectErrorStream(true)
+        .redirectOutput(folder.resolve(name + ".log").toFile())
+        .start();
+  }
+
+  private String text(String name) throws IOException {
+    return Files.readString(folder.resolve(name + ".log"));
+  }
+
+  private void executable(String name, String script) throws IOException {
+    Path file = Files.writeString(folder.resolve(name), "#!/usr/bin/env bash\n" + script);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+}
