@@ -4,6 +4,7 @@ import io.serai.a2s.openapi.ImportResult;
 import io.serai.a2s.openapi.ImportedCapability;
 import io.serai.a2s.openapi.RequiredSecret;
 import io.serai.a2s.openapi.SkippedOperation;
+import io.serai.document.TextFunctions;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -36,9 +37,9 @@ final class ImportReport {
     outcomes.merge(file.outcome(), 1, Integer::sum);
     String word = file.outcome().name().toLowerCase(Locale.ROOT);
     String done = dryRun && word.equals("written") ? "new" : word;
-    terminal.out().printf("%-9s  %s  %s%n", done, file.path(), capability.operation());
+    terminal.out().printf("%-9s  %s  %s%n", done, file.path(), shown(capability.operation()));
     for (String note : capability.notes()) {
-      terminal.err().println("note: " + capability.operation() + ": " + note);
+      terminal.err().println(shown("note: " + capability.operation() + ": " + note));
     }
     for (RequiredSecret secret : capability.secrets()) {
       secrets.put(secret.id(), secret);
@@ -47,7 +48,7 @@ final class ImportReport {
   }
 
   void skipped(SkippedOperation operation) {
-    terminal.err().println("skipped: " + operation.operation() + ": " + operation.reason());
+    terminal.err().println(shown("skipped: " + operation.operation() + ": " + operation.reason()));
   }
 
   /** Prints the summary. */
@@ -57,7 +58,7 @@ final class ImportReport {
         .err()
         .printf(
             "%s: %s: %d, unchanged: %d, kept: %d, skipped: %d%n",
-            result.title(),
+            shown(result.title()),
             dryRun ? "new" : "written",
             count(CapabilityFileWriter.Outcome.WRITTEN),
             count(CapabilityFileWriter.Outcome.UNCHANGED),
@@ -82,6 +83,11 @@ final class ImportReport {
             secret.id(),
             String.join(",", hosts.get(secret.id())),
             home);
+  }
+
+  /** Returns a text of the document without characters that control a terminal. */
+  private static String shown(Object text) {
+    return TextFunctions.printable(text.toString());
   }
 
   private int count(CapabilityFileWriter.Outcome outcome) {

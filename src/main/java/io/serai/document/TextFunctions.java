@@ -40,8 +40,13 @@ public final class TextFunctions {
    * separators as a backslash, {@code u} and four hex digits.
    */
   public static String loggable(String text) {
+    return printable(clipped(text));
+  }
+
+  /** Escapes control characters and line separators, so that a text is one line of a terminal. */
+  public static String printable(String text) {
     StringBuilder line = new StringBuilder();
-    for (char each : clipped(text).toCharArray()) {
+    for (char each : text.toCharArray()) {
       boolean breaks = each == 0x2028 || each == 0x2029;
       if (breaks || Character.isISOControl(each)) {
         line.append("\\u").append(HexFormat.of().toHexDigits(each));

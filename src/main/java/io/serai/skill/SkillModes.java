@@ -16,8 +16,8 @@ public record SkillModes(List<String> input, List<String> output) {
   /** Inputs and results of a skill that declares nothing: data and text. */
   public static final SkillModes STANDARD = new SkillModes(List.of(), List.of());
 
-  /** Anything, for skills whose types are not known. */
-  public static final SkillModes ANY = new SkillModes(List.of("*/*"), List.of("*/*"));
+  /** Inputs of data and text, and any results, for skills whose results are not known. */
+  public static final SkillModes ANY_RESULT = new SkillModes(List.of(), List.of("*/*"));
 
   /**
    * Converts the types to lower case, without their parameters; data and text if there are none.

@@ -59,7 +59,7 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
         each.examples(),
         true,
         PacePlan.NONE,
-        SkillModes.ANY,
+        SkillModes.ANY_RESULT,
         new RemoteSkillHandler(links, agent.id(), id, version, statistics));
   }
 

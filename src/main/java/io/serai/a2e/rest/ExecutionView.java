@@ -12,6 +12,7 @@ import io.serai.task.TaskSummary;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A task as an execution (A2E 1.0.0, "GET /api/v1/executions/{execution_id}"). */
 final class ExecutionView {
@@ -68,7 +69,15 @@ final class ExecutionView {
 
   /** Returns the status of an execution. */
   static ExecutionStatus status(Task task) {
-    return ExecutionStatus.of(task.status());
+    TaskStatus status = task.status();
+    return status.outcome() == null
+        ? ExecutionStatus.of(status.canonical(), reported(task))
+        : ExecutionStatus.of(status);
+  }
+
+  /** Returns the status that the report has: earlier versions wrote it nowhere else. */
+  private static @Nullable String reported(Task task) {
+    return report(task).map(report -> report.path("status").textValue()).orElse(null);
   }
 
   /** Returns the status of an execution in a list. */

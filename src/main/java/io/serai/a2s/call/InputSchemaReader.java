@@ -60,10 +60,28 @@ final class InputSchemaReader {
     addWords(from, to);
     addBounds(from, to);
     addParts(schema, to, depth);
+    if (from.path("nullable").asBoolean(false)) {
+      allowNull(to);
+    }
     return to;
   }
 
-  /** Returns the type; {@code nullable} of OpenAPI 3.0 adds null. */
+  /** Adds null to the types and choices, as {@code nullable} of OpenAPI 3.0 says. */
+  private static void allowNull(ObjectNode to) {
+    JsonNode type = to.path("type");
+    if (type.isTextual()) {
+      to.set("type", JsonMappers.array().add(type).add("null"));
+    } else if (type instanceof ArrayNode types) {
+      ArrayNode more = types.deepCopy();
+      add(more, "null");
+      to.set("type", more);
+    }
+    if (to.path("enum") instanceof ArrayNode choices) {
+      to.set("enum", choices.deepCopy().addNull());
+    }
+  }
+
+  /** Returns the type, or all of several. */
   private static Optional<JsonNode> type(JsonNode from) {
     JsonNode type = from.path("type");
     ArrayNode types = JsonMappers.array();
@@ -71,9 +89,6 @@ final class InputSchemaReader {
         .forEach(each -> add(types, each.asText()));
     if (types.isEmpty()) {
       return Optional.empty();
-    }
-    if (from.path("nullable").asBoolean(false)) {
-      add(types, "null");
     }
     return Optional.of(types.size() == 1 ? types.get(0) : types);
   }
@@ -130,7 +145,8 @@ final class InputSchemaReader {
     ObjectNode members = to.putObject("properties");
     ArrayNode required = JsonMappers.array();
     for (Map.Entry<String, JsonNode> member : properties.node().properties()) {
-      if (nodes < MAX_NODES) {
+      boolean sent = !member.getValue().path("readOnly").asBoolean(false);
+      if (sent && nodes < MAX_NODES) {
         members.set(member.getKey(), read(properties.member(member.getKey()), depth + 1));
       }
     }

@@ -28,8 +28,7 @@ final class KnownMembers {
           "output",
           "tasks");
 
-  static final Set<String> PARAMETER =
-      Set.of("name", "patterns", "required", "description");
+  static final Set<String> PARAMETER = Set.of("name", "patterns", "required", "description");
 
   static final Set<String> DEPENDENCY = Set.of("capability", "version", "checksum");
 

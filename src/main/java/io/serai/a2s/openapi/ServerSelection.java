@@ -40,7 +40,10 @@ final class ServerSelection {
     int end = 0;
     for (int open = url.indexOf('{'); open >= 0; open = url.indexOf('{', end)) {
       int close = url.indexOf('}', open);
-      String name = close < 0 ? "" : url.substring(open + 1, close);
+      if (close < 0) {
+        throw unsuitable(url);
+      }
+      String name = url.substring(open + 1, close);
       JsonNode value = server.path("variables").path(name).path("default");
       if (!value.isValueNode() || value.isNull()) {
         throw new SkippedOperationException(

@@ -2,6 +2,7 @@ package io.serai.skill.intake;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.JsonMappers;
@@ -49,9 +50,20 @@ record InputFieldSchema(String name, JsonNode property, JsonNode alone) {
   @Nullable JsonNode typed(String words) {
     return switch (type()) {
       case "integer", "number", "boolean" -> scalar(words);
-      case "array", "object" -> null;
+      case "array" -> array(words);
+      case "object" -> json(words) instanceof ObjectNode object ? object : null;
       default -> TextNode.valueOf(words);
     };
+  }
+
+  /** Returns an array written as JSON; any other text is its only element. */
+  private JsonNode array(String words) {
+    if (json(words) instanceof ArrayNode array) {
+      return array;
+    }
+    boolean text = property.path("items").path("type").asText("string").equals("string");
+    JsonNode only = text ? null : scalar(words);
+    return JsonMappers.array().add(only == null ? TextNode.valueOf(words) : only);
   }
 
   /**
@@ -60,6 +72,9 @@ record InputFieldSchema(String name, JsonNode property, JsonNode alone) {
    */
   JsonNode converted(JsonNode value) {
     if (!property.has("type")) {
+      return value;
+    }
+    if (value.isTextual() && type().equals("string")) {
       return value;
     }
     if (value.isTextual()) {
@@ -98,9 +113,14 @@ record InputFieldSchema(String name, JsonNode property, JsonNode alone) {
   }
 
   private static @Nullable JsonNode scalar(String words) {
+    JsonNode value = json(words);
+    return value != null && (value.isNumber() || value.isBoolean()) ? value : null;
+  }
+
+  /** Returns a text that is one JSON value; null if it is not. */
+  private static @Nullable JsonNode json(String words) {
     try {
-      JsonNode value = JsonMappers.MAPPER.readTree(words);
-      return value.isNumber() || value.isBoolean() ? value : null;
+      return JsonMappers.MAPPER.readTree(words);
     } catch (JsonProcessingException noValue) {
       return null;
     }

@@ -113,7 +113,7 @@ final class SkillInputCollector {
                 all.set(member.getKey(), member.getValue());
               }
             });
-    return all;
+    return requirements.converted(all);
   }
 
   private CompletionStage<ObjectNode> validated(Skill skill, ObjectNode input) {

@@ -308,6 +308,7 @@ class OpenApiImportTest {
         "get: {parameters: [{name: a b, in: header, required: true}]}|\"a b\" is no name of a header",
         "get: {parameters: [{name: a, in: query, required: true, content: {application/xml: {}}}]}|the content of the parameter a is no JSON",
         "get: {servers: [{url: /relative}]}|the server /relative is relative to the document; name the address with --server URL",
+        "get: {servers: [{url: 'http://h/{', variables: {'': {default: x}}}]}|the server http://h/{ is no http or https address",
         "get: {servers: [{url: 'https://{host}/'}]}|the server https://{host}/ has a variable without default;",
         "get: {servers: [{url: 'ftp://pets.test'}]}|the server ftp://pets.test is no http or https address",
         "get: {$ref: '#/x/y'}|the reference #/x/y leads nowhere",

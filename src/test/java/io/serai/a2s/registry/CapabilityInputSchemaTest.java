@@ -55,17 +55,20 @@ class CapabilityInputSchemaTest {
                 schemas:
                   Booking:
                     type: object
-                    required: [from]
+                    required: [from, id]
                     properties:
+                      id: {type: string, readOnly: true}
                       from: {$ref: "#/components/schemas/Day"}
+                      until: {nullable: true, allOf: [{$ref: "#/components/schemas/Day"}]}
                       note: {type: string, nullable: true}
                       guest: {$ref: "#/components/schemas/Guest"}
                       size: {type: number}
                   Day: {type: string, format: date, description: The first day.}
                   Guest:
                     type: object
-                    required: [name]
+                    required: [name, id]
                     properties:
+                      id: {type: integer, readOnly: true}
                       name: {type: string}
                       friends: {type: array, items: {$ref: "#/components/schemas/Guest"}}
             input_template:
@@ -74,6 +77,7 @@ class CapabilityInputSchemaTest {
               headers: {token: "Bearer ${token}"}
               body:
                 from: ${day}
+                until: ${last}
                 note: ${note}
                 guest: ${guest}
                 size: ${room}
@@ -96,6 +100,7 @@ class CapabilityInputSchemaTest {
         .hasToString(
             "{\"type\":\"string\",\"format\":\"date\",\"description\":\"The first day.\"}");
     assertThat(property("note")).hasToString("{\"type\":[\"string\",\"null\"]}");
+    assertThat(property("last").path("type")).hasToString("[\"string\",\"null\"]");
     assertThat(property("guest").at("/properties/name/type").textValue()).isEqualTo("string");
     assertThat(property("guest").path("required")).hasToString("[\"name\"]");
   }
@@ -122,7 +127,7 @@ class CapabilityInputSchemaTest {
   void parameterThatTheServiceDoesNotRequireIsNotRequired() {
     assertThat(schema.path("required"))
         .extracting(JsonNode::textValue)
-        .containsExactlyInAnyOrder("room", "token", "day", "note", "guest");
+        .containsExactlyInAnyOrder("room", "token", "day", "last", "note", "guest");
   }
 
   private JsonNode property(String name) {

@@ -22,7 +22,8 @@ class SkillInputRequirementsTest {
   private static final String SCHEMA =
       "{type: object, required: [room], properties: {room: {type: integer}, price: {type: number},"
           + " late: {type: boolean}, code: {type: string}, size: {type: [integer, 'null']}, free: {},"
-          + " kind: {type: string, enum: [a]}}}";
+          + " kind: {type: string, enum: [a]}, states: {type: array, items: {type: string}},"
+          + " sizes: {type: array, items: {type: integer}}, guest: {type: object}}}";
 
   @ParameterizedTest
   @CsvSource(
@@ -41,6 +42,12 @@ class SkillInputRequirementsTest {
         "free: '5'|{\"free\":\"5\"}",
         "free: null|{\"free\":null}",
         "kind: null|{}",
+        "states: available|{\"states\":[\"available\"]}",
+        "states: '[\"sold\"]'|{\"states\":[\"sold\"]}",
+        "sizes: '5'|{\"sizes\":[5]}",
+        "sizes: five|{\"sizes\":\"five\"}",
+        "guest: '{\"name\":\"Ada\"}'|{\"guest\":{\"name\":\"Ada\"}}",
+        "guest: Ada|{\"guest\":\"Ada\"}",
         "room: null|{\"room\":null}",
         "other: '5'|{\"other\":\"5\"}"
       })

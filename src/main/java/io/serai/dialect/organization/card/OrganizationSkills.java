@@ -104,7 +104,7 @@ public final class OrganizationSkills {
         domain.examples(),
         false,
         PacePlan.NONE,
-        SkillModes.ANY,
+        SkillModes.ANY_RESULT,
         new RemoteSkillHandler(links, block.agentId(), id, version, statistics));
   }
 
