@@ -34,7 +34,7 @@ record A2sSetup(Settings settings, boolean lenient) implements ProtocolFactory {
             context.clock()),
         new A2sProtocol.A2sOptions(
             lenient,
-            settings.fraction("serai.search.min-similarity"),
+            SettingsMapper.minSimilarity(settings),
             context.secured(),
             SettingsMapper.registry(settings)));
   }

@@ -496,14 +496,15 @@ public record SettingDefinition(String key, String type, String standard, String
           new SettingDefinition(
               "serai.search.min-similarity",
               "number 0 to 1",
-              "0.6",
-              "With embeddings: minimum similarity of a hit that shares no word with the"
-                  + " query."),
+              "",
+              "Minimum cosine of a hit that shares no word with the query; if absent, 0.2 with the"
+                  + " hub's own model and 0.6 with an embeddings endpoint."),
           new SettingDefinition(
               "serai.embeddings.url",
-              "URL",
+              "URL or none",
               "",
-              "An OpenAI-compatible embeddings endpoint; without it search is lexical."),
+              "An OpenAI-compatible embeddings endpoint, instead of the hub's own model; none for"
+                  + " search by words alone."),
           new SettingDefinition(
               "serai.embeddings.model", "text", "", "The model that the endpoint is asked for."),
           new SettingDefinition(

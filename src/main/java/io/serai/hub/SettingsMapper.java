@@ -28,6 +28,9 @@ import java.util.stream.Collectors;
  */
 final class SettingsMapper {
 
+  private static final double OWN_MODEL_MIN_SIMILARITY = 0.2;
+  private static final double ENDPOINT_MIN_SIMILARITY = 0.6;
+
   private static final int MAX_EVENT_LOOPS = 1_000;
   private static final int ROUTE_SHARE = 8;
   private static final int REGISTRY_SHARE = 4;
@@ -254,6 +257,17 @@ final class SettingsMapper {
     return settings.list(key).stream()
         .map(host -> host.toLowerCase(Locale.ROOT))
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Returns the minimum cosine of a hit that shares no word, by default that of the model. */
+  static double minSimilarity(Settings settings) {
+    String key = "serai.search.min-similarity";
+    if (!settings.text(key).isEmpty()) {
+      return settings.fraction(key);
+    }
+    return settings.text("serai.embeddings.url").isEmpty()
+        ? OWN_MODEL_MIN_SIMILARITY
+        : ENDPOINT_MIN_SIMILARITY;
   }
 
   /** Whether callers need a key. */

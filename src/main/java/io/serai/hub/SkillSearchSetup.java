@@ -6,11 +6,14 @@ import io.serai.search.EmbeddingSearchResources;
 import io.serai.search.EmbeddingsClient;
 import io.serai.search.HttpEmbeddingsClient;
 import io.serai.search.HttpPostClient;
+import io.serai.search.local.LocalEmbeddings;
+import io.serai.search.local.VectorFile;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
+import io.serai.store.OwnerOnlyFiles;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Clock;
@@ -18,12 +21,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.apache.camel.CamelContext;
 
 /** Configures the statistics of skills and the search over them. */
 final class SkillSearchSetup {
 
-  private static final String URL = "a URL such as https://HOST/v1/embeddings";
+  private static final String URL_KEY = "serai.embeddings.url";
+  private static final String NONE = "none";
+  private static final String URL = "a URL such as https://HOST/v1/embeddings, or none";
+  private static final String VECTORS = "vectors.bin";
+  private static final int STOP_SECONDS = 5;
 
   private final Settings settings;
   private final CloseStack closeStack;
@@ -57,8 +65,11 @@ final class SkillSearchSetup {
   }
 
   private Optional<EmbeddingSearchResources> embeddings(OutboundGateway outbound) {
-    Optional<String> url = optional("serai.embeddings.url");
+    Optional<String> url = optional(URL_KEY);
     if (url.isEmpty()) {
+      return Optional.of(local());
+    }
+    if (url.get().equals(NONE)) {
       return Optional.empty();
     }
     Optional<String> key = optional("serai.embeddings.key");
@@ -70,6 +81,35 @@ final class SkillSearchSetup {
             client, scheduler("serai-embeddings"), EmbeddingSearchResources.PATIENCE));
   }
 
+  private EmbeddingSearchResources local() {
+    LocalEmbeddings model = closeStack.add(LocalEmbeddings.start());
+    VectorFile file =
+        new VectorFile(
+            OwnerOnlyFiles::open,
+            new HubHomeDirectory(settings.home()).data().resolve(VECTORS),
+            LocalEmbeddings.model(),
+            LocalEmbeddings.dimensions());
+    ScheduledExecutorService worker =
+        new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-embeddings"));
+    closeStack.add(() -> close(worker, file));
+    return new EmbeddingSearchResources(
+        model.queries(),
+        model.documents(),
+        LocalEmbeddings.scale(),
+        Optional.of(file),
+        worker,
+        EmbeddingSearchResources.PATIENCE);
+  }
+
+  /** Closes the file when the worker, its only user, has ended. */
+  private static void close(ScheduledExecutorService worker, VectorFile file)
+      throws InterruptedException {
+    worker.shutdown();
+    if (worker.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)) {
+      file.close();
+    }
+  }
+
   private URI uri(String text) {
     try {
       URI uri = new URI(text);
@@ -77,9 +117,9 @@ final class SkillSearchSetup {
         return uri;
       }
     } catch (URISyntaxException noUrl) {
-      throw settings.wrong("serai.embeddings.url", URL);
+      throw settings.wrong(URL_KEY, URL);
     }
-    throw settings.wrong("serai.embeddings.url", URL);
+    throw settings.wrong(URL_KEY, URL);
   }
 
   private Optional<String> optional(String key) {

@@ -125,7 +125,7 @@ final class TaskEngineSetup implements AutoCloseable {
             new SkillTextMatcher(
                 search,
                 settings.fraction("serai.intake.min-fit"),
-                settings.fraction("serai.search.min-similarity")));
+                SettingsMapper.minSimilarity(settings)));
     this.agentContext =
         new AgentComponentContext(
             new LocalAndRemoteAgentResolver(agents, dispatcher, skillIntentResolver),

@@ -16,6 +16,9 @@ import org.apache.lucene.search.Query;
  */
 public final class DocumentSearch<D extends SearchDocument> implements AutoCloseable {
 
+  /** A match of lower similarity may be the next best of a word that is misspelled. */
+  private static final double MIN_LIKELY_SIMILARITY = 0.3;
+
   private final WordIndex<D> words = new WordIndex<>();
   private final IntentQueryBuilder queries;
   private final Optional<SemanticSearch<D>> semantic;
@@ -62,28 +65,45 @@ public final class DocumentSearch<D extends SearchDocument> implements AutoClose
   private DocumentMatches<D> search(DocumentQuery<D> query, Map<String, float[]> vectors) {
     MatchMethod strategy = vectors.isEmpty() ? MatchMethod.LEXICAL : MatchMethod.HYBRID;
     BestIntentMatches<D> found = new BestIntentMatches<>();
+    boolean sharesWord = false;
     for (String intent : query.intents()) {
       List<ScoredDocument<D>> byWords =
           words.search(queries.words(intent, query.intents().size()), query::accepts);
+      sharesWord |= !byWords.isEmpty();
       float[] vector = vectors.get(WordAnalyzer.cut(intent));
       if (vector == null || semantic.isEmpty()) {
         found.add(BestIntentMatches.relative(byWords));
       } else {
-        semantic.get().join(byWords, vector, query, found);
+        WordCoverage coverage =
+            candidates -> words.coverage(queries.terms(intent, query.intents().size()), candidates);
+        semantic.get().join(byWords, vector, query, coverage, found);
       }
     }
-    return found.isEmpty() ? fallback(query, strategy) : found.result(strategy);
+    DocumentMatches<D> matches = found.result(strategy);
+    return sharesWord || matches.all().stream().anyMatch(DocumentSearch::isLikely)
+        ? matches
+        : fallback(query, matches);
   }
 
-  /** Searches by spelling and then by name after the primary search found nothing. */
-  private DocumentMatches<D> fallback(DocumentQuery<D> query, MatchMethod primary) {
+  private static boolean isLikely(ScoredDocument<?> match) {
+    return match.similarity() >= MIN_LIKELY_SIMILARITY;
+  }
+
+  /**
+   * Searches by spelling, and then by name if there is no match at all, after the primary search
+   * found no word and nothing likely.
+   */
+  private DocumentMatches<D> fallback(DocumentQuery<D> query, DocumentMatches<D> primary) {
     BestIntentMatches<D> fuzzy = matches(query, queries.fuzzy(query.intents()));
     if (!fuzzy.isEmpty()) {
       return fuzzy.result(MatchMethod.FUZZY);
     }
+    if (!primary.all().isEmpty()) {
+      return primary;
+    }
     BestIntentMatches<D> name =
         matches(query, query.intents().stream().map(queries::name).toList());
-    return name.result(name.isEmpty() ? primary : MatchMethod.NAME);
+    return name.result(name.isEmpty() ? primary.strategy() : MatchMethod.NAME);
   }
 
   private BestIntentMatches<D> matches(DocumentQuery<D> query, List<Query> luceneQueries) {

@@ -7,6 +7,14 @@ import java.util.concurrent.CompletableFuture;
 @FunctionalInterface
 public interface EmbeddingsClient {
 
-  /** Returns one vector per text, in the order of the texts; never blocks. */
+  /**
+   * Returns one vector per text, in the order of the texts; never blocks. The future fails with
+   * {@link EmbeddingsUnavailableException} if there will never be one.
+   */
   CompletableFuture<float[][]> embed(List<String> texts);
+
+  /** Whether it can be asked now; a search does not wait for one that cannot. */
+  default boolean isReady() {
+    return true;
+  }
 }

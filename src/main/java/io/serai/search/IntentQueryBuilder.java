@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
@@ -44,13 +45,23 @@ final class IntentQueryBuilder {
    */
   Query words(String intent, int intents) {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
-    WordAnalyzer.STEMMED.of(intent).stream()
-        .limit(MAX_WORDS / intents)
+    distinct(intent, intents)
         .map(
             word ->
                 anyField(word, (field, text) -> new TermQuery(WordIndexFields.word(field, text))))
         .forEach(word -> query.add(word, Occur.SHOULD));
     return query.build();
+  }
+
+  private static Stream<String> distinct(String intent, int intents) {
+    return WordAnalyzer.STEMMED.of(intent).stream().limit(MAX_WORDS / intents);
+  }
+
+  /** Returns the words that {@link #words} looks for, each with its terms, one for each field. */
+  List<List<Term>> terms(String intent, int intents) {
+    return distinct(intent, intents)
+        .map(word -> fields.stream().map(field -> WordIndexFields.word(field, word)).toList())
+        .toList();
   }
 
   /**

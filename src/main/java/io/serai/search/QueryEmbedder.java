@@ -7,13 +7,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Provides the vectors of intents, or none if the endpoint does not respond in time. After a
- * failure it makes no requests for a while, so that searches do not wait in vain.
+ * Provides the vectors of intents, or none if the client is not ready, is busy or does not respond
+ * in time. After a failure it makes no requests for a while, so that searches do not wait in vain.
  */
 final class QueryEmbedder {
 
@@ -27,7 +28,7 @@ final class QueryEmbedder {
   private volatile Instant pausedUntil = Instant.MIN;
 
   QueryEmbedder(EmbeddingSearchResources embeddings, VectorCache cache, Clock clock) {
-    this.client = embeddings.client();
+    this.client = embeddings.queries();
     this.timeout = embeddings.patience();
     this.cache = cache;
     this.clock = clock;
@@ -43,7 +44,7 @@ final class QueryEmbedder {
     if (missing.isEmpty()) {
       return CompletableFuture.completedFuture(vectorsByText);
     }
-    if (clock.instant().isBefore(pausedUntil)) {
+    if (!client.isReady() || clock.instant().isBefore(pausedUntil)) {
       return CompletableFuture.completedFuture(Map.of());
     }
     return request(missing, vectorsByText);
@@ -54,7 +55,7 @@ final class QueryEmbedder {
     return embed(missing)
         .orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
         .thenApply(vectors -> merge(missing, vectors, vectorsByText))
-        .exceptionally(this::pause);
+        .exceptionally(this::withoutVectors);
   }
 
   private CompletableFuture<float[][]> embed(List<String> texts) {
@@ -67,14 +68,21 @@ final class QueryEmbedder {
 
   private Map<String, float[]> merge(
       List<String> texts, float[][] vectors, Map<String, float[]> vectorsByText) {
+    Map<String, float[]> computed = new HashMap<>();
     for (int i = 0; i < vectors.length; i++) {
       String text = texts.get(i);
-      cache.put(text, vectors[i]).ifPresent(vector -> vectorsByText.put(text, vector));
+      UnitVector.of(vectors[i]).ifPresent(vector -> computed.put(text, vector));
     }
+    cache.put(computed);
+    vectorsByText.putAll(computed);
     return vectorsByText;
   }
 
-  private Map<String, float[]> pause(Throwable failure) {
+  private Map<String, float[]> withoutVectors(Throwable failure) {
+    if (failure instanceof RejectedExecutionException
+        || failure.getCause() instanceof RejectedExecutionException) {
+      return Map.of();
+    }
     pausedUntil = clock.instant().plus(PAUSE);
     LOG.warn("Searching by words alone, the embeddings endpoint failed: {}", failure.toString());
     return Map.of();

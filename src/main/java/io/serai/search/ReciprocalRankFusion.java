@@ -11,8 +11,10 @@ import java.util.function.Function;
  * Fuses the matches of words and vectors for one intent.
  *
  * <p>Reciprocal rank fusion (each list contributes 1/(60+rank)) selects the candidates. The
- * similarity of a candidate is its cosine, mapped to 0 to 1; if it has no vector yet, it is its
- * word score relative to the best one.
+ * similarity of a candidate is its cosine on the scale of the model, raised towards 1 by the cube
+ * of the share of the intent's words that the candidate has: one or two words of a longer intent
+ * change little, all of them half of what is missing. If it has no vector yet, it is its word score
+ * relative to the best one.
  */
 final class ReciprocalRankFusion<D extends SearchDocument> {
 
@@ -20,12 +22,16 @@ final class ReciprocalRankFusion<D extends SearchDocument> {
   static final int WINDOW = 100;
 
   private static final double RANK_OFFSET = 60;
+  private static final double WORD_WEIGHT = 0.5;
 
   private final VectorIndex index;
+  private final CosineScale scale;
   private final Function<DocumentKey, Optional<D>> current;
 
-  ReciprocalRankFusion(VectorIndex index, Function<DocumentKey, Optional<D>> current) {
+  ReciprocalRankFusion(
+      VectorIndex index, CosineScale scale, Function<DocumentKey, Optional<D>> current) {
     this.index = index;
+    this.scale = scale;
     this.current = current;
   }
 
@@ -34,6 +40,7 @@ final class ReciprocalRankFusion<D extends SearchDocument> {
       List<ScoredDocument<D>> byWords,
       float[] vector,
       DocumentQuery<D> query,
+      WordCoverage coverage,
       BestIntentMatches<D> matches) {
     int window = Math.max(WINDOW, 2 * query.limit());
     Map<DocumentKey, D> found = new HashMap<>();
@@ -43,7 +50,7 @@ final class ReciprocalRankFusion<D extends SearchDocument> {
     rank(words.stream().map(ScoredDocument::document).toList(), found, fused);
     rank(near(vector, window, query), found, fused);
     List<DocumentKey> candidates = best(fused, window);
-    Map<DocumentKey, Double> similarity = similarities(words, vector, candidates);
+    Map<DocumentKey, Double> similarity = similarities(words, vector, candidates, coverage);
     matches.count(byWords);
     matches.add(
         candidates.stream()
@@ -88,13 +95,23 @@ final class ReciprocalRankFusion<D extends SearchDocument> {
   }
 
   private Map<DocumentKey, Double> similarities(
-      List<ScoredDocument<D>> words, float[] vector, List<DocumentKey> candidates) {
+      List<ScoredDocument<D>> words,
+      float[] vector,
+      List<DocumentKey> candidates,
+      WordCoverage coverage) {
     Map<DocumentKey, Double> similarities = new HashMap<>();
     words.forEach(match -> similarities.put(match.document().key(), match.similarity()));
+    Map<DocumentKey, Double> covered = words.isEmpty() ? Map.of() : coverage.of(candidates);
     index
         .cosines(vector, candidates)
         .forEach(
-            (key, cosine) -> similarities.put(key, Math.min(1, Math.max(0, (1 + cosine) / 2))));
+            (key, cosine) ->
+                similarities.put(
+                    key, fused(scale.similarity(cosine), covered.getOrDefault(key, 0.0))));
     return similarities;
+  }
+
+  private static double fused(double similarity, double coverage) {
+    return similarity + (1 - similarity) * WORD_WEIGHT * coverage * coverage * coverage;
   }
 }

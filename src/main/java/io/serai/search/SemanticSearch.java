@@ -29,9 +29,9 @@ final class SemanticSearch<D extends SearchDocument> implements AutoCloseable {
       EmbeddingSearchResources embeddings,
       Clock clock) {
     VectorCache cache = new VectorCache();
-    this.updater = new VectorIndexUpdater(embeddings, cache, index);
+    this.updater = new VectorIndexUpdater(embeddings, embeddings.store().orElse(cache), index);
     this.queryEmbedder = new QueryEmbedder(embeddings, cache, clock);
-    this.fusion = new ReciprocalRankFusion<>(index, current);
+    this.fusion = new ReciprocalRankFusion<>(index, embeddings.scale(), current);
   }
 
   void update(Collection<D> put, Collection<DocumentKey> removed) {
@@ -43,14 +43,19 @@ final class SemanticSearch<D extends SearchDocument> implements AutoCloseable {
     return queryEmbedder.of(intents.stream().map(WordAnalyzer::cut).toList());
   }
 
-  /** Adds the documents that match the intent by words or by meaning. */
+  /**
+   * Adds the documents that match the intent by words or by meaning.
+   *
+   * @param coverage returns how much of the intent's words documents have, 0 to 1
+   */
   void join(
       List<ScoredDocument<D>> byWords,
       float[] vector,
       DocumentQuery<D> query,
+      WordCoverage coverage,
       BestIntentMatches<D> matches) {
     if (index.fits(vector)) {
-      fusion.join(byWords, vector, query, matches);
+      fusion.join(byWords, vector, query, coverage, matches);
     } else {
       matches.add(BestIntentMatches.relative(byWords));
     }

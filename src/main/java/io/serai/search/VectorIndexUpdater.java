@@ -33,19 +33,20 @@ final class VectorIndexUpdater implements AutoCloseable {
 
   private final EmbeddingsClient client;
   private final ScheduledExecutorService worker;
-  private final VectorCache cache;
+  private final VectorStore store;
   private final VectorIndex index;
   private final Map<DocumentKey, String> currentTexts = new HashMap<>();
   private final Map<DocumentKey, String> pending = new LinkedHashMap<>();
+  private final BacklogLog backlog = new BacklogLog();
   private int batch = MAX_BATCH;
   private Duration retryDelay = INITIAL_DELAY;
   private boolean busy;
   private boolean closed;
 
-  VectorIndexUpdater(EmbeddingSearchResources embeddings, VectorCache cache, VectorIndex index) {
-    this.client = embeddings.client();
+  VectorIndexUpdater(EmbeddingSearchResources embeddings, VectorStore store, VectorIndex index) {
+    this.client = embeddings.documents();
     this.worker = embeddings.worker();
-    this.cache = cache;
+    this.store = store;
     this.index = index;
   }
 
@@ -71,6 +72,7 @@ final class VectorIndexUpdater implements AutoCloseable {
       return;
     }
     busy = true;
+    backlog.started();
     Map<DocumentKey, String> texts = takeBatch();
     worker.execute(() -> requestVectors(texts));
   }
@@ -90,7 +92,7 @@ final class VectorIndexUpdater implements AutoCloseable {
     Map<String, float[]> vectorsByText = new HashMap<>();
     texts
         .values()
-        .forEach(text -> cache.get(text).ifPresent(vector -> vectorsByText.put(text, vector)));
+        .forEach(text -> store.get(text).ifPresent(vector -> vectorsByText.put(text, vector)));
     List<String> unknown =
         texts.values().stream()
             .distinct()
@@ -119,10 +121,13 @@ final class VectorIndexUpdater implements AutoCloseable {
       List<String> asked,
       float[][] vectors,
       Map<String, float[]> vectorsByText) {
+    Map<String, float[]> computed = new HashMap<>();
     for (int i = 0; i < vectors.length; i++) {
       String text = asked.get(i);
-      cache.put(text, vectors[i]).ifPresent(vector -> vectorsByText.put(text, vector));
+      UnitVector.of(vectors[i]).ifPresent(vector -> computed.put(text, vector));
     }
+    store.put(computed);
+    vectorsByText.putAll(computed);
     Map<DocumentKey, float[]> fresh = new HashMap<>();
     texts.forEach(
         (key, text) ->
@@ -133,7 +138,10 @@ final class VectorIndexUpdater implements AutoCloseable {
 
   private void finish(Map<DocumentKey, String> texts, @Nullable Throwable failure) {
     if (failure == null) {
-      succeeded();
+      succeeded(texts.size());
+    } else if (failure instanceof EmbeddingsUnavailableException
+        || failure.getCause() instanceof EmbeddingsUnavailableException) {
+      close();
     } else {
       retryLater(texts, failure);
     }
@@ -154,10 +162,16 @@ final class VectorIndexUpdater implements AutoCloseable {
     return Optional.ofNullable(currentTexts.get(key));
   }
 
-  private synchronized void succeeded() {
+  private synchronized void succeeded(int texts) {
     busy = false;
     retryDelay = INITIAL_DELAY;
     batch = Math.min(MAX_BATCH, batch * 2);
+    backlog.done(texts);
+    if (pending.isEmpty() && !closed) {
+      backlog.complete();
+      List<String> inUse = List.copyOf(currentTexts.values());
+      worker.execute(() -> store.retain(inUse));
+    }
     startNextBatch();
   }
 
@@ -188,5 +202,32 @@ final class VectorIndexUpdater implements AutoCloseable {
   public synchronized void close() {
     closed = true;
     pending.clear();
+  }
+
+  /** Logs one line when many texts have got their vectors. */
+  private static final class BacklogLog {
+
+    private int texts;
+    private long began;
+
+    void done(int batch) {
+      texts += batch;
+    }
+
+    void started() {
+      if (texts == 0) {
+        began = System.nanoTime();
+      }
+    }
+
+    void complete() {
+      if (texts > MAX_BATCH) {
+        LOG.info(
+            "{} texts can be found by meaning, {} s after the first of them was added",
+            texts,
+            TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - began));
+      }
+      texts = 0;
+    }
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import java.util.function.Predicate;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 
@@ -92,6 +94,28 @@ final class WordIndex<D extends SearchDocument> implements AutoCloseable {
     return index.read(
         searcher ->
             searcher.search(query, ScoredDocumentCollector.manager(searcher.documents, filter)));
+  }
+
+  /**
+   * Returns how much of an intent some documents have: the share of its words, in which rare words
+   * weigh more. Documents without any of the words are absent.
+   *
+   * @param words the terms of each word
+   */
+  Map<DocumentKey, Double> coverage(List<List<Term>> words, Collection<DocumentKey> keys) {
+    return index.read(
+        searcher -> {
+          WordCoverageQuery query = WordCoverageQuery.of(words, keys, searcher.getIndexReader());
+          Map<DocumentKey, Double> shares = new HashMap<>();
+          searcher
+              .search(
+                  query.query(),
+                  ScoredDocumentCollector.manager(searcher.documents, document -> true))
+              .forEach(
+                  match ->
+                      shares.put(match.document().key(), match.similarity() / query.maxScore()));
+          return shares;
+        });
   }
 
   @Override

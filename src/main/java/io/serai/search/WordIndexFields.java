@@ -1,11 +1,15 @@
 package io.serai.search;
 
+import java.util.Collection;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field.Store;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.util.BytesRef;
 
 /**
  * The Lucene fields of the word index. A {@link SearchField} has its own name there, which starts
@@ -22,6 +26,11 @@ final class WordIndexFields {
 
   static Term key(DocumentKey key) {
     return new Term(KEY, key.text());
+  }
+
+  /** Matches the documents with those keys. */
+  static Query anyKey(Collection<DocumentKey> keys) {
+    return new TermInSetQuery(KEY, keys.stream().map(key -> new BytesRef(key.text())).toList());
   }
 
   static Term gram(String gram) {

@@ -37,6 +37,7 @@ public final class HubFixture implements AutoCloseable {
   public HubFixture(Path home) {
     this(home, "", null);
     property("serai.port", "0");
+    property("serai.embeddings.url", "none");
     property("serai.outbound.allowed-private-hosts", "localhost,127.0.0.1");
     property("serai.retry.initial-delay", "5ms");
     property("serai.retry.max-delay", "20ms");

@@ -12,7 +12,13 @@ public final class HubProcess {
   /** Serves until it is killed, or stopped by a signal. */
   public static void main(String[] arguments) throws InterruptedException {
     Map<String, String> properties =
-        Map.of("serai.port", "0", "serai.outbound.allowed-private-hosts", "localhost,127.0.0.1");
+        Map.of(
+            "serai.port",
+            "0",
+            "serai.embeddings.url",
+            "none",
+            "serai.outbound.allowed-private-hosts",
+            "localhost,127.0.0.1");
     Hub hub =
         Hub.start(Settings.of(Path.of(arguments[0]), Map.of(), properties), HubOptions.STANDARD);
     Runtime.getRuntime().addShutdownHook(new Thread(hub::close));

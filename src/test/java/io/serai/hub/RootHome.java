@@ -34,7 +34,13 @@ public final class RootHome {
     copy("agents", "weather-bot.yaml", home);
     copyCapabilities(home, port);
     Map<String, String> overrides =
-        Map.of("serai.port", Integer.toString(port), "serai.store.url", "memory");
+        Map.of(
+            "serai.port",
+            Integer.toString(port),
+            "serai.store.url",
+            "memory",
+            "serai.embeddings.url",
+            "none");
     return Hub.start(Settings.of(home, Map.of(), overrides), HubOptions.STANDARD);
   }
 

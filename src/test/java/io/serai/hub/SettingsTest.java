@@ -35,7 +35,7 @@ class SettingsTest {
     "SERAI_OUTBOUND_MAX_RESPONSE_SIZE, 4294967296, 'a number of bytes, 1 to 2147483647'",
     "SERAI_CIRCUIT_BREAKER_FAILURE_RATE, 500, 'a whole number, 0 to 100'",
     "SERAI_SEARCH_MIN_SIMILARITY, 2, 'a number from 0 to 1, such as 0.5'",
-    "SERAI_EMBEDDINGS_URL, 'not a url', a URL such as https://HOST/v1/embeddings"
+    "SERAI_EMBEDDINGS_URL, 'not a url', 'a URL such as https://HOST/v1/embeddings, or none'"
   })
   void invalidEnvironmentValueFailsTheStartAndNamesItsVariable(
       String variable, String value, String expected) {

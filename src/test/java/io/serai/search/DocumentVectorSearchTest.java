@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -36,6 +37,10 @@ class DocumentVectorSearchTest {
         texts ->
             CompletableFuture.completedFuture(
                 texts.stream().map(text -> vector(text, dimensions)).toArray(float[][]::new));
+    return search(client);
+  }
+
+  private DocumentSearch<TestDocument> search(EmbeddingsClient client) {
     return new DocumentSearch<>(
         TestDocument.NAME,
         List.of(TestDocument.SUMMARY),
@@ -123,5 +128,72 @@ class DocumentVectorSearchTest {
     search.update(List.of(operation("crane").summary("a bird of steel")), List.of(bird.key()));
 
     awaitFound(herons(), machine);
+  }
+
+  @Test
+  void clientThatIsNotReadyIsNotWaitedFor() {
+    CompletableFuture<float[][]> never = new CompletableFuture<>();
+    TestDocument stork = article("stork").summary("a bird of passage");
+    search.close();
+    search =
+        search(
+            new EmbeddingsClient() {
+              @Override
+              public CompletableFuture<float[][]> embed(List<String> texts) {
+                return never;
+              }
+
+              @Override
+              public boolean isReady() {
+                return false;
+              }
+            });
+    search.update(List.of(stork), List.of());
+
+    CompletableFuture<DocumentMatches<TestDocument>> found =
+        search.search(DocumentQuery.of("bird"));
+
+    assertThat(found).isDone();
+    assertThat(found.join().strategy()).isEqualTo(MatchMethod.LEXICAL);
+    assertThat(found.join().best(1).get(0).document()).isEqualTo(stork);
+  }
+
+  @Test
+  void clientThatWillNeverHaveAVectorIsAskedOnce() {
+    AtomicInteger asked = new AtomicInteger();
+    CompletableFuture<Void> first = new CompletableFuture<>();
+    search.close();
+    search =
+        search(
+            texts -> {
+              asked.incrementAndGet();
+              first.complete(null);
+              return CompletableFuture.failedFuture(
+                  new EmbeddingsUnavailableException("no model", new IllegalStateException()));
+            });
+    search.update(List.of(article("stork").summary("a bird")), List.of());
+    first.join();
+    CompletableFuture.runAsync(() -> {}, worker).join();
+
+    search.update(List.of(article("crane").summary("a bird")), List.of());
+    CompletableFuture.runAsync(() -> {}, worker).join();
+
+    assertThat(asked).hasValue(1);
+  }
+
+  @Test
+  void wordsOfTheQueryRaiseTheSimilarityOfADocumentThatHasThem() {
+    TestDocument stork = article("stork").summary("a bird of passage");
+    TestDocument crane = article("crane").summary("a bird of luck");
+    search.update(List.of(stork, crane), List.of());
+    Awaitility.await().until(() -> found(herons()).size() == 2);
+
+    assertThat(best("passage").document()).isEqualTo(stork);
+    assertThat(best("passage").similarity()).isBetween(0.75, 0.9);
+    assertThat(best("passage of a mountain in winter").similarity()).isBetween(0.6, 0.7);
+  }
+
+  private ScoredDocument<TestDocument> best(String intent) {
+    return search.search(DocumentQuery.<TestDocument>of(intent)).join().best(1).get(0);
   }
 }

@@ -36,6 +36,9 @@ public final class SkillTextMatcher {
   /** If the second best score is at least this share of the best, the text is ambiguous. */
   private static final double AMBIGUITY_RATIO = 0.95;
 
+  /** The minimum similarity of a skill that is selected by meaning. */
+  private static final double MIN_SCORE = 0.5;
+
   private static final RankingWeights SIMILARITY_ONLY = new RankingWeights(1, 0, 0, 0);
 
   private final SkillSearch search;
@@ -103,7 +106,7 @@ public final class SkillTextMatcher {
     List<SearchResult.SearchHit> hits = result.hits();
     List<String> near = hits.stream().map(hit -> hit.skill().id()).toList();
     List<SearchResult.SearchHit> fitting =
-        hits.stream().filter(hit -> fits(hit.skill(), words, result.strategy())).toList();
+        hits.stream().filter(hit -> fits(hit, words, result.strategy())).toList();
     List<SearchResult.SearchHit> patternMatches = ParameterPatternScore.best(fitting, words);
     List<SearchResult.SearchHit> candidates = patternMatches.isEmpty() ? hits : patternMatches;
     boolean clear =
@@ -114,12 +117,16 @@ public final class SkillTextMatcher {
     return new SkillMatch(clear ? Optional.of(candidates.get(0).skill()) : Optional.empty(), near);
   }
 
-  private boolean fits(Skill skill, String words, MatchMethod strategy) {
+  private boolean fits(SearchResult.SearchHit hit, String words, MatchMethod strategy) {
     return switch (strategy) {
-      case HYBRID -> true;
-      case LEXICAL -> WordOverlapScore.of(skill, words) >= minOverlap;
+      case HYBRID -> hit.score() >= MIN_SCORE || covers(hit.skill(), words);
+      case LEXICAL -> covers(hit.skill(), words);
       case FUZZY, NAME -> false;
     };
+  }
+
+  private boolean covers(Skill skill, String words) {
+    return WordOverlapScore.of(skill, words) >= minOverlap;
   }
 
   /** The matching skill, if the match is clear, and similar skills. */

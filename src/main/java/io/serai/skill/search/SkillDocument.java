@@ -1,9 +1,9 @@
 package io.serai.skill.search;
 
 import io.serai.search.DocumentKey;
+import io.serai.search.NameWords;
 import io.serai.search.SearchDocument;
 import io.serai.search.SearchField;
-import io.serai.search.WordAnalyzer;
 import io.serai.skill.Skill;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,7 +64,7 @@ record SkillDocument(DocumentKey key, Skill skill) implements SearchDocument {
 
   @Override
   public String embeddingText() {
-    String name = String.join(" ", WordAnalyzer.PLAIN.of(skill.name()));
+    String name = NameWords.of(skill.name()).toLowerCase(Locale.ROOT);
     return (name + ": " + skill.description() + " " + String.join(" ", skill.tags())).strip();
   }
 }

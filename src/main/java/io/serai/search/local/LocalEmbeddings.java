@@ -1,0 +1,193 @@
+package io.serai.search.local;
+
+import ai.onnxruntime.OrtException;
+import io.serai.concurrent.ThreadPoolFactory;
+import io.serai.search.CosineScale;
+import io.serai.search.EmbeddingsClient;
+import io.serai.search.EmbeddingsUnavailableException;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Embeddings by a model inside this process, which is loaded in the background. Thread-safe.
+ *
+ * <p>Queries have up to {@value #QUERY_THREADS} threads and a queue of {@value #MAX_WAITING},
+ * beyond which they are rejected. Documents have one thread, which gives way to queries. If the
+ * model cannot be loaded, one line is logged and every request fails with {@link
+ * EmbeddingsUnavailableException}.
+ */
+public final class LocalEmbeddings implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LocalEmbeddings.class);
+
+  private static final int QUERY_THREADS = 2;
+  private static final int MAX_WAITING = 64;
+  private static final int MAX_QUERY_PIECES = 64;
+  private static final int MAX_BATCHES = 16;
+  private static final int MAX_PAUSES = 50;
+  private static final long PAUSE_NANOS = 1_000_000;
+  private static final int STOP_SECONDS = 5;
+
+  private final ModelLoader loader;
+  private final ThreadPoolExecutor queryThreads =
+      ThreadPoolFactory.bounded(
+          "serai-embed",
+          Math.min(QUERY_THREADS, Runtime.getRuntime().availableProcessors()),
+          MAX_WAITING);
+  private final ThreadPoolExecutor documentThread =
+      ThreadPoolFactory.bounded("serai-embed-documents", 1, MAX_BATCHES);
+  private volatile @Nullable SentenceEncoder encoder;
+  private volatile @Nullable EmbeddingsUnavailableException failure;
+  private volatile boolean closed;
+
+  private LocalEmbeddings(ModelLoader loader) {
+    this.loader = loader;
+    documentThread.execute(this::load);
+  }
+
+  /** Begins to load the model. */
+  public static LocalEmbeddings start() {
+    return start(SentenceEncoder::load);
+  }
+
+  static LocalEmbeddings start(ModelLoader loader) {
+    return new LocalEmbeddings(loader);
+  }
+
+  private void load() {
+    try {
+      encoder = loader.load();
+    } catch (IOException | OrtException | RuntimeException | LinkageError cause) {
+      failure = new EmbeddingsUnavailableException("the sentence model cannot be loaded", cause);
+      if (!closed) {
+        LOG.warn("Searching by words alone, the sentence model cannot be loaded: {}", first(cause));
+      }
+    }
+  }
+
+  /** Returns the first line of the message of what failed at first. */
+  private static String first(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return root.toString().lines().findFirst().orElse("");
+  }
+
+  /** Returns the name of the model, which changes if its vectors do. */
+  public static String model() {
+    return SentenceEncoder.NAME;
+  }
+
+  /** Returns the number of components of a vector. */
+  public static int dimensions() {
+    return SentenceEncoder.DIMENSIONS;
+  }
+
+  /** Returns the scale of the model's cosines. */
+  public static CosineScale scale() {
+    return SentenceEncoder.SCALE;
+  }
+
+  /**
+   * Returns the client for intents. It is ready when the model is loaded and the queue is not full.
+   * The first {@value #MAX_QUERY_PIECES} pieces of a text count.
+   */
+  public EmbeddingsClient queries() {
+    return new EmbeddingsClient() {
+      @Override
+      public CompletableFuture<float[][]> embed(List<String> texts) {
+        return embedOn(queryThreads, texts, MAX_QUERY_PIECES, () -> {});
+      }
+
+      @Override
+      public boolean isReady() {
+        return encoder != null && queryThreads.getQueue().remainingCapacity() > 0;
+      }
+    };
+  }
+
+  /** Returns the client for documents, whose requests wait until the model is loaded. */
+  public EmbeddingsClient documents() {
+    return texts ->
+        embedOn(documentThread, texts, SentenceEncoder.MAX_PIECES, this::giveWayToQueries);
+  }
+
+  private CompletableFuture<float[][]> embedOn(
+      Executor thread, List<String> texts, int maxPieces, Runnable beforeText) {
+    try {
+      return CompletableFuture.supplyAsync(() -> encode(texts, maxPieces, beforeText), thread);
+    } catch (RejectedExecutionException full) {
+      return CompletableFuture.failedFuture(full);
+    }
+  }
+
+  private float[][] encode(List<String> texts, int maxPieces, Runnable beforeText) {
+    SentenceEncoder loaded = encoder;
+    EmbeddingsUnavailableException unavailable = failure;
+    if (unavailable != null) {
+      throw unavailable;
+    }
+    if (loaded == null) {
+      throw new RejectedExecutionException("the sentence model is being loaded");
+    }
+    float[][] vectors = new float[texts.size()][];
+    try {
+      for (int i = 0; i < vectors.length; i++) {
+        beforeText.run();
+        if (closed) {
+          throw new RejectedExecutionException("the hub stops");
+        }
+        vectors[i] = loaded.encode(texts.get(i), maxPieces);
+      }
+      return vectors;
+    } catch (OrtException e) {
+      throw new CompletionException(e);
+    }
+  }
+
+  /** Waits while queries are computed, but not for ever. */
+  private void giveWayToQueries() {
+    for (int i = 0; i < MAX_PAUSES && queryThreads.getActiveCount() > 0 && !closed; i++) {
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+  }
+
+  /** Ends the threads after the texts that they compute, and frees the model. */
+  @Override
+  public void close() {
+    closed = true;
+    queryThreads.shutdownNow();
+    documentThread.shutdownNow();
+    try {
+      boolean ended =
+          queryThreads.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)
+              && documentThread.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS);
+      SentenceEncoder loaded = encoder;
+      if (ended && loaded != null) {
+        encoder = null;
+        loaded.close();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (OrtException e) {
+      LOG.warn("The sentence model was not freed: {}", e.toString());
+    }
+  }
+
+  /** Loads a model; see {@link SentenceEncoder#load}. */
+  @FunctionalInterface
+  interface ModelLoader {
+    SentenceEncoder load() throws IOException, OrtException;
+  }
+}

@@ -1,0 +1,82 @@
+package io.serai.skill.search;
+
+import io.serai.SettableClock;
+import io.serai.search.EmbeddingSearchResources;
+import io.serai.search.MatchMethod;
+import io.serai.search.local.LocalEmbeddings;
+import io.serai.skill.MemoryStatistics;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillStatistics;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import org.awaitility.Awaitility;
+
+/** A search over some skills with the hub's own model, or by words alone. */
+public final class OwnModelSearch implements AutoCloseable {
+
+  private final ScheduledExecutorService worker = Executors.newSingleThreadScheduledExecutor();
+  private final SkillCatalog catalog = new SkillCatalog();
+  private final SettableClock clock = new SettableClock();
+  private final SkillStatistics statistics =
+      SkillStatistics.open(new MemoryStatistics(), clock, worker);
+  private final SkillSearch search;
+
+  private OwnModelSearch(Optional<EmbeddingSearchResources> embeddings, List<Skill> skills) {
+    search = new SkillSearch(catalog, statistics, clock, embeddings);
+    catalog.update(skills, List.of());
+  }
+
+  /** Searches by words alone. */
+  public static OwnModelSearch byWords(List<Skill> skills) {
+    return new OwnModelSearch(Optional.empty(), skills);
+  }
+
+  /** Searches with the model; returns when all skills have a vector. */
+  public static OwnModelSearch open(LocalEmbeddings model, List<Skill> skills) {
+    ScheduledExecutorService indexer = Executors.newSingleThreadScheduledExecutor();
+    OwnModelSearch search =
+        new OwnModelSearch(
+            Optional.of(
+                new EmbeddingSearchResources(
+                    model.queries(),
+                    model.documents(),
+                    LocalEmbeddings.scale(),
+                    Optional.empty(),
+                    indexer,
+                    Duration.ofSeconds(30))),
+            skills);
+    Awaitility.await()
+        .atMost(Duration.ofMinutes(15))
+        .pollInterval(Duration.ofMillis(skills.size() / 5))
+        .until(() -> search.finds(skills));
+    return search;
+  }
+
+  /** Whether all skills are found by a text of which they share no word. */
+  private boolean finds(List<Skill> skills) {
+    SearchResult result =
+        search.search(SearchRequest.of("qzx").limit(1_000).minSimilarity(-1)).join();
+    return result.strategy() == MatchMethod.HYBRID && result.totalMatches() == skills.size();
+  }
+
+  public SkillSearch search() {
+    return search;
+  }
+
+  /** Searches with default settings. */
+  public CompletableFuture<SearchResult> search(String intent) {
+    return search.search(SearchRequest.of(intent).minSimilarity(0.2));
+  }
+
+  @Override
+  public void close() {
+    search.close();
+    statistics.close();
+    worker.shutdownNow();
+  }
+}
