@@ -46,7 +46,8 @@ public final class TextFunctions {
   /** Escapes control characters and line separators, so that a text is one line of a terminal. */
   public static String printable(String text) {
     StringBuilder line = new StringBuilder();
-    for (char each : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char each = text.charAt(i);
       boolean breaks = each == 0x2028 || each == 0x2029;
       if (breaks || Character.isISOControl(each)) {
         line.append("\\u").append(HexFormat.of().toHexDigits(each));
