@@ -10,12 +10,15 @@ RUN mvn -q -B dependency:go-offline
 COPY . .
 RUN mvn -q -B -DskipTests package
 
-FROM eclipse-temurin:17-jre
+# A JDK, because routes in Java (routes/*.camel.java) are compiled when they are loaded.
+FROM eclipse-temurin:17-jdk
 RUN groupadd --system serai && useradd --system --gid serai --create-home serai \
  && mkdir -p /home/serai/hub && chown serai:serai /home/serai/hub
 COPY --from=build /build/target/lib /opt/serai/lib
 COPY serai /opt/serai/serai
 COPY docker/entrypoint /opt/serai/docker/entrypoint
+# The archive of loaded classes, which the user of the container could not write.
+RUN /opt/serai/serai train
 ENV SERAI_HOME=/home/serai/hub \
     SERAI_HOST=0.0.0.0 \
     SERAI_PORT=8080 \
