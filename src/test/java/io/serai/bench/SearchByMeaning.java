@@ -103,8 +103,11 @@ public final class SearchByMeaning {
                 .orElse("")
             : "";
     print(
-        "%s: heap in use %d MiB, %s",
-        when, (runtime.totalMemory() - runtime.freeMemory()) >> 20, resident);
+        "%s: heap in use %d MiB, heap committed %d MiB, %s",
+        when,
+        (runtime.totalMemory() - runtime.freeMemory()) >> 20,
+        runtime.totalMemory() >> 20,
+        resident);
   }
 
   private static void print(String format, Object... values) {

@@ -2,7 +2,7 @@ package io.serai.skill.search;
 
 import io.serai.SettableClock;
 import io.serai.search.EmbeddingSearchResources;
-import io.serai.search.MatchMethod;
+import io.serai.search.EmbeddingsClient;
 import io.serai.search.local.LocalEmbeddings;
 import io.serai.skill.MemoryStatistics;
 import io.serai.skill.Skill;
@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 
 /** A search over some skills with the hub's own model, or by words alone. */
@@ -36,15 +37,22 @@ public final class OwnModelSearch implements AutoCloseable {
     return new OwnModelSearch(Optional.empty(), skills);
   }
 
-  /** Searches with the model; returns when all skills have a vector. */
+  /** Searches with the model; returns when all skills, whose texts differ, have a vector. */
   public static OwnModelSearch open(LocalEmbeddings model, List<Skill> skills) {
     ScheduledExecutorService indexer = Executors.newSingleThreadScheduledExecutor();
+    AtomicInteger embedded = new AtomicInteger();
+    EmbeddingsClient documents =
+        texts ->
+            model
+                .documents()
+                .embed(texts)
+                .whenComplete((vectors, failure) -> embedded.addAndGet(texts.size()));
     OwnModelSearch search =
         new OwnModelSearch(
             Optional.of(
                 new EmbeddingSearchResources(
                     model.queries(),
-                    model.documents(),
+                    documents,
                     LocalEmbeddings.scale(),
                     Optional.empty(),
                     indexer,
@@ -52,16 +60,15 @@ public final class OwnModelSearch implements AutoCloseable {
             skills);
     Awaitility.await()
         .atMost(Duration.ofMinutes(15))
-        .pollInterval(Duration.ofMillis(skills.size() / 5))
-        .until(() -> search.finds(skills));
+        .until(() -> embedded.get() >= skills.size() && search.finds(skills.size()));
     return search;
   }
 
-  /** Whether all skills are found by a text of which they share no word. */
-  private boolean finds(List<Skill> skills) {
+  /** Whether as many skills as a search can select are found by a text that shares no word. */
+  private boolean finds(int skills) {
     SearchResult result =
         search.search(SearchRequest.of("qzx").limit(1_000).minSimilarity(-1)).join();
-    return result.strategy() == MatchMethod.HYBRID && result.totalMatches() == skills.size();
+    return result.totalMatches() == Math.min(skills, 2_000);
   }
 
   public SkillSearch search() {
