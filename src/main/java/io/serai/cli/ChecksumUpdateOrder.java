@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.Set;
 final class ChecksumUpdateOrder {
 
   private final Map<Path, CapabilityFileContent> remaining = new LinkedHashMap<>();
+  private final Map<Path, Set<Path>> dependencies = new HashMap<>();
   private final Map<Path, List<Path>> dependents = new HashMap<>();
 
   /** How many dependencies of a file are not in a group yet. */
@@ -34,13 +36,14 @@ final class ChecksumUpdateOrder {
               pin -> byPin.computeIfAbsent(pin, first -> new ArrayList<>()).add(file.path()));
     }
     for (CapabilityFileContent file : files) {
-      Set<Path> dependencies = new LinkedHashSet<>();
+      Set<Path> own = new LinkedHashSet<>();
       for (PinnedDependency dependency : file.dependencies()) {
-        dependencies.addAll(byPin.getOrDefault(dependency.pin(), List.of()));
+        own.addAll(byPin.getOrDefault(dependency.pin(), List.of()));
       }
-      dependencies.remove(file.path());
-      missing.put(file.path(), dependencies.size());
-      dependencies.forEach(
+      own.remove(file.path());
+      dependencies.put(file.path(), own);
+      missing.put(file.path(), own.size());
+      own.forEach(
           dependency ->
               dependents.computeIfAbsent(dependency, first -> new ArrayList<>()).add(file.path()));
     }
@@ -51,13 +54,25 @@ final class ChecksumUpdateOrder {
     List<List<CapabilityFileContent>> groups = new ArrayList<>();
     List<Path> ready = order.ready(order.remaining.keySet());
     while (!order.remaining.isEmpty()) {
-      // In a cycle no correct checksums exist; it is entered at its first file.
-      List<Path> next =
-          ready.isEmpty() ? List.of(order.remaining.keySet().iterator().next()) : ready;
+      List<Path> next = ready.isEmpty() ? List.of(order.entryOfCycle()) : ready;
       groups.add(next.stream().map(order.remaining::remove).toList());
       ready = order.ready(order.released(next));
     }
     return groups;
+  }
+
+  /**
+   * Returns a file of a cycle, in which no correct checksums exist: the first that comes up again
+   * when the first file's unwritten dependencies are followed.
+   */
+  private Path entryOfCycle() {
+    Set<Path> visited = new HashSet<>();
+    Path file = remaining.keySet().iterator().next();
+    while (visited.add(file)) {
+      file =
+          dependencies.get(file).stream().filter(remaining::containsKey).findFirst().orElseThrow();
+    }
+    return file;
   }
 
   private List<Path> ready(Collection<Path> files) {

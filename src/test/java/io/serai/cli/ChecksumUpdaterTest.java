@@ -72,6 +72,24 @@ class ChecksumUpdaterTest {
         .allMatch(CapabilityFileChecksum.Written.class::isInstance);
   }
 
+  @Test
+  void fileThatDependsOnACycleIsWrittenAfterIt() throws Exception {
+    String pin = "0123456789abcdef".repeat(4);
+    Path before = cyclic("0", "A", pin);
+    Path a = cyclic("A", "B", pin);
+    Path b = cyclic("B", "A", pin);
+
+    update(List.of(before, a, b));
+
+    String checksum =
+        Files.readAllLines(a).stream()
+            .filter(line -> line.startsWith("checksum: "))
+            .findFirst()
+            .orElseThrow();
+    assertThat(checksum).doesNotContain(pin);
+    assertThat(Files.readString(before)).contains("^1.0.0, " + checksum.replace("\"", "") + "}");
+  }
+
   private Path cyclic(String name, String other, String pin) throws IOException {
     return Files.writeString(
         folder.resolve(name + ".yaml"),

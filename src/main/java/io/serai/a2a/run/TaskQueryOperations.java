@@ -47,7 +47,7 @@ record TaskQueryOperations(TaskDispatcher tasks) {
     for (Task task : page.tasks()) {
       TaskView view = TaskView.fitting(task, request.historyLength(), request.artifacts());
       free -= view.bytes();
-      if (free < 0) {
+      if (free < 0 && !views.isEmpty()) {
         next = TaskCursor.after(views.get(views.size() - 1).task());
         break;
       }

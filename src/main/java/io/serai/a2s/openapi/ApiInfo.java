@@ -34,7 +34,7 @@ record ApiInfo(
     return new ApiInfo(
         root.path("openapi").asText(),
         title,
-        prefix.isEmpty() ? id(title) : NameWords.kebab(prefix),
+        prefix.isEmpty() ? id(title) : NameCase.kebab(prefix),
         version,
         semantic,
         author);
@@ -46,7 +46,7 @@ record ApiInfo(
   }
 
   private static String id(String title) {
-    List<String> words = NameWords.of(title).stream().filter(word -> !isNoise(word)).toList();
+    List<String> words = NameCase.words(title).stream().filter(word -> !isNoise(word)).toList();
     return String.join("-", words.subList(0, Math.min(3, words.size())));
   }
 

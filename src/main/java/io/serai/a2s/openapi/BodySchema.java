@@ -15,6 +15,7 @@ final class BodySchema {
 
   private static final int MAX_DEPTH = 8;
   private static final int MAX_PARTS = 200;
+  private static final int MAX_MEMBERS = 1_000;
   private static final List<String> CHOICES = List.of("oneOf", "anyOf");
 
   private final LocalReferences references;
@@ -58,6 +59,10 @@ final class BodySchema {
       return;
     }
     for (Map.Entry<String, JsonNode> member : schema.path("properties").properties()) {
+      if (members.size() >= MAX_MEMBERS) {
+        open = true;
+        break;
+      }
       JsonNode value = references.resolve(member.getValue());
       if (!value.path("readOnly").asBoolean(false)) {
         members.put(member.getKey(), member.getValue());

@@ -43,7 +43,7 @@ final class CapabilityInputs {
             required,
             described(description, SchemaSummary.words(schema)),
             SchemaSummary.isScalar(schema),
-            NameWords.of(name)));
+            NameCase.words(name)));
     return "${" + variable + "}";
   }
 

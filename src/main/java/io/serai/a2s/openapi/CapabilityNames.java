@@ -20,7 +20,7 @@ final class CapabilityNames {
    * {@code GetPetsById}. A number follows if the name is taken.
    */
   String of(OperationLocation operation) {
-    String own = NameWords.pascal(operation.id());
+    String own = NameCase.pascal(operation.id());
     String base = prefix + (own.isEmpty() ? ofPath(operation) : own);
     String start = Character.isDigit(base.charAt(0)) ? "Call" + base : base;
     String name = start;
@@ -31,7 +31,7 @@ final class CapabilityNames {
   }
 
   private static String ofPath(OperationLocation operation) {
-    return NameWords.pascal(
+    return NameCase.pascal(
         operation.method().toLowerCase(Locale.ROOT) + " " + operation.path().replace("{", "by "));
   }
 }

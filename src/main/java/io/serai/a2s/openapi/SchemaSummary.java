@@ -17,23 +17,29 @@ final class SchemaSummary {
   private static final int MAX_SHOWN_VALUES = 10;
   private static final int MAX_VALUE_LENGTH = 200;
   private static final int MAX_DEPTH = 3;
+  private static final int MAX_NODES = 200;
   private static final List<String> COPIED = List.of("format", "default");
 
   private final LocalReferences references;
+  private int nodes;
 
   SchemaSummary(LocalReferences references) {
     this.references = references;
   }
 
-  /** Returns the summary of a schema; an empty object if nothing is known. */
+  /**
+   * Returns the summary of a schema; an empty object if nothing is known. At most 200 schemas
+   * within it are read.
+   */
   ObjectNode of(JsonNode schema) {
+    nodes = 0;
     return of(schema, 0);
   }
 
   private ObjectNode of(JsonNode schema, int depth) {
     JsonNode found = references.resolve(schema);
     ObjectNode summary = JsonMappers.object();
-    if (depth > MAX_DEPTH) {
+    if (depth > MAX_DEPTH || ++nodes > MAX_NODES) {
       return summary;
     }
     addType(summary, found);

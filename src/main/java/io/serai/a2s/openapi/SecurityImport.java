@@ -137,7 +137,7 @@ final class SecurityImport {
 
   /** An id of the vault: the name of the API and that of the scheme. */
   private String id(String scheme) {
-    String name = NameWords.kebab(scheme);
+    String name = NameCase.kebab(scheme);
     String id = api.isEmpty() || name.startsWith(api) ? name : api + "-" + name;
     boolean letter = !id.isEmpty() && !TextFunctions.isDigit(id.charAt(0));
     return TextFunctions.withoutTrailing(letter ? id : "api-" + id, '-');

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Locale;
 
 /** Splits names into words, and joins the words to other kinds of names. */
-final class NameWords {
+final class NameCase {
 
   private static final int MAX_LENGTH = 120;
 
-  private NameWords() {}
+  private NameCase() {}
 
   /**
    * Returns the words of a name such as {@code listPets}, {@code pet_id}, {@code repos/list-tags}
    * or {@code HTTPProxy}, in lower case. Only ASCII letters and digits are kept.
    */
-  static List<String> of(String name) {
+  static List<String> words(String name) {
     List<String> words = new ArrayList<>();
     StringBuilder word = new StringBuilder();
     for (int i = 0; i < name.length(); i++) {
@@ -37,7 +37,7 @@ final class NameWords {
   /** Joins the words of a name to PascalCase; empty if it has none. */
   static String pascal(String name) {
     StringBuilder text = new StringBuilder();
-    for (String word : of(name)) {
+    for (String word : words(name)) {
       text.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
     }
     return clipped(text.toString());
@@ -45,7 +45,7 @@ final class NameWords {
 
   /** Joins the words of a name by hyphens; empty if it has none. */
   static String kebab(String name) {
-    return clipped(String.join("-", of(name)));
+    return clipped(String.join("-", words(name)));
   }
 
   private static String clipped(String text) {
