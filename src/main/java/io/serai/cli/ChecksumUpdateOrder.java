@@ -70,7 +70,10 @@ final class ChecksumUpdateOrder {
     Path file = remaining.keySet().iterator().next();
     while (visited.add(file)) {
       file =
-          dependencies.get(file).stream().filter(remaining::containsKey).findFirst().orElseThrow();
+          dependencies.getOrDefault(file, Set.of()).stream()
+              .filter(remaining::containsKey)
+              .findFirst()
+              .orElseThrow();
     }
     return file;
   }
