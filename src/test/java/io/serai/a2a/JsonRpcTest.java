@@ -11,6 +11,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What JSON-RPC 2.0 itself requires. */
@@ -84,10 +85,20 @@ class JsonRpcTest {
 
   @Test
   void notificationThatFailsHasNoAnswerEither() {
-    assertThat(hub.post("/a2a/rpc", notification("GetTask", "{\"id\":\"no\"}")).status())
-        .isEqualTo(204);
-    assertThat(hub.post("/a2a/rpc", notification("NoSuchMethod", "{}")).status()).isEqualTo(204);
-    assertThat(hub.post("/a2a/rpc", notification("GetTask", "{}")).text()).isEmpty();
+    Reply reply = hub.post("/a2a/rpc", notification("GetTask", "{\"id\":\"no\"}"));
+
+    assertThat(reply.text()).isEmpty();
+    assertThat(reply.status()).isEqualTo(204);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"NoSuchMethod, -32601", "GetTask, -32602", "message/send, -32602"})
+  void notificationThatCannotBeCarriedOutIsToldWhy(String method, int code) {
+    Reply reply = hub.post("/a2a/rpc", notification(method, "{\"x\":1}"));
+
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.at("/error/code").asInt()).isEqualTo(code);
+    assertThat(reply.at("/id").isNull()).isTrue();
   }
 
   @Test

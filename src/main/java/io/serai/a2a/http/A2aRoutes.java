@@ -178,8 +178,12 @@ public final class A2aRoutes extends RouteBuilder {
     RestDefinition rest = rest().description("A2A: who the agents are.");
     document(rest, AgentCardEndpoint.PATH, "a2a-card", "Reads the agent card.", card());
     document(
-        rest, AgentCardEndpoint.OLD_PATH, "a2a-card-old", "Reads the card of A2A 0.2.", card());
-    from(CARD).routeId("a2a-agent-card").process(card()).id("a2a-agent-card-binding");
+        rest,
+        AgentCardEndpoint.OLD_PATH,
+        "a2a-card-old",
+        "Reads the card of A2A 0.2.",
+        cardOfAll());
+    from(CARD).routeId("a2a-agent-card").process(cardOfAll()).id("a2a-agent-card-binding");
     key.ifPresent(
         signs ->
             document(
@@ -190,8 +194,13 @@ public final class A2aRoutes extends RouteBuilder {
                 new JwksEndpoint(signs)));
   }
 
+  /** Serves 1.0's card alone if 1.0 is the only version. */
   private AgentCardEndpoint card() {
-    return new AgentCardEndpoint(gateway.calls(), cards);
+    return legacy ? cardOfAll() : new AgentCardEndpoint(gateway.calls(), cards, A2aVersion.V1_0);
+  }
+
+  private AgentCardEndpoint cardOfAll() {
+    return new AgentCardEndpoint(gateway.calls(), cards, null);
   }
 
   private void document(

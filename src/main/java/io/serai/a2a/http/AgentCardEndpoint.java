@@ -29,10 +29,17 @@ final class AgentCardEndpoint implements Processor {
 
   private final CallResolver calls;
   private final AgentCardProvider agentCardProvider;
+  private final @Nullable A2aVersion unnamed;
 
-  AgentCardEndpoint(CallResolver calls, AgentCardProvider agentCardProvider) {
+  /**
+   * @param unnamed version of the card for clients that name none; null for the card that has the
+   *     members of all versions and protocols
+   */
+  AgentCardEndpoint(
+      CallResolver calls, AgentCardProvider agentCardProvider, @Nullable A2aVersion unnamed) {
     this.calls = calls;
     this.agentCardProvider = agentCardProvider;
+    this.unnamed = unnamed;
   }
 
   @Override
@@ -63,10 +70,9 @@ final class AgentCardEndpoint implements Processor {
     }
   }
 
-  /** Returns the requested version; null if the header is absent or names an unknown version. */
-  private static @Nullable A2aVersion version(A2aHttpRequest request) {
+  private @Nullable A2aVersion version(A2aHttpRequest request) {
     String header = request.header(A2aVersionNegotiation.HEADER);
-    return header == null ? null : A2aVersion.parse(header).orElse(null);
+    return header == null ? unnamed : A2aVersion.parse(header).orElse(unnamed);
   }
 
   /** Whether the client has the card already. Its ETag counts more than its time (RFC 9110, 13). */

@@ -47,9 +47,6 @@ final class JsonRpcDecoder implements Processor {
     JsonRpcRequest rpc = new JsonRpcRequest(request.json());
     answer.to(rpc.id(), Codec.V1_0);
     rpc.check();
-    if (rpc.isNotification()) {
-      answer.toNobody();
-    }
     Optional<A2aVersion> named =
         gateway.versions().named(request.header(A2aVersionNegotiation.HEADER));
     A2aVersion version = version(named, rpc.method());
@@ -57,6 +54,9 @@ final class JsonRpcDecoder implements Processor {
     answer.to(rpc.id(), codec);
     A2aOperation operation = operation(version, rpc.method());
     A2aRequest params = codec.read(operation, rpc.params());
+    if (rpc.isNotification()) {
+      answer.toNobody(); // from here on: one that cannot be carried out is told why
+    }
     boolean now = params instanceof A2aRequest.Send && rpc.isNotification();
     return new JsonRpcCall(
         request,
