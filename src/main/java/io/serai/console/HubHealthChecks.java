@@ -26,9 +26,12 @@ final class HubHealthChecks {
     this.reloadHistory = reloadHistory;
   }
 
-  /** Checks that a write completes in time; blocks. */
+  /** Checks that a write completes in time, and that the disk is not full; blocks. */
   HealthCheckResult database(long timeout, TimeUnit unit) {
     try {
+      if (!parts.database().hasRoom().toCompletableFuture().get(timeout, unit)) {
+        return diskFull();
+      }
       int changed = parts.database().write(handle -> handle.execute(NO_CHANGE)).get(timeout, unit);
       return HealthCheckResult.of("database", changed == 0);
     } catch (TimeoutException slow) {
@@ -39,6 +42,12 @@ final class HubHealthChecks {
       Thread.currentThread().interrupt();
       return failed("database", "the hub is stopping");
     }
+  }
+
+  private static HealthCheckResult diskFull() {
+    HealthCheckResult check = HealthCheckResult.of("database", false);
+    check.data().put("reason", "The disk is full. Free some space.");
+    return check;
   }
 
   /** Checks that the vault can be read. */

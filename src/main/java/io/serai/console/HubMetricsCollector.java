@@ -41,6 +41,7 @@ final class HubMetricsCollector implements MultiCollector {
     addOutbound(all);
     addReloads(all);
     addAgents(all);
+    addStore(all);
     new TaskGauges(parts.tasks()).addTo(all);
     new ProtocolMetrics(parts.protocols()).addTo(all);
     all.add(
@@ -122,6 +123,19 @@ final class HubMetricsCollector implements MultiCollector {
     }
     all.addAll(List.of(calls.counter(), failures.counter(), retries.counter(), hits.counter()));
     all.addAll(List.of(running.gauge(), open.gauge()));
+  }
+
+  private void addStore(List<MetricSnapshot> all) {
+    boolean room = parts.database().hasRoom().toCompletableFuture().join();
+    all.add(
+        MetricFamily.gauge(
+            "serai_store_disk_full", "1 while the database's disk is full, else 0.", room ? 0 : 1));
+    MetricFamily failures =
+        new MetricFamily(
+            "serai_store_disk_full_failures",
+            "Writes, and attempts to write again, that failed because the disk was full.");
+    failures.add(parts.database().diskFullFailures());
+    all.add(failures.counter());
   }
 
   private void addAgents(List<MetricSnapshot> all) {

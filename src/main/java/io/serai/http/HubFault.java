@@ -13,6 +13,9 @@ public final class HubFault {
 
   private static final Logger LOG = LoggerFactory.getLogger(HubFault.class);
 
+  private static final String DISK_FULL =
+      "The hub's disk is full; nothing was kept. Free some space on it.";
+
   private HubFault() {}
 
   /**
@@ -24,7 +27,7 @@ public final class HubFault {
    */
   public static HttpError error(Throwable failure, String request, String id) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof StoreException || cause instanceof VaultException) {
+      if (cause instanceof StoreException || cause instanceof VaultException || isFull(cause)) {
         return storeError(cause, request, id);
       }
     }
@@ -40,8 +43,7 @@ public final class HubFault {
   private static HttpError storeError(Throwable failure, String request, String id) {
     LOG.error("{} failed, request {}: {}", request, id, failure.getMessage());
     if (isFull(failure)) {
-      return HttpError.of(
-          507, "DISK_FULL", "The hub's disk is full; nothing was kept. Free some space on it.");
+      return HttpError.of(507, "DISK_FULL", DISK_FULL);
     }
     String message =
         "The hub cannot write or read its data now; its log has the reason under the request id ";
@@ -50,6 +52,7 @@ public final class HubFault {
 
   private static boolean isFull(Throwable failure) {
     return failure instanceof StoreDiskFullException
+        || (failure instanceof IOException itself && FileErrorMessages.isFull(itself))
         || (failure.getCause() instanceof IOException cause && FileErrorMessages.isFull(cause));
   }
 }

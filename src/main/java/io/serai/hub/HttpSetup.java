@@ -21,7 +21,9 @@ import io.serai.security.OperatorKeys;
 import io.serai.security.RateLimiter;
 import io.serai.security.SecurityConfig;
 import io.serai.security.TokenValidator;
+import io.serai.store.Database;
 import io.serai.trace.Tracing;
+import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Clock;
@@ -69,6 +71,7 @@ final class HttpSetup {
   HttpSetup(
       Settings settings,
       HubHomeDirectory home,
+      Database database,
       Vertx vertx,
       AgentDirectory agents,
       RateLimiter limits,
@@ -105,7 +108,7 @@ final class HttpSetup {
     publicPaths.add(GrpcServer.healthPath());
     server.filter(
         RedactedRequestBody.filter(path -> secretPaths.stream().anyMatch(path::startsWith)));
-    server.page("/health", HttpSetup::answerHealth);
+    server.page("/health", request -> answerHealth(request, database));
     this.index = RootIndexPage.mount(server);
   }
 
@@ -185,11 +188,28 @@ final class HttpSetup {
     var unused = vertx.executeBlocking(blocking, false);
   }
 
-  /** Answers in the form of A2E 1.0.0 ("GET /health"); details are under /observe/health. */
-  private static void answerHealth(RoutingContext request) {
+  /**
+   * Answers in the form of A2E 1.0.0 ("GET /health"); details are under /observe/health. The status
+   * is 200 on a full disk too, since a restart would not help: what is only read is still served.
+   */
+  private static void answerHealth(RoutingContext request, Database database) {
+    Context context = request.vertx().getOrCreateContext();
+    database
+        .hasRoom()
+        .thenAccept(room -> context.runOnContext(done -> answerHealth(request, room)));
+  }
+
+  private static void answerHealth(RoutingContext request, boolean room) {
+    if (request.response().ended() || request.response().closed()) {
+      return;
+    }
     request
         .response()
         .putHeader("content-type", "application/json")
-        .end("{\"status\":\"healthy\",\"service\":\"a2e-server\"}");
+        .end(
+            room
+                ? "{\"status\":\"healthy\",\"service\":\"a2e-server\"}"
+                : "{\"status\":\"degraded\",\"service\":\"a2e-server\","
+                    + "\"reason\":\"The disk is full.\"}");
   }
 }

@@ -92,12 +92,17 @@ public final class Hub implements AutoCloseable {
       HubHomeDirectory home = HubHomeDirectory.open(settings.home());
       closeStack.add(DataFolderLock.acquire(home.data()));
       OwnerOnlyFiles.tightenAll(home.data());
-      Database database = closeStack.add(Database.open(settings.text("serai.store.url")));
+      Database database =
+          closeStack.add(
+              Database.openLimited(
+                  settings.text("serai.store.url"),
+                  settings.bytes("serai.store.max-size", 0, Long.MAX_VALUE)));
       Vertx vertx = Vertx.vertx(SettingsMapper.vertx(settings));
       closeStack.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
       Tracing tracing = closeStack.add(TracingSetup.open(settings, options));
       HttpSetup httpSetup =
-          new HttpSetup(settings, home, vertx, agents, limits, reloadHistory, tracing, clock);
+          new HttpSetup(
+              settings, home, database, vertx, agents, limits, reloadHistory, tracing, clock);
       closeStack.add(httpSetup.console());
       server = httpSetup.server();
       camel = closeStack.add(new CamelApplication(settings, server, catalog));

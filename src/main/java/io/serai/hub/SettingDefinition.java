@@ -129,6 +129,11 @@ public record SettingDefinition(String key, String type, String standard, String
               "jdbc:sqlite:{home}/data/serai.db",
               "Where tasks, registered capabilities and statistics are stored."),
           new SettingDefinition(
+              "serai.store.max-size",
+              "bytes",
+              "0",
+              "Maximum size of SQLite's file, as if the disk were full then; 0 is no limit."),
+          new SettingDefinition(
               "serai.tasks.max-concurrent",
               "number",
               "1000",

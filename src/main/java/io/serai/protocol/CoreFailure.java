@@ -14,6 +14,7 @@ import io.serai.task.run.TaskEndedException;
 import io.serai.task.run.TaskEventLimitException;
 import io.serai.task.run.TaskExistsException;
 import io.serai.task.run.TaskNotFoundException;
+import io.serai.task.run.TaskNotStoredException;
 import io.serai.task.run.TaskWaitInterruptedException;
 import java.time.Duration;
 import java.util.List;
@@ -139,6 +140,9 @@ public record CoreFailure(
     }
     if (reason instanceof TaskWaitInterruptedException stopping) {
       return about(Kind.UNAVAILABLE, message, stopping.task().id(), SOON);
+    }
+    if (reason instanceof TaskNotStoredException unwritten) {
+      return about(Kind.DISK_FULL, message, unwritten.id(), null);
     }
     if (reason instanceof AgentAddressingException addressing) {
       boolean unknown = addressing.reason() == AgentAddressingException.Reason.UNKNOWN_IN_PATH;

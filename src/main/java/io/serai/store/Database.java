@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.HandleCallback;
@@ -38,6 +39,7 @@ public final class Database implements AutoCloseable {
   private final SqlDialect dialect;
   private final DatabaseWriteQueue queue;
   private final GroupCommitWriter writer;
+  private final DiskFullMonitor disk = new DiskFullMonitor();
   private final @Nullable DatabaseReaderPool readers;
   private final ExecutorService completions;
 
@@ -47,7 +49,7 @@ public final class Database implements AutoCloseable {
         ThreadPoolFactory.bounded(
             "serai-store", Runtime.getRuntime().availableProcessors(), Integer.MAX_VALUE);
     this.queue = new DatabaseWriteQueue(waiting);
-    this.writer = new GroupCommitWriter(dialect, connection, queue, completions);
+    this.writer = new GroupCommitWriter(dialect, connection, queue, completions, disk);
     Optional<DataSource> source = dialect.readers();
     this.readers =
         source.isPresent()
@@ -66,11 +68,26 @@ public final class Database implements AutoCloseable {
    *     by a newer version or another program
    */
   public static Database open(String url) {
-    return open(url, MAX_WAITING);
+    return openLimited(url, 0);
+  }
+
+  /**
+   * Opens the database of a {@code serai.store.url} whose file does not grow beyond a size; beyond
+   * it, writes fail as on a full disk.
+   *
+   * @param maxBytes maximum size of SQLite's file; 0 for no limit. Without effect on a PostgreSQL
+   *     server
+   * @throws StoreException as {@link #open(String)} does
+   */
+  public static Database openLimited(String url, long maxBytes) {
+    return open(SqlDialect.of(url, maxBytes), MAX_WAITING);
   }
 
   static Database open(String url, int waiting) {
-    SqlDialect dialect = SqlDialect.of(url);
+    return open(SqlDialect.of(url, 0), waiting);
+  }
+
+  private static Database open(SqlDialect dialect, int waiting) {
     DataSource source = dialect.connections();
     try {
       return new Database(dialect, prepare(dialect, source), waiting);
@@ -100,6 +117,19 @@ public final class Database implements AutoCloseable {
   /** Runs {@code work} on a read-only connection. */
   public <T> CompletableFuture<T> read(HandleCallback<T, RuntimeException> work) {
     return submit(DatabaseWorkItem.of(work, null), readers == null ? queue::put : readers::put);
+  }
+
+  /**
+   * Returns whether the database can grow. Costs nothing unless a write has failed on a full disk:
+   * then this writes and removes 64 KiB, once for all who ask meanwhile. Never fails.
+   */
+  public CompletionStage<Boolean> hasRoom() {
+    return disk.hasRoom(() -> write(DiskProbe::run));
+  }
+
+  /** Returns the number of writes that failed because the disk was full, since the start. */
+  public long diskFullFailures() {
+    return disk.failures();
   }
 
   /**

@@ -29,7 +29,7 @@ public final class DatabaseBackup {
               ? "There is no database " + database + " to back up."
               : database + " cannot be read. Run this as the user that the hub runs as.");
     }
-    copy(SqliteDialect.file(database), file);
+    copy(SqliteDialect.file(database, 0), file);
   }
 
   /**
@@ -98,7 +98,7 @@ public final class DatabaseBackup {
 
   private static void copyFrom(Path backup, Path copy) throws IOException {
     try {
-      copyTo(SqliteDialect.file(backup), copy);
+      copyTo(SqliteDialect.file(backup, 0), copy);
     } catch (StoreException failure) {
       throw SqliteErrorMessages.isDamage(failure)
           ? new StoreException(
@@ -147,7 +147,7 @@ public final class DatabaseBackup {
    */
   private static void removeWriteAheadLog(Path target) throws IOException {
     if (Files.exists(target)) {
-      try (Connection connection = SqliteDialect.file(target).connections().getConnection()) {
+      try (Connection connection = SqliteDialect.file(target, 0).connections().getConnection()) {
         SqliteDialect.number(connection, "pragma wal_checkpoint(truncate)");
       } catch (SQLException ignored) {
         // the old database may be damaged: it is replaced anyway

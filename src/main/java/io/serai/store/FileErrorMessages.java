@@ -5,11 +5,14 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Turns file system errors into messages that state the reason and the remedy. */
 public final class FileErrorMessages {
 
-  private static final String FULL = "No space left on device"; // ENOSPC, as Java words it
+  /** ENOSPC and EDQUOT, as Java words them. */
+  private static final List<String> FULL =
+      List.of("No space left on device", "Disk quota exceeded");
 
   private FileErrorMessages() {}
 
@@ -41,6 +44,7 @@ public final class FileErrorMessages {
 
   /** Whether the disk is full. */
   public static boolean isFull(IOException failure) {
-    return String.valueOf(failure.getMessage()).contains(FULL);
+    String message = String.valueOf(failure.getMessage());
+    return FULL.stream().anyMatch(message::contains);
   }
 }

@@ -31,15 +31,21 @@ final class GroupCommitWriter implements AutoCloseable {
   private Jdbi jdbi;
   private final DatabaseWriteQueue queue;
   private final Executor completions;
+  private final DiskFullMonitor disk;
   private final Thread thread;
 
   GroupCommitWriter(
-      SqlDialect dialect, Connection connection, DatabaseWriteQueue queue, Executor completions) {
+      SqlDialect dialect,
+      Connection connection,
+      DatabaseWriteQueue queue,
+      Executor completions,
+      DiskFullMonitor disk) {
     this.dialect = dialect;
     this.connection = connection;
     this.jdbi = jdbi(connection);
     this.queue = queue;
     this.completions = completions;
+    this.disk = disk;
     this.thread = new Thread(this::run, "serai-store-writer");
     thread.setDaemon(true);
     thread.start();
@@ -101,7 +107,7 @@ final class GroupCommitWriter implements AutoCloseable {
       Throwable known = dialect.explained(e instanceof BatchLostException lost ? lost.reason : e);
       boolean lost = reconnectIfLost();
       Throwable reason = committing && lost ? outcomeUnknown(known) : known;
-      return batch.stream().map(work -> work.failed(reason)).toList();
+      return batch.stream().map(work -> failed(work, reason)).toList();
     }
   }
 
@@ -139,10 +145,15 @@ final class GroupCommitWriter implements AutoCloseable {
       outcome = work.run(handle, steps);
     } catch (Throwable e) {
       undo(e);
-      return work.failed(dialect.explained(e));
+      return failed(work, dialect.explained(e));
     }
     execute("release savepoint work");
     return outcome;
+  }
+
+  private UnreportedOutcome failed(DatabaseWorkItem<?> work, Throwable reason) {
+    disk.failed(reason);
+    return work.failed(reason);
   }
 
   private void undo(Throwable reason) {

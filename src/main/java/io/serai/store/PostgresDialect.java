@@ -75,9 +75,6 @@ final class PostgresDialect implements SqlDialect {
 
   @Override
   public Throwable explained(Throwable failure) {
-    if (failure instanceof StoreException) {
-      return failure;
-    }
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof PSQLException known && known.getSQLState() != null) {
         return explained(known, failure);
@@ -114,7 +111,9 @@ final class PostgresDialect implements SqlDialect {
       case "40001", "40P01" ->
           new StoreBusyException(
               place() + " is busy with another transaction. Try again.", failure);
-      case "53100" -> explainedAs(" is full. Free some space, then try again.", failure);
+      case "53100" ->
+          new StoreDiskFullException(
+              "The disk of " + place() + " is full. Free some space, then try again.", failure);
       default -> failure;
     };
   }

@@ -13,14 +13,15 @@ interface SqlDialect {
   /**
    * Returns the dialect of a {@code serai.store.url}.
    *
+   * @param maxBytes maximum size of SQLite's file; 0 for no limit
    * @throws StoreException if the URL is of no supported kind
    */
-  static SqlDialect of(String url) {
+  static SqlDialect of(String url, long maxBytes) {
     if (url.equals("memory")) {
-      return SqliteDialect.memory();
+      return SqliteDialect.memory(maxBytes);
     }
     if (url.startsWith(SqliteDialect.PREFIX) && url.length() > SqliteDialect.PREFIX.length()) {
-      return SqliteDialect.file(Path.of(url.substring(SqliteDialect.PREFIX.length())));
+      return SqliteDialect.file(Path.of(url.substring(SqliteDialect.PREFIX.length())), maxBytes);
     }
     if (url.startsWith(PostgresDialect.PREFIX)) {
       return new PostgresDialect(url);

@@ -30,27 +30,36 @@ final class SqliteDialect implements SqlDialect {
   /** The ASCII codes of "Sera". */
   static final int APPLICATION_ID = 0x53657261;
 
+  private static final int PAGE_BYTES = 4096; // what SQLite takes for new files
   private static final Duration BUSY_TIMEOUT = Duration.ofSeconds(5);
 
   private final @Nullable Path file;
   private final String url;
+  private final long maxPages;
 
-  private SqliteDialect(@Nullable Path file, String url) {
+  private SqliteDialect(@Nullable Path file, String url, long maxBytes) {
     this.file = file;
     this.url = url;
+    this.maxPages = Math.min(maxBytes / PAGE_BYTES, Integer.MAX_VALUE);
   }
 
-  static SqliteDialect file(Path file) {
-    return new SqliteDialect(file, PREFIX + file.toAbsolutePath());
+  /** Returns the dialect of a file that grows up to {@code maxBytes}; 0 for no limit. */
+  static SqliteDialect file(Path file, long maxBytes) {
+    return new SqliteDialect(file, PREFIX + file.toAbsolutePath(), maxBytes);
   }
 
-  static SqliteDialect memory() {
-    return new SqliteDialect(null, PREFIX + "file:/serai-" + UUID.randomUUID() + "?vfs=memdb");
+  /** Returns the dialect of a database in memory that grows up to {@code maxBytes}. */
+  static SqliteDialect memory(long maxBytes) {
+    return new SqliteDialect(
+        null, PREFIX + "file:/serai-" + UUID.randomUUID() + "?vfs=memdb", maxBytes);
   }
 
   @Override
   public DataSource connections() {
     SQLiteConfig config = config();
+    if (maxPages > 0) {
+      config.setMaxPageCount((int) maxPages);
+    }
     if (file != null) {
       createOwnerOnly(file);
       config.setJournalMode(JournalMode.WAL);

@@ -12,10 +12,11 @@ final class SqliteErrorMessages {
 
   private SqliteErrorMessages() {}
 
+  /**
+   * Returns an exception that states the remedy, also if a user of the database has wrapped
+   * SQLite's; the failure itself if its reason is not known.
+   */
   static Throwable explained(Throwable failure, String place) {
-    if (failure instanceof StoreException) {
-      return failure;
-    }
     String message = message(failure, place);
     if (message == null) {
       return failure;

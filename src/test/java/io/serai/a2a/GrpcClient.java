@@ -77,6 +77,12 @@ public final class GrpcClient implements AutoCloseable {
     return SendMessageRequest.newBuilder().setMessage(text(id)).build();
   }
 
+  /** A request that sends this text. */
+  public static SendMessageRequest message(String id, String text) {
+    Message.Builder message = text(id).setParts(0, Part.newBuilder().setText(text));
+    return SendMessageRequest.newBuilder().setMessage(message).build();
+  }
+
   /** A message of a text. */
   public static Message.Builder text(String id) {
     return Message.newBuilder()

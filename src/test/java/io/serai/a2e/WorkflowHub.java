@@ -21,7 +21,7 @@ import org.awaitility.Awaitility;
  */
 public final class WorkflowHub implements AutoCloseable {
   /** The part of an agent's file that permits more requests than a test makes. */
-  static final String LIMITS =
+  public static final String LIMITS =
       """
       limits:
         requests_per_minute: 1000000

@@ -213,6 +213,44 @@ class DatabaseTest {
   }
 
   @Test
+  void fileThatMustNotGrowIsAFullDiskUntilThereIsRoom() {
+    try (Database database = Database.openLimited(url("file"), FullDisk.MAX_SIZE)) {
+      FullDisk disk = new FullDisk(folder, "serai.db");
+      disk.fill();
+      assertThat(database.hasRoom().toCompletableFuture().join()).isTrue();
+
+      assertThatThrownBy(database.write(DiskProbe::run)::join)
+          .hasCauseInstanceOf(StoreDiskFullException.class);
+
+      assertThat(database.hasRoom().toCompletableFuture().join()).isFalse();
+      assertThat(database.diskFullFailures()).isEqualTo(2);
+      disk.empty();
+      assertThat(database.hasRoom().toCompletableFuture().join()).isTrue();
+      assertThat(database.write(DiskProbe::run).join()).isEqualTo(1);
+      assertThat(database.diskFullFailures()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void fullDiskIsKnownAlsoIfTheUserOfTheDatabaseHasWrappedTheFailure() {
+    try (Database database = Database.openLimited(url("file"), FullDisk.MAX_SIZE)) {
+      new FullDisk(folder, "serai.db").fill();
+
+      CompletableFuture<Integer> write =
+          database.write(
+              handle -> {
+                try {
+                  return DiskProbe.run(handle);
+                } catch (RuntimeException e) {
+                  throw new StoreException("not written", e);
+                }
+              });
+
+      assertThatThrownBy(write::join).hasCauseInstanceOf(StoreDiskFullException.class);
+    }
+  }
+
+  @Test
   void readOperationCannotWrite() {
     try (Database database = Database.open(url("file"))) {
       assertThatThrownBy(database.read(handle -> Rows.add(handle, 1))::join)

@@ -65,7 +65,7 @@ final class ClientFailureMapper {
           AgentCallException.refused(
               ErrorCode.PERMISSION_DENIED.code(),
               agent + " refused access to this hub (" + failure.status() + ").");
-      case 429, 503 ->
+      case 429, 503, 507 ->
           new AgentCallException(
               ErrorCode.EXTERNAL_DEPENDENCY.code(),
               message,
@@ -101,7 +101,7 @@ final class ClientFailureMapper {
 
   private static Kind kind(A2aError error) {
     return switch (error) {
-      case BUSY, UNAVAILABLE -> Kind.BUSY;
+      case BUSY, UNAVAILABLE, DISK_FULL -> Kind.BUSY;
       case INTERNAL_ERROR -> Kind.LOST;
       default -> Kind.REFUSED;
     };

@@ -11,6 +11,8 @@ import java.util.stream.StreamSupport;
  * (section 11.6).
  */
 final class RestErrorDecoder {
+  private static final int DISK_FULL = 507;
+
   private RestErrorDecoder() {}
 
   static A2aError find(JsonNode error) {
@@ -32,7 +34,7 @@ final class RestErrorDecoder {
       case "INVALID_ARGUMENT" -> A2aError.INVALID_PARAMS;
       case "UNAUTHENTICATED" -> A2aError.UNAUTHENTICATED;
       case "PERMISSION_DENIED" -> A2aError.PERMISSION_DENIED;
-      case "RESOURCE_EXHAUSTED" -> A2aError.BUSY;
+      case "RESOURCE_EXHAUSTED" -> code == DISK_FULL ? A2aError.DISK_FULL : A2aError.BUSY;
       case "UNAVAILABLE" -> A2aError.UNAVAILABLE;
       case "NOT_FOUND" -> A2aError.METHOD_NOT_FOUND;
       default -> code == 400 ? A2aError.INVALID_REQUEST : A2aError.INTERNAL_ERROR;

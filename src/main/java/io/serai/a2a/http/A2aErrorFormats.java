@@ -41,7 +41,8 @@ public final class A2aErrorFormats {
   }
 
   private static ObjectNode plain(HttpError error) {
-    int code = error.status() == 500 ? -32603 : isParseError(error) ? -32700 : -32000;
+    boolean internal = error.status() == 500 || error.status() == 507;
+    int code = internal ? -32603 : isParseError(error) ? -32700 : -32000;
     return JsonMappers.object().put("code", code).put("message", error.message());
   }
 }

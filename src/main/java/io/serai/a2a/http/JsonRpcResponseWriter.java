@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes the response to one JSON-RPC request, in the envelope known so far. */
 final class JsonRpcResponseWriter {
-  private static final int SERVER_ERROR = -32000;
-
   private final OperationGateway operationGateway;
   private JsonRpcEnvelope envelope = JsonRpcEnvelope.UNKNOWN;
   private boolean wanted = true;
@@ -76,7 +74,7 @@ final class JsonRpcResponseWriter {
       return;
     }
     A2aError kind = error.error();
-    int status = kind.code() == SERVER_ERROR ? kind.status(operationGateway.errors()).http() : 200;
+    int status = kind.isOfHub() ? kind.status(operationGateway.errors()).http() : 200;
     A2aHttpResponseWriter.to(exchange, List.of())
         .headers(error.headers())
         .json(status, A2aMediaTypes.JSON, envelope.error(error));

@@ -30,8 +30,11 @@ public enum A2aError {
   UNAUTHENTICATED(-32000, Status.UNAUTHENTICATED),
   PERMISSION_DENIED(-32000, Status.PERMISSION_DENIED),
   BUSY(-32000, Status.RESOURCE_EXHAUSTED),
-  UNAVAILABLE(-32000, Status.UNAVAILABLE);
+  UNAVAILABLE(-32000, Status.UNAVAILABLE),
+  /** The hub's disk is full. */
+  DISK_FULL(-32603, Status.INSUFFICIENT_STORAGE);
 
+  private static final int SERVER_ERROR = -32000;
   private static final int HIGHEST_A2A_CODE = -32001;
   private static final int LOWEST_A2A_CODE = -32009;
 
@@ -55,7 +58,7 @@ public enum A2aError {
    */
   public static A2aError ofCode(int code) {
     return Stream.of(values())
-        .filter(each -> each.code == code && code != UNAVAILABLE.code)
+        .filter(each -> each.code == code && code != SERVER_ERROR)
         .findFirst()
         .orElse(INTERNAL_ERROR);
   }
@@ -78,6 +81,14 @@ public enum A2aError {
     return code <= HIGHEST_A2A_CODE && code >= LOWEST_A2A_CODE;
   }
 
+  /**
+   * Returns whether the hub itself is the reason, such as its overload. Over JSON-RPC such errors
+   * have their own HTTP status, while those of the protocol have 200.
+   */
+  public boolean isOfHub() {
+    return code == SERVER_ERROR || this == DISK_FULL;
+  }
+
   /** An edition of the error table (section 5.4 of the specification). */
   public enum ErrorTableVersion {
     V1_0_1,
@@ -97,7 +108,8 @@ public enum A2aError {
     RESOURCE_EXHAUSTED(GrpcStatus.RESOURCE_EXHAUSTED, 429),
     INTERNAL(GrpcStatus.INTERNAL, 500),
     BAD_GATEWAY(GrpcStatus.INTERNAL, 502),
-    UNAVAILABLE(GrpcStatus.UNAVAILABLE, 503);
+    UNAVAILABLE(GrpcStatus.UNAVAILABLE, 503),
+    INSUFFICIENT_STORAGE(GrpcStatus.RESOURCE_EXHAUSTED, 507);
 
     private final GrpcStatus grpc;
     private final int http;

@@ -50,7 +50,8 @@ public final class A2aExceptionMapper {
       case NOT_FOUND -> A2aError.TASK_NOT_FOUND;
       case CONFLICT -> A2aError.UNSUPPORTED_OPERATION;
       case BUSY, TOO_LARGE -> A2aError.BUSY;
-      case UNAVAILABLE, DISK_FULL -> A2aError.UNAVAILABLE;
+      case UNAVAILABLE -> A2aError.UNAVAILABLE;
+      case DISK_FULL -> A2aError.DISK_FULL;
       case UPSTREAM_FAILED, TIMEOUT, CANCELLED, INTERNAL -> A2aError.INTERNAL_ERROR;
     };
   }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The events of one task that are not written yet. Thread-safe. */
@@ -57,10 +56,9 @@ final class DeferredBegin {
   /**
    * Adds events; if they end the task, all are written in one append.
    *
-   * @param written receives this begin before the result, once it is in the log
+   * @param written receives this begin before the result, and whether it is in the log now
    */
-  CompletionStage<AppendResult> append(
-      long expected, List<TaskEvent> more, Consumer<DeferredBegin> written) {
+  CompletionStage<AppendResult> append(long expected, List<TaskEvent> more, Outcome written) {
     CompletableFuture<AppendResult> result;
     synchronized (this) {
       if (writing != null) {
@@ -83,33 +81,41 @@ final class DeferredBegin {
   }
 
   /** Writes the events; completes once they are in the log. */
-  CompletionStage<Void> write(Consumer<DeferredBegin> written) {
+  CompletionStage<Void> write(Outcome written) {
     CompletionStage<AppendResult> result;
     synchronized (this) {
-      if (writing == null) {
+      if (writing != null) {
+        result = writing;
+      } else {
         CompletableFuture<AppendResult> begun = new CompletableFuture<>();
+        result = begun;
         writing = begun;
-        write(events, begun, written);
+        write(events, begun, written); // may fail at once, which resets the field
       }
-      result = writing;
     }
     return result.thenAccept(done -> {});
   }
 
-  private void write(
-      List<TaskEvent> all, CompletableFuture<AppendResult> result, Consumer<DeferredBegin> done) {
+  private void write(List<TaskEvent> all, CompletableFuture<AppendResult> result, Outcome written) {
     log.append(taskId, 0, all)
         .whenComplete(
             (appended, failure) -> {
               if (failure == null) {
-                done.accept(this);
+                written.received(this, true);
                 cancelLimit();
                 result.complete(appended);
               } else {
                 retryLater();
+                written.received(this, false);
                 result.completeExceptionally(failure);
               }
             });
+  }
+
+  /** Receives the outcome of each attempt to write a begin. */
+  @FunctionalInterface
+  interface Outcome {
+    void received(DeferredBegin begin, boolean written);
   }
 
   private synchronized void cancelLimit() {

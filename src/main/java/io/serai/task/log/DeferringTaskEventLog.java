@@ -38,6 +38,9 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   private final Map<String, DeferredBegin> begins = new ConcurrentHashMap<>();
   private final Map<TaskReference, DeferredBegin> references = new ConcurrentHashMap<>();
 
+  /** Whether the last begin was not written; then each is written before it is reported. */
+  private volatile boolean failing;
+
   /** Creates a log in front of another, which is closed by its owner. */
   public DeferringTaskEventLog(TaskEventLog log, ScheduledExecutorService timer) {
     if (log.shared()) {
@@ -56,13 +59,13 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   public CompletionStage<AppendResult> append(
       String taskId, long expected, List<TaskEvent> events) {
     if (expected == 0) {
-      boolean deferring = deferrable.remove(taskId) && !DeferredBegin.isEnd(events);
+      boolean deferring = deferrable.remove(taskId) && !failing && !DeferredBegin.isEnd(events);
       return begin(taskId, events, deferring);
     }
     DeferredBegin begin = begins.get(taskId);
     return begin == null
         ? log.append(taskId, expected, events)
-        : begin.append(expected, events, this::forget);
+        : begin.append(expected, events, this::written);
   }
 
   private CompletionStage<AppendResult> begin(
@@ -86,7 +89,8 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   }
 
   private CompletionStage<AppendResult> write(String taskId, List<TaskEvent> events) {
-    return log.append(taskId, 0, events);
+    CompletionStage<AppendResult> written = log.append(taskId, 0, events);
+    return failing ? written.whenComplete((done, failure) -> failing = failure != null) : written;
   }
 
   private CompletionStage<AppendResult> keep(DeferredBegin begin) {
@@ -106,7 +110,14 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
 
   /** Writes what is kept of a task; if that fails, a later append or read tries it again. */
   private CompletionStage<Void> written(DeferredBegin begin) {
-    return begin.write(this::forget);
+    return begin.write(this::written);
+  }
+
+  private void written(DeferredBegin begin, boolean done) {
+    failing = !done;
+    if (done) {
+      forget(begin);
+    }
   }
 
   private void forget(DeferredBegin begin) {
@@ -122,9 +133,14 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
     return begin == null ? read.get() : written(begin).thenCompose(done -> read.get());
   }
 
-  /** Reads after what is kept of all tasks was written. */
+  /**
+   * Reads after what is kept of all tasks was written. What cannot be written, as on a full disk,
+   * does not keep anybody from reading the rest: no caller knows yet that those tasks exist.
+   */
   private <T> CompletionStage<T> afterAll(Supplier<CompletionStage<T>> read) {
-    return begins.isEmpty() ? read.get() : writeAll().thenCompose(done -> read.get());
+    return begins.isEmpty()
+        ? read.get()
+        : writeAll().handle((done, failure) -> read.get()).thenCompose(stage -> stage);
   }
 
   private CompletableFuture<Void> writeAll() {

@@ -46,6 +46,7 @@ final class DispatcherContext {
   private final Map<String, AgentQueue> queues = new ConcurrentHashMap<>();
   private final CompletableFuture<Void> drained = new CompletableFuture<>();
   private final TaskLifecycleListeners observers = new TaskLifecycleListeners();
+  private final TaskWaiterRegistry waiters = new TaskWaiterRegistry();
   private volatile @Nullable SharedTaskQueue sharedTaskQueue;
   private volatile boolean closing;
   private volatile boolean leavesRerunnableWork;
@@ -68,6 +69,11 @@ final class DispatcherContext {
 
   TaskEventLog log() {
     return log;
+  }
+
+  /** Returns the requests that wait for a task. */
+  TaskWaiterRegistry waiters() {
+    return waiters;
   }
 
   AgentFeeds feeds() {

@@ -22,13 +22,11 @@ final class StopSequence {
 
   private final DispatcherContext dispatcherContext;
   private final DrainCheck drainCheck;
-  private final TaskWaiterRegistry waiters;
   private final AtomicBoolean begun = new AtomicBoolean();
 
-  StopSequence(DispatcherContext dispatcherContext, TaskWaiterRegistry waiters) {
+  StopSequence(DispatcherContext dispatcherContext) {
     this.dispatcherContext = dispatcherContext;
     this.drainCheck = new DrainCheck(dispatcherContext);
-    this.waiters = waiters;
   }
 
   void begin(Duration grace, Duration timeout) {
@@ -37,7 +35,8 @@ final class StopSequence {
       Duration reserved = part.compareTo(MAX_RESERVED) < 0 ? part : MAX_RESERVED;
       Duration rest = timeout.minus(reserved);
       dispatcherContext.schedule(
-          rest, () -> waiters.end(live -> true, drainCheck::continuesWithoutHub));
+          rest,
+          () -> dispatcherContext.waiters().end(live -> true, drainCheck::continuesWithoutHub));
       dispatcherContext.schedule(grace, () -> graceOver(rest.minus(grace)));
     }
   }
@@ -56,7 +55,7 @@ final class StopSequence {
 
   /** Repeated, because running tasks may come to wait for tasks that are left. */
   private void answerWaiters() {
-    waiters.end(drainCheck::endsWait, drainCheck::continuesWithoutHub);
+    dispatcherContext.waiters().end(drainCheck::endsWait, drainCheck::continuesWithoutHub);
     dispatcherContext.schedule(ANSWER_INTERVAL, this::answerWaiters);
   }
 }

@@ -41,7 +41,6 @@ public final class TaskDispatcher implements AutoCloseable {
   private final DispatcherContext dispatcherContext;
   private final PeriodicTaskJobs periodicTaskJobs;
   private final SharedLogFollower sharedLogFollower;
-  private final TaskWaiterRegistry taskWaiterRegistry = new TaskWaiterRegistry();
   private final StopSequence stopSequence;
 
   /** Creates a dispatcher that keeps the ended tasks of all protocols and agents alike. */
@@ -71,7 +70,7 @@ public final class TaskDispatcher implements AutoCloseable {
     this.dispatcherContext =
         new DispatcherContext(log, runner, limits, retentionRules, settings, environment);
     this.sharedLogFollower = new SharedLogFollower(dispatcherContext);
-    this.stopSequence = new StopSequence(dispatcherContext, taskWaiterRegistry);
+    this.stopSequence = new StopSequence(dispatcherContext);
     dispatcherContext.observers().add(new StructuredTaskLogger());
     this.periodicTaskJobs =
         new PeriodicTaskJobs(
@@ -112,7 +111,8 @@ public final class TaskDispatcher implements AutoCloseable {
    * that does not affect the task.
    *
    * @return completes with the task once its status meets the condition or it has ended. Fails with
-   *     {@link TaskWaitInterruptedException} if the hub stops first
+   *     {@link TaskWaitInterruptedException} if the hub stops first, with {@link
+   *     TaskNotStoredException} if the disk is full when the task ends
    */
   public CompletableFuture<Task> submit(NewTask task, Predicate<TaskStatus> condition) {
     return submit(new TaskSubmitter(dispatcherContext, task), condition);
@@ -123,7 +123,7 @@ public final class TaskDispatcher implements AutoCloseable {
     submitter
         .run(
             (live, made) -> {
-              taskWaiterRegistry.add(live, result);
+              dispatcherContext.waiters().add(live, result);
               await(live, condition, result);
               return result;
             })
@@ -213,11 +213,12 @@ public final class TaskDispatcher implements AutoCloseable {
   /**
    * Like {@link #until}, for a request that waits.
    *
-   * @return fails with {@link TaskWaitInterruptedException} if the hub stops first
+   * @return fails with {@link TaskWaitInterruptedException} if the hub stops first, with {@link
+   *     TaskNotStoredException} if the disk is full when the task ends
    */
   public CompletableFuture<Task> awaitStatus(String id, Predicate<TaskStatus> condition) {
     CompletableFuture<Task> result = new CompletableFuture<>();
-    return until(id, condition, live -> taskWaiterRegistry.add(live, result), result);
+    return until(id, condition, live -> dispatcherContext.waiters().add(live, result), result);
   }
 
   private CompletableFuture<Task> until(

@@ -7,7 +7,8 @@ public abstract sealed class TaskException extends RuntimeException
         TaskExistsException,
         TaskEventLimitException,
         TaskWaitInterruptedException,
-        TaskNotFoundException {
+        TaskNotFoundException,
+        TaskNotStoredException {
   private static final long serialVersionUID = 1;
 
   TaskException(String message) {

@@ -168,6 +168,9 @@ final class TaskLifecycle {
                 warn(
                     failure,
                     "The end of a task could not be written to the log; it will be retried");
+                if (TaskWriteRetryability.isDiskFull(failure)) {
+                  dispatcherContext.waiters().endIsNotStored(live);
+                }
                 Duration next = pause.multipliedBy(2);
                 dispatcherContext.schedule(
                     pause,

@@ -38,6 +38,13 @@ final class TaskWaiterRegistry {
                         (task, failure) -> wait.end(task, failure, continues.test(wait.live))));
   }
 
+  /** Fails the requests that wait for a task whose end cannot be stored now. */
+  void endIsNotStored(EventSourcedTask live) {
+    waits.stream()
+        .filter(wait -> wait.live == live)
+        .forEach(wait -> wait.result.completeExceptionally(new TaskNotStoredException(live.id())));
+  }
+
   /** A waiting request; not a record, since instances are compared by identity. */
   private static final class Wait {
     private final EventSourcedTask live;

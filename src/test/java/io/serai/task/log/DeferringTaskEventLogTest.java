@@ -140,6 +140,36 @@ class DeferringTaskEventLogTest extends TaskLogContract {
   }
 
   @Test
+  void beginIsNotDeferredWhileTheLogCannotWrite() {
+    append("t", 0, events(1, created("t")));
+    full = true;
+    assertThat(log.append("t", 1, events(2, terminated(EndReason.ERROR))).toCompletableFuture())
+        .isCompletedExceptionally();
+
+    log.deferBegin("u");
+    assertThat(log.append("u", 0, events(1, created("u"))).toCompletableFuture())
+        .isCompletedExceptionally();
+    full = false;
+    append("v", 0, events(1, created("v")));
+    assertThat(appends).containsExactly(1);
+
+    append("w", 0, events(1, created("w")));
+    assertThat(appends).containsExactly(1);
+  }
+
+  @Test
+  void otherTasksAreReadWhileTheLogCannotWrite() {
+    append("t", 0, events(1, created("t")));
+    await(log.read("t", 1, 10));
+    append("u", 0, events(1, created("u")));
+    full = true;
+
+    assertThat(await(log.position())).isEqualTo(1);
+    assertThat(await(log.find("t"))).isPresent();
+    assertThat(log.find("u").toCompletableFuture()).isCompletedExceptionally();
+  }
+
+  @Test
   void wrongNumberIsAConflictAndNothingIsAdded() {
     append("t", 0, events(1, created("t")));
 
