@@ -6,6 +6,7 @@ import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskDispatcher.Load;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /** Reports how many tasks the agents of this hub run and queue. */
@@ -23,5 +24,10 @@ public record AgentTaskLoads(TaskDispatcher tasks, AgentDirectory agents) {
         .limit(MAX_AGENTS)
         .forEach(id -> loads.put(id, tasks.load(id)));
     return loads;
+  }
+
+  /** Returns the sum of a number over all agents. */
+  int sum(ToIntFunction<Load> value) {
+    return loads().values().stream().mapToInt(value).sum();
   }
 }

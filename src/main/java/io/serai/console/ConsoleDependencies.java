@@ -10,11 +10,15 @@ import io.serai.skill.agent.AgentRegistry;
 import io.serai.store.Database;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.apache.camel.CamelContext;
 
 /**
  * The parts of the hub that the console reads.
  *
+ * @param reloadFolders reads all folders again
+ * @param remoteOperations whether the operations of the hub's JMX beans may be called over HTTP
  * @param publicUrl the configured address at which callers reach the hub
  * @param secured whether callers need a key
  */
@@ -29,5 +33,7 @@ public record ConsoleDependencies(
     List<Protocol> protocols,
     AgentRegistry agents,
     Vault vault,
+    Supplier<CompletionStage<Void>> reloadFolders,
+    boolean remoteOperations,
     Optional<String> publicUrl,
     boolean secured) {}

@@ -22,7 +22,7 @@ record ConsoleEndpoints(
         new MetricsEndpoint(times.registry(), new HubMetricsCollector(parts, counts)),
         new OpenApiEndpoint(parts.camel(), parts.publicUrl()),
         new AsyncApiEndpoint(parts.protocols(), parts.publicUrl(), parts.secured()),
-        JolokiaAgent.start(HubJmxBeanRegistry.context(parts.camel())),
+        JolokiaAgent.start(HubJmxBeanRegistry.context(parts.camel()), parts.remoteOperations()),
         HubJmxBeanRegistry.register(parts, reloadHistory, counts));
   }
 

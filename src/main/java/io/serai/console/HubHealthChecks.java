@@ -6,6 +6,7 @@ import io.serai.outbound.OutboundStats;
 import io.serai.reload.ReloadHistory;
 import io.serai.security.VaultException;
 import io.serai.skill.agent.AgentEntry;
+import io.serai.task.run.TaskDispatcher.Load;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -101,9 +102,11 @@ final class HubHealthChecks {
 
   /** Reports the numbers of running and queued tasks, by agent for operators; always up. */
   HealthCheckResult tasks() {
-    TasksJmxBean tasks = new TasksJmxBean(parts.tasks());
     HealthCheckResult check = HealthCheckResult.of("tasks", true);
-    check.data().put("running", tasks.getRunningTotal()).put("waiting", tasks.getWaitingTotal());
+    check
+        .data()
+        .put("running", parts.tasks().sum(Load::running))
+        .put("waiting", parts.tasks().sum(Load::waiting));
     ObjectNode agents = check.details().putObject("agents");
     parts
         .tasks()

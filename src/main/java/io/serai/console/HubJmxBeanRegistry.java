@@ -7,6 +7,8 @@ import java.util.List;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import javax.management.modelmbean.ModelMBeanInfo;
+import javax.management.modelmbean.RequiredModelMBean;
 import org.apache.camel.CamelContext;
 import org.apache.camel.support.management.DefaultManagementMBeanAssembler;
 import org.slf4j.Logger;
@@ -36,9 +38,11 @@ final class HubJmxBeanRegistry implements AutoCloseable {
     HubJmxBeanRegistry beans = new HubJmxBeanRegistry(parts.camel());
     String context = context(parts.camel());
     beans.add(context, "Catalog", new SkillCatalogJmxBean(parts.catalog()));
-    beans.add(context, "Reloads", new ReloadsJmxBean(reloadHistory, counts));
+    beans.add(context, "Reloads", new ReloadsJmxBean(reloadHistory, counts, parts.reloadFolders()));
     beans.add(context, "Outbound", new OutboundJmxBean(parts.outbound()));
     beans.add(context, "Tasks", new TasksJmxBean(parts.tasks()));
+    beans.add(context, "Agents", new AgentsJmxBean(parts.tasks(), parts.agents()));
+    beans.add(context, "Store", new StoreJmxBean(parts.database()));
     beans.add(context, "Protocols", new ProtocolsJmxBean(parts.protocols()));
     beans.add(context, "Routes", new CapabilityRoutesJmxBean(parts.slots()));
     return beans;
@@ -66,7 +70,11 @@ final class HubJmxBeanRegistry implements AutoCloseable {
   private void add(String context, String type, Object bean) {
     try {
       ObjectName name = new ObjectName(DOMAIN + ":context=" + context + ",type=" + type);
-      server.registerMBean(assembler.assemble(server, bean, name), name);
+      RequiredModelMBean described = (RequiredModelMBean) assembler.assemble(server, bean, name);
+      described.setModelMBeanInfo(
+          JmxParameterDescriber.described(
+              (ModelMBeanInfo) described.getMBeanInfo(), bean.getClass()));
+      server.registerMBean(described, name);
       names.add(name);
     } catch (JMException failure) {
       LOG.warn("The JMX bean {} of the hub could not be registered: {}", type, failure.toString());

@@ -4,6 +4,9 @@ import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
+import io.serai.security.AuditLog;
+import io.serai.security.Caller;
+import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
@@ -47,8 +50,9 @@ final class JolokiaAgent implements AutoCloseable {
 
   /**
    * @param id distinguishes the agents of one process
+   * @param operations whether the operations of the hub's beans may be called
    */
-  static JolokiaAgent start(String id) {
+  static JolokiaAgent start(String id, boolean operations) {
     StaticConfiguration configuration =
         new StaticConfiguration(
             ConfigKey.AGENT_ID, "serai-" + id,
@@ -56,7 +60,7 @@ final class JolokiaAgent implements AutoCloseable {
             ConfigKey.ALLOW_ERROR_DETAILS, "false");
     JolokiaServiceManager manager =
         JolokiaServiceManagerFactory.createJolokiaServiceManager(
-            configuration, new JolokiaLogHandler(), new ReadOnlyJolokiaRestrictor());
+            configuration, new JolokiaLogHandler(), new ReadOnlyJolokiaRestrictor(operations));
     manager.addServices(
         new ClasspathServiceCreator(JolokiaAgent.class.getClassLoader(), "services"));
     return new JolokiaAgent(manager);
@@ -88,10 +92,27 @@ final class JolokiaAgent implements AutoCloseable {
   }
 
   private void run(RoutingContext request, ConsoleResponder consoleResponder, Call call) {
+    JmxCaller caller = caller(request);
     consoleResponder.runBlocking(
         request,
-        () -> Buffer.buffer(execute(call).toJSONString()),
+        () -> caller.call(() -> Buffer.buffer(execute(call).toJSONString())),
         json -> consoleResponder.text(request, ConsoleResponder.JSON, json));
+  }
+
+  /**
+   * Returns the caller. Only a request that a page of another site cannot make may call operations:
+   * in open mode, and with a password that the browser knows, it would have the operator's rights.
+   */
+  private static JmxCaller caller(RoutingContext request) {
+    Caller caller = request.get(Caller.PROPERTY);
+    MultiMap headers = request.request().headers();
+    String type = String.valueOf(headers.get("content-type"));
+    boolean json = type.startsWith("application/json") || type.startsWith("text/json");
+    boolean ownSite = !"cross-site".equalsIgnoreCase(headers.get("sec-fetch-site"));
+    return new JmxCaller(
+        caller == null ? AuditLog.NONE : caller.id(),
+        String.valueOf(request.response().headers().get("X-Request-Id")),
+        request.request().method().equals(HttpMethod.POST) && json && ownSite);
   }
 
   private JSONStructure execute(Call call) throws Exception {

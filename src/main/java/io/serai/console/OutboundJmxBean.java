@@ -4,10 +4,12 @@ import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundStats;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.apache.camel.api.management.ManagedAttribute;
+import org.apache.camel.api.management.ManagedOperation;
 import org.apache.camel.api.management.ManagedResource;
 
-/** Reads the JMX attributes of outgoing calls from the outbound gateway. */
+/** Outgoing calls in JMX: their counters by host, and how to close a circuit breaker. */
 @ManagedResource(description = "Outgoing calls")
 public record OutboundJmxBean(OutboundGateway outbound) {
 
@@ -15,6 +17,28 @@ public record OutboundJmxBean(OutboundGateway outbound) {
   @ManagedAttribute(description = "Counters by host")
   public List<Map<String, Object>> getHosts() {
     return outbound.stats().stream().map(OutboundJmxBean::attributes).toList();
+  }
+
+  /** Closes the circuit breakers of a host and forgets its failures; returns their number. */
+  @ManagedOperation(
+      description =
+          "Closes the circuit breakers of a host and forgets its failures; returns their number")
+  public int resetBreaker(
+      @JmxParameter(
+              name = "host",
+              description = "Name of the host, such as api.example.com, as in the attribute Hosts")
+          String host) {
+    return AuditedActions.run(
+        OperatorAction.RESET_BREAKER, host, () -> CompletableFuture.completedFuture(reset(host)));
+  }
+
+  private int reset(String host) {
+    int closed = outbound.resetBreakers(host);
+    if (closed == 0) {
+      throw new IllegalArgumentException(
+          "No circuit breaker is for the host " + host + ". The attribute Hosts has all hosts.");
+    }
+    return closed;
   }
 
   private static Map<String, Object> attributes(OutboundStats host) {

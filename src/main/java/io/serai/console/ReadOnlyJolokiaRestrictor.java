@@ -8,7 +8,7 @@ import org.jolokia.server.core.util.RequestType;
 
 /**
  * Restricts Jolokia to reading attributes of Camel's and the hub's JMX beans and to calling their
- * dump operations.
+ * dump operations; if a setting says so, also to calling the operations of the hub's beans.
  *
  * <p>Everything else is refused. Other beans are hidden, because those of the JVM reveal its
  * command line and system properties.
@@ -23,6 +23,15 @@ final class ReadOnlyJolokiaRestrictor implements Restrictor {
           RequestType.SEARCH,
           RequestType.VERSION,
           RequestType.EXEC);
+
+  private final boolean operations;
+
+  /**
+   * @param operations whether the operations of the hub's beans may be called
+   */
+  ReadOnlyJolokiaRestrictor(boolean operations) {
+    this.operations = operations;
+  }
 
   @Override
   public boolean isHttpMethodAllowed(HttpMethod method) {
@@ -46,7 +55,15 @@ final class ReadOnlyJolokiaRestrictor implements Restrictor {
 
   @Override
   public boolean isOperationAllowed(ObjectName name, String operation) {
-    return !isObjectNameHidden(name) && operation.startsWith("dump");
+    return !isObjectNameHidden(name)
+        && (operation.startsWith("dump") || (operations && isAllowedAction(name, operation)));
+  }
+
+  /** Whether it is an operation of the hub's own beans, and a request that may call it. */
+  private static boolean isAllowedAction(ObjectName name, String operation) {
+    return name.getDomain().equals(HubJmxBeanRegistry.DOMAIN)
+        && OperatorAction.of(operation).isPresent()
+        && JmxCaller.current().mayOperate();
   }
 
   @Override

@@ -5,12 +5,16 @@ import io.serai.reload.ReloadHistory;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.apache.camel.api.management.ManagedAttribute;
+import org.apache.camel.api.management.ManagedOperation;
 import org.apache.camel.api.management.ManagedResource;
 
-/** Reads the JMX attributes of file reloads from the reload history. */
+/** Reloads in JMX: their outcomes, from the reload history, and how to start one. */
 @ManagedResource(description = "Reloads of files")
-public record ReloadsJmxBean(ReloadHistory reloads, ReloadOutcomeCounters counts) {
+public record ReloadsJmxBean(
+    ReloadHistory reloads, ReloadOutcomeCounters counts, Supplier<CompletionStage<Void>> rescan) {
 
   private static final int MAX_RECENT = 100;
 
@@ -44,6 +48,18 @@ public record ReloadsJmxBean(ReloadHistory reloads, ReloadOutcomeCounters counts
   @ManagedAttribute(description = "The last hundred outcomes, newest first")
   public List<String> getRecent() {
     return reloads.recent().stream().limit(MAX_RECENT).map(ReloadsJmxBean::line).toList();
+  }
+
+  /**
+   * Reads all folders again; returns the files that are refused then, each with its first error.
+   */
+  @ManagedOperation(
+      description =
+          "Reads all folders again; returns the files that are refused then, each with its first"
+              + " error")
+  public Map<String, String> reloadFolders() {
+    return AuditedActions.run(
+        OperatorAction.RELOAD_FOLDERS, "", () -> rescan.get().thenApply(done -> getRefusals()));
   }
 
   private static String line(FileReloadOutcome outcome) {

@@ -1,19 +1,27 @@
 package io.serai.console;
 
+import io.serai.task.StopMode;
+import io.serai.task.Task;
+import io.serai.task.TaskPage;
+import io.serai.task.TaskQuery;
 import io.serai.task.run.TaskDispatcher.AgentCapacity;
 import io.serai.task.run.TaskDispatcher.Load;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import javax.management.openmbean.TabularData;
 import org.apache.camel.api.management.ManagedAttribute;
+import org.apache.camel.api.management.ManagedOperation;
 import org.apache.camel.api.management.ManagedResource;
 
-/** Reads the JMX attributes of tasks from the agents' queues. */
-@ManagedResource(description = "Tasks")
+/** Tasks in JMX: the load of the agents' queues, the list of tasks, and how to cancel one. */
+@ManagedResource(description = "Tasks of this hub's agents")
 public record TasksJmxBean(AgentTaskLoads loads) {
 
   private static final double MILLIS = 1000;
+  private static final int MAX_LISTED = 200;
 
   /** Number of running tasks, by agent. */
   @ManagedAttribute(description = "Number of running tasks, by agent")
@@ -49,17 +57,71 @@ public record TasksJmxBean(AgentTaskLoads loads) {
   /** Number of running tasks of all agents. */
   @ManagedAttribute(description = "Number of running tasks of all agents")
   public int getRunningTotal() {
-    return sum(Load::running);
+    return loads.sum(Load::running);
   }
 
   /** Number of queued tasks of all agents. */
   @ManagedAttribute(description = "Number of queued tasks of all agents")
   public int getWaitingTotal() {
-    return sum(Load::waiting);
+    return loads.sum(Load::waiting);
   }
 
-  int sum(ToIntFunction<Load> value) {
-    return loads.loads().values().stream().mapToInt(value).sum();
+  /** Lists tasks, those with the newest status first. */
+  @ManagedOperation(description = "Lists tasks, those with the newest status first")
+  public TabularData listTasks(
+      @JmxParameter(name = "agent", description = "Id of the agent that serves them; empty for all")
+          String agent,
+      @JmxParameter(name = "live", description = "true for tasks that have not ended, else all")
+          boolean live,
+      @JmxParameter(name = "limit", description = "Maximum number of tasks, 1 to 200") int limit) {
+    return AuditedActions.run(OperatorAction.LIST_TASKS, agent, () -> list(agent, live, limit));
+  }
+
+  /** Cancels a task and the tasks that it delegated; returns its state afterwards. */
+  @ManagedOperation(
+      description = "Cancels a task and the tasks that it delegated; returns its state afterwards")
+  public String cancelTask(
+      @JmxParameter(name = "id", description = "Id of the task") String id,
+      @JmxParameter(name = "reason", description = "Why, for the task's log; may be empty")
+          String reason) {
+    return AuditedActions.run(
+        OperatorAction.CANCEL_TASK,
+        id,
+        () ->
+            loads
+                .tasks()
+                .cancel(
+                    id, StopMode.NOW, JmxCaller.current().id(), reason.isBlank() ? null : reason)
+                .thenApply(task -> task.status().canonical().name()));
+  }
+
+  private CompletionStage<TabularData> list(String agent, boolean live, int limit) {
+    if (limit < 1 || limit > MAX_LISTED) {
+      throw new IllegalArgumentException("limit must be 1 to " + MAX_LISTED + ".");
+    }
+    TaskQuery query =
+        TaskQuery.ALL
+            .agent(agent.isBlank() ? null : agent)
+            .live(live ? Boolean.TRUE : null)
+            .page(null, limit);
+    return loads.tasks().list(query).thenApply(TasksJmxBean::table);
+  }
+
+  private static TabularData table(TaskPage page) {
+    JmxTable table =
+        new JmxTable("id", "agent", "skill", "owner", "state", "created", "updated", "hub");
+    for (Task task : page.tasks()) {
+      table.row(
+          task.id(),
+          task.request().agent(),
+          task.request().skill(),
+          task.request().owner(),
+          task.status().canonical(),
+          task.createdAt(),
+          task.updatedAt(),
+          task.hub());
+    }
+    return table.build();
   }
 
   private <T> Map<String, T> byCapacity(Function<AgentCapacity, T> value) {

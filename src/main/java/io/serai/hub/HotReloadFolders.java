@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
 import org.apache.camel.CamelContext;
@@ -39,7 +40,7 @@ final class HotReloadFolders implements AutoCloseable {
   private final ReloadThread thread;
   private final Clock clock;
   private final HubOptions options;
-  private final List<FolderReloader> reloaders = new ArrayList<>();
+  private final List<FolderReloader> reloaders = new CopyOnWriteArrayList<>();
   private @Nullable RouteFolderHandler routeFolderHandler;
   private @Nullable FolderReloader routeReloader;
   private volatile @Nullable FolderReloader agentFiles;
@@ -70,6 +71,12 @@ final class HotReloadFolders implements AutoCloseable {
   CompletionStage<Void> rescanAgents() {
     FolderReloader reloader = agentFiles;
     return reloader == null ? CompletableFuture.completedFuture(null) : reloader.rescan();
+  }
+
+  /** Scans all folders again; completes when their files are applied. */
+  CompletionStage<Void> rescanAll() {
+    return CompletableFuture.allOf(
+        reloaders.stream().map(FolderReloader::rescan).toArray(CompletableFuture[]::new));
   }
 
   private static void recheck(FolderReloader reloader, AgentFolderHandler files) {

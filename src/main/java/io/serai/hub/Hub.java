@@ -271,6 +271,8 @@ public final class Hub implements AutoCloseable {
         protocols,
         registry,
         vault,
+        () -> folders.rescanAll(),
+        settings.flag("serai.console.operations"),
         SettingsMapper.publicBase(settings),
         SettingsMapper.isClosed(settings));
   }

@@ -212,6 +212,12 @@ public record SettingDefinition(String key, String type, String standard, String
               "",
               "Queue for waiting tasks that hubs with a shared database use together, such"
                   + " as sjms2:queue:serai.tasks. If empty, tasks wait in memory."),
+          new SettingDefinition(
+              "serai.console.operations",
+              "true or false",
+              "false",
+              "Whether operators may call the operations of the hub's JMX beans over HTTP, by"
+                  + " Jolokia and Hawtio."),
           new SettingDefinition("serai.log.format", "text or json", "text", "Format of the log."),
           new SettingDefinition(
               "serai.telemetry.otlp-endpoint",

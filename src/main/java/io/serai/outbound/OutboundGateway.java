@@ -172,6 +172,16 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     return targetHosts.stats();
   }
 
+  /**
+   * Closes the circuit breakers of a host, and forgets the failures that they have counted.
+   *
+   * @param host name of the host, in any case
+   * @return the number of breakers, one for each scheme, port and policy with which it was called
+   */
+  public int resetBreakers(String host) {
+    return targetHosts.resetBreakers(host);
+  }
+
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     if (!(exchange.getMessage().getBody() instanceof OutboundRequest request)) {

@@ -3,12 +3,14 @@ package io.serai.outbound;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.serai.route.RouteCache;
 import io.serai.security.TargetOrigin;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +53,16 @@ final class TargetHostLruCache {
         .map(TargetHost::stats)
         .sorted(Comparator.comparing(OutboundStats::route))
         .toList();
+  }
+
+  int resetBreakers(String host) {
+    List<CircuitBreaker> breakers =
+        hosts.asMap().values().stream()
+            .filter(target -> target.origin().host().equalsIgnoreCase(host))
+            .flatMap(target -> Stream.ofNullable(target.breaker()))
+            .toList();
+    breakers.forEach(CircuitBreaker::reset);
+    return breakers.size();
   }
 
   /** Rejects waiting calls and retires all routes. */

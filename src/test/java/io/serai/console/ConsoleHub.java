@@ -50,11 +50,12 @@ final class ConsoleHub implements AutoCloseable {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final HubFixture hub;
 
-  private ConsoleHub(Path home, String mode, HubOptions options) {
+  private ConsoleHub(Path home, String mode, boolean operations, HubOptions options) {
     hub =
         new HubFixture(home)
             .property("serai.security.mode", mode)
             .property("serai.security.operators", sha256(OPERATOR))
+            .property("serai.console.operations", String.valueOf(operations))
             .property("serai.shutdown-timeout", "1s")
             .file("routes/greetings.camel.yaml", service("greetings"))
             .file("agents/caller.yaml", agent())
@@ -63,12 +64,17 @@ final class ConsoleHub implements AutoCloseable {
 
   /** A hub where every caller needs a key. */
   static ConsoleHub closed(Path home) {
-    return new ConsoleHub(home, "closed", HubOptions.STANDARD);
+    return new ConsoleHub(home, "closed", false, HubOptions.STANDARD);
+  }
+
+  /** A hub where every caller needs a key, and operators may call operations over HTTP. */
+  static ConsoleHub operated(Path home) {
+    return new ConsoleHub(home, "closed", true, HubOptions.STANDARD);
   }
 
   /** A hub where no caller needs a key, and no capability a checksum. */
   static ConsoleHub open(Path home) {
-    return new ConsoleHub(home, "open", new HubOptions(true, LoadProgressListener.NONE));
+    return new ConsoleHub(home, "open", false, new HubOptions(true, LoadProgressListener.NONE));
   }
 
   static String service(String path) {
