@@ -1,10 +1,8 @@
 package io.serai.console;
 
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Route;
 import org.apache.camel.api.management.ManagedCamelContext;
@@ -14,28 +12,39 @@ import org.jspecify.annotations.Nullable;
 /** Reads Camel's route counters, with one row for all versions of a route. */
 final class CamelRouteStatistics {
 
+  private static final String OUTBOUND = "outbound:";
+
   private final CamelContext camel;
   private final @Nullable ManagedCamelContext managed;
 
   /** The counters of one route. */
-  record RouteCounters(long total, long failed, long inflight, long millis) {
+  record RouteCounters(
+      long total,
+      long succeeded,
+      long failed,
+      long failuresHandled,
+      long redeliveries,
+      long inflight,
+      long millis) {
 
     static RouteCounters of(ManagedRouteMBean route) throws Exception {
       return new RouteCounters(
           route.getExchangesTotal(),
+          route.getExchangesCompleted(),
           route.getExchangesFailed(),
+          route.getFailuresHandled(),
+          route.getExternalRedeliveries(),
           route.getExchangesInflight(),
           route.getTotalProcessingTime());
-    }
-
-    double meanSeconds() {
-      return total == 0 ? 0 : millis / 1000.0 / total;
     }
 
     RouteCounters plus(RouteCounters other) {
       return new RouteCounters(
           total + other.total,
+          succeeded + other.succeeded,
           failed + other.failed,
+          failuresHandled + other.failuresHandled,
+          redeliveries + other.redeliveries,
           inflight + other.inflight,
           millis + other.millis);
     }
@@ -46,17 +55,11 @@ final class CamelRouteStatistics {
     this.managed = camel.getCamelContextExtension().getContextPlugin(ManagedCamelContext.class);
   }
 
-  /** Returns the routes with the most exchanges, by name. */
-  List<Map.Entry<String, RouteCounters>> busiest(int limit) {
-    Map<String, RouteCounters> rows = new HashMap<>();
+  /** Returns the counters of all routes, by name. */
+  Map<String, RouteCounters> all() {
+    Map<String, RouteCounters> rows = new TreeMap<>();
     camel.getRoutes().forEach(route -> add(route, rows));
-    return rows.entrySet().stream()
-        .sorted(
-            Comparator.comparingLong(
-                    (Map.Entry<String, RouteCounters> row) -> -row.getValue().total())
-                .thenComparing(Map.Entry::getKey))
-        .limit(limit)
-        .toList();
+    return rows;
   }
 
   private void add(Route route, Map<String, RouteCounters> rows) {
@@ -76,10 +79,14 @@ final class CamelRouteStatistics {
   }
 
   /**
-   * Returns the route id without the compilation number, which would create a new series with each
-   * reload.
+   * Returns the route id without the number of its compilation, which would create a new series
+   * with each reload, and without the policies of an outgoing call.
    */
-  private static String name(String routeId) {
+  static String name(String routeId) {
+    int policies = routeId.startsWith(OUTBOUND) ? routeId.indexOf(',') : -1;
+    if (policies >= 0) {
+      return routeId.substring(0, policies);
+    }
     int number = routeId.lastIndexOf('#');
     return number < 0 ? routeId : routeId.substring(0, number);
   }

@@ -1,6 +1,8 @@
 package io.serai.console;
 
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.serai.reload.ReloadHistory;
+import java.util.List;
 
 /** The console's endpoints, which exist once the hub has started. */
 record ConsoleEndpoints(
@@ -15,11 +17,17 @@ record ConsoleEndpoints(
       ConsoleDependencies parts,
       ReloadHistory reloadHistory,
       ReloadOutcomeCounters counts,
+      PrometheusMeterRegistry registry,
       RequestTimingFilter times) {
-    parts.tasks().tasks().observe(new EndedTaskMeters(times.registry(), parts.catalog()));
+    TaskWaitTimes waits = new TaskWaitTimes();
+    parts.tasks().tasks().observe(waits);
+    parts.tasks().tasks().observe(new EndedTaskMeters(registry, parts.catalog()));
     return new ConsoleEndpoints(
         new HealthEndpoint(parts, reloadHistory),
-        new MetricsEndpoint(times.registry(), new HubMetricsCollector(parts, counts)),
+        new MetricsEndpoint(
+            registry,
+            List.of(
+                new HubMetricsCollector(parts, counts), new TimesCollector(parts, times, waits))),
         new OpenApiEndpoint(parts.camel(), parts.publicUrl()),
         new AsyncApiEndpoint(parts.protocols(), parts.publicUrl(), parts.secured()),
         JolokiaAgent.start(HubJmxBeanRegistry.context(parts.camel()), parts.remoteOperations()),

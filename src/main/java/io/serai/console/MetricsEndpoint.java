@@ -8,8 +8,10 @@ import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.registry.MultiCollector;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.RoutingContext;
+import java.util.List;
 
 /** Serves {@code /observe/metrics}: all metrics of the process in the Prometheus text format. */
 final class MetricsEndpoint implements AutoCloseable {
@@ -19,7 +21,7 @@ final class MetricsEndpoint implements AutoCloseable {
   private final PrometheusMeterRegistry registry;
   private final JvmGcMetrics gcMetrics = new JvmGcMetrics();
 
-  MetricsEndpoint(PrometheusMeterRegistry registry, HubMetricsCollector hub) {
+  MetricsEndpoint(PrometheusMeterRegistry registry, List<MultiCollector> collectors) {
     this.registry = registry;
     new JvmMemoryMetrics().bindTo(registry);
     gcMetrics.bindTo(registry);
@@ -28,7 +30,7 @@ final class MetricsEndpoint implements AutoCloseable {
     new ProcessorMetrics().bindTo(registry);
     new UptimeMetrics().bindTo(registry);
     new FileDescriptorMetrics().bindTo(registry);
-    registry.getPrometheusRegistry().register(hub);
+    collectors.forEach(registry.getPrometheusRegistry()::register);
   }
 
   void handle(RoutingContext request, ConsoleResponder consoleResponder) {

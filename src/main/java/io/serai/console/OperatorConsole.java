@@ -1,6 +1,9 @@
 package io.serai.console;
 
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.serai.http.HubHttpServer;
+import io.serai.http.RequestEnd;
 import io.serai.reload.ReloadHistory;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
@@ -18,6 +21,8 @@ public final class OperatorConsole implements AutoCloseable {
 
   private final ReloadHistory reloadHistory;
   private final ReloadOutcomeCounters counts;
+  private final PrometheusMeterRegistry registry =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final RequestTimingFilter timing = new RequestTimingFilter();
   private volatile @Nullable ConsoleEndpoints consoleEndpoints;
 
@@ -28,7 +33,7 @@ public final class OperatorConsole implements AutoCloseable {
   public OperatorConsole(HubHttpServer server, ReloadHistory reloadHistory) {
     this.reloadHistory = reloadHistory;
     this.counts = new ReloadOutcomeCounters(reloadHistory);
-    new BodyBudgetMeters(server.bodies()).bindTo(timing.registry());
+    new BodyBudgetMeters(server.bodies()).bindTo(registry);
     server.filter(timing);
     server.filter(new BasicAuthKeyFilter());
     mount(server);
@@ -36,7 +41,7 @@ public final class OperatorConsole implements AutoCloseable {
 
   /** Activates the console; must be called before the HTTP server starts to listen. */
   public void open(ConsoleDependencies parts) {
-    consoleEndpoints = ConsoleEndpoints.open(parts, reloadHistory, counts, timing);
+    consoleEndpoints = ConsoleEndpoints.open(parts, reloadHistory, counts, registry, timing);
   }
 
   @Override
@@ -45,7 +50,7 @@ public final class OperatorConsole implements AutoCloseable {
     if (open != null) {
       open.close();
     }
-    timing.close();
+    registry.close();
   }
 
   private void mount(HubHttpServer server) {
@@ -63,14 +68,15 @@ public final class OperatorConsole implements AutoCloseable {
               router
                   .route(path)
                   .handler(operatorOnlyFilter)
-                  .handler(r -> jolokia(r, consoleResponder)));
+                  .handler(r -> jolokia(r, path, consoleResponder)));
     }
     server.page("/hawtio", HawtioHandler::redirectToFolder);
     server.mount(router -> router.route("/hawtio/*").handler(operatorOnlyFilter));
     server.page("/hawtio/*", new HawtioHandler(consoleResponder));
   }
 
-  private void jolokia(RoutingContext request, ConsoleResponder consoleResponder) {
+  private void jolokia(RoutingContext request, String path, ConsoleResponder consoleResponder) {
+    RequestEnd.routed(request, path);
     endpoints().jolokia().handle(request, consoleResponder);
   }
 

@@ -1,21 +1,25 @@
 package io.serai.console;
 
-import io.micrometer.core.instrument.Timer;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.serai.concurrent.BoundedLabels;
+import io.serai.concurrent.LatencyHistogram;
 import io.serai.http.RequestEnd;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Times every request by method and status class, which keeps the number of series small whatever
- * paths are requested.
+ * Times every request by the template of its path, method and status class. Templates come from
+ * what the hub serves, never from requests, and only the first {@value #MAX_TEMPLATES} of them have
+ * series of their own, which keeps the number of series small.
  */
-final class RequestTimingFilter implements Handler<RoutingContext>, AutoCloseable {
+final class RequestTimingFilter implements Handler<RoutingContext> {
+
+  static final int MAX_TEMPLATES = 250;
+
+  /** The template of requests to paths at which nothing is served. */
+  private static final String UNMATCHED = "unmatched";
 
   private static final List<HttpMethod> METHODS =
       List.of(
@@ -28,52 +32,69 @@ final class RequestTimingFilter implements Handler<RoutingContext>, AutoCloseabl
           HttpMethod.OPTIONS);
   private static final int STATUS_CLASSES = 6;
 
-  private final PrometheusMeterRegistry registry =
-      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-  private final AtomicReferenceArray<Timer> timers =
-      new AtomicReferenceArray<>((METHODS.size() + 1) * STATUS_CLASSES);
-
-  /** Returns the registry of these timers and of all other meters of the process. */
-  PrometheusMeterRegistry registry() {
-    return registry;
-  }
+  private final BoundedLabels<AtomicReferenceArray<LatencyHistogram>> times =
+      new BoundedLabels<>(
+          MAX_TEMPLATES,
+          template -> new AtomicReferenceArray<>((METHODS.size() + 1) * STATUS_CLASSES));
 
   @Override
   public void handle(RoutingContext request) {
     long begin = System.nanoTime();
-    HttpMethod method = request.request().method();
     RequestEnd.then(
         request,
         end -> {
           int status = end.failed() ? 0 : request.response().getStatusCode() / 100;
-          timer(method, status).record(System.nanoTime() - begin, TimeUnit.NANOSECONDS);
+          String template = RequestEnd.template(request);
+          record(
+              template == null ? UNMATCHED : template,
+              request.request().method(),
+              status,
+              System.nanoTime() - begin);
         });
     request.next();
   }
 
-  @Override
-  public void close() {
-    registry.close();
-  }
-
-  private Timer timer(HttpMethod method, int status) {
-    int methodIndex = METHODS.indexOf(method);
-    int row = methodIndex < 0 ? METHODS.size() : methodIndex;
+  /**
+   * Counts a request.
+   *
+   * @param status first digit of the status; 0 if the client disconnected
+   */
+  void record(String template, HttpMethod method, int status, long nanos) {
+    AtomicReferenceArray<LatencyHistogram> ofTemplate = times.of(template);
+    int known = METHODS.indexOf(method);
+    int row = known < 0 ? METHODS.size() : known;
     int index = row * STATUS_CLASSES + (status < STATUS_CLASSES ? status : 0);
-    Timer timer = timers.get(index);
-    return timer != null
-        ? timer
-        : register(index, methodIndex < 0 ? "OTHER" : method.name(), status);
+    LatencyHistogram histogram = ofTemplate.get(index);
+    (histogram == null ? open(ofTemplate, index) : histogram).record(nanos);
   }
 
-  private Timer register(int index, String method, int status) {
-    Timer timer =
-        Timer.builder("http.server.requests")
-            .description("Requests that were answered; aborted ones have no status.")
-            .tag("method", method)
-            .tag("status", status == 0 ? "aborted" : status + "xx")
-            .register(registry);
-    timers.set(index, timer);
-    return timer;
+  /** Adds the histograms of all requests to a family with the labels method, uri and status. */
+  void addTo(HistogramFamily family) {
+    times.forEach(
+        (template, histograms) -> {
+          for (int index = 0; index < histograms.length(); index++) {
+            LatencyHistogram histogram = histograms.get(index);
+            if (histogram != null) {
+              family.add(histogram, method(index), template, status(index));
+            }
+          }
+        });
+  }
+
+  private static LatencyHistogram open(
+      AtomicReferenceArray<LatencyHistogram> histograms, int index) {
+    LatencyHistogram opened = new LatencyHistogram(LatencyHistogram.Buckets.CALLS);
+    LatencyHistogram other = histograms.compareAndExchange(index, null, opened);
+    return other == null ? opened : other;
+  }
+
+  private static String method(int index) {
+    int row = index / STATUS_CLASSES;
+    return row == METHODS.size() ? "OTHER" : METHODS.get(row).name();
+  }
+
+  private static String status(int index) {
+    int status = index % STATUS_CLASSES;
+    return status == 0 ? "aborted" : status + "xx";
   }
 }

@@ -37,6 +37,7 @@ final class CamelHttpConsumer extends DefaultConsumer
   private final ErrorResponder errors;
   private final RequestBodyReaderFactory bodies;
   private final PathPattern pattern;
+  private final String template;
   private final List<String> methods;
   private final MediaTypeMatcher consumes;
   private final MediaTypeMatcher produces;
@@ -54,6 +55,7 @@ final class CamelHttpConsumer extends DefaultConsumer
     this.bodies = bodies;
     String path = endpoint.getPath();
     boolean prefix = endpoint.isMatchOnUriPrefix() || path.endsWith("*");
+    this.template = prefix && !path.endsWith("*") ? path + "*" : path;
     this.pattern = PathPattern.parse(path.replaceAll("\\*$", ""), prefix);
     this.methods = methods(endpoint.getHttpMethodRestrict());
     this.consumes = MediaTypeMatcher.parse(endpoint.getConsumes());
@@ -63,6 +65,11 @@ final class CamelHttpConsumer extends DefaultConsumer
   @Override
   public PlatformHttpEndpoint getEndpoint() {
     return (PlatformHttpEndpoint) super.getEndpoint();
+  }
+
+  /** Returns the path as its route has it, with the names of its parameters. */
+  String template() {
+    return template;
   }
 
   PathPattern pattern() {

@@ -55,6 +55,7 @@ final class CamelRouteDispatcher implements Handler<RoutingContext> {
 
   private void serve(RoutingContext request, HttpRoutingTable.RouteLookupResult.Consumer found) {
     CamelHttpConsumer consumer = found.consumer();
+    RequestEnd.routed(request, consumer.template());
     String contentType = request.request().getHeader("content-type");
     if (!consumer.consumes().admits(contentType)) {
       errors.answer(

@@ -129,8 +129,14 @@ public final class HubHttpServer extends ServiceSupport {
     mount(
         router -> {
           MethodNotAllowedHandler methods = new MethodNotAllowedHandler(errors, Set.of("GET"));
-          router.route(path).handler(methods).handler(page);
+          router.route(path).handler(request -> routed(request, path, methods)).handler(page);
         });
+  }
+
+  private static void routed(
+      RoutingContext request, String template, Handler<RoutingContext> next) {
+    RequestEnd.routed(request, template);
+    next.handle(request);
   }
 
   /**

@@ -18,6 +18,7 @@ public final class RequestEnd {
 
   private final List<Handler<AsyncResult<Void>>> listeners = new ArrayList<>();
   private @Nullable AsyncResult<Void> result;
+  private @Nullable String template;
 
   private RequestEnd() {}
 
@@ -45,6 +46,19 @@ public final class RequestEnd {
     } else {
       listener.handle(end.result);
     }
+  }
+
+  /** Sets the template of the path by which a request was routed. */
+  public static void routed(RoutingContext request, String template) {
+    of(request).template = template;
+  }
+
+  /**
+   * Returns the template of the path by which a request was routed, such as {@code
+   * /shop/orders/{number}}; null if nothing is served there.
+   */
+  public static @Nullable String template(RoutingContext request) {
+    return of(request).template;
   }
 
   /** Ends a request whose WebSocket was closed; in order, or else because the client was lost. */

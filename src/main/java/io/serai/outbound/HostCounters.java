@@ -5,17 +5,29 @@ import java.util.concurrent.atomic.LongAdder;
 /** Counts the calls, failures, retries and cache hits of one target host. Thread-safe. */
 final class HostCounters {
 
+  private final HostMetrics host;
   private final LongAdder calls = new LongAdder();
   private final LongAdder ended = new LongAdder();
   private final LongAdder failures = new LongAdder();
   private final LongAdder retries = new LongAdder();
   private final LongAdder cacheHits = new LongAdder();
 
+  /**
+   * Creates counters.
+   *
+   * @param host counts the same for the host under all policies
+   */
+  HostCounters(HostMetrics host) {
+    this.host = host;
+  }
+
   void started() {
+    host.started();
     calls.increment();
   }
 
-  void ended(boolean failed) {
+  void ended(boolean failed, long nanos) {
+    host.ended(failed, nanos);
     ended.increment();
     if (failed) {
       failures.increment();
@@ -23,18 +35,21 @@ final class HostCounters {
   }
 
   void retried() {
+    host.retried();
     retries.increment();
   }
 
   void cacheHit() {
+    host.cacheHit();
     cacheHits.increment();
   }
 
-  OutboundStats snapshot(String route, String breaker) {
+  OutboundStats snapshot(String route, String place, String breaker) {
     long endedCalls = ended.sum();
     long startedCalls = calls.sum();
     return new OutboundStats(
         route,
+        place,
         startedCalls,
         Math.max(0, startedCalls - endedCalls),
         failures.sum(),

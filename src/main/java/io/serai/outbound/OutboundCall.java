@@ -52,6 +52,8 @@ final class OutboundCall {
   private @Nullable OutboundResponse cached;
   private boolean stored;
 
+  private final long began = System.nanoTime();
+
   private OutboundCall(OutboundRequest request, TargetHost targetHost, Context context, Span span) {
     this.span = span;
     this.request = request;
@@ -88,6 +90,11 @@ final class OutboundCall {
   /** Returns the call stored in the exchange. */
   static OutboundCall of(Exchange exchange) {
     return (OutboundCall) exchange.getProperty(PROPERTY);
+  }
+
+  /** Returns the nanoseconds since the call began. */
+  long nanos() {
+    return System.nanoTime() - began;
   }
 
   /** Removes the call from its exchange and releases the permit that it still holds. */

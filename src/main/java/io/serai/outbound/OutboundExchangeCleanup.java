@@ -40,7 +40,7 @@ final class OutboundExchangeCleanup {
       ResponseCache.clean(message);
     }
     Exception failure = exchange.getException();
-    call.targetHost().counters().ended(failure != null);
+    call.targetHost().counters().ended(failure != null, call.nanos());
     if (message.hasHeaders()) {
       message.removeHeader(Exchange.REDELIVERED);
       message.removeHeader(Exchange.REDELIVERY_COUNTER);

@@ -1,5 +1,6 @@
 package io.serai.outbound;
 
+import io.serai.concurrent.BoundedLabels;
 import io.serai.route.RouteCache;
 import io.serai.security.PrivateHostAllowlist;
 import io.serai.security.TargetOrigin;
@@ -170,6 +171,11 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
   /** Returns the counters of each route. */
   public List<OutboundStats> stats() {
     return targetHosts.stats();
+  }
+
+  /** Returns what was counted for each host, such as {@code api.example.com:443}. */
+  public BoundedLabels<HostMetrics> hosts() {
+    return targetHosts.metrics();
   }
 
   /**

@@ -4,6 +4,7 @@ package io.serai.outbound;
  * Counters of one outbound route since it was first used.
  *
  * @param route its name, such as {@code outbound:http://api.example.com:80}
+ * @param host host and port, such as {@code api.example.com:443}
  * @param calls calls that have started
  * @param running calls that have not ended yet
  * @param failures calls that failed with an {@link OutboundException} after all retries
@@ -13,6 +14,7 @@ package io.serai.outbound;
  */
 public record OutboundStats(
     String route,
+    String host,
     long calls,
     long running,
     long failures,

@@ -17,7 +17,7 @@ final class TargetHost {
   private final CallPolicy policy;
   private final String name;
   private final @Nullable CircuitBreaker breaker;
-  private final HostCounters counters = new HostCounters();
+  private final HostCounters counters;
   private final SecretMaskCache masks = new SecretMaskCache();
   private final HostRoute route;
   private final RouteCacheEntry routeEntry;
@@ -29,9 +29,11 @@ final class TargetHost {
       CallPolicy defaults,
       RouteCache routeCache,
       SharedRouteNodes nodes,
+      HostMetrics metrics,
       Clock clock) {
     this.origin = origin;
     this.policy = policy;
+    this.counters = new HostCounters(metrics);
     this.name = "outbound:" + origin + PolicyRouteIdSuffix.suffix(policy, defaults);
     this.breaker =
         policy.breaker().map(b -> CircuitBreakerFactory.create(name, b, clock)).orElse(null);
@@ -82,6 +84,7 @@ final class TargetHost {
   }
 
   OutboundStats stats() {
-    return counters.snapshot(name, breaker == null ? "NONE" : breaker.getState().name());
+    return counters.snapshot(
+        name, origin.place(), breaker == null ? "NONE" : breaker.getState().name());
   }
 }

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.serai.concurrent.BoundedLabels;
 import io.serai.route.RouteCache;
 import io.serai.security.TargetOrigin;
 import java.time.Clock;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class TargetHostLruCache {
 
+  /** Maximum number of hosts that are counted apart; all others are counted as one. */
+  private static final int MAX_MEASURED = 200;
+
   private record Key(TargetOrigin origin, CallPolicy policy) {}
 
   private final OutboundConfig config;
@@ -27,6 +31,8 @@ final class TargetHostLruCache {
   private final SharedRouteNodes nodes;
   private final Clock clock;
   private final Cache<Key, TargetHost> hosts;
+  private final BoundedLabels<HostMetrics> metrics =
+      new BoundedLabels<>(MAX_MEASURED, host -> new HostMetrics());
 
   TargetHostLruCache(
       OutboundConfig config, RouteCache routeCache, SharedRouteNodes nodes, Clock clock) {
@@ -55,6 +61,10 @@ final class TargetHostLruCache {
         .toList();
   }
 
+  BoundedLabels<HostMetrics> metrics() {
+    return metrics;
+  }
+
   int resetBreakers(String host) {
     List<CircuitBreaker> breakers =
         hosts.asMap().values().stream()
@@ -73,7 +83,14 @@ final class TargetHostLruCache {
   }
 
   private TargetHost open(Key key) {
-    return new TargetHost(key.origin(), key.policy(), config.policy(), routeCache, nodes, clock);
+    return new TargetHost(
+        key.origin(),
+        key.policy(),
+        config.policy(),
+        routeCache,
+        nodes,
+        metrics.of(key.origin().place()),
+        clock);
   }
 
   private static void retire(@Nullable TargetHost targetHost) {

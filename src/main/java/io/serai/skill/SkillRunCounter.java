@@ -1,5 +1,6 @@
 package io.serai.skill;
 
+import io.serai.concurrent.LatencyHistogram;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -9,10 +10,20 @@ import org.jspecify.annotations.Nullable;
 /** Counts the runs of one version of a skill. Thread-safe. */
 final class SkillRunCounter {
 
+  private final LatencyHistogram times;
   private final LongAdder failures = new LongAdder();
   private final LongAdder successes = new LongAdder();
   private final AtomicReference<@Nullable Instant> lastRun = new AtomicReference<>();
   private final AtomicBoolean changed = new AtomicBoolean();
+
+  /**
+   * Creates a counter.
+   *
+   * @param times receives the times of the runs; shared by the versions of a skill
+   */
+  SkillRunCounter(LatencyHistogram times) {
+    this.times = times;
+  }
 
   void addSaved(SkillRunTotals saved) {
     successes.add(saved.successes());
@@ -20,8 +31,9 @@ final class SkillRunCounter {
     lastRun.set(saved.lastRun());
   }
 
-  void count(boolean success, Instant at) {
+  void count(boolean success, Instant at, long nanos) {
     (success ? successes : failures).increment();
+    times.record(nanos);
     lastRun.set(at);
     markChanged();
   }

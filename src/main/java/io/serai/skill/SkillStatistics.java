@@ -1,5 +1,7 @@
 package io.serai.skill;
 
+import io.serai.concurrent.BoundedLabels;
+import io.serai.concurrent.LatencyHistogram;
 import io.serai.skill.SkillStatisticsStore.SkillVersionTotals;
 import java.time.Clock;
 import java.time.Duration;
@@ -28,10 +30,13 @@ public final class SkillStatistics implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SkillStatistics.class);
   private static final Duration SAVE_INTERVAL = Duration.ofSeconds(1);
   private static final Duration SAVE_TIMEOUT = Duration.ofSeconds(5);
+  private static final int MAX_TIMED = 500;
   private static final int CLOSE_ATTEMPTS = 3;
 
   private final SkillStatisticsStore store;
   private final Clock clock;
+  private final BoundedLabels<LatencyHistogram> times =
+      new BoundedLabels<>(MAX_TIMED, skill -> new LatencyHistogram(LatencyHistogram.Buckets.CALLS));
   private final Map<String, Map<String, SkillRunCounter>> counters = new ConcurrentHashMap<>();
   private CompletableFuture<Void> saving = CompletableFuture.completedFuture(null);
   private final ScheduledFuture<?> schedule;
@@ -58,9 +63,18 @@ public final class SkillStatistics implements AutoCloseable {
     return statistics;
   }
 
-  /** Counts one run. */
-  public void record(String skill, String version, boolean success) {
-    counter(skill, version).count(success, clock.instant());
+  /**
+   * Counts one run.
+   *
+   * @param nanos how long it took, in nanoseconds
+   */
+  public void record(String skill, String version, boolean success, long nanos) {
+    counter(skill, version).count(success, clock.instant(), nanos);
+  }
+
+  /** Returns the times of the runs since the start, by skill. */
+  public BoundedLabels<LatencyHistogram> times() {
+    return times;
   }
 
   /** Returns the totals of all versions of a skill. */
@@ -138,7 +152,7 @@ public final class SkillStatistics implements AutoCloseable {
     SkillRunCounter known = versions.get(version);
     return known != null
         ? known
-        : versions.computeIfAbsent(normal(version), key -> new SkillRunCounter());
+        : versions.computeIfAbsent(normal(version), key -> new SkillRunCounter(times.of(skill)));
   }
 
   private static String normal(String version) {

@@ -44,10 +44,12 @@ class ObserveTest {
     assertThat(metrics)
         .contains("jvm_memory_used_bytes{")
         .contains("process_uptime_seconds")
-        .contains("http_server_requests_seconds_count{method=\"GET\",status=\"2xx\"}")
-        .contains("http_server_requests_seconds_count{method=\"GET\",status=\"4xx\"} 1")
-        .contains("camel_exchanges_total{route=\"greet\"} 1.0")
-        .contains("camel_exchanges_failed_total{route=\"greet\"} 0.0")
+        .contains(
+            "http_server_requests_seconds_count{method=\"GET\",status=\"2xx\",uri=\"/greetings/{who}\"} 1")
+        .contains(
+            "http_server_requests_seconds_count{method=\"GET\",status=\"4xx\",uri=\"unmatched\"} 1")
+        .containsPattern("camel_exchanges_total\\{[^}]*routeId=\"greet\"} 1.0")
+        .containsPattern("camel_exchanges_failed_total\\{[^}]*routeId=\"greet\"} 0.0")
         .contains("serai_reloads_total{status=\"applied\"} 2.0")
         .contains("serai_skills 0.0")
         .doesNotContain("Ada");

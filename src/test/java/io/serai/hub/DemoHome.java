@@ -39,12 +39,12 @@ final class DemoHome {
 
   /** How often a route has run. */
   static long runs(HubFixture hub, String route) {
-    String start = "camel_exchanges_total{route=\"" + route + "\"} ";
+    String end = "routeId=\"" + route + "\"} ";
     return hub.get("/observe/metrics")
         .text()
         .lines()
-        .filter(line -> line.startsWith(start))
-        .mapToLong(line -> (long) Double.parseDouble(line.substring(start.length())))
+        .filter(line -> line.startsWith("camel_exchanges_total{") && line.contains(end))
+        .mapToLong(line -> (long) Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
         .sum();
   }
 

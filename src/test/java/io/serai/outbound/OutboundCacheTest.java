@@ -273,6 +273,7 @@ class OutboundCacheTest {
             OutboundTestBed.QUICK,
             bed.slots,
             new SharedRouteNodes(null, null, null, null),
+            new HostMetrics(),
             clock);
 
     assertThat(ResponseCacheKey.of(request, host)).contains("agent-1").doesNotContain("s3cret");

@@ -48,9 +48,9 @@ class SkillStatisticsTest {
   @Test
   void usageOfASkillIsTheSumOfItsVersions() {
     try (SkillStatistics statistics = open(new MemoryStatistics())) {
-      statistics.record("tweet", "1.0", true);
-      statistics.record("tweet", "1.0.0", false);
-      statistics.record("tweet", "2.0.0", true);
+      statistics.record("tweet", "1.0", true, 1_000);
+      statistics.record("tweet", "1.0.0", false, 1_000);
+      statistics.record("tweet", "2.0.0", true, 1_000);
 
       assertThat(statistics.of("tweet")).isEqualTo(new SkillRunTotals(3, 2, NOON));
       assertThat(statistics.of("tweet", "1.0.0")).isEqualTo(new SkillRunTotals(2, 1, NOON));
@@ -63,14 +63,14 @@ class SkillStatisticsTest {
     String url = "jdbc:sqlite:" + home.resolve("serai.db");
     try (Database database = Database.open(url);
         SkillStatistics statistics = open(new SkillStatisticsTable(database))) {
-      statistics.record("tweet", "1.0.0", true);
-      statistics.record("tweet", "1.0.0", false);
+      statistics.record("tweet", "1.0.0", true, 1_000);
+      statistics.record("tweet", "1.0.0", false, 1_000);
     }
 
     try (Database database = Database.open(url);
         SkillStatistics statistics = open(new SkillStatisticsTable(database))) {
       assertThat(statistics.of("tweet")).isEqualTo(new SkillRunTotals(2, 1, NOON));
-      statistics.record("tweet", "1.0.0", true);
+      statistics.record("tweet", "1.0.0", true, 1_000);
     }
 
     try (Database database = Database.open(url);
@@ -83,10 +83,10 @@ class SkillStatisticsTest {
   void onlyChangedCountsAreSaved() {
     Failing store = new Failing(0);
     try (SkillStatistics statistics = open(store)) {
-      statistics.record("tweet", "1.0.0", true);
-      statistics.record("breeds", "1.0.0", true);
+      statistics.record("tweet", "1.0.0", true, 1_000);
+      statistics.record("breeds", "1.0.0", true, 1_000);
       statistics.flush().join();
-      statistics.record("breeds", "1.0.0", true);
+      statistics.record("breeds", "1.0.0", true, 1_000);
       statistics.flush().join();
       statistics.flush().join();
     }
@@ -100,9 +100,9 @@ class SkillStatisticsTest {
   void failedSaveIsRepeatedWithoutLossOrDoubleCount() {
     Failing store = new Failing(1);
     try (SkillStatistics statistics = open(store)) {
-      statistics.record("tweet", "1.0.0", true);
+      statistics.record("tweet", "1.0.0", true, 1_000);
       assertThat(statistics.flush()).failsWithin(Duration.ofSeconds(5));
-      statistics.record("tweet", "1.0.0", false);
+      statistics.record("tweet", "1.0.0", false, 1_000);
       statistics.flush().join();
     }
 
@@ -115,7 +115,7 @@ class SkillStatisticsTest {
   void countsAreSavedEverySecond() {
     Failing store = new Failing(0);
     try (SkillStatistics statistics = open(store)) {
-      statistics.record("tweet", "1.0.0", true);
+      statistics.record("tweet", "1.0.0", true, 1_000);
 
       Awaitility.await().until(() -> store.saves.size() == 1);
     }
@@ -126,7 +126,7 @@ class SkillStatisticsTest {
     Failing store = new Failing(2);
 
     try (SkillStatistics statistics = open(store)) {
-      statistics.record("tweet", "1.0.0", true);
+      statistics.record("tweet", "1.0.0", true, 1_000);
     }
 
     assertThat(store.saves).hasSize(1);
@@ -137,7 +137,7 @@ class SkillStatisticsTest {
     try (SkillStatistics statistics = open(new MemoryStatistics())) {
       IntStream.range(0, 10_000)
           .parallel()
-          .forEach(i -> statistics.record("tweet", "1.0.0", i % 4 != 0));
+          .forEach(i -> statistics.record("tweet", "1.0.0", i % 4 != 0, 1_000));
 
       assertThat(statistics.of("tweet")).isEqualTo(new SkillRunTotals(10_000, 7_500, NOON));
     }

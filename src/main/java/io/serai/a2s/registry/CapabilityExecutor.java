@@ -79,7 +79,7 @@ public final class CapabilityExecutor {
       Exchange exchange,
       boolean doneSync,
       AsyncCallback callback) {
-    Exception failure = finish(served, exchange);
+    Exception failure = finish(served, run, exchange);
     if (failure instanceof RouteCapacityException) {
       exchange.setException(failure);
     } else {
@@ -116,7 +116,7 @@ public final class CapabilityExecutor {
             GuardedExchangeWork.run(
                 exchange,
                 () -> {
-                  Exception failure = finish(served, exchange);
+                  Exception failure = finish(served, run, exchange);
                   exchange.setException(failure);
                   exchange.getMessage().setBody(RunReport.outputs(run));
                 });
@@ -167,7 +167,8 @@ public final class CapabilityExecutor {
     return new CapabilityRun(served.capability(), inputs, capabilitySecretProvider);
   }
 
-  private @Nullable Exception finish(ServedCapability served, Exchange exchange) {
+  private @Nullable Exception finish(
+      ServedCapability served, CapabilityRun run, Exchange exchange) {
     Exception failure = exchange.getException();
     exchange.setException(null);
     Capability capability = served.capability();
@@ -176,7 +177,7 @@ public final class CapabilityExecutor {
     }
     boolean refused = failure instanceof RouteCapacityException; // the run did not start
     if (!refused && servedVersions().contains(capability)) {
-      statistics.record(capability.id(), capability.version(), failure == null);
+      statistics.record(capability.id(), capability.version(), failure == null, run.nanos());
     }
     boolean explained = refused || failure instanceof StepFailedException;
     if (failure != null && !explained) {

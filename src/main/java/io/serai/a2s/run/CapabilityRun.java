@@ -32,11 +32,18 @@ public final class CapabilityRun implements VariableScope {
    *
    * @param inputs a JSON object
    */
+  private final long began = System.nanoTime();
+
   public CapabilityRun(
       Capability capability, JsonNode inputs, CapabilitySecretProvider capabilitySecretProvider) {
     this.capability = capability;
     this.capabilitySecretProvider = capabilitySecretProvider;
     this.variables = new RunVariables(inputs);
+  }
+
+  /** Returns the nanoseconds since the run began. */
+  public long nanos() {
+    return System.nanoTime() - began;
   }
 
   /**

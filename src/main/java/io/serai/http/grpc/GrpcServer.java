@@ -6,6 +6,7 @@ import io.serai.http.HttpError;
 import io.serai.http.HubHttpServer;
 import io.serai.http.RequestBodyReader;
 import io.serai.http.RequestBodyReaderFactory;
+import io.serai.http.RequestEnd;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.Map;
@@ -95,6 +96,9 @@ public final class GrpcServer {
     String name = AgentPathPrefixHandler.of(request).substring(1);
     RequestBodyReader body = bodies.of(request, longest + GrpcMessageFraming.HEADER_BYTES);
     GrpcMethodHandler method = methods.getOrDefault(name, UNKNOWN_METHOD);
+    if (method != UNKNOWN_METHOD) {
+      RequestEnd.routed(request, "/" + name);
+    }
     new GrpcCallExecution(request, method, longest, errors, calls).begin(body);
   }
 }

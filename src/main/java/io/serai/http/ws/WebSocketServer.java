@@ -95,6 +95,7 @@ public final class WebSocketServer {
   public void checkHandshake(RoutingContext request) {
     String path = AgentPathPrefixHandler.of(request);
     if (handlers.containsKey(path)) {
+      RequestEnd.routed(request, path);
       HttpError fault = WebSocketHandshake.fault(request.request());
       if (fault != null) {
         errors.answer(request, fault);

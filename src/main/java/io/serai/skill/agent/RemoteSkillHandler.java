@@ -66,12 +66,13 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
   public boolean process(Exchange exchange, AsyncCallback callback) {
     Optional<ExchangeTaskBinding> binding = ExchangeTaskBinding.of(exchange);
     Executor executor = binding.map(ExchangeTaskBinding::executor).orElseGet(context.executor());
+    long began = System.nanoTime();
     var unused =
         begin(exchange, binding)
             .toCompletableFuture()
             .whenCompleteAsync(
                 (done, failure) -> {
-                  finish(exchange, failure);
+                  finish(exchange, failure, began);
                   callback.done(false);
                 },
                 executor);
@@ -215,12 +216,12 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
         .noneMatch(data -> data != null && data.path("skill").isTextual());
   }
 
-  private void finish(Exchange exchange, @Nullable Throwable failure) {
+  private void finish(Exchange exchange, @Nullable Throwable failure, long began) {
     if (failure != null) {
       exchange.setException(AgentExceptionMapper.of(failure));
     }
     if (statistics != null) {
-      statistics.record(id, version, failure == null);
+      statistics.record(id, version, failure == null, System.nanoTime() - began);
     }
   }
 }

@@ -54,15 +54,16 @@ final class RouteSkillHandler extends AsyncProcessorSupport {
       callback.done(true);
       return true;
     }
+    long began = System.nanoTime();
     return route.process(
         exchange,
         doneSync -> {
-          GuardedExchangeWork.run(exchange, () -> finish(exchange));
+          GuardedExchangeWork.run(exchange, () -> finish(exchange, began));
           callback.done(doneSync);
         });
   }
 
-  private void finish(Exchange exchange) {
+  private void finish(Exchange exchange, long began) {
     if (exchange.getException() == null) {
       try {
         exchange.getMessage().setBody(JsonBodyReader.result(exchange));
@@ -71,7 +72,8 @@ final class RouteSkillHandler extends AsyncProcessorSupport {
       }
     }
     if (statistics != null) {
-      statistics.record(id, version, exchange.getException() == null);
+      boolean success = exchange.getException() == null;
+      statistics.record(id, version, success, System.nanoTime() - began);
     }
   }
 }

@@ -44,6 +44,8 @@ final class TaskLifecycle {
   private Phase phase = Phase.NEW;
   private boolean claimed;
   private boolean keepsSlot;
+  private boolean queued;
+  private boolean started;
   private @Nullable TaskRun run;
 
   TaskLifecycle(
@@ -270,6 +272,7 @@ final class TaskLifecycle {
       phase = Phase.PARKED;
     } else {
       phase = Phase.QUEUED;
+      queued = true;
       enqueue(state, effects);
     }
   }
@@ -328,11 +331,25 @@ final class TaskLifecycle {
 
   private void startRun(List<InputResponse> answers) {
     TaskRun begun = new TaskRun(this, answers);
+    boolean first;
     synchronized (live) {
       run = begun;
+      first = !started;
+      started = true;
+    }
+    if (first) {
+      Duration waited = waited();
+      dispatcherContext.observers().forEach(each -> each.started(request, waited));
     }
     dispatcherContext.observers().forEach(each -> each.began(request));
     live.batched(() -> begun.begin(dispatcherContext.runner()));
+  }
+
+  /** Returns the time since the task was accepted; zero if a slot was free at once. */
+  private Duration waited() {
+    return queued
+        ? Duration.between(began, dispatcherContext.environment().clock().instant())
+        : Duration.ZERO;
   }
 
   private void end(TaskStatus status, List<Runnable> effects) {

@@ -13,6 +13,13 @@ public interface TaskLifecycleListener {
   /** Work on the task starts, for the first time or again. */
   default void began(NewTask task) {}
 
+  /**
+   * Work on the task starts for the first time.
+   *
+   * @param waited time since this hub accepted the task
+   */
+  default void started(NewTask task, Duration waited) {}
+
   /** Another hub has taken over the task. */
   default void lost(NewTask task) {}
 

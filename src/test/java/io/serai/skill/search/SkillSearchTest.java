@@ -105,8 +105,8 @@ class SkillSearchTest {
   @Test
   @Tag("A2S-Q11")
   void scoreIsTheWeightedMeanOfItsFactors() {
-    statistics.record("list-dog-breeds", "1.0.0", true);
-    statistics.record("list-dog-breeds", "1.0.0", false);
+    statistics.record("list-dog-breeds", "1.0.0", true, 1_000);
+    statistics.record("list-dog-breeds", "1.0.0", false, 1_000);
 
     SearchResult.SearchHit hit = search("dog breeds").hits().get(0);
 
@@ -130,7 +130,7 @@ class SkillSearchTest {
   @Tag("A2S-64")
   void weightsDetermineTheScore() {
     SearchRequest request = SearchRequest.of("dog breeds", "weather", "money");
-    statistics.record("convert-currency", "1.0.0", false);
+    statistics.record("convert-currency", "1.0.0", false, 1_000);
 
     var used = search.search(request.weights(new RankingWeights(0, 0, 1, 0))).join();
     var simple = search.search(request.weights(new RankingWeights(0, 0, 0, 0.5))).join();
