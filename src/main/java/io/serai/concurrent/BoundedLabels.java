@@ -8,7 +8,7 @@ import java.util.function.Function;
 /**
  * The values of a label of metrics, each with what is counted for it: the first ones that come, up
  * to a maximum; all later ones share the value {@value #OTHER}. A value that was given once stays,
- * so that no counter ever falls. Thread-safe; finding a known value takes no lock.
+ * so that no counter ever falls. Thread-safe; only the first use of a value takes a lock.
  */
 public final class BoundedLabels<T> {
   /** The value that those share who come too late. */
@@ -17,6 +17,9 @@ public final class BoundedLabels<T> {
   private final int most;
   private final Function<String, T> create;
   private final Map<String, T> known = new ConcurrentHashMap<>();
+
+  /** Whether all later values are {@value #OTHER}. */
+  private volatile boolean full;
 
   /**
    * Creates an empty set of values.
@@ -32,6 +35,9 @@ public final class BoundedLabels<T> {
   /** Returns what is counted for a name. */
   public T of(String name) {
     T found = known.get(name);
+    if (found == null && full) {
+      found = known.get(OTHER);
+    }
     return found != null ? found : add(name);
   }
 
@@ -42,7 +48,9 @@ public final class BoundedLabels<T> {
 
   private synchronized T add(String name) {
     boolean room = known.containsKey(name) || sizeWithoutOther() < most;
-    return known.computeIfAbsent(room ? name : OTHER, create);
+    T created = known.computeIfAbsent(room ? name : OTHER, create);
+    full |= !room;
+    return created;
   }
 
   private int sizeWithoutOther() {
