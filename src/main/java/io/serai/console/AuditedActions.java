@@ -34,7 +34,8 @@ final class AuditedActions {
       write(action, subject, AuditOutcome.DONE);
       return result;
     } catch (ExecutionException failure) {
-      throw failed(action, subject, CompletionCause.ofNullable(failure.getCause()));
+      Throwable cause = failure.getCause();
+      throw failed(action, subject, cause == null ? failure : CompletionCause.of(cause));
     } catch (RuntimeException refused) {
       throw failed(action, subject, refused);
     } catch (TimeoutException late) {

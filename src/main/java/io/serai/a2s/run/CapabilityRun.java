@@ -23,6 +23,7 @@ public final class CapabilityRun implements VariableScope {
   private static final String PROPERTY = "serai.capability-run";
 
   private final Capability capability;
+  private final long began = System.nanoTime();
   private final CapabilitySecretProvider capabilitySecretProvider;
   private final RunVariables variables;
   private final Map<String, StepStatus> statuses = new ConcurrentHashMap<>();
@@ -32,8 +33,6 @@ public final class CapabilityRun implements VariableScope {
    *
    * @param inputs a JSON object
    */
-  private final long began = System.nanoTime();
-
   public CapabilityRun(
       Capability capability, JsonNode inputs, CapabilitySecretProvider capabilitySecretProvider) {
     this.capability = capability;
