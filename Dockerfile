@@ -8,13 +8,13 @@ COPY pom.xml ./
 COPY .mvn .mvn
 RUN mvn -q -B dependency:go-offline
 COPY . .
-RUN mvn -q -B -DskipTests package
+RUN mvn -q -B -DskipTests -Dno-distribution package
 
 # A JDK, because routes in Java (routes/*.camel.java) are compiled when they are loaded.
 FROM eclipse-temurin:17-jdk
 RUN groupadd --system serai && useradd --system --gid serai --create-home serai \
  && mkdir -p /home/serai/hub && chown serai:serai /home/serai/hub
-COPY --from=build /build/target/lib /opt/serai/lib
+COPY --from=build /build/target/lib /opt/serai/lib/serai
 COPY serai /opt/serai/serai
 COPY docker/entrypoint /opt/serai/docker/entrypoint
 # The archive of loaded classes, which the user of the container could not write.

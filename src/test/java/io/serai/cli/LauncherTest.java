@@ -8,14 +8,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script {@code serai} in a clone that is not built, with a Maven and a Java of the test. */
+/**
+ * The script {@code serai} in a clone that is not built and in an unpacked distribution, with a
+ * Maven and a Java of the test.
+ */
 class LauncherTest {
+
+  private static final String MAIN = " io.serai.Serai ";
 
   @TempDir Path folder;
   private Path clone;
@@ -45,6 +51,7 @@ class LauncherTest {
         """
         case "$*" in
           *"io.serai.Serai hello"*) ls "%s"; exit 0 ;;
+          *"io.serai.Serai "*) echo "$*" ;;
           *) exit 0 ;;
         esac
         """
@@ -83,8 +90,41 @@ class LauncherTest {
     assertThat(clone.resolve("target/.building")).doesNotExist();
   }
 
+  @Test
+  void unpackedDistributionRunsItsOwnJarsWithoutMaven() throws Exception {
+    unpack("a.jar", "serai.jar");
+
+    Process command = start("list", "list");
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(command.exitValue()).isZero();
+    assertThat(text("list"))
+        .endsWith(
+            "-cp " + jar("lib/serai/a.jar") + ":" + jar("lib/serai/serai.jar") + MAIN + "list\n");
+    assertThat(builds).doesNotExist();
+  }
+
+  /** Makes the clone look like a distribution whose own jars have these names. */
+  private void unpack(String... jars) throws IOException {
+    Files.delete(clone.resolve("pom.xml"));
+    Path own = Files.createDirectories(clone.resolve("lib/serai"));
+    for (String jar : jars) {
+      Files.createFile(own.resolve(jar));
+    }
+  }
+
+  private Path jar(String path) {
+    return clone.toAbsolutePath().resolve(path);
+  }
+
   private Process start(String name) throws IOException {
-    ProcessBuilder builder = new ProcessBuilder(clone.resolve("serai").toString(), "hello");
+    return start(name, "hello");
+  }
+
+  private Process start(String name, String... arguments) throws IOException {
+    List<String> line = new ArrayList<>(List.of(clone.resolve("serai").toString()));
+    line.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(line);
     builder.environment().put("PATH", folder + ":" + System.getenv("PATH"));
     builder.environment().remove("JAVA_HOME");
     return builder
