@@ -18,6 +18,7 @@ import io.serai.a2s.rest.CapabilityReadApi;
 import io.serai.a2s.rest.CapabilityRegistrationApi;
 import io.serai.a2s.rest.CapabilitySearchApi;
 import io.serai.a2s.rest.RunStatusApi;
+import io.serai.a2s.rest.TasksApi;
 import io.serai.a2s.rest.UsageGuideApi;
 import io.serai.a2s.run.CapabilityRoute;
 import io.serai.a2s.run.CapabilitySecretProvider;
@@ -25,6 +26,7 @@ import io.serai.a2s.run.ExecutionDependencies;
 import io.serai.document.JsonMappers;
 import io.serai.http.AuditRule;
 import io.serai.http.ErrorBodyFormat;
+import io.serai.http.sse.SseStreamManager;
 import io.serai.outbound.OutboundGateway;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.FairSerialExecutor;
@@ -44,6 +46,7 @@ import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import io.serai.task.run.TaskDispatcher;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -74,6 +77,7 @@ public final class A2sProtocol implements Protocol {
   private final CapabilityFileLoader files;
   private final A2sRoutes routes;
   private final CapabilityRegistry registry;
+  private final SseStreamManager streams;
 
   /** The parts of the hub that A2S uses; see {@link io.serai.protocol.ProtocolContext}. */
   public record A2sDependencies(
@@ -101,15 +105,18 @@ public final class A2sProtocol implements Protocol {
    * @param minSimilarity see {@code serai.search.min-similarity}
    * @param secured whether callers need a key
    * @param registry the limits on registrations
+   * @param heartbeat interval of the comments on silent streams of events
    */
   public record A2sOptions(
       boolean lenient,
       double minSimilarity,
       boolean secured,
-      CapabilityRegistrar.RegistryLimits registry) {}
+      CapabilityRegistrar.RegistryLimits registry,
+      Duration heartbeat) {}
 
   /** Creates the protocol, and serves the registered capabilities. */
   public A2sProtocol(A2sDependencies dependencies, A2sOptions options) {
+    this.streams = new SseStreamManager(options.heartbeat());
     CapabilityReader reader = new CapabilityReader(dependencies.outbound().policy());
     CapabilityExecutor executor =
         new CapabilityExecutor(
@@ -144,6 +151,7 @@ public final class A2sProtocol implements Protocol {
                 new AsyncRunStarter(dependencies.tasks(), dependencies.agents()),
                 dependencies.worker()),
             new RunStatusApi(dependencies.tasks(), dependencies.agents()),
+            new TasksApi(dependencies.tasks(), streams),
             new UsageGuideApi(
                 dependencies.catalog(),
                 dependencies.agents(),
@@ -190,7 +198,18 @@ public final class A2sProtocol implements Protocol {
         "capabilities", "/a2s/v1/capabilities",
         "search", "/a2s/v1/capabilities/search",
         "usage", "/a2s/v1/capabilities/{id}/usage",
-        "agents", "/a2s/v1/agents");
+        "agents", "/a2s/v1/agents",
+        "tasks", "/a2s/v1/tasks");
+  }
+
+  @Override
+  public int openStreams() {
+    return streams.open();
+  }
+
+  @Override
+  public void endStreams() {
+    streams.close();
   }
 
   @Override

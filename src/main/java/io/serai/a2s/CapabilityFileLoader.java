@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +70,7 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
 
   @Override
   public List<FileReloadOutcome> apply(ChangeSet changes) {
-    Map<String, CapabilityFileResult> results = read(changes.written());
+    Map<String, CapabilityFileResult> results = read(changes);
     List<CapabilityCandidate> candidates = new ArrayList<>();
     Set<CapabilityOrigin> invalid = new LinkedHashSet<>();
     results.forEach(
@@ -141,10 +142,17 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
     return FileReloadOutcome.applied(file, clock.instant(), warnings);
   }
 
-  private Map<String, CapabilityFileResult> read(Map<String, String> texts) {
+  private Map<String, CapabilityFileResult> read(ChangeSet changes) {
     Map<String, CapabilityFileResult> results = new ConcurrentSkipListMap<>();
-    texts.entrySet().parallelStream()
-        .forEach(file -> results.put(file.getKey(), read(file.getKey(), file.getValue())));
+    AtomicInteger done = new AtomicInteger();
+    changes.written().entrySet().parallelStream()
+        .forEach(
+            file -> {
+              results.put(file.getKey(), read(file.getKey(), file.getValue()));
+              synchronized (done) {
+                changes.progress().checked(done.incrementAndGet(), changes.written().size());
+              }
+            });
     return new TreeMap<>(results);
   }
 

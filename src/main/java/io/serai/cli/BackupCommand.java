@@ -14,7 +14,8 @@ import picocli.CommandLine.Parameters;
       "Copies the hub's database to a file, also while the hub runs.",
       "It contains registrations and statistics. Back up application.properties, capabilities/,"
           + " routes/, agents/ and data/vault* as files."
-    })
+    },
+    footer = {"", "Example: serai backup serai-backup.db --home my-home"})
 final class BackupCommand extends SubCommand {
 
   private final Terminal terminal;

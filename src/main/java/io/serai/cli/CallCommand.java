@@ -1,10 +1,9 @@
 package io.serai.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +12,25 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The {@code call} command: calls one capability. */
+/**
+ * The {@code call} command: calls one skill, a capability over A2S, others over A2A at the agent
+ * that serves it.
+ */
 @Command(
     name = "call",
-    description = {"Calls a capability and prints its outputs.", "Exit code 1 if the call failed."})
+    description = {
+      "Calls a skill that serai search finds, and prints its outputs.",
+      "Exit code 1 if the call failed."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  serai call get-weather city=Samarkand --home my-home",
+      "  serai call orders.lookup number=1001 --url http://localhost:8080"
+    })
 final class CallCommand extends SubCommand {
+
+  private static final int NOT_FOUND = 404;
 
   private final Terminal terminal;
 
@@ -40,13 +53,13 @@ final class CallCommand extends SubCommand {
       description = "The version to call. Default: the newest.")
   private @Nullable String version;
 
-  @Option(names = "--dry-run", description = "Show what would be sent, and send nothing.")
+  @Option(names = "--dry-run", description = "Show what a capability would send, and send nothing.")
   private boolean dryRun;
 
   @Option(names = "--json-output", description = "Print the hub's whole answer as JSON.")
   private boolean json;
 
-  @Mixin private HubConnectionOptions hub = new HubConnectionOptions();
+  @Mixin private HubConnectionOptions connection = new HubConnectionOptions();
 
   CallCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -54,39 +67,88 @@ final class CallCommand extends SubCommand {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    JsonNode body = JsonMappers.object().set("inputs", InputArgumentParser.of(file, values));
-    JsonNode answer = hub.post(terminal, path(), body);
+    ObjectNode inputs = InputArgumentParser.of(file, values);
+    return connection.call(terminal, hub -> call(hub, inputs));
+  }
+
+  private int call(HubClient hub, ObjectNode inputs) throws InterruptedException {
+    try {
+      JsonNode body = JsonMappers.object().set("inputs", inputs);
+      return capability(hub.post(path("/execute") + "&dry_run=" + dryRun, body));
+    } catch (HubRefusedException refused) {
+      JsonNode other = refused.status() == NOT_FOUND ? usage(hub).path("skill") : null;
+      if (other == null || other.path("kind").asText().equals("capability")) {
+        throw refused;
+      }
+      return overA2a(hub, other, inputs);
+    }
+  }
+
+  private JsonNode usage(HubClient hub) throws InterruptedException {
+    return hub.get(path("/usage"));
+  }
+
+  private int capability(JsonNode answer) {
     boolean failed = answer.path("status").asText().equals("failed");
     if (json || dryRun) {
       terminal.out().println(answer.toPrettyString());
-    } else {
-      print(answer, failed);
+      return failed ? FAILED : OK;
     }
-    return failed ? FAILED : OK;
-  }
-
-  private void print(JsonNode answer, boolean failed) {
     if (!answer.path("outputs").isEmpty() || !failed) {
       terminal.out().println(answer.path("outputs").toPrettyString());
     }
     if (failed) {
       JsonNode error = answer.path("error");
       String step = error.has("step") ? "step " + error.path("step").asText() + ": " : "";
-      terminal.err().println("serai: " + step + error.path("message").asText());
+      fail(step + error.path("message").asText());
     }
+    return failed ? FAILED : OK;
   }
 
-  private String path() {
-    StringBuilder path = new StringBuilder("/a2s/v1/capabilities/");
-    path.append(encoded(skill)).append("/execute");
-    path.append(dryRun ? "?dry_run=true" : "?dry_run=false");
-    if (version != null) {
-      path.append("&version=").append(encoded(version));
+  private int overA2a(HubClient hub, JsonNode found, ObjectNode inputs)
+      throws InterruptedException {
+    String id = found.path("id").asText();
+    String kind = found.path("kind").asText();
+    if (kind.equals("operation")) {
+      throw new CommandException(
+          id + " is an operation of workflows. Execute a workflow that has it: docs/a2e.md.");
     }
-    return path.toString();
+    if (dryRun) {
+      throw new CommandException(
+          "--dry-run is for capabilities; " + id + " is a skill of kind " + kind + ".");
+    }
+    if (!found.hasNonNull("agent")) {
+      throw new CommandException(
+          "No agent serves " + id + ". Add it to the skills of a file in agents/.");
+    }
+    String agent = found.path("agent").asText();
+    A2aMessenger messenger = new A2aMessenger(hub, agent);
+    return print(agent, messenger.call(version == null ? id : id + "@" + version, inputs));
   }
 
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  private int print(String agent, A2aReply reply) {
+    if (json) {
+      terminal.out().println(reply.json().toPrettyString());
+    } else {
+      reply.outputs().ifPresent(terminal.out()::println);
+    }
+    if (reply.completed()) {
+      return OK;
+    }
+    String answer =
+        reply.asks()
+            ? " Answer with: serai send " + agent + " --task " + reply.task() + " WORDS"
+            : "";
+    fail(reply.state() + ": " + reply.statusText() + answer);
+    return FAILED;
+  }
+
+  private void fail(String message) {
+    terminal.err().println("serai: " + TerminalText.printable(message));
+  }
+
+  private String path(String operation) {
+    String path = "/a2s/v1/capabilities/" + HubClient.encoded(skill) + operation + "?";
+    return version == null ? path : path + "version=" + HubClient.encoded(version);
   }
 }

@@ -80,13 +80,8 @@ record ChannelMessageFormat(boolean colored) {
     return styled("bold", payload.path("event_type").asText()) + "  " + String.join(", ", facts);
   }
 
-  /** Control characters would move the cursor of the terminal. */
   private String styled(String style, String text) {
-    String printable =
-        text.codePoints()
-            .map(each -> Character.isISOControl(each) ? ' ' : each)
-            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-            .toString();
+    String printable = TerminalText.printable(text);
     if (!colored) {
       return printable;
     }

@@ -15,7 +15,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Prints the checksum of each capability file, and which are stale.",
       "Exit code 1 if one is stale and not written, or a file cannot be read."
-    })
+    },
+    footer = {"", "Example: serai checksum my-home --write"})
 final class ChecksumCommand extends SubCommand {
 
   private final Terminal terminal;

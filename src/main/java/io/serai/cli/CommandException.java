@@ -4,7 +4,7 @@ package io.serai.cli;
  * A command failed for an expected reason. The message is one line that states the error and the
  * remedy.
  */
-final class CommandException extends RuntimeException {
+class CommandException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 

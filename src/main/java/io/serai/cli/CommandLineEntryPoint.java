@@ -34,8 +34,14 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new ChecksumCommand(terminal))
         .addSubcommand(new ImportCommand(terminal))
         .addSubcommand(new SearchCommand(terminal))
-        .addSubcommand(new WatchCommand(terminal))
         .addSubcommand(new CallCommand(terminal))
+        .addSubcommand(new SendCommand(terminal))
+        .addSubcommand(new StatusCommand(terminal))
+        .addSubcommand(new AgentsCommand(terminal))
+        .addSubcommand(new TasksCommand(terminal))
+        .addSubcommand(new TaskCommand(terminal))
+        .addSubcommand(new ReloadsCommand(terminal))
+        .addSubcommand(new WatchCommand(terminal))
         .addSubcommand(
             new CommandLine(new CommandGroup.KeyCommand())
                 .addSubcommand(new KeyCreateCommand(terminal))
@@ -43,6 +49,7 @@ public final class CommandLineEntryPoint {
         .addSubcommand(vault(terminal))
         .addSubcommand(new BackupCommand(terminal))
         .addSubcommand(new RestoreCommand(terminal))
+        .addSubcommand(new CompletionCommand(terminal))
         .addSubcommand(new CdsTrainingCommand());
     addStandard(line);
     line.setOut(terminal.out()).setErr(terminal.err());

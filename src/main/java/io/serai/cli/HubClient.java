@@ -5,19 +5,26 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Sends JSON requests to a hub. */
 final class HubClient {
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
-  private static final int OK = 200;
+  private static final int FIRST_REFUSAL = 300;
+  private static final int UNAUTHORIZED = 401;
 
   private final String url;
   private final Optional<String> key;
@@ -36,28 +43,83 @@ final class HubClient {
     this.key = key;
   }
 
+  /** The address of the hub, without a trailing slash. */
+  String url() {
+    return url;
+  }
+
+  /** Encodes a text as a part of a path or of a query. */
+  static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
   /**
-   * Sends a POST and returns the response.
+   * Sends a GET and returns the response.
    *
    * @throws CommandException if the hub cannot be reached or refuses the request
    */
-  JsonNode post(String path, JsonNode body) throws InterruptedException {
-    HttpResponse<String> response = send(request(path, body));
-    JsonNode answer = parse(response);
-    if (response.statusCode() != OK) {
-      throw new CommandException(refusal(response.statusCode(), answer));
+  JsonNode get(String path) throws InterruptedException {
+    return answer(request(path).GET());
+  }
+
+  /**
+   * Sends a DELETE and returns the response.
+   *
+   * @throws CommandException if the hub cannot be reached or refuses the request
+   */
+  JsonNode delete(String path) throws InterruptedException {
+    return answer(request(path).DELETE());
+  }
+
+  /**
+   * Sends a POST and returns the response.
+   *
+   * @param headers names and values of further headers, in turn
+   * @throws CommandException if the hub cannot be reached or refuses the request
+   */
+  JsonNode post(String path, JsonNode body, String... headers) throws InterruptedException {
+    HttpRequest.Builder request =
+        request(path)
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(body.toString()));
+    return answer(headers.length == 0 ? request : request.headers(headers));
+  }
+
+  /**
+   * Sends a GET and gives the lines of the response to a consumer, as they come.
+   *
+   * @return whether the response came to its end; false if the connection broke
+   * @throws CommandException if the hub cannot be reached or refuses the request
+   */
+  boolean stream(String path, Consumer<String> lines) throws InterruptedException {
+    HttpRequest request = request(path).header("Accept", "text/event-stream").GET().build();
+    HttpResponse<Stream<String>> response = send(request, HttpResponse.BodyHandlers.ofLines());
+    try (Stream<String> body = response.body()) {
+      if (response.statusCode() >= FIRST_REFUSAL) {
+        String text = body.collect(Collectors.joining("\n"));
+        throw refused(response.statusCode(), parse(text, response.statusCode()));
+      }
+      body.forEach(lines);
+      return true;
+    } catch (UncheckedIOException broken) {
+      return false;
+    }
+  }
+
+  private JsonNode answer(HttpRequest.Builder request) throws InterruptedException {
+    HttpResponse<String> response = send(request.build(), HttpResponse.BodyHandlers.ofString());
+    JsonNode answer = parse(response.body(), response.statusCode());
+    if (response.statusCode() >= FIRST_REFUSAL) {
+      throw refused(response.statusCode(), answer);
     }
     return answer;
   }
 
-  private HttpRequest request(String path, JsonNode body) {
+  private HttpRequest.Builder request(String path) {
     try {
-      HttpRequest.Builder request =
-          HttpRequest.newBuilder(URI.create(url + path))
-              .header("Content-Type", "application/json")
-              .POST(HttpRequest.BodyPublishers.ofString(body.toString()));
+      HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path));
       key.ifPresent(value -> request.header("Authorization", "Bearer " + value));
-      return request.build();
+      return request;
     } catch (IllegalArgumentException invalid) {
       throw new CommandException(
           "No request can be made to "
@@ -68,9 +130,10 @@ final class HubClient {
     }
   }
 
-  private HttpResponse<String> send(HttpRequest request) throws InterruptedException {
+  private <T> HttpResponse<T> send(HttpRequest request, HttpResponse.BodyHandler<T> handler)
+      throws InterruptedException {
     try {
-      return http.send(request, HttpResponse.BodyHandlers.ofString());
+      return http.send(request, handler);
     } catch (ConnectException refused) {
       throw new CommandException("No hub answers at " + url + ". Start it, or correct the URL.");
     } catch (IOException failure) {
@@ -79,24 +142,46 @@ final class HubClient {
     }
   }
 
-  private JsonNode parse(HttpResponse<String> response) {
+  private JsonNode parse(String body, int status) {
     try {
-      return JsonMappers.MAPPER.readTree(response.body());
+      return JsonMappers.MAPPER.readTree(body);
     } catch (JsonProcessingException notJson) {
       throw new CommandException(
-          "What answers at " + url + " (HTTP " + response.statusCode() + ") is no Serai hub.");
+          "What answers at " + url + " (HTTP " + status + ") is no Serai hub.");
     }
   }
 
+  private HubRefusedException refused(int status, JsonNode answer) {
+    return new HubRefusedException(status, refusal(status, answer) + keyHint(status));
+  }
+
+  /** Says how a key is given, to those who gave none. */
+  private String keyHint(int status) {
+    return status == UNAUTHORIZED && key.isEmpty()
+        ? " Give one by --key or the environment variable SERAI_KEY; serai key create makes one."
+        : "";
+  }
+
+  /**
+   * Returns code and reason of an error: below {@code error}, or those of {@code
+   * application/problem+json}.
+   */
   private static String refusal(int status, JsonNode answer) {
-    JsonNode error = answer.path("error");
-    String message = error.path("message").asText("the hub answered HTTP " + status);
-    StringBuilder line = new StringBuilder(error.path("code").asText("HTTP " + status));
+    JsonNode error = answer.path("error").isObject() ? answer.path("error") : answer;
+    String standard = "the hub answered HTTP " + status;
+    String message = error.path("message").asText(error.path("detail").asText(standard));
+    StringBuilder line = new StringBuilder(code(status, error));
     line.append(": ").append(message);
     for (JsonNode each : error.path("errors")) {
       line.append(" ").append(each.path("path").asText()).append(" ");
       line.append(each.path("message").asText()).append(".");
     }
-    return line.toString();
+    return TerminalText.printable(line.toString());
+  }
+
+  /** Returns the code in words; A2A has it as {@code status}. */
+  private static String code(int status, JsonNode error) {
+    JsonNode code = error.path("code").isTextual() ? error.path("code") : error.path("status");
+    return code.isTextual() ? code.textValue() : "HTTP " + status;
   }
 }

@@ -28,14 +28,24 @@ final class HubConnectionOptions {
 
   @Mixin private HomeOption home = new HomeOption();
 
+  /** Requests to one hub. */
+  interface HubWork<T> {
+    T with(HubClient hub) throws InterruptedException;
+  }
+
   /** Sends a POST to the hub and returns its response. */
   JsonNode post(Terminal terminal, String path, JsonNode body) throws InterruptedException {
+    return call(terminal, hub -> hub.post(path, body));
+  }
+
+  /** Sends requests to the hub and returns what they result in. */
+  <T> T call(Terminal terminal, HubWork<T> work) throws InterruptedException {
     Optional<String> credential = Optional.ofNullable(key).or(() -> terminal.variable("SERAI_KEY"));
     if (url != null) {
-      return new HubClient(url, credential).post(path, body);
+      return work.with(new HubClient(url, credential));
     }
     try (TemporaryHub hub = TemporaryHub.start(terminal, home)) {
-      return hub.client(credential).post(path, body);
+      return work.with(hub.client(credential));
     }
   }
 }

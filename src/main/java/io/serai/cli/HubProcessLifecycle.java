@@ -47,12 +47,25 @@ final class HubProcessLifecycle {
 
   /** Wraps a progress listener: it cancels the loading once the process is to end. */
   LoadProgressListener cancelling(LoadProgressListener progress) {
-    return (done, total) -> {
-      if (stopping) {
-        throw new CancellationException();
+    return new LoadProgressListener() {
+      @Override
+      public void at(int done, int total) {
+        cancelIfStopping();
+        progress.at(done, total);
       }
-      progress.at(done, total);
+
+      @Override
+      public void checked(int done, int total) {
+        cancelIfStopping();
+        progress.checked(done, total);
+      }
     };
+  }
+
+  private void cancelIfStopping() {
+    if (stopping) {
+      throw new CancellationException();
+    }
   }
 
   private void stop() {

@@ -25,6 +25,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Writes a capability for each operation of an OpenAPI 3.0 or 3.1 document.",
       "Exit code 1 if nothing could be imported."
+    },
+    footer = {
+      "",
+      "Example: serai import https://api.example.com/openapi.json --out my-home/capabilities"
     })
 final class ImportCommand extends SubCommand {
 

@@ -15,7 +15,8 @@ import picocli.CommandLine.Spec;
 /** The {@code init} command: creates a home. */
 @Command(
     name = "init",
-    description = "Creates a working home: settings, example capabilities, a demo service.")
+    description = "Creates a working home: settings, example capabilities, a demo service.",
+    footer = {"", "Example: serai init my-home"})
 final class InitCommand extends SubCommand {
 
   private final Terminal terminal;

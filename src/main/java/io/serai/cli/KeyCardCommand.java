@@ -14,7 +14,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Creates a key that signs agent cards, as a private JSON Web Key (EC P-256).",
       "To use it, set serai.a2a.card-key to the file."
-    })
+    },
+    footer = {"", "Example: serai key card --home my-home"})
 final class KeyCardCommand extends SubCommand {
 
   private final Terminal terminal;

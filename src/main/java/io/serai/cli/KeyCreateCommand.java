@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
       "Creates a key and prints it once; the hub stores only its hash.",
       "The hash of an agent is stored in its file in agents/, that of an operator in"
           + " data/operators. A running hub accepts the key within a second."
-    })
+    },
+    footer = {"", "Example: serai key create weather-bot --home my-home"})
 final class KeyCreateCommand extends SubCommand {
 
   private final Terminal terminal;

@@ -41,7 +41,16 @@ final class ProgressPrinter implements LoadProgressListener {
   }
 
   @Override
-  public synchronized void at(int done, int total) {
+  public void at(int done, int total) {
+    print(verb, done, total);
+  }
+
+  @Override
+  public void checked(int done, int total) {
+    print("loading", done, total);
+  }
+
+  private synchronized void print(String verb, int done, int total) {
     long now = System.nanoTime();
     if (total >= MIN_FILES && now - lastPrinted >= intervalNanos) {
       lastPrinted = now;

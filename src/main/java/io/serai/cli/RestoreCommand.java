@@ -12,7 +12,8 @@ import picocli.CommandLine.Parameters;
 /** The {@code restore} command: replaces the database of a home by a backup. */
 @Command(
     name = "restore",
-    description = "Replaces the hub's database by a backup; the hub must not run.")
+    description = "Replaces the hub's database by a backup; the hub must not run.",
+    footer = {"", "Example: serai restore serai-backup.db --home my-home"})
 final class RestoreCommand extends SubCommand {
 
   private final Terminal terminal;

@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Runs the hub of a home until Ctrl-C or SIGTERM, which let requests in flight end.",
       "All other settings are in application.properties or the environment (SERAI_…)."
-    })
+    },
+    footer = {"", "Example: serai run --home my-home --port 9090"})
 final class RunCommand extends SubCommand {
 
   private final Terminal terminal;

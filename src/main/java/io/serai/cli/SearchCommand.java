@@ -13,7 +13,10 @@ import picocli.CommandLine.Parameters;
  * The {@code search} command: searches skills by intent: capabilities, routes, and skills of remote
  * agents.
  */
-@Command(name = "search", description = "Searches skills by intent.")
+@Command(
+    name = "search",
+    description = "Searches skills by intent.",
+    footer = {"", "Example: serai search weather in a city --url http://localhost:8080"})
 final class SearchCommand extends SubCommand {
 
   private final Terminal terminal;
@@ -57,10 +60,10 @@ final class SearchCommand extends SubCommand {
     return OK;
   }
 
-  /** Marks skills that {@code serai call} cannot run. */
+  /** Names the kind of skills that are no capabilities. */
   private static String kind(JsonNode hit) {
     String kind = hit.path("kind").asText("capability");
-    return kind.equals("capability") ? "" : " (" + kind + ", over A2A)";
+    return kind.equals("capability") ? "" : " (" + kind + ")";
   }
 
   private static String line(JsonNode hit) {

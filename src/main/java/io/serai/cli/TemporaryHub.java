@@ -39,12 +39,22 @@ final class TemporaryHub implements AutoCloseable {
     Settings settings = option.settings(terminal, Map.of());
     requireNotRunning(option.home(), settings);
     GeneratedApiKey owner = GeneratedApiKey.create(new SecureRandom());
-    Hub hub = Hub.start(option.settings(terminal, overrides(settings, owner)), HubOptions.STANDARD);
+    Hub hub = start(terminal, option.settings(terminal, overrides(settings, owner)));
     int refused = hub.summary().refused().size();
     if (refused > 0) {
       terminal.err().println("refused files: " + refused + "; serai validate shows the reasons");
     }
     return new TemporaryHub(hub, owner);
+  }
+
+  private static Hub start(Terminal terminal, Settings settings) {
+    ProgressPrinter progress =
+        new ProgressPrinter(terminal.err(), terminal.interactive(), "reading");
+    try {
+      return Hub.start(settings, new HubOptions(false, progress));
+    } finally {
+      progress.end();
+    }
   }
 
   /** Creates a client with the given credential, or else with the generated operator key. */

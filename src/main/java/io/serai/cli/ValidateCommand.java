@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
       "Reports every fault of capability and agent files as FILE:LINE: PATH: CODE MESSAGE.",
       "In a folder, or in several files, dependencies are searched among the files.",
       "Exit code 1 if there is a fault."
-    })
+    },
+    footer = {"", "Example: serai validate my-home --strict"})
 final class ValidateCommand extends SubCommand {
 
   private final Terminal terminal;

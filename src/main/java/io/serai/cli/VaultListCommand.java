@@ -6,7 +6,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** The {@code vault list} command: lists the credentials without their values. */
-@Command(name = "list", description = "Lists the credentials without their values.")
+@Command(
+    name = "list",
+    description = "Lists the credentials without their values.",
+    footer = {"", "Example: serai vault list --home my-home"})
 final class VaultListCommand extends SubCommand {
 
   private final Terminal terminal;

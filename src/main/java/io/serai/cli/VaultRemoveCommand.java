@@ -5,7 +5,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The {@code vault remove} command: removes a credential. */
-@Command(name = "remove", description = "Removes a credential.")
+@Command(
+    name = "remove",
+    description = "Removes a credential.",
+    footer = {"", "Example: serai vault remove weather-key --home my-home"})
 final class VaultRemoveCommand extends SubCommand {
 
   private final Terminal terminal;

@@ -12,7 +12,8 @@ import picocli.CommandLine.Mixin;
       "Encrypts the vault with a new key, which replaces data/vault.key.",
       "If the key comes from SERAI_VAULT_KEY, the new one (32 bytes in base64) is asked for or"
           + " read from the standard input; set the variable to it afterwards."
-    })
+    },
+    footer = {"", "Example: serai vault rotate --home my-home"})
 final class VaultRotateCommand extends SubCommand {
 
   private final Terminal terminal;

@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
       "Adds a credential, or changes the value of one; type and hosts are kept if not given.",
       "The value is asked for, read from the standard input, or from --value-file: on a command"
           + " line others could see it."
-    })
+    },
+    footer = {"", "Example: serai vault set weather-key --hosts api.example.com --home my-home"})
 final class VaultSetCommand extends SubCommand {
 
   private static final String DEFAULT_TYPE = "api-key";

@@ -3,8 +3,6 @@ package io.serai.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.TextFunctions;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -14,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -21,7 +20,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "watch",
     description = "Follows what the tasks of an agent do, over its A2W channels.",
-    footer = {"", "It reconnects when the hub restarts, and misses nothing. End it with Ctrl-C."})
+    footer = {
+      "",
+      "Example: serai watch --task 01a1ff31-0f3c-7a00-8000-4a2b6d8e9f10",
+      "It reconnects when the hub restarts, and misses nothing. End it with Ctrl-C."
+    })
 final class WatchCommand extends SubCommand {
   /** The names of the channels. */
   enum Channel {
@@ -49,18 +52,7 @@ final class WatchCommand extends SubCommand {
   @Option(names = "--task", paramLabel = "ID", description = "Follows this task only.")
   private @Nullable String task;
 
-  @Option(
-      names = "--url",
-      paramLabel = "URL",
-      description = "The hub. Default: http://localhost:8080.")
-  private String url = "http://localhost:8080";
-
-  @Option(
-      names = "--key",
-      paramLabel = "KEY",
-      description =
-          "The caller's key. Default: SERAI_KEY of the environment, which no process list shows.")
-  private @Nullable String key;
+  @Mixin private RunningHubOptions hub = new RunningHubOptions();
 
   @Option(names = "--json-output", description = "Print the messages as JSON, one in a line.")
   private boolean json;
@@ -71,12 +63,12 @@ final class WatchCommand extends SubCommand {
 
   @Override
   public Integer call() throws InterruptedException {
-    Optional<String> credential = Optional.ofNullable(key).or(() -> terminal.variable("SERAI_KEY"));
+    Optional<String> credential = hub.key(terminal);
     ChannelMessageFormat format = new ChannelMessageFormat(terminal.interactive());
     CompletableFuture<Void> end = new CompletableFuture<>();
     List<ChannelFollower> followers = new ArrayList<>();
-    URI worker = worker();
-    String query = task == null ? "" : "task_id=" + encoded(task);
+    URI worker = worker(hub.url(terminal));
+    String query = task == null ? "" : "task_id=" + HubClient.encoded(task);
     for (Channel channel : channels) {
       ChannelFollower follower =
           new ChannelFollower(
@@ -111,21 +103,17 @@ final class WatchCommand extends SubCommand {
   }
 
   /** Returns the address of the agent, with a slash at its end. */
-  private URI worker() {
-    String prefix = agent == null ? "" : "/agents/" + encoded(agent);
+  private URI worker(String url) {
+    String prefix = agent == null ? "" : "/agents/" + HubClient.encoded(agent);
     try {
-      URI hub = URI.create(TextFunctions.withoutTrailing(url, '/'));
-      if (hub.getHost() != null && Set.of("http", "https").contains(hub.getScheme())) {
-        return URI.create(hub + prefix + "/a2w/v1/");
+      URI address = URI.create(TextFunctions.withoutTrailing(url, '/'));
+      if (address.getHost() != null && Set.of("http", "https").contains(address.getScheme())) {
+        return URI.create(address + prefix + "/a2w/v1/");
       }
     } catch (IllegalArgumentException malformed) {
       // reported below
     }
     throw new CommandException(
         url + " is no URL of a hub. Give one such as http://localhost:8080.");
-  }
-
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 /** The console's endpoints, which exist once the hub has started. */
 record ConsoleEndpoints(
     HealthEndpoint health,
+    StatusEndpoint status,
     MetricsEndpoint metrics,
     OpenApiEndpoint openApi,
     AsyncApiEndpoint asyncApi,
@@ -22,8 +23,10 @@ record ConsoleEndpoints(
     TaskWaitTimes waits = new TaskWaitTimes();
     parts.tasks().tasks().observe(waits);
     parts.tasks().tasks().observe(new EndedTaskMeters(registry, parts.catalog()));
+    HealthEndpoint health = new HealthEndpoint(parts, reloadHistory);
     return new ConsoleEndpoints(
-        new HealthEndpoint(parts, reloadHistory),
+        health,
+        new StatusEndpoint(parts, health),
         new MetricsEndpoint(
             registry,
             List.of(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.reload.ReloadHistory;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -64,6 +65,13 @@ final class HealthEndpoint {
   /** Serves the readiness check: whether the hub can take requests. */
   void ready(RoutingContext request, ConsoleResponder consoleResponder) {
     respond(request, consoleResponder, ready);
+  }
+
+  /**
+   * Returns the results of all checks; they run on a worker thread, once for requests at a time.
+   */
+  Future<List<HealthCheckResult>> checks(Vertx vertx) {
+    return all.get(vertx);
   }
 
   private List<HealthCheckResult> checks(Collection<HealthCheck.Result> results) {

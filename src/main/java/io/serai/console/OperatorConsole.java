@@ -60,6 +60,8 @@ public final class OperatorConsole implements AutoCloseable {
     server.page("/observe/health/live", r -> endpoints().health().live(r, consoleResponder));
     server.page("/observe/health/ready", r -> endpoints().health().ready(r, consoleResponder));
     server.page("/observe/metrics", r -> endpoints().metrics().handle(r, consoleResponder));
+    server.mount(router -> router.route("/observe/status").handler(operatorOnlyFilter));
+    server.page("/observe/status", r -> endpoints().status().handle(r, consoleResponder));
     server.page("/openapi.json", r -> endpoints().openApi().handle(r, consoleResponder));
     server.page("/asyncapi.json", r -> endpoints().asyncApi().handle(r, consoleResponder));
     for (String path : List.of("/observe/jolokia*", "/hawtio/jolokia*")) {

@@ -36,6 +36,7 @@ record A2sSetup(Settings settings, boolean lenient) implements ProtocolFactory {
             lenient,
             SettingsMapper.minSimilarity(settings),
             context.secured(),
-            SettingsMapper.registry(settings)));
+            SettingsMapper.registry(settings),
+            SettingsMapper.heartbeat(settings, "serai.a2a.heartbeat")));
   }
 }

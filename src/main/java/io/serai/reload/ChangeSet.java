@@ -14,9 +14,18 @@ import java.util.TreeSet;
  * @param written new or changed files with their text
  * @param gone deleted files; none of them is in {@code written}
  * @param initial whether this is the first scan after the start
+ * @param progress is to be notified of the files that have been checked; called by several threads,
+ *     but one at a time
  */
-public record ChangeSet(Map<String, String> written, Set<String> gone, boolean initial) {
+public record ChangeSet(
+    Map<String, String> written, Set<String> gone, boolean initial, LoadProgressListener progress) {
 
+  /** Creates changes whose progress nobody follows. */
+  public ChangeSet(Map<String, String> written, Set<String> gone, boolean initial) {
+    this(written, gone, initial, LoadProgressListener.NONE);
+  }
+
+  /** Copies and sorts the files. */
   public ChangeSet {
     SortedMap<String, String> texts = new TreeMap<>(written);
     written = Collections.unmodifiableSortedMap(texts);

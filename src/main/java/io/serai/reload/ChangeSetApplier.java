@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -28,11 +29,12 @@ final class ChangeSetApplier {
   }
 
   /** Returns one outcome for each changed file, and those of other files that were affected. */
-  List<FileReloadOutcome> apply(DetectedFileChanges changes, boolean initial) {
+  List<FileReloadOutcome> apply(
+      DetectedFileChanges changes, boolean initial, LoadProgressListener progress) {
     List<FileReloadOutcome> outcomes = new ArrayList<>();
     changes.unreadable().forEach((file, fault) -> outcomes.add(refused(file, fault)));
     if (!changes.written().isEmpty() || !changes.gone().isEmpty()) {
-      outcomes.addAll(applyTo(changes.toChangeSet(initial)));
+      outcomes.addAll(applyTo(changes.toChangeSet(initial, progress)));
     }
     return outcomes;
   }
@@ -41,6 +43,8 @@ final class ChangeSetApplier {
     try {
       List<FileReloadOutcome> outcomes = handler.apply(changes);
       return Stream.concat(outcomes.stream(), unanswered(changes, outcomes)).toList();
+    } catch (CancellationException stopping) {
+      throw stopping;
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       LOG.error("Files of {} could not be applied", handler.folder(), e);
       String message =

@@ -24,7 +24,7 @@ record DetectedFileChanges(
     return written.isEmpty() && unreadable.isEmpty() && gone.isEmpty();
   }
 
-  ChangeSet toChangeSet(boolean initial) {
-    return new ChangeSet(written, gone, initial);
+  ChangeSet toChangeSet(boolean initial, LoadProgressListener progress) {
+    return new ChangeSet(written, gone, initial, progress);
   }
 }

@@ -67,7 +67,7 @@ public final class FolderReloader implements AutoCloseable {
 
   /** Reads the whole folder, whether or not the file system has reported changes. */
   public CompletableFuture<Void> rescan() {
-    return submit(() -> apply(detector.scanAll(), false));
+    return submit(() -> apply(detector.scanAll()));
   }
 
   /** Runs other work between two change sets and records the outcomes that it returns. */
@@ -83,14 +83,14 @@ public final class FolderReloader implements AutoCloseable {
   }
 
   private void load(LoadProgressListener progress) {
-    apply(detector.initialScan(progress), true);
+    apply(detector.initialScan(progress), true, progress);
     thread.schedule(guarded(this::poll), poll);
   }
 
   private void poll() {
     long began = System.nanoTime();
     try {
-      apply(detector.scanMetadata(), false);
+      apply(detector.scanMetadata());
     } finally {
       Duration pause = Duration.ofNanos((System.nanoTime() - began) * POLL_PAUSE_FACTOR);
       thread.schedule(guarded(this::poll), pause.compareTo(poll) > 0 ? pause : poll);
@@ -99,12 +99,16 @@ public final class FolderReloader implements AutoCloseable {
 
   private void scanTouched() {
     TouchedPaths.PathSelection paths = touched.take();
-    apply(paths.everything() ? detector.scanAll() : detector.scanTouched(paths.some()), false);
+    apply(paths.everything() ? detector.scanAll() : detector.scanTouched(paths.some()));
   }
 
-  private void apply(DetectedFileChanges changes, boolean initial) {
+  private void apply(DetectedFileChanges changes) {
+    apply(changes, false, LoadProgressListener.NONE);
+  }
+
+  private void apply(DetectedFileChanges changes, boolean initial, LoadProgressListener progress) {
     if (!changes.isEmpty()) {
-      report(applier.apply(changes, initial));
+      report(applier.apply(changes, initial, progress));
     }
   }
 
@@ -118,7 +122,7 @@ public final class FolderReloader implements AutoCloseable {
   private void retryDue() {
     Set<String> due = refusalDebouncer.due();
     if (!due.isEmpty()) {
-      apply(detector.rescan(due), false);
+      apply(detector.rescan(due));
     }
   }
 

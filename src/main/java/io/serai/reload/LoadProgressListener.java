@@ -11,4 +11,10 @@ public interface LoadProgressListener {
 
   /** Called when {@code done} of {@code total} files have been read. */
   void at(int done, int total);
+
+  /**
+   * Called when {@code done} of {@code total} files have been checked, after all have been read, by
+   * handlers that take long for many files. An exception ends the load.
+   */
+  default void checked(int done, int total) {}
 }

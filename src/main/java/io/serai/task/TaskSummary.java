@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 public record TaskSummary(
     String id,
     @Nullable String reference,
+    String agent,
+    String skill,
     A2aTaskState state,
     @Nullable String outcome,
     Instant createdAt,

@@ -108,7 +108,7 @@ public final class A2sParts implements AutoCloseable {
             List.of(),
             new FairSerialExecutor(compiler),
             Clock.systemUTC()),
-        new A2sProtocol.A2sOptions(false, 0.6, false, UNLIMITED));
+        new A2sProtocol.A2sOptions(false, 0.6, false, UNLIMITED, Duration.ofSeconds(15)));
   }
 
   private TaskDispatcher tasks() {

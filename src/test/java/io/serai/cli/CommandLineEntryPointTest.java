@@ -1,5 +1,6 @@
 package io.serai.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -8,10 +9,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,10 +30,20 @@ class CommandLineEntryPointTest {
         "init",
         "validate",
         "checksum",
+        "import",
         "search",
         "call",
+        "send",
+        "status",
+        "agents",
+        "tasks",
+        "task",
+        "reloads",
+        "watch",
+        "completion",
         "key",
         "key create",
+        "key card",
         "vault",
         "vault set",
         "vault list",
@@ -44,6 +57,9 @@ class CommandLineEntryPointTest {
 
     assertThat(code).isZero();
     assertThat(shell.out()).startsWith("Usage: serai " + command);
+    if (!List.of("key", "vault").contains(command)) {
+      assertThat(shell.out()).containsPattern("\nExamples?:\\s+(serai|source) ");
+    }
     assertThat(shell.err()).isEmpty();
   }
 
@@ -67,7 +83,9 @@ class CommandLineEntryPointTest {
         "key create bob --operator",
         "init",
         "validate",
-        "call"
+        "call",
+        "send serai",
+        "task"
       })
   void invalidArgumentsPrintOneLineAndExitWith2(String arguments) {
     int code = shell.run((Object[]) arguments.split(" "));
@@ -104,5 +122,21 @@ class CommandLineEntryPointTest {
     assertThat(shell.run((Object[]) arguments.split(" "))).isEqualTo(2);
 
     assertThat(shell.err()).contains("Did you mean ").contains(meant).hasLineCount(1);
+  }
+
+  @Test
+  void completionIsAScriptThatBashAcceptsAndThatCompletesSubcommands(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    assertThat(shell.run("completion")).isZero();
+    Path script = Files.writeString(folder.resolve("serai.bash"), shell.out());
+    String probe =
+        "source '%s'; COMP_WORDS=(serai tas); COMP_CWORD=1; complete -p serai; %s; echo ${COMPREPLY[*]}"
+            .formatted(script, "_complete_serai");
+
+    Process bash = new ProcessBuilder("bash", "-c", probe).redirectErrorStream(true).start();
+    String said = new String(bash.getInputStream().readAllBytes(), UTF_8);
+
+    assertThat(bash.waitFor()).isZero();
+    assertThat(said).contains("-F _complete_serai").contains("task").contains("tasks");
   }
 }

@@ -23,6 +23,16 @@ class ProgressPrinterTest {
   }
 
   @Test
+  void progressInALogIsAPlainLine() {
+    ProgressPrinter progress = progress(false);
+
+    await().atMost(20, SECONDS).until(() -> hasPrintedLoading(progress));
+    progress.end();
+
+    assertThat(written.toString()).isEqualToIgnoringNewLines("serai: loading 7 of 3,000 files");
+  }
+
+  @Test
   void fewFilesAreLoadedWithoutOutput() {
     ProgressPrinter progress = progress(true);
 
@@ -34,6 +44,11 @@ class ProgressPrinterTest {
 
   private boolean hasPrinted(ProgressPrinter progress) {
     progress.at(1_200, 3_000);
+    return !written.toString().isEmpty();
+  }
+
+  private boolean hasPrintedLoading(ProgressPrinter progress) {
+    progress.checked(7, 3_000);
     return !written.toString().isEmpty();
   }
 

@@ -82,7 +82,10 @@ final class Endpoints {
         Endpoint.of(
             "POST", "/a2s/v1/execute", "{\"capability\":\"get-thing\"," + INPUTS.substring(1)));
     all.add(Endpoint.of("POST", "/a2s/v1/capabilities/search", SEARCH, "{\"intent\":\"x\"}"));
+    all.add(Endpoint.of("GET", "/a2s/v1/tasks"));
     all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}"));
+    all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}/events"));
+    all.add(Endpoint.of("DELETE", "/a2s/v1/tasks/{taskId}"));
     all.add(Endpoint.of("GET", "/a2s/v1/reloads"));
   }
 
@@ -157,6 +160,7 @@ final class Endpoints {
     all.add(Endpoint.of("GET", "/observe/health/live"));
     all.add(Endpoint.of("GET", "/observe/health/ready"));
     all.add(Endpoint.of("GET", "/observe/metrics"));
+    all.add(Endpoint.of("GET", "/observe/status"));
     all.add(Endpoint.of("GET", "/openapi.json"));
     all.add(Endpoint.of("GET", "/asyncapi.json"));
     all.add(Endpoint.of("GET", "/hawtio"));

@@ -18,7 +18,8 @@ public final class A2sRoutes extends JsonApi {
   private final CapabilityReadApi reading;
   private final CapabilitySearchApi search;
   private final CapabilityExecutionApi execution;
-  private final RunStatusApi tasks;
+  private final RunStatusApi status;
+  private final TasksApi tasks;
   private final UsageGuideApi usage;
   private final AgentsApi agents;
 
@@ -27,7 +28,8 @@ public final class A2sRoutes extends JsonApi {
       CapabilityReadApi reading,
       CapabilitySearchApi search,
       CapabilityExecutionApi execution,
-      RunStatusApi tasks,
+      RunStatusApi status,
+      TasksApi tasks,
       UsageGuideApi usage,
       AgentsApi agents,
       ErrorBodyFormat errors,
@@ -37,6 +39,7 @@ public final class A2sRoutes extends JsonApi {
     this.reading = reading;
     this.search = search;
     this.execution = execution;
+    this.status = status;
     this.tasks = tasks;
     this.usage = usage;
     this.agents = agents;
@@ -45,6 +48,7 @@ public final class A2sRoutes extends JsonApi {
   @Override
   protected void define() {
     capabilities(rest("/a2s/v1").description("Capabilities: register, find, execute."));
+    tasks(rest("/a2s/v1/tasks").description("Tasks of all protocols."));
     agents(rest("/a2s/v1/agents").description("Local and remote agents."));
   }
 
@@ -100,15 +104,25 @@ public final class A2sRoutes extends JsonApi {
         "Searches capabilities by intent.",
         search::search);
     serve(
-        rest.get("/tasks/{id}").produces(JSON),
-        "a2s-task",
-        "Reads the status of an asynchronous run.",
-        tasks::read);
-    serve(
         rest.get("/reloads").produces(JSON),
         "a2s-reloads",
         "Lists the latest reloads of files.",
         reading::reloads);
+  }
+
+  private void tasks(RestDefinition rest) {
+    serve(rest.get().produces(JSON), "a2s-tasks", "Lists tasks.", tasks::list);
+    serve(
+        rest.get("/{id}").produces(JSON),
+        "a2s-task",
+        "Reads the status of a task, such as an asynchronous run.",
+        status::read);
+    serve(
+        rest.get("/{id}/events").produces(JSON + ",text/event-stream"),
+        "a2s-task-events",
+        "Lists or streams the events of a task.",
+        tasks::events);
+    serve(rest.delete("/{id}").produces(JSON), "a2s-task-cancel", "Cancels a task.", tasks::cancel);
   }
 
   private void agents(RestDefinition rest) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
+import io.serai.http.HttpErrorException;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.salute.SaluteReportWriter;
@@ -54,9 +55,14 @@ public final class RunStatusApi {
                 return JsonResponse.ok(salute ? salute(task) : json(task));
               }
               throw CompletionCause.of(failure) instanceof TaskNotFoundException
-                  ? JsonRequest.refusal(404, "NOT_FOUND", "There is no task " + id + " of yours.")
+                  ? notFound(id)
                   : new CompletionException(CompletionCause.of(failure));
             });
+  }
+
+  /** Refuses a task that does not exist, or that the caller may not see. */
+  static HttpErrorException notFound(String id) {
+    return JsonRequest.refusal(404, "NOT_FOUND", "There is no task " + id + " of yours.");
   }
 
   private ObjectNode salute(Task task) {
@@ -65,13 +71,14 @@ public final class RunStatusApi {
   }
 
   /**
-   * Converts a task to JSON: {@code id}, {@code capability}, {@code state} in the terms of A2A;
-   * once it has ended {@code outputs} (a text, where the result is plain text) or {@code error},
-   * while it waits for input {@code missing}.
+   * Converts a task to JSON: {@code id}, {@code agent}, {@code capability}, {@code state} in the
+   * terms of A2A; once it has ended {@code outputs} (a text, where the result is plain text) or
+   * {@code error}, while it waits for input {@code missing}.
    */
   static ObjectNode json(Task task) {
     ObjectNode json = JsonMappers.object();
     json.put("id", task.id());
+    json.put("agent", task.request().agent());
     json.put("capability", task.request().skill());
     json.put("version", task.request().version());
     json.put("state", task.status().canonical().name());

@@ -46,7 +46,8 @@ public record UsageGuideApi(
     Optional<Skill> skill = find(id, version, snapshot);
     if (skill.isEmpty()) {
       String message =
-          NotFoundMessages.message("skill", id, version, snapshot.skills(), caller, "");
+          NotFoundMessages.message(
+              "skill", id, version, snapshot.skills(), caller, "Search for it by its purpose.");
       throw A2sException.of(404, "NOT_FOUND", message);
     }
     return skill.get();

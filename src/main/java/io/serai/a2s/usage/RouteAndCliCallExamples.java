@@ -28,7 +28,9 @@ final class RouteAndCliCallExamples {
                         "Camel: a task of the agent that serves it",
                         "yaml",
                         route(call, "agent:" + agent + "?skill=" + skill + "&caller=operator"))));
-    if (call.skill().kind().equals(Skill.CAPABILITY)) {
+    String kind = call.skill().kind();
+    boolean overA2a = call.agent().isPresent() && !kind.equals(Skill.OPERATION);
+    if (kind.equals(Skill.CAPABILITY) || overA2a) {
       examples.add(new CallExample("cli", "Command line", "sh", commandLine(call)));
     }
     return examples;

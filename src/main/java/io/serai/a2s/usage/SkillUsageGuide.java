@@ -10,6 +10,7 @@ import io.serai.skill.Skill;
 import io.serai.skill.agent.ServingAgents;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The usage guide of a skill: its inputs, and example calls that are ready to run. */
 public final class SkillUsageGuide {
@@ -17,11 +18,14 @@ public final class SkillUsageGuide {
   private final Skill skill;
   private final InputDocumentation inputs;
   private final List<CallExample> calls;
+  private final Optional<String> agent;
 
-  private SkillUsageGuide(Skill skill, InputDocumentation inputs, List<CallExample> calls) {
+  private SkillUsageGuide(
+      Skill skill, InputDocumentation inputs, List<CallExample> calls, Optional<String> agent) {
     this.skill = skill;
     this.inputs = inputs;
     this.calls = calls;
+    this.agent = agent;
   }
 
   /**
@@ -38,7 +42,7 @@ public final class SkillUsageGuide {
     List<CallExample> calls = new ArrayList<>();
     protocols.forEach(protocol -> calls.addAll(protocol.examples(call)));
     calls.addAll(RouteAndCliCallExamples.of(call));
-    return new SkillUsageGuide(skill, inputs, calls);
+    return new SkillUsageGuide(skill, inputs, calls, call.agent());
   }
 
   /**
@@ -47,13 +51,14 @@ public final class SkillUsageGuide {
    */
   public ObjectNode json() {
     ObjectNode usage = JsonMappers.object();
-    usage
-        .putObject("skill")
+    ObjectNode about = usage.putObject("skill");
+    about
         .put("id", skill.id())
         .put("name", skill.name())
         .put("version", skill.version())
         .put("kind", skill.kind())
         .put("description", skill.description());
+    agent.ifPresent(id -> about.put("agent", id));
     usage.set("inputs", inputs.json());
     usage.set("inputSchema", inputs.schema());
     if (skill.outputSchema() != null) {

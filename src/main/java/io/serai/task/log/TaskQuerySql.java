@@ -64,7 +64,10 @@ final class TaskQuerySql {
 
   TaskSummaryPage readSummaries(Handle handle) {
     return TaskSummaryPage.of(
-        page(handle, "id, reference, state, outcome, created_at, status_at", TaskQuerySql::summary),
+        page(
+            handle,
+            "id, reference, agent, skill, state, outcome, created_at, status_at",
+            TaskQuerySql::summary),
         query.limit());
   }
 
@@ -72,6 +75,8 @@ final class TaskQuerySql {
     return new TaskSummary(
         row.getString("id"),
         row.getString("reference"),
+        row.getString("agent"),
+        row.getString("skill"),
         A2aTaskState.valueOf(row.getString("state")),
         row.getString("outcome"),
         at(row, "created_at"),

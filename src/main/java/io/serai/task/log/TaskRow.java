@@ -63,7 +63,8 @@ record TaskRow(
   }
 
   TaskSummary summary() {
-    return new TaskSummary(id(), key.reference(), state, outcome, createdAt, statusAt);
+    return new TaskSummary(
+        id(), key.reference(), key.agent(), key.skill(), state, outcome, createdAt, statusAt);
   }
 
   boolean matches(TaskQuery query) {

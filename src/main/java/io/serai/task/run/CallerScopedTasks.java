@@ -9,6 +9,7 @@ import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskSummaryPage;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -43,6 +44,11 @@ public final class CallerScopedTasks {
   /** Lists the tasks that match the query and that the caller may read. */
   public CompletionStage<TaskPage> list(TaskQuery query) {
     return tasks.list(caller.operator() ? query : query.owner(caller.id()));
+  }
+
+  /** Lists summaries of the tasks that match the query and that the caller may read. */
+  public CompletionStage<TaskSummaryPage> summaries(TaskQuery query) {
+    return tasks.summaries(caller.operator() ? query : query.owner(caller.id()));
   }
 
   /** See {@link TaskDispatcher#read}. */

@@ -370,12 +370,17 @@ abstract class TaskLogContract {
 
     assertThat(first.tasks())
         .containsExactly(
-            new TaskSummary("b", null, A2aTaskState.FAILED, "half", second(1), second(3)),
-            new TaskSummary("c", null, A2aTaskState.FAILED, null, second(1), second(2)));
+            summary("b", null, A2aTaskState.FAILED, "half", second(1), second(3)),
+            summary("c", null, A2aTaskState.FAILED, null, second(1), second(2)));
     assertThat(second.tasks())
-        .containsExactly(
-            new TaskSummary("a", "name", A2aTaskState.SUBMITTED, null, second(1), second(1)));
+        .containsExactly(summary("a", "name", A2aTaskState.SUBMITTED, null, second(1), second(1)));
     assertThat(second.next()).isNull();
+  }
+
+  private static TaskSummary summary(
+      String id, String reference, A2aTaskState state, String outcome, Instant made, Instant at) {
+    NewTask asked = Tasks.asked(id).build();
+    return new TaskSummary(id, reference, asked.agent(), asked.skill(), state, outcome, made, at);
   }
 
   private static Instant second(int second) {

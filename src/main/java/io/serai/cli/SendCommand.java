@@ -1,0 +1,121 @@
+package io.serai.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The {@code send} command: sends a message to an agent and prints its reply. */
+@Command(
+    name = "send",
+    description = {
+      "Sends a message to an agent of a running hub over A2A, waits, and prints the reply.",
+      "Exit code 0 if the agent answered or asks, 1 if the task failed."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  serai send serai What is the weather in Samarkand?",
+      "  serai send serai --task 01a1ff31-0f3c-7a00-8000-4a2b6d8e9f10 1001"
+    })
+final class SendCommand extends SubCommand {
+
+  private final Terminal terminal;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "AGENT",
+      description = "Its id; serai is the hub itself. serai agents lists them.")
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private String agent;
+
+  @Parameters(index = "1..*", arity = "1..*", paramLabel = "WORD", description = "The message.")
+  private List<String> words = List.of();
+
+  @Option(names = "--task", paramLabel = "ID", description = "The task that asked: answer it.")
+  private @Nullable String task;
+
+  @Option(
+      names = "--skill",
+      paramLabel = "SKILL",
+      description = "The skill that the message is for. Default: the agent decides by the words.")
+  private @Nullable String skill;
+
+  @Option(
+      names = {"--json", "--json-output"},
+      description = "Print the agent's answer as JSON.")
+  private boolean json;
+
+  @Mixin private RunningHubOptions options = new RunningHubOptions();
+
+  SendCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    HubClient hub = options.client(terminal);
+    JsonNode found = hub.get("/a2s/v1/agents/" + HubClient.encoded(agent));
+    boolean remote = found.path("kind").asText().equals("remote");
+    A2aReply reply =
+        new A2aMessenger(hub, remote ? defaultAgent(hub) : agent)
+            .say(String.join(" ", words), remote && task == null ? skillOf(found) : skill, task);
+    if (json) {
+      terminal.out().println(reply.json().toPrettyString());
+    } else {
+      reply.reply().forEach(terminal.out()::println);
+    }
+    return conclude(reply);
+  }
+
+  private int conclude(A2aReply reply) {
+    if (reply.completed()) {
+      return OK;
+    }
+    if (reply.asks()) {
+      if (!json) {
+        terminal.out().println(reply.statusText());
+      }
+      terminal.err().println("Answer with: serai send " + agent + " --task " + reply.task() + " …");
+      return OK;
+    }
+    terminal.err().println("serai: " + reply.state() + ": " + reply.statusText());
+    return FAILED;
+  }
+
+  /** Returns the agent that has the skills of remote agents too. */
+  private static String defaultAgent(HubClient hub) throws InterruptedException {
+    for (JsonNode each : hub.get("/a2s/v1/agents").path("agents")) {
+      if (each.path("default").asBoolean()) {
+        return each.path("id").asText();
+      }
+    }
+    return "serai";
+  }
+
+  /**
+   * Returns the skill of a remote agent to send to, as this hub names it: the given one, or the
+   * only one.
+   */
+  private String skillOf(JsonNode remote) {
+    List<String> all = new ArrayList<>();
+    remote.path("skills").forEach(each -> all.add(each.asText()));
+    if (skill != null) {
+      String prefixed = agent + "." + skill;
+      return all.contains(prefixed) ? prefixed : skill;
+    }
+    if (all.size() != 1) {
+      throw new CommandException(
+          "The remote agent "
+              + agent
+              + (all.isEmpty() ? " has no skill here." : " has several skills.")
+              + " Name one by --skill"
+              + (all.isEmpty() ? "." : ": " + String.join(", ", all) + "."));
+    }
+    return all.get(0);
+  }
+}

@@ -1,0 +1,336 @@
+package io.serai.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.JsonMappers;
+import io.serai.hub.CapabilityText;
+import io.serai.hub.HttpStub;
+import io.serai.hub.HubFixture;
+import io.serai.hub.Keys;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Commands that look at and call a running hub in closed mode, which has capabilities, skills of
+ * routes, an agent of its own and a remote agent.
+ */
+@Timeout(120)
+class HubCommandsTest {
+
+  private static final String OPERATOR = "operator-key";
+  private static final String ROUTES =
+      """
+      - route:
+          from:
+            uri: skill:greet.people
+            parameters:
+              description: Greets people by their name.
+              inputSchema: '{"type":"object","required":["name"],"properties":{"name":{"type":"string"}}}'
+            steps:
+              - setBody: {simple: '{"greeting":"Hello ${body[name]}"}'}
+      - route:
+          from:
+            uri: skill:ask.word
+            parameters: {description: Asks for a word.}
+            steps:
+              - to: "task:progress?value=0.5&message=halfway"
+              - to: "task:need?required=word&description=Which word?"
+              - setBody: {simple: "The word is ${body[word]}."}
+      - route:
+          from:
+            uri: skill:break.off
+            parameters: {description: Breaks off.}
+            steps:
+              - to: "task:fail?code=E500&message=It broke."
+      - route:
+          from:
+            uri: skill:double.number
+            parameters: {description: Doubles., operation: "true"}
+            steps:
+              - setBody: {constant: "2"}
+      """;
+  private static final String TALK =
+      """
+      - route:
+          from:
+            uri: skill:talk
+            parameters: {description: Talks about the caravans.}
+            steps:
+              - setBody: {constant: "They rest."}
+      """;
+
+  @TempDir private static Path home;
+  @TempDir private static Path elsewhere;
+  private static final HttpStub STUB = new HttpStub();
+  private static HubFixture peer;
+  private static HubFixture hub;
+
+  private final Shell shell = new Shell();
+
+  @BeforeAll
+  static void start() {
+    STUB.json("/value", "{\"value\": 7}");
+    peer = new HubFixture(elsewhere).file("routes/talk.camel.yaml", TALK).start();
+    hub =
+        new HubFixture(home)
+            .property("serai.security.mode", "closed")
+            .property("serai.security.operators", Keys.sha256(OPERATOR))
+            .file("capabilities/GetThing.yaml", CapabilityText.getting("GetThing", STUB.url()))
+            .file("capabilities/bad.yaml", "a2s: [1\n")
+            .file("routes/skills.camel.yaml", ROUTES)
+            .file(
+                "agents/bob.yaml",
+                Keys.agent("bob", "{skills: ['*']}") + "limits: {requests_per_minute: 10000}\n")
+            .file(
+                "agents/worker.yaml",
+                "agent_id: worker\nskills: [ask.word]\ndefault_skill: ask.word\n"
+                    + "allowed_callers: [bob]\n")
+            .file(
+                "agents/far.yaml",
+                "agent_id: far\ncard: " + peer.hub().url() + "\nallowed_callers: ['*']\n")
+            .start();
+    await().until(() -> hub.as(OPERATOR).get("/a2s/v1/agents/far").at("/skills/0").isTextual());
+  }
+
+  @AfterAll
+  static void stop() {
+    hub.close();
+    peer.close();
+    STUB.close();
+  }
+
+  @Test
+  void statusShowsWhatTheHubIsServesAndDoes() throws Exception {
+    assertThat(operator("status")).isZero();
+    assertThat(shell.out())
+        .contains(hub.hub().url() + " is UP: Serai ")
+        .contains(" in closed mode, up ")
+        .contains("1 capability, 1 operation, 1 remote, 3 route")
+        .contains("agents: 2 local, 1 remote")
+        .contains("check files: UP, refused 1, files [\"capabilities/bad.yaml\"]");
+
+    assertThat(operator("status", "--json")).isZero();
+    JsonNode status = JsonMappers.read(shell.out());
+    assertThat(status.path("mode").asText()).isEqualTo("closed");
+    assertThat(status.path("queues").findValuesAsText("agent")).contains("serai", "worker");
+  }
+
+  @Test
+  void statusIsForOperators() {
+    assertThat(bob("status")).isEqualTo(1);
+    assertThat(shell.err()).startsWith("serai: FORBIDDEN: ").hasLineCount(1);
+  }
+
+  @Test
+  void missingKeyIsSaidWithItsRemedy() {
+    for (String command : List.of("status", "tasks", "agents", "reloads")) {
+      assertThat(shell.run(command, "--url", hub.hub().url())).isEqualTo(1);
+      assertThat(shell.err())
+          .startsWith("serai: UNAUTHENTICATED: ")
+          .contains("SERAI_KEY")
+          .hasLineCount(1);
+    }
+  }
+
+  @Test
+  void addressIsTakenFromTheEnvironment() {
+    shell.with("SERAI_URL", hub.hub().url() + "/").with("SERAI_KEY", OPERATOR);
+
+    assertThat(shell.run("agents")).isZero();
+
+    assertThat(shell.out())
+        .containsPattern("far +remote +1 skill +\\S")
+        .contains("card ok " + peer.hub().url())
+        .containsPattern("worker +local +1 skill ");
+  }
+
+  @Test
+  void noHubIsSaidByEveryCommand() {
+    for (String command :
+        List.of("status", "tasks", "task x", "agents", "reloads", "send serai x")) {
+      List<Object> words = new ArrayList<>(List.of((Object[]) command.split(" ")));
+      words.addAll(List.of("--url", "http://localhost:1"));
+      assertThat(shell.run(words.toArray())).isEqualTo(1);
+      assertThat(shell.err())
+          .startsWith("serai: No hub answers at http://localhost:1.")
+          .hasLineCount(1);
+    }
+  }
+
+  @Test
+  void skillsOfEveryKindThatSearchShowsAreCalled() throws Exception {
+    assertThat(bob("call", "GetThing")).isZero();
+    assertThat(JsonMappers.read(shell.out()).path("value").intValue()).isEqualTo(7);
+
+    bob("call", "greet.people", "name=Ada");
+    assertThat(shell.err()).isEmpty();
+    assertThat(JsonMappers.read(shell.out()).path("greeting").asText()).isEqualTo("Hello Ada");
+
+    bob("call", "far.talk", "topic=caravans");
+    assertThat(shell.err()).isEmpty();
+    assertThat(shell.out().strip()).isEqualTo("They rest.");
+
+    assertThat(bob("call", "far.talk", "--json-output")).isZero();
+    assertThat(JsonMappers.read(shell.out()).at("/task/status/state").asText())
+        .isEqualTo("TASK_STATE_COMPLETED");
+  }
+
+  @Test
+  void callsThatDoNotSucceedSayWhy() {
+    assertThat(bob("call", "break.off")).isEqualTo(1);
+    assertThat(shell.err()).isEqualToIgnoringNewLines("serai: FAILED: It broke.");
+
+    assertThat(bob("call", "ask.word")).isEqualTo(1);
+    assertThat(shell.err())
+        .startsWith("serai: INPUT_REQUIRED: Which word?")
+        .contains(" Answer with: serai send ");
+
+    assertThat(bob("call", "double.number")).isEqualTo(1);
+    assertThat(shell.err()).contains("is an operation of workflows");
+
+    assertThat(bob("call", "greet.people", "--dry-run")).isEqualTo(1);
+    assertThat(shell.err()).contains("--dry-run is for capabilities");
+
+    assertThat(bob("call", "greet.peple")).isEqualTo(1);
+    assertThat(shell.err()).contains("Did you mean greet.people?").hasLineCount(1);
+    assertThat(bob("call", "greet.people", "--version", "7.0.0")).isEqualTo(1);
+    assertThat(shell.err()).contains("There is no version 7.0.0 of greet.people");
+  }
+
+  @Test
+  void questionOfAnAgentIsAnsweredUnderItsTask() {
+    assertThat(bob("send", "worker", "Ask me")).isZero();
+    assertThat(shell.out().strip()).isEqualTo("Which word?");
+    assertThat(shell.err()).startsWith("Answer with: serai send worker --task ");
+    String task = shell.err().split(" ")[6];
+
+    assertThat(bob("send", "worker", "--task", task, "camel")).isZero();
+
+    assertThat(shell.out().strip()).isEqualTo("The word is camel.");
+    assertThat(bob("task", task)).isZero();
+    assertThat(shell.out())
+        .startsWith(task + " is COMPLETED: ask.word of the agent worker, created ")
+        .contains("created bob", "progress 50 %: halfway", "need word: Which word?", "  answer")
+        .endsWith("The word is camel." + System.lineSeparator());
+    assertThat(bob("send", "worker", "--task", task, "again")).isEqualTo(1);
+    assertThat(shell.err()).startsWith("serai: ").hasLineCount(1);
+  }
+
+  @Test
+  void remoteAgentIsSentToByItsOnlySkill() {
+    assertThat(bob("send", "far", "How", "are", "they?")).isZero();
+    assertThat(shell.out().strip()).isEqualTo("They rest.");
+    assertThat(bob("send", "far", "--skill", "talk", "x", "--json")).isZero();
+    assertThat(shell.out()).contains("They rest.");
+
+    assertThat(bob("send", "nobody", "x")).isEqualTo(1);
+    assertThat(shell.err()).startsWith("serai: NOT_FOUND: There is no agent nobody.");
+  }
+
+  @Test
+  void tasksAreListedWithFiltersAndInPages() throws Exception {
+    for (int i = 0; i < 3; i++) {
+      bob("send", "serai", "--skill", "break.off", "x");
+      assertThat(shell.err()).startsWith("serai: FAILED: It broke.");
+    }
+
+    assertThat(bob("tasks", "--skill", "break.off", "--state", "failed", "--limit", "2")).isZero();
+    assertThat(shell.out().lines())
+        .hasSize(2)
+        .allMatch(line -> line.matches("[-0-9a-f]{36}  FAILED +\\d+s  break\\.off +serai"));
+    String cursor = shell.err().strip().substring("More: --cursor ".length());
+    List<String> first = shell.out().lines().toList();
+    assertThat(bob("tasks", "--skill", "break.off", "--cursor", cursor, "--json")).isZero();
+    JsonNode second = JsonMappers.read(shell.out());
+    assertThat(second.path("tasks")).isNotEmpty();
+    assertThat(second.path("tasks").findValuesAsText("id"))
+        .noneMatch(id -> first.stream().anyMatch(line -> line.startsWith(id)));
+
+    assertThat(bob("tasks", "--skill", "break.off", "--live")).isZero();
+    assertThat(shell.out()).isEmpty();
+    assertThat(bob("tasks", "--state", "lost")).isEqualTo(1);
+    assertThat(shell.err()).contains("state is \"lost\"").contains("INPUT_REQUIRED");
+    assertThat(bob("tasks", "--cursor", "x")).isEqualTo(1);
+    assertThat(shell.err()).contains("cursor is none of this hub");
+    assertThat(bob("tasks", "--limit", "0")).isEqualTo(1);
+    assertThat(shell.err()).contains("limit is \"0\"");
+  }
+
+  @Test
+  void taskIsSeenAndCancelledByItsOwnerAndOperatorsOnly() {
+    assertThat(operator("send", "serai", "--skill", "ask.word", "x")).isZero();
+    String task = shell.err().split(" ")[6];
+
+    assertThat(bob("task", task)).isEqualTo(1);
+    assertThat(shell.err()).startsWith("serai: NOT_FOUND: ");
+    assertThat(bob("task", task, "--cancel")).isEqualTo(1);
+    assertThat(bob("tasks", "--json", "--limit", "100")).isZero();
+    assertThat(shell.out()).doesNotContain(task);
+    assertThat(hub.as("bob-key").get("/a2s/v1/tasks/" + task + "/events").status()).isEqualTo(404);
+
+    assertThat(operator("task", task, "--cancel")).isZero();
+    assertThat(shell.out()).contains(" is CANCELED: ").contains("stop now");
+    assertThat(operator("task", task, "--cancel")).isEqualTo(1);
+    assertThat(shell.err()).startsWith("serai: CONFLICT: ");
+    assertThat(operator("task", task)).isEqualTo(1);
+  }
+
+  @Test
+  void followedTaskIsPrintedUntilItsEnd() throws Exception {
+    assertThat(bob("send", "worker", "Ask me")).isZero();
+    String task = shell.err().split(" ")[6];
+    Shell follower = new Shell();
+    Thread following =
+        new Thread(
+            () -> follower.run(words("bob-key", "task", task, "--follow", "--json")), "follow");
+    following.start();
+
+    assertThat(bob("send", "worker", "--task", task, "camel")).isZero();
+    following.join();
+
+    List<String> lines = follower.out().lines().toList();
+    assertThat(JsonMappers.read(lines.get(0)).path("type").asText()).isEqualTo("created");
+    assertThat(JsonMappers.read(lines.get(lines.size() - 1)).path("state").asText())
+        .isEqualTo("COMPLETED");
+    List<Integer> numbers = new ArrayList<>();
+    for (String line : lines) {
+      numbers.add(JsonMappers.read(line).path("sequence").intValue());
+    }
+    assertThat(numbers).doesNotHaveDuplicates().isSorted();
+  }
+
+  @Test
+  void refusedFilesAreListedWithTheirFaults() {
+    assertThat(operator("reloads", "--refused")).isEqualTo(1);
+    assertThat(shell.out())
+        .contains("  refused  capabilities/bad.yaml")
+        .contains("  capabilities/bad.yaml:2: INVALID ")
+        .doesNotContain("skills.camel.yaml");
+    assertThat(operator("reloads")).isZero();
+    assertThat(shell.out()).contains("  applied  routes/skills.camel.yaml");
+    assertThat(bob("reloads")).isZero();
+    assertThat(shell.out()).doesNotContain("routes/");
+  }
+
+  private int operator(String... arguments) {
+    return shell.run(words(OPERATOR, arguments));
+  }
+
+  private int bob(String... arguments) {
+    return shell.run(words("bob-key", arguments));
+  }
+
+  private static Object[] words(String key, String... arguments) {
+    List<Object> words = new ArrayList<>(List.of((Object[]) arguments));
+    words.addAll(List.of("--url", hub.hub().url(), "--key", key));
+    return words.toArray();
+  }
+}
