@@ -1,5 +1,6 @@
 package io.serai.a2a;
 
+import com.google.protobuf.Descriptors.FileDescriptor;
 import io.serai.a2a.card.AgentCardProvider;
 import io.serai.a2a.card.CardBlockReader;
 import io.serai.a2a.card.CardOptions;
@@ -160,6 +161,11 @@ public final class A2aProtocol implements Protocol {
   @Override
   public Map<String, GrpcMethodHandler> grpcMethods() {
     return grpcMethods;
+  }
+
+  @Override
+  public List<FileDescriptor> grpcSchemas() {
+    return grpcMethods.isEmpty() ? List.of() : List.of(GrpcBinding.schema());
   }
 
   @Override

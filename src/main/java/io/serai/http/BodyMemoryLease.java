@@ -49,7 +49,7 @@ public final class BodyMemoryLease {
   }
 
   /** Returns all bytes to the budget; later reservations fail. */
-  synchronized void close() {
+  public synchronized void close() {
     if (!closed) {
       closed = true;
       if (held > 0) {

@@ -55,8 +55,8 @@ public final class RequestBodyReaderFactory {
     return lease;
   }
 
-  /** Opens the memory lease of a request. */
-  BodyMemoryLease lease(RoutingContext request) {
+  /** Opens a memory lease for a request; the caller closes it. */
+  public BodyMemoryLease lease(RoutingContext request) {
     return budget.lease(CallerKey.of(request));
   }
 }

@@ -120,6 +120,7 @@ final class HttpSetup {
     audit.add(protocol.auditRules());
     index.add(protocol.indexEntries());
     protocol.grpcMethods().forEach(grpc::serve);
+    protocol.grpcSchemas().forEach(grpc::describe);
     protocol
         .webSocketChannels()
         .forEach(

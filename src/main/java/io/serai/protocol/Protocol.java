@@ -1,5 +1,6 @@
 package io.serai.protocol;
 
+import com.google.protobuf.Descriptors.FileDescriptor;
 import io.serai.http.AuditRule;
 import io.serai.http.ErrorBodyFormat;
 import io.serai.http.grpc.GrpcMethodHandler;
@@ -37,6 +38,11 @@ public interface Protocol extends AutoCloseable {
    */
   default Map<String, GrpcMethodHandler> grpcMethods() {
     return Map.of();
+  }
+
+  /** Returns the schemas of its gRPC services, which tools read by reflection. */
+  default List<FileDescriptor> grpcSchemas() {
+    return List.of();
   }
 
   /** Returns the WebSockets, by whole paths such as {@code /chat/v1/ws/room}. */

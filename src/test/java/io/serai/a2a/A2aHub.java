@@ -173,6 +173,7 @@ public final class A2aHub implements AutoCloseable {
             options);
     a2a.errorFormats().forEach(server.errors()::shape);
     a2a.grpcMethods().forEach(grpc::serve);
+    a2a.grpcSchemas().forEach(grpc::describe);
     start();
   }
 

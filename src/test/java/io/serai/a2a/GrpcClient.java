@@ -6,6 +6,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.rpc.BadRequest;
 import com.google.rpc.ErrorInfo;
 import com.google.rpc.Status;
+import io.grpc.ClientInterceptor;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
 import io.grpc.StatusRuntimeException;
@@ -51,15 +52,20 @@ public final class GrpcClient implements AutoCloseable {
   /** Calls that wait for their answer. */
   public A2AServiceGrpc.A2AServiceBlockingStub calls() {
     return A2AServiceGrpc.newBlockingStub(channel)
-        .withInterceptors(newAttachHeadersInterceptor(metadata))
+        .withInterceptors(headers())
         .withDeadlineAfter(20, TimeUnit.SECONDS);
   }
 
   /** Calls whose responses arrive asynchronously. */
   public A2AServiceGrpc.A2AServiceStub streams() {
     return A2AServiceGrpc.newStub(channel)
-        .withInterceptors(newAttachHeadersInterceptor(metadata))
+        .withInterceptors(headers())
         .withDeadlineAfter(20, TimeUnit.SECONDS);
+  }
+
+  /** Adds the metadata to calls of other stubs. */
+  public ClientInterceptor headers() {
+    return newAttachHeadersInterceptor(metadata);
   }
 
   /** The channel of the calls. */

@@ -13,6 +13,9 @@ import lf.a2a.v1.Proto;
 /** Every method of gRPC: messages that are well-formed or broken, in frames that are or not. */
 final class GrpcArea implements Area {
 
+  private static final String REFLECTION =
+      "grpc.reflection.v1.ServerReflection/ServerReflectionInfo";
+
   private static final ServiceDescriptor SERVICE =
       Proto.getDescriptor().findServiceByName("A2AService");
 
@@ -62,7 +65,8 @@ final class GrpcArea implements Area {
         rng.oneIn(60)
             ? rng.pick("lf.a2a.v1.Other", "", "grpc.reflection.v1.ServerReflection")
             : SERVICE.getFullName();
-    String path = (rng.oneIn(20) ? "/agents/writer/" : "/") + service + "/" + method.getName();
+    String called = rng.oneIn(40) ? REFLECTION : service + "/" + method.getName();
+    String path = (rng.oneIn(20) ? "/agents/writer/" : "/") + called;
     return maker.made(
         "grpc " + method.getName(),
         new FuzzCase.Grpc(path, headers, frames(rng, message, packed)),

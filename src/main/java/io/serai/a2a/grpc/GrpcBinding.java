@@ -1,5 +1,6 @@
 package io.serai.a2a.grpc;
 
+import com.google.protobuf.Descriptors.FileDescriptor;
 import io.serai.a2a.json.Codec;
 import io.serai.a2a.model.A2aCallContext;
 import io.serai.a2a.model.A2aError.ErrorTableVersion;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
+import lf.a2a.v1.Proto;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +51,11 @@ public record GrpcBinding(
     return Arrays.stream(A2aOperation.values())
         .collect(
             Collectors.toUnmodifiableMap(operation -> SERVICE + operation.method(), this::handler));
+  }
+
+  /** Returns the schema of the service. */
+  public static FileDescriptor schema() {
+    return Proto.getDescriptor();
   }
 
   private GrpcMethodHandler handler(A2aOperation operation) {

@@ -20,21 +20,22 @@ import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Executes one gRPC call: reads its message, calls the method, and writes the reply. Event loop
- * only.
+ * Executes one gRPC call: reads its message, calls the method, and writes the reply; or writes the
+ * replies to a stream of messages. Event loop only.
  */
 final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
   private static final Logger LOG = LoggerFactory.getLogger(GrpcCallExecution.class);
 
   private final RoutingContext request;
   private final GrpcResponseWriter response;
-  private final GrpcMethodHandler method;
   private final long maxMessageBytes;
   private final ErrorResponder errors;
   private final ActiveGrpcCalls calls;
@@ -46,25 +47,32 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
   private boolean ended;
 
   GrpcCallExecution(
-      RoutingContext request,
-      GrpcMethodHandler method,
-      long maxMessageBytes,
-      ErrorResponder errors,
-      ActiveGrpcCalls calls) {
+      RoutingContext request, long maxMessageBytes, ErrorResponder errors, ActiveGrpcCalls calls) {
     this.request = request;
     this.response = new GrpcResponseWriter(request);
-    this.method = method;
     this.maxMessageBytes = maxMessageBytes;
     this.errors = errors;
     this.calls = calls;
   }
 
-  void begin(RequestBodyReader body) {
+  /** Begins a call of one request message. */
+  void begin(RequestBodyReader body, GrpcMethodHandler method) {
+    begin();
+    body.read(
+        whole -> arrived(whole, body.lease(), method), error -> fail(GrpcErrorWriter.of(error)));
+  }
+
+  /** Begins a call whose request messages are read by the publisher of the replies. */
+  void begin(Flow.Publisher<Buffer> replies) {
+    begin();
+    runOrFail(() -> answer(new GrpcMethodResult.StreamingReply(Map.of(), replies), null));
+  }
+
+  private void begin() {
     calls.add(this);
     request.addEndHandler(done -> cancel());
     GrpcTimeoutHeader.of(request.request().getHeader(GrpcTimeoutHeader.HEADER))
         .ifPresent(this::startDeadline);
-    body.read(whole -> arrived(whole, body.lease()), error -> fail(GrpcErrorWriter.of(error)));
   }
 
   HttpConnection connection() {
@@ -103,16 +111,16 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
                 late -> fail(GrpcException.of(GrpcStatus.DEADLINE_EXCEEDED, "Time is up.")));
   }
 
-  private void arrived(Buffer body, BodyMemoryLease lease) {
+  private void arrived(Buffer body, BodyMemoryLease lease, GrpcMethodHandler method) {
     runOrFail(
         () -> {
           String encoding = request.request().getHeader("grpc-encoding");
           GrpcMessageFraming.message(request.vertx(), body, encoding, maxMessageBytes, lease)
-              .onComplete(message -> runOrFail(() -> call(message, lease)));
+              .onComplete(message -> runOrFail(() -> call(message, lease, method)));
         });
   }
 
-  private void call(AsyncResult<Buffer> message, BodyMemoryLease lease) {
+  private void call(AsyncResult<Buffer> message, BodyMemoryLease lease, GrpcMethodHandler method) {
     if (message.failed()) {
       fail(toGrpcException(message.cause()));
       return;
@@ -183,7 +191,7 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
 
   @Override
   public void abort(Throwable failure) {
-    if (!written) {
+    if (!written || failure instanceof GrpcException) {
       fail(toGrpcException(failure));
       return;
     }

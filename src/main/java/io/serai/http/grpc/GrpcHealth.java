@@ -1,9 +1,10 @@
 package io.serai.http.grpc;
 
-import com.google.protobuf.CodedInputStream;
-import com.google.protobuf.WireFormat;
+import com.google.protobuf.InvalidProtocolBufferException;
+import grpc.health.v1.Proto.HealthCheckRequest;
+import grpc.health.v1.Proto.HealthCheckResponse;
+import grpc.health.v1.Proto.HealthCheckResponse.ServingStatus;
 import io.vertx.core.buffer.Buffer;
-import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -14,8 +15,7 @@ import java.util.function.Predicate;
  * The standard health service of gRPC, {@code grpc.health.v1.Health}, which load balancers and
  * {@code grpc_health_probe} ask.
  *
- * <p>Its two messages have one field each, so they are read and written here. A server that stops
- * ends its watches with UNAVAILABLE.
+ * <p>A server that stops ends its watches with UNAVAILABLE.
  *
  * @param services whether a service is served; the empty name is that of the whole server
  */
@@ -24,13 +24,8 @@ record GrpcHealth(Predicate<String> services) {
   static final String CHECK = "grpc.health.v1.Health/Check";
 
   private static final String WATCH = "grpc.health.v1.Health/Watch";
-  private static final int SERVICE_FIELD = 1;
-
-  /** HealthCheckResponse with the status SERVING. */
-  private static final Buffer SERVING = Buffer.buffer(new byte[] {8, 1});
-
-  /** HealthCheckResponse with the status SERVICE_UNKNOWN. */
-  private static final Buffer SERVICE_UNKNOWN = Buffer.buffer(new byte[] {8, 3});
+  private static final Buffer SERVING = response(ServingStatus.SERVING);
+  private static final Buffer SERVICE_UNKNOWN = response(ServingStatus.SERVICE_UNKNOWN);
 
   Map<String, GrpcMethodHandler> methods() {
     return Map.of(CHECK, this::check, WATCH, this::watch);
@@ -55,20 +50,16 @@ record GrpcHealth(Predicate<String> services) {
 
   private static String service(GrpcRequest call) {
     try {
-      CodedInputStream in = CodedInputStream.newInstance(call.message().getBytes());
-      String service = "";
-      for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
-        if (tag == WireFormat.WIRETYPE_LENGTH_DELIMITED + (SERVICE_FIELD << 3)) {
-          service = in.readStringRequireUtf8();
-        } else if (!in.skipField(tag)) {
-          throw new IOException("the message ends within a group");
-        }
-      }
-      return service;
-    } catch (IOException malformed) {
+      return HealthCheckRequest.parseFrom(call.message().getBytes()).getService();
+    } catch (InvalidProtocolBufferException malformed) {
       throw GrpcException.of(
           GrpcStatus.INVALID_ARGUMENT, "The message is no HealthCheckRequest of grpc.health.v1.");
     }
+  }
+
+  private static Buffer response(ServingStatus status) {
+    byte[] message = HealthCheckResponse.newBuilder().setStatus(status).build().toByteArray();
+    return Buffer.buffer(message);
   }
 
   /** Publishes one message, and never ends. Event loop only. */

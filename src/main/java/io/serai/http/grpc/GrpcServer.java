@@ -1,5 +1,6 @@
 package io.serai.http.grpc;
 
+import com.google.protobuf.Descriptors.FileDescriptor;
 import io.serai.http.AgentPathPrefixHandler;
 import io.serai.http.ErrorResponder;
 import io.serai.http.HttpError;
@@ -10,11 +11,15 @@ import io.serai.http.RequestEnd;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Serves gRPC methods on the {@link HubHttpServer}: unary calls and server streams.
+ * Serves gRPC methods on the {@link HubHttpServer}: unary calls and server streams, health and
+ * reflection.
  *
  * <p>Errors of the server's filters are sent as gRPC statuses. While a connection has calls, pings
  * check whether the client is still connected. A client that disconnects, or whose deadline passes,
@@ -27,6 +32,8 @@ public final class GrpcServer {
               GrpcException.of(GrpcStatus.UNIMPLEMENTED, "This method is not served here."));
 
   private final Map<String, GrpcMethodHandler> methods = new ConcurrentHashMap<>();
+  private final GrpcReflection reflection = new GrpcReflection(this::services);
+  private final Map<String, GrpcStreamHandler> streams = reflection.methods();
   private final ErrorResponder errors;
   private final RequestBodyReaderFactory bodies;
   private final long longest;
@@ -63,6 +70,11 @@ public final class GrpcServer {
     methods.put(name, method);
   }
 
+  /** Adds the schema of services, with those that it imports, for the tools that ask for it. */
+  public void describe(FileDescriptor schema) {
+    reflection.add(schema);
+  }
+
   /** The path of the health check, which may be called without credentials. */
   public static String healthPath() {
     return "/" + GrpcHealth.CHECK;
@@ -70,8 +82,14 @@ public final class GrpcServer {
 
   /** Whether a service has methods here; the empty name is that of the whole server. */
   private boolean serves(String service) {
-    return service.isEmpty()
-        || methods.keySet().stream().anyMatch(name -> name.startsWith(service + "/"));
+    return service.isEmpty() || services().contains(service);
+  }
+
+  /** Returns the full names of the services that have methods here. */
+  private Set<String> services() {
+    return Stream.concat(methods.keySet().stream(), streams.keySet().stream())
+        .map(name -> name.substring(0, name.lastIndexOf('/')))
+        .collect(Collectors.toSet());
   }
 
   /** Returns the number of open streams. */
@@ -94,11 +112,22 @@ public final class GrpcServer {
 
   private void call(RoutingContext request) {
     String name = AgentPathPrefixHandler.of(request).substring(1);
+    GrpcStreamHandler stream = streams.get(name);
+    if (stream != null) {
+      RequestEnd.routed(request, "/" + name);
+      exchange(request, stream);
+      return;
+    }
     RequestBodyReader body = bodies.of(request, longest + GrpcMessageFraming.HEADER_BYTES);
     GrpcMethodHandler method = methods.getOrDefault(name, UNKNOWN_METHOD);
     if (method != UNKNOWN_METHOD) {
       RequestEnd.routed(request, "/" + name);
     }
-    new GrpcCallExecution(request, method, longest, errors, calls).begin(body);
+    new GrpcCallExecution(request, longest, errors, calls).begin(body, method);
+  }
+
+  private void exchange(RoutingContext request, GrpcStreamHandler handler) {
+    GrpcMessageExchange answers = new GrpcMessageExchange(request, bodies, handler);
+    new GrpcCallExecution(request, longest, errors, calls).begin(answers);
   }
 }
