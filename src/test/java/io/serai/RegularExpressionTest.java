@@ -208,7 +208,7 @@ class RegularExpressionTest {
     boolean searched = SEARCHED.contains(name);
 
     assertTimeoutPreemptively(
-        Duration.ofSeconds(5),
+        Duration.ofSeconds(30),
         () -> texts.forEach(text -> match(pattern.matcher(text), searched)),
         name);
   }
