@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Finds the YAML and JSON files below paths, without hidden files and Camel routes. */
@@ -27,17 +28,31 @@ final class DocumentFileFinder {
   static List<Path> find(List<Path> paths) throws IOException {
     Set<Path> files = new TreeSet<>();
     for (Path path : paths) {
-      if (!Files.exists(path)) {
-        throw new CommandException("There is no " + path + ". Name a file or folder that exists.");
-      }
+      requireExists(path);
       for (Path root : roots(path)) {
-        files.addAll(walk(root));
+        files.addAll(walk(root, DocumentFileFinder::isDocument));
       }
     }
     if (files.isEmpty()) {
       throw new CommandException("No .yaml, .yml or .json file was found in " + paths + ".");
     }
     return List.copyOf(files);
+  }
+
+  /**
+   * Returns all visible files below a folder, or the file itself, sorted by path.
+   *
+   * @throws CommandException if the path does not exist
+   */
+  static List<Path> all(Path path) throws IOException {
+    requireExists(path);
+    return walk(path, file -> true);
+  }
+
+  private static void requireExists(Path path) {
+    if (!Files.exists(path)) {
+      throw new CommandException("There is no " + path + ". Name a file or folder that exists.");
+    }
   }
 
   /**
@@ -61,14 +76,15 @@ final class DocumentFileFinder {
         && Stream.of(".yaml", ".yml", ".json").anyMatch(name::endsWith);
   }
 
-  private static List<Path> walk(Path root) throws IOException {
+  private static List<Path> walk(Path root, Predicate<Path> wanted) throws IOException {
     if (!Files.isDirectory(root)) {
       return List.of(root);
     }
     return RecursiveFileListing.of(root).stream()
         .filter(file -> isVisible(root.relativize(file)))
-        .filter(DocumentFileFinder::isDocument)
+        .filter(wanted)
         .filter(Files::isRegularFile)
+        .sorted()
         .toList();
   }
 

@@ -1,6 +1,7 @@
 package io.serai.cli;
 
 import io.serai.a2a.card.CardBlockReader;
+import io.serai.a2e.api.ApiFileReader;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityChecksum;
 import io.serai.a2s.model.CapabilityDependency;
@@ -27,21 +28,41 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of validating one file, a capability or an agent.
+ * The result of validating one file: a capability, an agent or an API, or what a hub has loaded.
  *
- * @param capability the capability; null if it has faults, or the file is an agent
- * @param document the parsed capability; null if it cannot be parsed, or the file is an agent
+ * @param capability the capability; null if it has faults, or the file is another
+ * @param document the parsed capability; null if it cannot be parsed, or the file is another
  * @param dependencies those of the capability, also if it has faults
+ * @param settingsRefused whether the file is the settings of a home with which no hub starts
  */
 record FileValidation(
     List<DocumentFault> faults,
     List<DocumentFault> warnings,
     @Nullable Capability capability,
     @Nullable ParsedDocument document,
-    List<CapabilityDependency> dependencies) {
+    List<CapabilityDependency> dependencies,
+    boolean settingsRefused) {
+
+  private static final List<String> FOLDERS = List.of("agents", "apis", "capabilities");
 
   private FileValidation(List<DocumentFault> faults, List<DocumentFault> warnings) {
-    this(faults, warnings, null, null, List.of());
+    this(faults, warnings, null, null, List.of(), false);
+  }
+
+  /** Creates the result of a file that the hub has loaded, or has not. */
+  static FileValidation found(List<DocumentFault> faults, List<DocumentFault> warnings) {
+    return new FileValidation(faults, warnings);
+  }
+
+  /** Creates the result of the settings of a home with which no hub starts. */
+  static FileValidation refusedSettings(List<DocumentFault> faults, List<DocumentFault> warnings) {
+    return new FileValidation(faults, warnings, null, null, List.of(), true);
+  }
+
+  /** Returns this result with its warnings as faults. */
+  FileValidation strict() {
+    List<DocumentFault> all = Stream.concat(faults.stream(), warnings.stream()).toList();
+    return new FileValidation(all, List.of(), capability, document, dependencies, settingsRefused);
   }
 
   /**
@@ -78,7 +99,12 @@ record FileValidation(
     try {
       ParsedDocument document =
           DocumentFileFinder.isJson(file) ? ParsedDocument.json(text) : ParsedDocument.yaml(text);
-      return isAgent(document, file) ? agent(document, file, strict) : capability(document, strict);
+      if (isAgent(document, file)) {
+        return agent(document, file, strict);
+      }
+      return isBelow(file, "apis") && !document.root().has("a2s")
+          ? api(document, file, strict)
+          : capability(document, strict);
     } catch (DocumentParseException failure) {
       return refused(failure.fault());
     }
@@ -89,28 +115,32 @@ record FileValidation(
   }
 
   private static boolean isAgent(ParsedDocument document, Path file) {
-    boolean possible = isBelowAgents(file) || document.root().has("agent_id");
+    boolean possible = isBelow(file, "agents") || document.root().has("agent_id");
     return possible && !document.root().has("a2s");
   }
 
-  /**
-   * Returns whether the nearest enclosing folder of the two that a hub loads is {@code agents/}.
-   */
-  private static boolean isBelowAgents(Path file) {
-    Path folder = file.toAbsolutePath().normalize().getParent();
-    while (folder != null && !folder.endsWith("agents") && !folder.endsWith("capabilities")) {
-      folder = folder.getParent();
+  /** Returns whether the nearest enclosing folder of those that a hub loads has that name. */
+  private static boolean isBelow(Path file, String name) {
+    for (Path folder = file.toAbsolutePath().normalize().getParent();
+        folder != null;
+        folder = folder.getParent()) {
+      if (FOLDERS.stream().anyMatch(folder::endsWith)) {
+        return folder.endsWith(name);
+      }
     }
-    return folder != null && folder.endsWith("agents");
+    return false;
+  }
+
+  private static FileValidation api(ParsedDocument document, Path file, boolean strict) {
+    ApiFileReader.ReadResult reading = ApiFileReader.read(document, String.valueOf(file));
+    FileValidation found = new FileValidation(reading.faults(), reading.warnings());
+    return strict ? found.strict() : found;
   }
 
   private static FileValidation agent(ParsedDocument document, Path file, boolean strict) {
     AgentFileReadResult reading = AgentFileReader.read(document, file.toString(), blocks(file));
-    List<DocumentFault> faults = new ArrayList<>(reading.faults());
-    if (strict) {
-      faults.addAll(reading.warnings());
-    }
-    return new FileValidation(faults, strict ? List.of() : reading.warnings());
+    FileValidation found = new FileValidation(reading.faults(), reading.warnings());
+    return strict ? found.strict() : found;
   }
 
   /** Returns what reads the blocks of protocols. Only a hub knows which folders they may name. */
@@ -138,10 +168,11 @@ record FileValidation(
           accepted.capability().warnings(),
           served,
           document,
-          accepted.capability().dependencies());
+          accepted.capability().dependencies(),
+          false);
     }
     CapabilityReadResult.Refused refused = (CapabilityReadResult.Refused) result;
     faults.addAll(refused.faults());
-    return new FileValidation(faults, List.of(), null, document, refused.dependencies());
+    return new FileValidation(faults, List.of(), null, document, refused.dependencies(), false);
   }
 }

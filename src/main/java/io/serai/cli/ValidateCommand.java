@@ -1,12 +1,7 @@
 package io.serai.cli;
 
-import io.serai.a2s.model.Capability;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -17,7 +12,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "validate",
     description = {
-      "Reports every fault of capability and agent files as FILE:LINE: PATH: CODE MESSAGE.",
+      "Reports every fault of capabilities, agents, APIs and routes as FILE:LINE: PATH: CODE MESSAGE.",
+      "A home is loaded as the hub loads it, with its settings, but in memory: no message is"
+          + " fetched, no request is served, no other host is called.",
       "In a folder, or in several files, dependencies are searched among the files.",
       "Exit code 1 if there is a fault."
     },
@@ -26,10 +23,7 @@ final class ValidateCommand extends SubCommand {
 
   private final Terminal terminal;
 
-  @Parameters(
-      arity = "1..*",
-      paramLabel = "PATH",
-      description = "Files or folders; of a home, its capabilities/ and agents/.")
+  @Parameters(arity = "1..*", paramLabel = "PATH", description = "Homes, folders or files.")
   private List<Path> paths = List.of();
 
   @Option(names = "--strict", description = "Treat warnings as faults.")
@@ -43,7 +37,7 @@ final class ValidateCommand extends SubCommand {
   public Integer call() throws IOException {
     int faults = 0;
     int warnings = 0;
-    Map<Path, FileValidation> files = validations(DocumentFileFinder.find(paths));
+    Map<Path, FileValidation> files = PathValidation.of(paths, strict);
     for (Map.Entry<Path, FileValidation> file : files.entrySet()) {
       FileValidation found = file.getValue();
       faults += found.faults().size();
@@ -52,27 +46,6 @@ final class ValidateCommand extends SubCommand {
     }
     terminal.err().printf("files: %d, faults: %d, warnings: %d%n", files.size(), faults, warnings);
     return faults == 0 ? OK : FAILED;
-  }
-
-  /**
-   * Validates files. If there are several files or a folder, dependencies are resolved among them,
-   * as in a hub that serves them.
-   */
-  private Map<Path, FileValidation> validations(List<Path> files) throws IOException {
-    Map<Path, FileValidation> found = new LinkedHashMap<>();
-    Map<String, List<Capability>> all = new HashMap<>();
-    for (Path file : files) {
-      FileValidation validation = FileValidation.of(file, strict);
-      found.put(file, validation);
-      if (validation.capability() != null) {
-        Capability served = validation.capability();
-        all.computeIfAbsent(served.id(), id -> new ArrayList<>()).add(served);
-      }
-    }
-    if (files.size() > 1 || paths.stream().anyMatch(Files::isDirectory)) {
-      found.replaceAll((file, validation) -> validation.withDependenciesIn(all));
-    }
-    return found;
   }
 
   private void print(String file, FileValidation found) {

@@ -9,6 +9,7 @@ import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.ProtocolFactory;
+import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.ReloadHistory;
 import io.serai.reload.ReloadThread;
 import io.serai.security.AgentDirectory;
@@ -33,7 +34,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -62,6 +65,7 @@ public final class Hub implements AutoCloseable {
   private final List<Protocol> protocols = new CopyOnWriteArrayList<>();
   private final RateLimiter limits = new RateLimiter(clock);
   private final ProtocolDeclarations declarations = new ProtocolDeclarations();
+  private final SortedMap<String, FileReloadOutcome> outcomes = new ConcurrentSkipListMap<>();
   private final HubHttpServer server;
   private final CamelApplication camel;
   private final HotReloadFolders folders;
@@ -86,8 +90,24 @@ public final class Hub implements AutoCloseable {
     }
   }
 
+  /**
+   * Loads all files of a home as a start does, and returns what became of each, sorted by path.
+   * Routes are created and started, except those that fetch messages; requests are answered with
+   * 503, no task is recovered.
+   *
+   * @throws HubException if the hub could not start
+   */
+  public static List<FileReloadOutcome> check(Settings settings) {
+    try (Hub hub = start(settings, HubOptions.CHECK)) {
+      return List.copyOf(hub.outcomes.values());
+    }
+  }
+
   private Hub(Settings settings, HubOptions options) {
     this.settings = settings;
+    if (options.checkOnly()) {
+      reloadHistory.listen(outcome -> outcomes.put(outcome.file(), outcome));
+    }
     try {
       HubHomeDirectory home = HubHomeDirectory.open(settings.home());
       closeStack.add(DataFolderLock.acquire(home.data()));
@@ -150,10 +170,12 @@ public final class Hub implements AutoCloseable {
           catalog,
           protocols.stream().flatMap(each -> each.agentBlocks().stream()).toList());
       requireExposed(exposed);
-      dependencies.tasks().recover();
-      protocols.forEach(Protocol::resume);
-      httpSetup.open();
-      folders.startConsuming();
+      if (!options.checkOnly()) {
+        dependencies.tasks().recover();
+        protocols.forEach(Protocol::resume);
+        httpSetup.open();
+        folders.startConsuming();
+      }
     } catch (RuntimeException | Error failure) {
       closeStack.close();
       throw failure;

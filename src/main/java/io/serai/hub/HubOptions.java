@@ -13,15 +13,22 @@ import java.util.Optional;
  * @param progress receives the progress of loading files
  * @param tracing replaces the tracing that the settings configure
  * @param protocols protocols beside those that Serai brings
+ * @param checkOnly whether the files are only loaded: the hub serves no requests, recovers no task,
+ *     and fetches no messages
  */
 public record HubOptions(
     boolean dev,
     LoadProgressListener progress,
     Optional<Tracing> tracing,
-    List<ProtocolFactory> protocols) {
+    List<ProtocolFactory> protocols,
+    boolean checkOnly) {
 
   /** No additional options. */
   public static final HubOptions STANDARD = new HubOptions(false, LoadProgressListener.NONE);
+
+  /** Options of a hub that only checks its files; it sends no spans. */
+  static final HubOptions CHECK =
+      new HubOptions(false, LoadProgressListener.NONE, Optional.of(Tracing.NONE), List.of(), true);
 
   /** Copies the protocols. */
   public HubOptions {
@@ -31,5 +38,14 @@ public record HubOptions(
   /** Creates options with the tracing that the settings configure. */
   public HubOptions(boolean dev, LoadProgressListener progress) {
     this(dev, progress, Optional.empty(), List.of());
+  }
+
+  /** Creates options of a hub that serves. */
+  public HubOptions(
+      boolean dev,
+      LoadProgressListener progress,
+      Optional<Tracing> tracing,
+      List<ProtocolFactory> protocols) {
+    this(dev, progress, tracing, protocols, false);
   }
 }

@@ -19,7 +19,7 @@ import java.util.Set;
  * {@code endpoints}, or an OpenAPI 3 document, whose {@code servers} and {@code paths} say the
  * same.
  */
-final class ApiFileReader {
+public final class ApiFileReader {
   private static final int MAX_ID = 128;
   private static final int MAX_ENDPOINTS = 2_000;
   private static final String URL_FORM = "write an address such as https://api.example.com/v1";
@@ -32,7 +32,7 @@ final class ApiFileReader {
   private ApiFileReader() {}
 
   /** What was read: an API, or all faults. */
-  record ReadResult(
+  public record ReadResult(
       Optional<ApiDefinition> api, List<DocumentFault> faults, List<DocumentFault> warnings) {}
 
   /**
@@ -40,7 +40,7 @@ final class ApiFileReader {
    *
    * @param fileName name of the file, from which a missing id of an OpenAPI document is taken
    */
-  static ReadResult read(ParsedDocument document, String fileName) {
+  public static ReadResult read(ParsedDocument document, String fileName) {
     FaultCollector faults = new FaultCollector(false);
     DocumentNode members = DocumentNode.root(document.root(), faults);
     members.asObject("write members such as base_url: https://api.example.com/v1");
