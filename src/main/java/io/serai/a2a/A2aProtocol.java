@@ -59,6 +59,7 @@ public final class A2aProtocol implements Protocol {
   private final A2aRoutes routes;
   private final SseStreamManager streams;
   private final Map<String, GrpcMethodHandler> grpcMethods;
+  private final List<FileDescriptor> grpcSchemas;
   private final Optional<PushNotifications> push;
 
   /**
@@ -125,17 +126,11 @@ public final class A2aProtocol implements Protocol {
             options.restMedia());
     this.routes =
         new A2aRoutes(gateway, cards, options.legacy(), options.restAtRoot(), security.key());
-    this.grpcMethods =
-        options.grpc()
-            ? new GrpcBinding(
-                    operations,
-                    dependencies.calls(),
-                    extensions,
-                    versions,
-                    options.errors(),
-                    requests)
-                .methods()
-            : Map.of();
+    GrpcBinding grpc =
+        new GrpcBinding(
+            operations, dependencies.calls(), extensions, versions, options.errors(), requests);
+    this.grpcMethods = options.grpc() ? grpc.methods() : Map.of();
+    this.grpcSchemas = options.grpc() ? grpc.schemas() : List.of();
   }
 
   @Override
@@ -165,7 +160,7 @@ public final class A2aProtocol implements Protocol {
 
   @Override
   public List<FileDescriptor> grpcSchemas() {
-    return grpcMethods.isEmpty() ? List.of() : List.of(GrpcBinding.schema());
+    return grpcSchemas;
   }
 
   @Override

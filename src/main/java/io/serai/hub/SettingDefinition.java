@@ -311,7 +311,7 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.a2a.grpc",
               "true or false",
               "true",
-              "Whether A2A 1.0 is also served over gRPC, on the same port."),
+              "Whether A2A is also served over gRPC, on the same port."),
           new SettingDefinition(
               "serai.a2a.push",
               "true or false",

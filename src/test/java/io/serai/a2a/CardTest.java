@@ -50,7 +50,11 @@ class CardTest {
       assertThat(card.at("/preferredTransport").asText()).isEqualTo("JSONRPC");
       assertThat(card.at("/additionalInterfaces/1/url").asText())
           .isEqualTo(hub.url() + "/a2a/rest03");
-      assertThat(card.at("/supportedInterfaces")).hasSize(5);
+      assertThat(card.at("/additionalInterfaces/2").toString())
+          .isEqualTo(
+              "{\"url\":\"%s\",\"transport\":\"GRPC\"}"
+                  .formatted(hub.url().substring("http://".length())));
+      assertThat(card.at("/supportedInterfaces")).hasSize(6);
     }
   }
 
@@ -117,6 +121,9 @@ class CardTest {
           .isEqualTo(
               "{\"url\":\"%s\",\"protocolBinding\":\"GRPC\",\"tenant\":\"clerk\",\"protocolVersion\":\"1.0\"}"
                   .formatted(hub.url().substring("http://".length())));
+      assertThat(card.at("/additionalInterfaces").toString())
+          .as("0.3 has no tenant")
+          .doesNotContain("GRPC");
       assertThat(hub.get("/agents/nobody" + CARD).status()).isEqualTo(404);
     }
   }
@@ -128,7 +135,8 @@ class CardTest {
           .isEqualTo("https://hub.example/a2a/rest");
       assertThat(hub.get(CARD).at("/supportedInterfaces/2/url").asText())
           .isEqualTo("hub.example:443");
-      assertThat(hub.get(CARD).at("/additionalInterfaces").toString()).doesNotContain("GRPC");
+      assertThat(hub.get(CARD).at("/additionalInterfaces/2/url").asText())
+          .isEqualTo("hub.example:443");
     }
   }
 

@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import lf.a2a.v1.Proto;
 
@@ -18,6 +19,16 @@ final class GrpcArea implements Area {
 
   private static final ServiceDescriptor SERVICE =
       Proto.getDescriptor().findServiceByName("A2AService");
+
+  private static final ServiceDescriptor OLD_SERVICE =
+      a2a.v1.Proto.getDescriptor().findServiceByName("A2AService");
+
+  /** Methods of 0.3 that have another name in 1.0. */
+  private static final Map<String, A2aOperation> RENAMED =
+      Map.of(
+          "TaskSubscription", A2aOperation.SUBSCRIBE,
+          "ListTaskPushNotificationConfig", A2aOperation.LIST_PUSH,
+          "GetAgentCard", A2aOperation.CARD);
 
   @Override
   public String name() {
@@ -32,8 +43,14 @@ final class GrpcArea implements Area {
   @Override
   public FuzzCase next(long iteration, Rng rng, FuzzTarget hub) {
     CaseMaker maker = new CaseMaker(name(), iteration, rng, hub);
-    MethodDescriptor method = rng.pick(SERVICE.getMethods());
-    String params = maker.filled(Samples.params(operation(method), rng));
+    ServiceDescriptor version = rng.oneIn(4) ? OLD_SERVICE : SERVICE;
+    MethodDescriptor method = rng.pick(version.getMethods());
+    A2aOperation operation = operation(method);
+    String params =
+        maker.filled(
+            version == SERVICE
+                ? Samples.params(operation, rng)
+                : Samples.protoParams(operation, rng));
     Tree tree = new TreeMutator(rng).mutated(Tree.parse(params));
     byte[] message = ProtoText.of(tree, method.getInputType());
     if (rng.oneIn(5)) {
@@ -64,7 +81,7 @@ final class GrpcArea implements Area {
     String service =
         rng.oneIn(60)
             ? rng.pick("lf.a2a.v1.Other", "", "grpc.reflection.v1.ServerReflection")
-            : SERVICE.getFullName();
+            : version.getFullName();
     String called = rng.oneIn(40) ? REFLECTION : service + "/" + method.getName();
     String path = (rng.oneIn(20) ? "/agents/writer/" : "/") + called;
     return maker.made(
@@ -77,7 +94,7 @@ final class GrpcArea implements Area {
     return Stream.of(A2aOperation.values())
         .filter(each -> each.method().equals(method.getName()))
         .findFirst()
-        .orElseThrow();
+        .orElseGet(() -> RENAMED.get(method.getName()));
   }
 
   private static byte[] frames(Rng rng, byte[] message, boolean packed) {

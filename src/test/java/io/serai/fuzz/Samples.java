@@ -62,6 +62,22 @@ final class Samples {
               "\"taskId\":\"@TASK@\",\"contextId\":\"@CONTEXT@\",\"referenceTaskIds\":[\"@TASK@\"]"),
           old("[{\"kind\":\"text\",\"text\":\"tick\"}]", "\"metadata\":{\"skillId\":\"ticker\"}"));
 
+  private static final List<String> PROTO_MESSAGES =
+      List.of(
+          proto("[{\"text\":\"hello\"}]", "\"metadata\":{\"skillId\":\"echo\"}"),
+          proto(
+              "[{\"data\":{\"data\":{\"skill\":\"numbers\",\"input\":{\"amount\":1.25,\"count\":3}}}}]",
+              "\"extensions\":[\"https://example.com/ext/v1\"]"),
+          proto(
+              "[{\"file\":{\"mimeType\":\"text/plain\",\"fileWithBytes\":\"aGVsbG8=\"}},{\"file\":{\"fileWithUri\":\"http://localhost/a\"}}]",
+              "\"metadata\":{\"skillId\":\"echo\"}"),
+          proto("[{\"text\":\"colour\"}]", "\"metadata\":{\"skillId\":\"ask\"}"),
+          proto("[{\"text\":\"yes\"}]", "\"taskId\":\"@TASK@\",\"contextId\":\"@CONTEXT@\""),
+          proto("[{\"text\":\"tick\"}]", "\"metadata\":{\"skillId\":\"ticker\"}"));
+  private static final String PROTO_CONFIGURATION =
+      ",\"configuration\":{\"acceptedOutputModes\":[\"text/plain\"],\"historyLength\":10,\"blocking\":true,"
+          + "\"pushNotification\":{\"id\":\"c3\",\"url\":\"@STUB@/hook\",\"token\":\"t\",\"authentication\":{\"schemes\":[\"Bearer\"],\"credentials\":\"c\"}}}}";
+
   private Samples() {}
 
   private static String message(String parts, String more) {
@@ -75,6 +91,14 @@ final class Samples {
   private static String old(String parts, String more) {
     return "{\"message\":{\"kind\":\"message\",\"messageId\":\"m1\",\"role\":\"user\",\"parts\":"
         + parts
+        + ","
+        + more
+        + "},\"metadata\":{\"k\":\"v\"}}";
+  }
+
+  private static String proto(String content, String more) {
+    return "{\"message\":{\"messageId\":\"m1\",\"role\":\"ROLE_USER\",\"content\":"
+        + content
         + ","
         + more
         + "},\"metadata\":{\"k\":\"v\"}}";
@@ -108,6 +132,20 @@ final class Samples {
           "{\"id\":\"@TASK@\",\"pushNotificationConfigId\":\"c2\",\"metadata\":{}}";
       case LIST, GET, CANCEL, SUBSCRIBE, CARD ->
           "{\"id\":\"@TASK@\",\"historyLength\":2,\"metadata\":{}}";
+    };
+  }
+
+  /** Parameters of version 0.3 over gRPC. */
+  static String protoParams(A2aOperation operation, Rng rng) {
+    return switch (operation) {
+      case SEND, STREAM -> send(rng, PROTO_MESSAGES, PROTO_CONFIGURATION);
+      case GET -> "{\"name\":\"tasks/@TASK@\",\"historyLength\":2}";
+      case CANCEL, SUBSCRIBE -> "{\"name\":\"tasks/@TASK@\"}";
+      case CREATE_PUSH ->
+          "{\"parent\":\"tasks/@TASK@\",\"configId\":\"c3\",\"config\":{\"name\":\"tasks/@TASK@/pushNotificationConfigs/c3\",\"pushNotificationConfig\":{\"url\":\"@STUB@/hook\"}}}";
+      case GET_PUSH, DELETE_PUSH -> "{\"name\":\"tasks/@TASK@/pushNotificationConfigs/c3\"}";
+      case LIST_PUSH -> "{\"parent\":\"tasks/@TASK@\",\"pageSize\":5,\"pageToken\":\"\"}";
+      case LIST, CARD -> "{}";
     };
   }
 

@@ -95,7 +95,7 @@ public final class AgentCardProvider {
     contributions.describe(context, card);
     CardWriter.complete(card);
     boolean hybrid = !key.pure && options.legacy();
-    ObjectNode result = hybrid ? writer.hybrid(card, key.base) : card.deepCopy();
+    ObjectNode result = hybrid ? writer.hybrid(card, key.agent, key.base) : card.deepCopy();
     if (!key.pure) {
       contributions.extend(context, result);
     }

@@ -15,7 +15,7 @@ import java.util.Set;
  * @param secured whether callers need credentials; cards then list the security schemes, the public
  *     card shows only skills that need no permission, and there is an extended card
  * @param push whether push notifications are supported
- * @param grpc whether 1.0 is served over gRPC
+ * @param grpc whether the versions are served over gRPC too
  * @param inputModes media types that message parts may have
  * @param extensions URIs of the protocol extensions that skills implement
  * @param required URIs out of {@code extensions} that callers must request

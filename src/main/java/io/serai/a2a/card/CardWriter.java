@@ -15,6 +15,7 @@ final class CardWriter {
   private static final String RPC = "/a2a/rpc";
   private static final String REST = "/a2a/rest";
   private static final String OLD_REST = "/a2a/rest03";
+  private static final String GRPC = "GRPC";
 
   private final CardOptions options;
   private final CardSecurityWriter security;
@@ -52,13 +53,16 @@ final class CardWriter {
   }
 
   /** Returns a copy with the members of 0.3, which clients of both versions can read. */
-  ObjectNode hybrid(ObjectNode card, String base) {
+  ObjectNode hybrid(ObjectNode card, AgentDefinition agent, String base) {
     ObjectNode hybrid = card.deepCopy();
     hybrid.put("protocolVersion", "0.3.0");
     hybrid.put("url", base + RPC).put("preferredTransport", "JSONRPC");
     ArrayNode more = hybrid.putArray("additionalInterfaces");
     more.addObject().put("url", base + RPC).put("transport", "JSONRPC");
     more.addObject().put("url", base + OLD_REST).put("transport", "HTTP+JSON");
+    if (oldGrpc(agent, base)) {
+      more.addObject().put("url", address(base)).put("transport", GRPC);
+    }
     hybrid.put("supportsAuthenticatedExtendedCard", options.secured());
     if (options.secured()) {
       security.writeOld(hybrid);
@@ -75,7 +79,19 @@ final class CardWriter {
     if (options.legacy()) {
       entry(interfaces, base + RPC, "JSONRPC", "0.3");
       entry(interfaces, base + OLD_REST, "HTTP+JSON", "0.3");
+      if (oldGrpc(agent, base)) {
+        entry(interfaces, address(base), GRPC, "0.3");
+      }
     }
+  }
+
+  /** Whether gRPC of 0.3 calls the agent: its address has no path, and its messages no tenant. */
+  private boolean oldGrpc(AgentDefinition agent, String base) {
+    return options.grpc() && !isTenant(agent, base);
+  }
+
+  private static boolean isTenant(AgentDefinition agent, String base) {
+    return base.endsWith("/agents/" + agent.id());
   }
 
   /**
@@ -84,8 +100,8 @@ final class CardWriter {
    */
   private static void grpc(ArrayNode interfaces, AgentDefinition agent, String base) {
     ObjectNode entry = interfaces.addObject().put("url", address(base));
-    entry.put("protocolBinding", "GRPC");
-    if (base.endsWith("/agents/" + agent.id())) {
+    entry.put("protocolBinding", GRPC);
+    if (isTenant(agent, base)) {
       entry.put("tenant", agent.id());
     }
     entry.put("protocolVersion", "1.0");

@@ -1,7 +1,7 @@
 package io.serai.a2a.grpc;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.google.protobuf.Descriptors.FileDescriptor;
-import io.serai.a2a.json.Codec;
 import io.serai.a2a.model.A2aCallContext;
 import io.serai.a2a.model.A2aError.ErrorTableVersion;
 import io.serai.a2a.model.A2aException;
@@ -21,21 +21,20 @@ import io.serai.http.grpc.GrpcRequest;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.RequestRecorder;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
-import java.util.stream.Collectors;
-import lf.a2a.v1.Proto;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves every operation of A2A 1.0 as a method of {@code lf.a2a.v1.A2AService}.
+ * Serves the operations of A2A as methods: of {@code lf.a2a.v1.A2AService} for 1.0, and of {@code
+ * a2a.v1.A2AService} for 0.3 if the hub serves it.
  *
- * <p>Protobuf messages are converted to and from the JSON of 1.0 and handled by its codec, so all
- * bindings accept and return the same.
+ * <p>Protobuf messages are converted to and from the JSON of their version and handled by its
+ * codec, so all bindings accept and return the same.
  */
 public record GrpcBinding(
     A2aOperationDispatcher operations,
@@ -44,57 +43,72 @@ public record GrpcBinding(
     A2aVersionNegotiation versions,
     ErrorTableVersion errors,
     RequestRecorder requests) {
-  private static final String SERVICE = "lf.a2a.v1.A2AService/";
 
   /** Returns the handlers of the methods, by the methods' names. */
   public Map<String, GrpcMethodHandler> methods() {
-    return Arrays.stream(A2aOperation.values())
-        .collect(
-            Collectors.toUnmodifiableMap(operation -> SERVICE + operation.method(), this::handler));
+    Map<String, GrpcMethodHandler> methods = new HashMap<>();
+    for (GrpcService service : services()) {
+      for (A2aOperation operation : A2aOperation.values()) {
+        service
+            .method(operation)
+            .map(method -> service.schema().getFullName() + "/" + method)
+            .ifPresent(name -> methods.put(name, handler(service, operation)));
+      }
+    }
+    return methods;
   }
 
-  /** Returns the schema of the service. */
-  public static FileDescriptor schema() {
-    return Proto.getDescriptor();
+  /** Returns the schemas of the services. */
+  public List<FileDescriptor> schemas() {
+    return services().stream().map(service -> service.schema().getFile()).toList();
   }
 
-  private GrpcMethodHandler handler(A2aOperation operation) {
-    GrpcMessageCodec rpc = GrpcMessageCodec.of(operation);
-    return call -> serve(operation, rpc, call);
+  private List<GrpcService> services() {
+    return GrpcService.ALL.stream()
+        .filter(service -> versions.served().contains(service.version()))
+        .toList();
   }
 
-  private CompletionStage<GrpcMethodResult> serve(
-      A2aOperation operation, GrpcMessageCodec rpc, GrpcRequest call) {
+  private GrpcMethodHandler handler(GrpcService service, A2aOperation operation) {
+    Method method = new Method(service, operation, service.messages(operation));
+    return call -> serve(method, call);
+  }
+
+  private CompletionStage<GrpcMethodResult> serve(Method method, GrpcRequest call) {
     try {
       Set<String> requested = Extensions.requested(call.metadata(Extensions.HEADER));
-      return run(operation, rpc, call, requested)
+      return run(method, call, requested)
           .thenApply(
               result -> {
-                GrpcMethodResult reply = reply(result, rpc, extensions.active(requested));
-                answered(operation, call, null);
+                GrpcMethodResult reply =
+                    reply(result, method.messages, extensions.active(requested));
+                answered(method, call, null);
                 return reply;
               })
           .exceptionally(
               failure -> {
-                throw toGrpc(operation, call, failure);
+                throw toGrpc(method, call, failure);
               });
     } catch (RuntimeException failure) {
-      throw toGrpc(operation, call, failure);
+      throw toGrpc(method, call, failure);
     }
   }
 
-  private CompletionStage<A2aResult> run(
-      A2aOperation operation, GrpcMessageCodec rpc, GrpcRequest call, Set<String> requested) {
-    versions.require(call.metadata(A2aVersionNegotiation.HEADER), A2aVersion.V1_0);
-    A2aRequest request = Codec.V1_0.read(operation, rpc.read(call.message(), call.memory()));
+  private CompletionStage<A2aResult> run(Method method, GrpcRequest call, Set<String> requested) {
+    A2aVersion version = method.service.version();
+    versions.require(call.metadata(A2aVersionNegotiation.HEADER), version);
+    JsonNode params = method.messages.read(call.message(), call.memory());
+    A2aRequest request = method.messages.codec().read(method.operation, params);
     ProtocolCall resolved = calls.resolve(call, request.tenant());
     return operations.run(
-        operation, request, new A2aCallContext(resolved, A2aVersion.V1_0, requested, null));
+        method.operation, request, new A2aCallContext(resolved, version, requested, null));
   }
 
-  private void answered(A2aOperation operation, GrpcRequest call, @Nullable A2aException error) {
+  private void answered(Method method, GrpcRequest call, @Nullable A2aException error) {
     requests.answered(
-        call.context(), call.caller().id(), A2aBinding.GRPC.key(A2aVersion.V1_0, operation, error));
+        call.context(),
+        call.caller().id(),
+        A2aBinding.GRPC.key(method.service.version(), method.operation, error));
   }
 
   private static GrpcMethodResult reply(
@@ -110,9 +124,11 @@ public record GrpcBinding(
         : new GrpcMethodResult.UnaryReply(metadata, rpc.write(result));
   }
 
-  private GrpcException toGrpc(A2aOperation operation, GrpcRequest call, Throwable failure) {
+  private GrpcException toGrpc(Method method, GrpcRequest call, Throwable failure) {
     A2aException error = A2aExceptionMapper.of(failure, call.context());
-    answered(operation, call, error);
-    return A2aGrpcErrorMapper.of(error, errors);
+    answered(method, call, error);
+    return A2aGrpcErrorMapper.of(error, method.service.errors(errors));
   }
+
+  private record Method(GrpcService service, A2aOperation operation, GrpcMessageCodec messages) {}
 }

@@ -60,7 +60,10 @@ class ProtobufFieldCounterTest {
           {0x0A, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF, 0x0F}
         }) {
       assertThatThrownBy(
-              () -> GrpcMessageCodec.of(A2aOperation.SEND).read(Buffer.buffer(octets), memory()))
+              () ->
+                  new GrpcServiceV10()
+                      .messages(A2aOperation.SEND)
+                      .read(Buffer.buffer(octets), memory()))
           .isInstanceOfSatisfying(
               A2aException.class,
               refused -> assertThat(refused.error()).isEqualTo(A2aError.PARSE_ERROR));
@@ -76,7 +79,8 @@ class ProtobufFieldCounterTest {
   }
 
   private static JsonNode read(SendMessageRequest request) {
-    return GrpcMessageCodec.of(A2aOperation.SEND)
+    return new GrpcServiceV10()
+        .messages(A2aOperation.SEND)
         .read(Buffer.buffer(request.toByteArray()), memory());
   }
 
