@@ -12,11 +12,8 @@ import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskSummary;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.zip.DeflaterOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,24 +74,5 @@ class SqliteTaskTableTest extends TaskLogContract {
                         .mapTo(Integer.class)
                         .one()));
     assertThat(length).isLessThan(5_000);
-  }
-
-  @Test
-  void payloadThatAnEarlierBuildCompressedIsRead() throws IOException {
-    TaskEventPayload payload =
-        new TaskEventPayload.Said(Message.text("m", MessageRole.AGENT, "row ".repeat(50_000)));
-    List<TaskEvent> events = events(1, created("t"), payload);
-    await(log().append("t", 0, events));
-    ByteArrayOutputStream zlib = new ByteArrayOutputStream();
-    try (DeflaterOutputStream out = new DeflaterOutputStream(zlib)) {
-      out.write(TaskEventJsonCodec.write(payload));
-    }
-    await(
-        database.write(
-            handle ->
-                handle.execute(
-                    "update task_event set fact = ? where sequence = 2", zlib.toByteArray())));
-
-    assertThat(await(log().read("t", 1, 10))).isEqualTo(events);
   }
 }
