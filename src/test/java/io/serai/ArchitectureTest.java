@@ -44,6 +44,7 @@ class ArchitectureTest {
           "security",
           "store",
           "search",
+          "library",
           "document",
           "trace",
           "concurrent");

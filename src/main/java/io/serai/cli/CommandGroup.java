@@ -30,6 +30,12 @@ abstract class CommandGroup extends SubCommand {
       description = "Manages the encrypted credentials that capabilities use as $${secrets.ID}.")
   static final class VaultCommand extends CommandGroup {}
 
+  /** The {@code lib} command group: jars that a home adds to the hub's own. */
+  @Command(
+      name = "lib",
+      description = "Adds components of Camel and other jars to the hub's own, and lists them.")
+  static final class LibCommand extends CommandGroup {}
+
   /** The root command. */
   @Command(
       name = "serai",

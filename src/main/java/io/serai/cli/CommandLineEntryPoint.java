@@ -47,6 +47,10 @@ public final class CommandLineEntryPoint {
                 .addSubcommand(new KeyCreateCommand(terminal))
                 .addSubcommand(new KeyCardCommand(terminal)))
         .addSubcommand(vault(terminal))
+        .addSubcommand(
+            new CommandLine(new CommandGroup.LibCommand())
+                .addSubcommand(new LibAddCommand(terminal))
+                .addSubcommand(new LibListCommand(terminal)))
         .addSubcommand(new BackupCommand(terminal))
         .addSubcommand(new RestoreCommand(terminal))
         .addSubcommand(new CompletionCommand(terminal))

@@ -5,6 +5,7 @@ import io.serai.hub.HubException;
 import io.serai.hub.HubHomeDirectory;
 import io.serai.hub.HubOptions;
 import io.serai.hub.Settings;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -42,6 +43,8 @@ final class RunCommand extends SubCommand {
       description = "The address to listen on; overrides serai.host.")
   private @Nullable String host;
 
+  @Mixin private LibraryOption library = new LibraryOption();
+
   @Option(
       names = "--dev",
       description =
@@ -63,13 +66,15 @@ final class RunCommand extends SubCommand {
   }
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws IOException, InterruptedException {
     if (port != null) {
       PortNumberCheck.check(spec.commandLine(), port, 0);
     }
     Settings settings = home.settings(terminal, overrides());
     requireOpenModeForDev(settings);
     LogFormat.of(settings).apply();
+    LibraryCheck.warnings(library.existing(home))
+        .forEach(warning -> terminal.out().println("serai: " + warning));
     if (dev) {
       DevelopmentChecksums.watch(home.folder(), terminal);
     }

@@ -104,6 +104,36 @@ class LauncherTest {
     assertThat(builds).doesNotExist();
   }
 
+  @Test
+  void runAppendsTheJarsOfTheHomeToTheHubsOwn() throws Exception {
+    unpack("serai.jar");
+    Path home = Files.createDirectories(folder.resolve("my home/lib")).getParent();
+    Files.createFile(home.resolve("lib/kafka.jar"));
+    Files.createFile(home.resolve("lib/zulu.jar"));
+    Files.createFile(home.resolve("lib/notes.txt"));
+
+    Process command = start("home", "run", "--home", home.toString());
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("home"))
+        .endsWith(
+            "-cp %s:%s/lib/kafka.jar:%s/lib/zulu.jar io.serai.Serai run --home %s\n"
+                .formatted(jar("lib/serai/serai.jar"), home, home, home));
+  }
+
+  @Test
+  void folderOfJarsMayBeNamed() throws Exception {
+    unpack("serai.jar");
+    Path jars = Files.createDirectories(folder.resolve("jars"));
+    Files.createFile(jars.resolve("kafka.jar"));
+
+    Process command = start("lib", "run", "--lib=" + jars, "--home", clone.toString());
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("lib"))
+        .contains("-cp " + jar("lib/serai/serai.jar") + ":" + jars + "/kafka.jar" + MAIN + "run");
+  }
+
   /** Makes the clone look like a distribution whose own jars have these names. */
   private void unpack(String... jars) throws IOException {
     Files.delete(clone.resolve("pom.xml"));
