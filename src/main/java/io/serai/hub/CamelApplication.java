@@ -64,7 +64,7 @@ final class CamelApplication implements AutoCloseable {
     main.bind("serai-exchange-ids", new ExchangeIdGenerator());
     main.bind(HotSwapDirectComponent.NAME, new HotSwapDirectComponent());
     main.addMainListener(new MBeanSetup());
-    start();
+    start(settings);
     SeraiHeaderGuard.guard(context());
     // created by the first route that needs it
     context()
@@ -73,13 +73,13 @@ final class CamelApplication implements AutoCloseable {
     logFailuresInOneLine();
   }
 
-  private void start() {
+  private void start(Settings settings) {
     try {
       main.start();
     } catch (ServerBindException taken) {
       throw new HubException(String.valueOf(taken.getMessage()), taken);
     } catch (RuntimeException failure) {
-      throw new HubException("Camel could not be started: " + rootMessage(failure), failure);
+      throw new HubException(CamelStartFailure.message(failure, settings), failure);
     }
   }
 
@@ -90,14 +90,6 @@ final class CamelApplication implements AutoCloseable {
     DefaultErrorHandlerDefinition standard = new DefaultErrorHandlerDefinition();
     standard.setLoggerBean(new RouteFailureLogger());
     context().getCamelContextExtension().setErrorHandlerFactory(standard);
-  }
-
-  private static String rootMessage(Throwable failure) {
-    Throwable root = failure;
-    while (root.getCause() != null && root.getCause() != root) {
-      root = root.getCause();
-    }
-    return String.valueOf(root.getMessage());
   }
 
   /**

@@ -50,7 +50,9 @@ class DocumentedQueueTest {
     hub =
         new HubFixture(folder)
             .property("serai.shutdown-timeout", "1s")
-            .file("application.properties", TestBroker.PROPERTIES)
+            .file(
+                "application.properties",
+                example("broker").replace("broker.example.com:61616", broker.address()))
             .file("agents/shop.yaml", example("caller"))
             .file(
                 "agents/writer.yaml",
@@ -69,8 +71,9 @@ class DocumentedQueueTest {
 
   private static String example(String name) throws Exception {
     String text = Files.readString(Path.of("docs/bus.md"));
-    String marker = "<!-- example: " + name + " -->\n```yaml\n";
-    int begin = text.indexOf(marker) + marker.length();
+    int marker = text.indexOf("<!-- example: " + name + " -->\n```");
+    assertThat(marker).as(name).isNotNegative();
+    int begin = text.indexOf('\n', text.indexOf("```", marker)) + 1;
     return text.substring(begin, text.indexOf("```", begin));
   }
 

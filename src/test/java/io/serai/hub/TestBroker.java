@@ -24,6 +24,7 @@ public final class TestBroker implements AutoCloseable {
   public static final String PROPERTIES =
       "camel.component.sjms2.connection-factory = #class:io.serai.hub.TestConnections\n";
 
+  private static final String NET = "net";
   private static final String DEAD = "dead";
   private static final long PATIENCE = 40_000;
 
@@ -37,6 +38,7 @@ public final class TestBroker implements AutoCloseable {
                 .setPersistenceEnabled(false)
                 .setSecurityEnabled(false)
                 .addAcceptorConfiguration("here", "vm://7")
+                .addAcceptorConfiguration(NET, "tcp://127.0.0.1:0")
                 .addAddressSetting(
                     "#",
                     new AddressSettings()
@@ -47,6 +49,12 @@ public final class TestBroker implements AutoCloseable {
         .start();
     client = new TestConnections().createContext();
     client.createConsumer(client.createQueue(DEAD)).close(); // creates the queue
+  }
+
+  /** Returns host and port at which clients of other processes reach the broker. */
+  public String address() {
+    int port = broker.getActiveMQServer().getRemotingService().getAcceptor(NET).getActualPort();
+    return "127.0.0.1:" + port;
   }
 
   /** Sends a text with these properties, and does not wait for a reply. */

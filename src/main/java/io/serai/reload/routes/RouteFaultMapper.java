@@ -20,6 +20,7 @@ final class RouteFaultMapper {
       Pattern.compile("(?:direct:)?(?://)?" + RouteTrial.PREFIX + "\\d+-?");
   static final String ADVICE =
       "; correct the file; until then the version that it replaces, if any, goes on serving";
+  private static final String NO_COMPONENT = "No endpoint could be found for: ";
   private static final int MAX_LENGTH = 1_000;
 
   private RouteFaultMapper() {}
@@ -66,12 +67,28 @@ final class RouteFaultMapper {
   private static String message(List<Throwable> chain) {
     String inner = messageOf(chain.get(chain.size() - 1));
     String outer = messageOf(chain.get(0));
-    String all = outer.contains(inner) ? outer : outer + ": " + inner;
+    String all = (outer.contains(inner) ? outer : outer + ": " + inner) + componentAdvice(inner);
     return TextFunctions.clipped(all, MAX_LENGTH) + ADVICE;
+  }
+
+  private static String componentAdvice(String message) {
+    int at = message.indexOf(NO_COMPONENT);
+    if (at < 0) {
+      return "";
+    }
+    String uri = message.substring(at + NO_COMPONENT.length());
+    int end = uri.indexOf(':');
+    return end < 0 ? "" : " Its name may be: serai lib add camel-" + uri.substring(0, end);
   }
 
   private static String messageOf(Throwable thrown) {
     String message = thrown.getMessage();
+    if (thrown instanceof ClassNotFoundException) {
+      return "there is no class "
+          + message
+          + " on the class path; its jar belongs into lib/ of the"
+          + " home (serai lib add GROUP:ARTIFACT:VERSION)";
+    }
     String text = message == null ? thrown.getClass().getSimpleName() : message;
     return TRIAL.matcher(text).replaceAll("").replaceAll("\\s+", " ").strip();
   }

@@ -186,7 +186,9 @@ class RouteFolderHandlerTest {
 
     // then
     assertThat(fault(outcomes).code()).isEqualTo("ROUTE_INVALID");
-    assertThat(fault(outcomes).message()).contains("nope").doesNotContain(RouteTrial.PREFIX);
+    assertThat(fault(outcomes).message())
+        .contains("Camel component jar. Its name may be: serai lib add camel-nope; correct")
+        .doesNotContain(RouteTrial.PREFIX);
     assertThat(call("direct:greet")).isEqualTo("hello");
     assertThat(endpoints()).isEqualTo(endpoints);
     assertThat(managed()).isEqualTo(beans);

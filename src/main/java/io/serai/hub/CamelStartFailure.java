@@ -1,0 +1,173 @@
+package io.serai.hub;
+
+import io.serai.skill.SimilarNameFinder;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.camel.NoSuchBeanException;
+import org.apache.camel.NoSuchBeanTypeException;
+import org.apache.camel.PropertyBindingException;
+
+/**
+ * Tells in one line why Camel could not be started: the property of {@code application.properties},
+ * the cause, and the remedy. Values of properties are not told, since they may be secrets; messages
+ * of causes are.
+ */
+final class CamelStartFailure {
+
+  private static final String FILE = "application.properties";
+  private static final String NO_COMPONENT = "cannot find component with name ";
+  private static final String COMPONENT = "camel.component.";
+
+  private final List<Throwable> chain = new ArrayList<>();
+  private final Map<String, String> properties;
+
+  private CamelStartFailure(Throwable failure, Map<String, String> properties) {
+    this.properties = properties;
+    for (Throwable at = failure; at != null && !chain.contains(at); at = at.getCause()) {
+      chain.add(at);
+    }
+  }
+
+  static String message(Throwable failure, Settings settings) {
+    CamelStartFailure told = new CamelStartFailure(failure, settings.withPrefix("camel."));
+    return told.cause()
+        .map(cause -> FILE + told.property().map(name -> ", " + name).orElse("") + ": " + cause)
+        .orElseGet(() -> "Camel could not be started: " + told.root());
+  }
+
+  private Optional<String> cause() {
+    return missingClass()
+        .map(
+            name ->
+                "there is no class "
+                    + name
+                    + " on the class path. Correct the name, or add the jar that has it to lib/ in"
+                    + " the home: serai lib add GROUP:ARTIFACT:VERSION.")
+        .or(this::missingBean)
+        .or(this::missingComponent)
+        .or(this::missingConstructor)
+        .or(this::wrongProperty);
+  }
+
+  private Optional<String> missingClass() {
+    return first(ClassNotFoundException.class)
+        .map(Throwable::getMessage)
+        .or(
+            () ->
+                first(NoClassDefFoundError.class)
+                    .map(Throwable::getMessage)
+                    .map(name -> name.replace('/', '.')));
+  }
+
+  private Optional<String> missingBean() {
+    return first(NoSuchBeanException.class)
+        .map(
+            bean ->
+                "there is no bean "
+                    + bean.getName()
+                    + ". Define it: camel.beans."
+                    + (bean instanceof NoSuchBeanTypeException ? "NAME" : bean.getName())
+                    + " = #class:…");
+  }
+
+  private Optional<String> missingComponent() {
+    return componentName()
+        .map(
+            name ->
+                "there is no component "
+                    + name
+                    + ". Correct the name, or add it: serai lib add camel-"
+                    + name
+                    + ".");
+  }
+
+  /** Camel has no exception of its own for it, so its message is read. */
+  private Optional<String> componentName() {
+    String message = root();
+    int at = message.indexOf(NO_COMPONENT);
+    if (at < 0) {
+      return Optional.empty();
+    }
+    String rest = message.substring(at + NO_COMPONENT.length());
+    int end = rest.indexOf(". ");
+    return Optional.of(end < 0 ? rest : rest.substring(0, end));
+  }
+
+  private Optional<String> missingConstructor() {
+    return first(NoSuchMethodException.class)
+        .map(Throwable::getMessage)
+        .filter(name -> name.endsWith(".<init>()"))
+        .map(
+            name ->
+                name.substring(0, name.length() - ".<init>()".length())
+                    + " has no public constructor without arguments. Give it arguments,"
+                    + " #class:NAME('…'), or name another class.");
+  }
+
+  private Optional<String> wrongProperty() {
+    return first(PropertyBindingException.class)
+        .map(
+            wrong ->
+                wrong.getCause() == null
+                    ? unknown(wrong.getTarget(), String.valueOf(wrong.getPropertyName()))
+                    : "the value does not fit: " + root());
+  }
+
+  private static String unknown(Object target, String name) {
+    List<String> known =
+        Arrays.stream(target.getClass().getMethods())
+            .filter(method -> method.getName().startsWith("set") && method.getParameterCount() == 1)
+            .map(Method::getName)
+            .filter(setter -> setter.length() > "set".length())
+            .map(setter -> setter.substring(3, 4).toLowerCase(Locale.ROOT) + setter.substring(4))
+            .distinct()
+            .toList();
+    List<String> similar = SimilarNameFinder.of(name, known);
+    return target.getClass().getSimpleName()
+        + " has no property "
+        + name
+        + "."
+        + (similar.isEmpty() ? "" : " Did you mean " + String.join(" or ", similar) + "?");
+  }
+
+  /** Returns the property that Camel names; else the one whose value names the cause. */
+  private Optional<String> property() {
+    return first(PropertyBindingException.class)
+        .map(wrong -> wrong.getOptionPrefix() + wrong.getOptionKey())
+        .or(() -> componentName().map(name -> COMPONENT + name + ".").flatMap(this::beginningWith))
+        .or(this::ofCause);
+  }
+
+  private Optional<String> beginningWith(String prefix) {
+    return properties.keySet().stream().filter(key -> key.startsWith(prefix)).findFirst();
+  }
+
+  private Optional<String> ofCause() {
+    return properties.entrySet().stream()
+        .filter(entry -> entry.getValue().startsWith("#"))
+        .filter(entry -> root().contains(nameIn(entry.getValue())))
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+
+  /** Returns the class that a value such as {@code #class:com.example.Bean('x')} names. */
+  private static String nameIn(String value) {
+    String name = value.substring(value.indexOf(':') + 1);
+    int end = name.indexOf('(');
+    return (end < 0 ? name : name.substring(0, end)).trim();
+  }
+
+  private <T extends Throwable> Optional<T> first(Class<T> type) {
+    return chain.stream().filter(type::isInstance).map(type::cast).findFirst();
+  }
+
+  private String root() {
+    Throwable root = chain.get(chain.size() - 1);
+    return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
+  }
+}
