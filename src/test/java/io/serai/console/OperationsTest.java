@@ -252,6 +252,9 @@ class OperationsTest {
     hub.write(
         "agents/shop.yaml",
         "agent_id: shop\nskills: ['*']\ndefault: true\ndefault_skill: shop.ask\n");
+    await()
+        .until(
+            () -> hub.get("/agents/shop/.well-known/agent-card.json", NOBODY).statusCode() == 200);
     return await().until(() -> send(hub, "shop.ask").at("/task/id").asText(), id -> !id.isEmpty());
   }
 

@@ -251,7 +251,8 @@ class PermissionsTest {
             "There is no capability needs-wether. Search, or list GET /a2s/v1/capabilities.");
     assertThat(message(reader, "/needs-wether/usage"))
         .isEqualTo("There is no skill needs-wether. Did you mean needs-weather?");
-    assertThat(message(guest, "/needs-wether/usage")).isEqualTo("There is no skill needs-wether.");
+    assertThat(message(guest, "/needs-wether/usage"))
+        .isEqualTo("There is no skill needs-wether. Search for it by its purpose.");
   }
 
   @Test
