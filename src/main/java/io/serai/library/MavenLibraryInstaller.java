@@ -2,11 +2,14 @@ package io.serai.library;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.camel.tooling.maven.MavenArtifact;
 import org.apache.camel.tooling.maven.MavenDownloaderImpl;
+import org.apache.camel.tooling.maven.MavenGav;
 import org.apache.camel.tooling.maven.MavenResolutionException;
 
 /**
@@ -56,21 +59,73 @@ public final class MavenLibraryInstaller {
     for (String artifact : artifacts) {
       coordinates.add(coordinates(artifact));
     }
-    List<String> added = new ArrayList<>();
-    List<String> removed = new ArrayList<>();
     List<String> notes = new ArrayList<>();
-    for (MavenArtifact artifact : resolve(coordinates, repositories)) {
+    List<MavenArtifact> missing = new ArrayList<>();
+    Map<String, String> hubVersions = new HashMap<>();
+    for (MavenArtifact artifact : resolve(coordinates, repositories, true)) {
       LibraryJar jar = jar(artifact);
       Optional<LibraryJar> own = own(artifact, jar);
       if (own.isEmpty()) {
-        folder.add(jar.file());
-        added.add(jar.fileName());
-        folder.removeOthers(jar).forEach(other -> removed.add(other.fileName()));
+        missing.add(artifact);
       } else if (!own.get().version().equals(jar.version())) {
+        hubVersions.put(family(artifact), own.get().version());
         notes.add(
             "%s %s is left out: the hub has %s."
                 .formatted(jar.artifact(), jar.version(), own.get().version()));
       }
+    }
+    return store(aligned(missing, hubVersions, repositories, notes), notes);
+  }
+
+  /**
+   * Replaces artifacts of which the hub has siblings, of the same group and version but for the
+   * hub's, by those of the hub's version: parts of Netty of two versions may not work together.
+   */
+  private static List<MavenArtifact> aligned(
+      List<MavenArtifact> artifacts,
+      Map<String, String> hubVersions,
+      List<String> repositories,
+      List<String> notes)
+      throws IOException {
+    List<MavenArtifact> aligned = new ArrayList<>();
+    for (MavenArtifact artifact : artifacts) {
+      String version = hubVersions.get(family(artifact));
+      if (version == null) {
+        aligned.add(artifact);
+        continue;
+      }
+      try {
+        aligned.addAll(resolve(List.of(coordinates(artifact, version)), repositories, false));
+      } catch (LibraryException notThere) {
+        aligned.add(artifact);
+        notes.add(
+            "%s is not of the hub's version %s, which no repository has. It may fail."
+                .formatted(jar(artifact).fileName(), version));
+      }
+    }
+    return aligned;
+  }
+
+  private static String family(MavenArtifact artifact) {
+    return artifact.getGav().getGroupId() + ":" + artifact.getGav().getVersion();
+  }
+
+  private static String coordinates(MavenArtifact artifact, String version) {
+    MavenGav gav = artifact.getGav();
+    String name = gav.getGroupId() + ":" + gav.getArtifactId() + ":";
+    return hasClassifier(gav)
+        ? name + gav.getPackaging() + ":" + gav.getClassifier() + ":" + version
+        : name + version;
+  }
+
+  private Result store(List<MavenArtifact> artifacts, List<String> notes) throws IOException {
+    List<String> added = new ArrayList<>();
+    List<String> removed = new ArrayList<>();
+    for (MavenArtifact artifact : artifacts) {
+      LibraryJar jar = jar(artifact);
+      folder.add(jar.file());
+      added.add(jar.fileName());
+      folder.removeOthers(jar).forEach(other -> removed.add(other.fileName()));
     }
     return new Result(added, removed, notes);
   }
@@ -102,16 +157,16 @@ public final class MavenLibraryInstaller {
 
   /** A jar with a classifier, such as that of one platform, is another one than that without. */
   private Optional<LibraryJar> own(MavenArtifact artifact, LibraryJar jar) {
-    String classifier = artifact.getGav().getClassifier();
     return hub.sameArtifact(jar)
-        .filter(
-            own ->
-                classifier == null
-                    || classifier.isEmpty()
-                    || own.fileName().equals(jar.fileName()));
+        .filter(own -> !hasClassifier(artifact.getGav()) || own.fileName().equals(jar.fileName()));
   }
 
-  private static List<MavenArtifact> resolve(List<String> coordinates, List<String> repositories)
+  private static boolean hasClassifier(MavenGav gav) {
+    return gav.getClassifier() != null && !gav.getClassifier().isEmpty();
+  }
+
+  private static List<MavenArtifact> resolve(
+      List<String> coordinates, List<String> repositories, boolean transitively)
       throws LibraryException, IOException {
     try (MavenDownloaderImpl maven = new MavenDownloaderImpl()) {
       maven.setMavenApacheSnapshotEnabled(false);
@@ -119,7 +174,7 @@ public final class MavenLibraryInstaller {
       maven.init();
       maven.start();
       return maven
-          .resolveArtifacts(coordinates, new LinkedHashSet<>(repositories), true, false)
+          .resolveArtifacts(coordinates, new LinkedHashSet<>(repositories), transitively, false)
           .stream()
           .filter(artifact -> LibraryJar.isJar(artifact.getFile().toPath()))
           .toList();

@@ -109,7 +109,7 @@ class LibCommandTest {
             note     slf4j-api 1.7.36 is left out: the hub has %2$s.
             %3$s is read when the hub starts.
             """
-                .formatted(CAMEL, slf4j(), home.resolve("lib")));
+                .formatted(CAMEL, versionOf("slf4j-api-"), home.resolve("lib")));
     assertThat(repository.requests())
         .contains("org/apache/camel/camel-shout/%1$s/camel-shout-%1$s.jar".formatted(CAMEL));
     assertThat(folder.resolve("local/com/example/voice/1.0/voice-1.0.jar")).exists();
@@ -130,6 +130,26 @@ class LibCommandTest {
 
     assertThat(added).contains("added    voice-1.1.jar\n", "removed  voice-1.0.jar\n");
     assertThat(home.resolve("lib/voice-1.0.jar")).doesNotExist();
+  }
+
+  @Test
+  void siblingOfTheHubsJarsIsAddedInTheHubsVersion() throws Exception {
+    String own = versionOf("slf4j-api-");
+    repository.add("org.slf4j:slf4j-odd:1.7.36", Map.of(), "org.slf4j:slf4j-api:1.7.36");
+    repository.add("org.slf4j:slf4j-odd:" + own, Map.of());
+
+    String added = serai(0, "lib", "add", "org.slf4j:slf4j-odd:1.7.36", "--home", home.toString());
+
+    assertThat(added).startsWith("added    slf4j-odd-" + own + ".jar\nnote     slf4j-api 1.7.36");
+  }
+
+  @Test
+  void siblingThatNoRepositoryHasInTheHubsVersionIsAddedWithANote() throws Exception {
+    repository.add("org.slf4j:slf4j-odd:1.7.36", Map.of(), "org.slf4j:slf4j-api:1.7.36");
+
+    assertThat(serai(0, "lib", "add", "org.slf4j:slf4j-odd:1.7.36", "--home", home.toString()))
+        .contains("added    slf4j-odd-1.7.36.jar\n")
+        .contains("note     slf4j-odd-1.7.36.jar is not of the hub's version ");
   }
 
   @Test
@@ -262,12 +282,13 @@ class LibCommandTest {
     return System.getProperty("java.class.path");
   }
 
-  private static String slf4j() {
+  /** Returns the version of the hub's jar whose name begins so. */
+  private static String versionOf(String jar) {
     return Stream.of(classPath().split(File.pathSeparator))
         .map(Path::of)
         .map(path -> path.getFileName().toString())
-        .filter(name -> name.startsWith("slf4j-api-"))
-        .map(name -> name.substring("slf4j-api-".length(), name.length() - ".jar".length()))
+        .filter(name -> name.startsWith(jar))
+        .map(name -> name.substring(jar.length(), name.length() - ".jar".length()))
         .findFirst()
         .orElseThrow();
   }
