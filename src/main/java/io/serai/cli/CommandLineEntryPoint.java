@@ -39,7 +39,7 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new StatusCommand(terminal))
         .addSubcommand(new AgentsCommand(terminal))
         .addSubcommand(new TasksCommand(terminal))
-        .addSubcommand(new TaskCommand(terminal))
+        .addSubcommand(new ShowTaskCommand(terminal))
         .addSubcommand(new ReloadsCommand(terminal))
         .addSubcommand(new WatchCommand(terminal))
         .addSubcommand(

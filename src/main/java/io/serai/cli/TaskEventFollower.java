@@ -40,10 +40,13 @@ final class TaskEventFollower {
    * @throws CommandException if the hub refuses the request, or cannot be reached any more
    */
   void follow(Consumer<JsonNode> events) throws InterruptedException {
-    for (int breaks = 0; breaks < MAX_BREAKS; breaks++) {
+    int breaks = 0; // one after another, without an event between
+    while (breaks < MAX_BREAKS) {
+      long before = last;
       if (isFollowedToItsEnd(events)) {
         return;
       }
+      breaks = last > before ? 1 : breaks + 1;
       stopped.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     }
     throw new CommandException("The stream of events broke too often. Follow the task again.");

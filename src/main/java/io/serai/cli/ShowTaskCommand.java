@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
       "Exit code 1 if the task failed, was cancelled or was rejected."
     },
     footer = {"", "Example: serai task 01a1ff31-0f3c-7a00-8000-4a2b6d8e9f10 --follow"})
-final class TaskCommand extends SubCommand {
+final class ShowTaskCommand extends SubCommand {
 
   private static final Set<String> BAD_ENDS = Set.of("FAILED", "CANCELED", "REJECTED");
 
@@ -42,7 +42,7 @@ final class TaskCommand extends SubCommand {
 
   @Mixin private RunningHubOptions options = new RunningHubOptions();
 
-  TaskCommand(Terminal terminal) {
+  ShowTaskCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
