@@ -30,7 +30,8 @@ record ConsoleEndpoints(
         new MetricsEndpoint(
             registry,
             List.of(
-                new HubMetricsCollector(parts, counts), new TimesCollector(parts, times, waits))),
+                new HubMetricsCollector(parts, counts),
+                new HistogramCollector(parts, times, waits))),
         new OpenApiEndpoint(parts.camel(), parts.publicUrl()),
         new AsyncApiEndpoint(parts.protocols(), parts.publicUrl(), parts.secured()),
         JolokiaAgent.start(HubJmxBeanRegistry.context(parts.camel()), parts.remoteOperations()),

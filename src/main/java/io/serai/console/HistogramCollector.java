@@ -4,7 +4,8 @@ import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 
 /** Collects the histograms of requests, runs of skills, waits of tasks and outgoing calls. */
-record TimesCollector(ConsoleDependencies parts, RequestTimingFilter requests, TaskWaitTimes waits)
+record HistogramCollector(
+    ConsoleDependencies parts, RequestTimingFilter requests, TaskWaitTimes waits)
     implements MultiCollector {
 
   @Override
