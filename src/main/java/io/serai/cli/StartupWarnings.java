@@ -18,7 +18,7 @@ final class StartupWarnings {
     if (isEmpty(home)) {
       warnings.add(
           home.path()
-              + " has neither application.properties nor capabilities/, so nothing is served yet."
+              + " has neither application.properties nor capabilities/: is it the home you mean?"
               + " serai init DIR creates a working home.");
     }
     summary
@@ -34,26 +34,29 @@ final class StartupWarnings {
 
   private static String portMismatchWarning(
       HubStartupSummary.PortMismatch portMismatch, HubHomeDirectory home) {
-    return callers(portMismatch.capabilities())
+    List<String> callers = new ArrayList<>(portMismatch.capabilities());
+    portMismatch.agents().forEach(agent -> callers.add("the agent " + agent));
+    return callers(callers)
         + " localhost:"
         + portMismatch.named()
         + ", the port that this home is made for; this hub listens at "
         + portMismatch.actual()
         + ". To call the routes of this hub, write that port into the files and into"
-        + " serai.outbound.allowed-private-hosts, then: serai checksum "
-        + home.path().resolve("capabilities")
-        + " --write";
+        + " serai.outbound.allowed-private-hosts"
+        + (portMismatch.capabilities().isEmpty()
+            ? "."
+            : ", then: serai checksum " + home.path().resolve("capabilities") + " --write");
   }
 
-  private static String callers(List<String> ids) {
-    if (ids.size() == 1) {
-      return ids.get(0) + " calls";
+  private static String callers(List<String> names) {
+    if (names.size() == 1) {
+      return names.get(0) + " calls";
     }
-    return ids.size() <= MAX_NAMED
-        ? String.join(", ", ids) + " call"
-        : String.join(", ", ids.subList(0, MAX_NAMED))
+    return names.size() <= MAX_NAMED
+        ? String.join(", ", names) + " call"
+        : String.join(", ", names.subList(0, MAX_NAMED))
             + " and "
-            + (ids.size() - MAX_NAMED)
+            + (names.size() - MAX_NAMED)
             + " more call";
   }
 }

@@ -201,7 +201,7 @@ public final class Hub implements AutoCloseable {
         agents.agents().size(),
         reloadHistory.refused().values(),
         exampleCapabilityFinder.simplest(),
-        new SelfCallPortMismatchFinder(exampleCapabilityFinder)
+        new SelfCallPortMismatchFinder(exampleCapabilityFinder, agents)
             .findMismatch(settings.homePort(), server.port()));
   }
 

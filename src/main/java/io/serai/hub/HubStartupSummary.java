@@ -12,7 +12,7 @@ import java.util.Set;
  * @param skills number of all skills, including capabilities
  * @param refused files that were rejected, with the reasons
  * @param example a capability to try first; empty if there is none
- * @param portMismatch capabilities that call this hub at a port on which it does not listen
+ * @param portMismatch what calls this hub at a port on which it does not listen
  */
 public record HubStartupSummary(
     String url,
@@ -33,12 +33,13 @@ public record HubStartupSummary(
   public record ExampleCapability(String id, String description, Set<String> inputs) {}
 
   /**
-   * Capabilities that call this machine at the home's configured port, while the hub listens on
-   * another port.
+   * What calls this machine at the home's configured port, while the hub listens on another port.
    *
    * @param named port configured in {@code application.properties}, or the default
    * @param actual port on which the hub listens
-   * @param capabilities their ids, sorted
+   * @param capabilities ids of the capabilities that do, sorted
+   * @param agents ids of the agents that do, sorted
    */
-  public record PortMismatch(int named, int actual, List<String> capabilities) {}
+  public record PortMismatch(
+      int named, int actual, List<String> capabilities, List<String> agents) {}
 }

@@ -1,17 +1,19 @@
 package io.serai.hub;
 
 import io.serai.a2s.model.Step;
+import io.serai.security.AgentDefinition;
+import io.serai.security.AgentDirectory;
 import io.serai.security.LoopbackHosts;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds capabilities that call this hub at the wrong port. */
-record SelfCallPortMismatchFinder(ExampleCapabilityFinder examples) {
+/** Finds what calls this hub at the wrong port: capabilities, and services of agents. */
+record SelfCallPortMismatchFinder(ExampleCapabilityFinder examples, AgentDirectory agents) {
 
   /**
-   * Returns the capabilities that call the port configured in the home; empty if the hub listens on
-   * that port.
+   * Returns what calls the port configured in the home; empty if the hub listens on that port, or
+   * nothing does.
    */
   Optional<HubStartupSummary.PortMismatch> findMismatch(int configured, int actual) {
     if (configured == actual) {
@@ -27,9 +29,21 @@ record SelfCallPortMismatchFinder(ExampleCapabilityFinder examples) {
             .distinct()
             .sorted()
             .toList();
-    return callers.isEmpty()
+    List<String> agentIds =
+        agents.agents().stream()
+            .filter(agent -> calls(agent, configured))
+            .map(AgentDefinition::id)
+            .sorted()
+            .toList();
+    return callers.isEmpty() && agentIds.isEmpty()
         ? Optional.empty()
-        : Optional.of(new HubStartupSummary.PortMismatch(configured, actual, callers));
+        : Optional.of(new HubStartupSummary.PortMismatch(configured, actual, callers, agentIds));
+  }
+
+  private static boolean calls(AgentDefinition agent, int port) {
+    return agent.blocks().values().stream()
+        .flatMap(block -> block.addresses().stream())
+        .anyMatch(address -> isHere(address, port));
   }
 
   private static boolean calls(Step step, int port) {

@@ -7,7 +7,7 @@ import io.serai.http.HttpError;
 import io.serai.http.HttpErrorCarrier;
 import io.serai.http.HubFault;
 import io.serai.http.RequestContext;
-import io.serai.skill.intake.UnknownSkillException;
+import io.serai.skill.intake.RefusedMessageException;
 import io.serai.store.StoreBusyException;
 import io.serai.task.run.AgentQueueFullException;
 import io.serai.task.run.TaskEndedException;
@@ -148,7 +148,7 @@ public record CoreFailure(
       boolean unknown = addressing.reason() == AgentAddressingException.Reason.UNKNOWN_IN_PATH;
       return about(unknown ? Kind.NOT_FOUND : Kind.INVALID, message, null, null);
     }
-    if (reason instanceof UnknownSkillException) {
+    if (reason instanceof RefusedMessageException) {
       return about(Kind.INVALID, message, null, null);
     }
     if (reason instanceof AgentQueueFullException full) {

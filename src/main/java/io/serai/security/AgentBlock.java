@@ -1,5 +1,6 @@
 package io.serai.security;
 
+import java.net.URI;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -12,6 +13,11 @@ public interface AgentBlock {
 
   /** Returns patterns of skills that the agent serves besides those of its file. */
   default List<String> skills() {
+    return List.of();
+  }
+
+  /** Returns the addresses that the agent's work calls. */
+  default List<URI> addresses() {
     return List.of();
   }
 

@@ -59,7 +59,7 @@ final class RemoteTaskCanceller {
     }
     String agent = task.request().agent();
     task.returned(agent, null);
-    task.delegated(agent, reported);
+    task.delegated(agent, reported, null);
     if (requestedStop != null) {
       stop(requestedStop);
     }

@@ -83,7 +83,7 @@ final class RemoteTaskRun {
       remoteTaskFollower.resume(before.taskId(), copied);
       return resume(before.answers());
     }
-    task.delegated(task.request().agent(), null);
+    task.delegated(task.request().agent(), null, null);
     return remoteTaskFollower.send(remoteMessageFactory.first()).thenCompose(this::next);
   }
 

@@ -34,8 +34,8 @@ record SubscribeToTask(TaskDispatcher tasks) {
    * caller's last event.
    */
   private CompletionStage<Task> snapshot(Task task, @Nullable Long lastEventId) {
-    if (lastEventId != null && lastEventId > 0 && lastEventId < task.sequence()) {
-      return TaskStateReplayer.at(tasks, task.id(), lastEventId);
+    if (lastEventId != null && lastEventId < task.sequence()) {
+      return TaskStateReplayer.at(tasks, task.id(), Math.max(1, lastEventId));
     }
     if (task.state().isEnd()) {
       return CompletableFuture.failedFuture(

@@ -5,6 +5,7 @@ import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aRequest.Send;
 import io.serai.security.AgentDefinition;
+import io.serai.skill.intake.AgentIntake;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.A2aTaskState;
 import io.serai.task.InputResponse;
@@ -58,7 +59,10 @@ record TaskContinuation(
         .thenCompose(
             task -> {
               validate(request, task);
-              if (!decides(call.agent())) {
+              Optional<AgentIntake> own = intake.of(call.agent());
+              if (own.isPresent()) {
+                own.get().check(request.message());
+              } else {
                 NewTask asked = task.request();
                 mediaTypes.checkInput(request.message(), asked.skill(), asked.version());
               }

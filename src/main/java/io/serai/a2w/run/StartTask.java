@@ -54,7 +54,7 @@ public record StartTask(
     }
     Message message = Message.text(tasks.newId(), MessageRole.USER, context.description());
     return intents
-        .read(call.agent(), call.owner(), context.taskType(), message)
+        .readType(call.agent(), call.owner(), context.taskType(), message)
         .thenCompose(intent -> submit(context, call, message, intent));
   }
 

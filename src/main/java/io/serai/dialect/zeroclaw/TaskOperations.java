@@ -61,7 +61,7 @@ final class TaskOperations {
 
   /**
    * Streams a task from its current state on, or from the state after the last event that the
-   * client has received.
+   * client has received; 0 replays all.
    */
   CompletionStage<JsonResponse> stream(JsonRequest request) {
     Long last = lastEvent(request.parameter("Last-Event-ID"));
@@ -69,8 +69,8 @@ final class TaskOperations {
         .find(request)
         .thenCompose(
             task ->
-                last != null && last > 0 && last < task.sequence()
-                    ? TaskStateReplayer.at(dispatcher, task.id(), last)
+                last != null && last < task.sequence()
+                    ? TaskStateReplayer.at(dispatcher, task.id(), Math.max(1, last))
                     : CompletableFuture.completedFuture(task))
         .thenApply(this::stream);
   }

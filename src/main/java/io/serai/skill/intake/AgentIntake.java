@@ -14,10 +14,17 @@ public interface AgentIntake {
   boolean takes(AgentDefinition agent);
 
   /**
-   * Determines what a message asks the agent for.
+   * Checks a message, also one to a task that exists.
+   *
+   * @throws RefusedMessageException if the agent takes no such message
+   */
+  void check(Message message);
+
+  /**
+   * Determines what a message that was checked asks the agent for.
    *
    * @param named the skill that the message names, without its version
-   * @throws UnknownSkillException if the agent does not have that skill
+   * @throws RefusedMessageException if the agent does not have that skill
    */
   SkillIntent read(AgentDefinition agent, Optional<String> named, Message message);
 }

@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  * Determines which skill of an agent a message is for, and with which inputs. It uses no language
  * model.
  *
- * <p>An {@link AgentIntake} that takes the agent decides. Otherwise it tries, in this order: the
- * skill that the message names, if the agent serves it; the agent's {@code default_skill}; the
- * skill that best matches the text. Thread-safe. The result may complete on another thread if the
- * search requests embeddings.
+ * <p>An {@link AgentIntake} that takes the agent decides. Otherwise it is the skill that the
+ * message names, and no other. If it names none, it is the agent's {@code default_skill}, or else
+ * the skill that best matches the text. Thread-safe. The result may complete on another thread if
+ * the search requests embeddings.
  */
 public final class SkillIntentResolver {
 
@@ -64,10 +64,33 @@ public final class SkillIntentResolver {
    */
   public CompletionStage<SkillIntent> read(
       AgentDefinition agent, Caller caller, @Nullable String named, Message message) {
-    Optional<ExplicitSkillReference> reference =
+    return read(
+        agent,
+        caller,
         named == null
             ? ExplicitSkillReference.of(message)
-            : Optional.of(ExplicitSkillReference.of(named));
+            : Optional.of(ExplicitSkillReference.of(named)),
+        message,
+        true);
+  }
+
+  /**
+   * Determines what the message asks for when the protocol gives the kind of work in one word: a
+   * skill of the agent, or any other word, with which its {@code default_skill} does the work.
+   *
+   * @param type {@code id}, {@code id@version} or another word
+   */
+  public CompletionStage<SkillIntent> readType(
+      AgentDefinition agent, Caller caller, String type, Message message) {
+    return read(agent, caller, Optional.of(ExplicitSkillReference.of(type)), message, false);
+  }
+
+  private CompletionStage<SkillIntent> read(
+      AgentDefinition agent,
+      Caller caller,
+      Optional<ExplicitSkillReference> reference,
+      Message message,
+      boolean exactly) {
     Optional<AgentIntake> own = of(agent);
     if (own.isPresent()) {
       return read(own.get(), agent, reference.map(ExplicitSkillReference::skill), message);
@@ -77,7 +100,10 @@ public final class SkillIntentResolver {
     if (known.isPresent()) {
       return done(call(known.get(), reference.flatMap(ExplicitSkillReference::version), message));
     }
-    Optional<Skill> defaultSkill = agent.defaultSkill().flatMap(now::find);
+    Optional<Skill> defaultSkill =
+        reference.isPresent() && exactly
+            ? Optional.empty()
+            : agent.defaultSkill().flatMap(now::find);
     if (defaultSkill.isPresent()) {
       return done(call(defaultSkill.get(), Optional.empty(), message));
     }
@@ -92,8 +118,9 @@ public final class SkillIntentResolver {
   private static CompletionStage<SkillIntent> read(
       AgentIntake intake, AgentDefinition agent, Optional<String> named, Message message) {
     try {
+      intake.check(message);
       return done(intake.read(agent, named, message));
-    } catch (UnknownSkillException unknown) {
+    } catch (RefusedMessageException unknown) {
       return CompletableFuture.failedFuture(unknown);
     }
   }

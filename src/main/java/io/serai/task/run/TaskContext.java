@@ -111,7 +111,7 @@ public interface TaskContext {
   CompletionStage<Void> finishing(@Nullable Message message);
 
   /** Reports that another agent works on a part, as the task {@code child} if that is known. */
-  CompletionStage<Void> delegated(String agent, @Nullable String child);
+  CompletionStage<Void> delegated(String agent, @Nullable String child, @Nullable String why);
 
   /** Reports that another agent has accepted a part as this task, and why it was given to it. */
   CompletionStage<Void> delegated(NewTask child, @Nullable String why);

@@ -233,8 +233,9 @@ final class TaskRun implements TaskContext {
   }
 
   @Override
-  public CompletionStage<Void> delegated(String agent, @Nullable String child) {
-    return delegated(new TaskEventPayload.Delegated(agent, child, null, null));
+  public CompletionStage<Void> delegated(
+      String agent, @Nullable String child, @Nullable String why) {
+    return delegated(new TaskEventPayload.Delegated(agent, child, why, null));
   }
 
   @Override

@@ -49,6 +49,22 @@ class OrganizationDemoTest {
     }
   }
 
+  @Test
+  void startTellsThatTheDemoCallsAnotherPort() throws Exception {
+    copy(8080);
+    try (HubFixture hub = new HubFixture(folder)) {
+      hub.start();
+
+      assertThat(hub.hub().summary().portMismatch())
+          .hasValueSatisfying(
+              mismatch -> {
+                assertThat(mismatch.named()).isEqualTo(8080);
+                assertThat(mismatch.agents()).containsExactly("workshop");
+                assertThat(mismatch.capabilities()).isEmpty();
+              });
+    }
+  }
+
   private static JsonNode send(HubFixture hub, String text, String task) {
     ObjectNode body = A2aClient.message(text);
     if (task != null) {

@@ -185,6 +185,58 @@ class OrganizationTasksTest {
   }
 
   @Test
+  @Tag("OK-25")
+  void messageToAWorkingTaskIsPostedOnceItsCallIsAnswered() {
+    String id = client.begin("Mend the door");
+    Turn turn = zero.next();
+    assertThat(client.answer(id, "and the window").status()).isEqualTo(200);
+    assertThat(client.answer(id, "and the roof").status()).isEqualTo(200);
+    turn.answer("The door is mended.");
+
+    Turn second = zero.next();
+
+    assertThat(second.message()).isEqualTo("and the window\nand the roof");
+    assertThat(second.body().path("context_id").asText()).isEqualTo(turn.contextId());
+    assertThat(client.task(id).at("/status/state").asText()).isEqualTo("TASK_STATE_WORKING");
+    second.answer("All is mended.");
+    JsonNode task = client.until(id, "COMPLETED");
+    assertThat(artifact(task, "result").at("/parts/0/text").asText()).isEqualTo("All is mended.");
+    assertThat(task.path("history").toString()).contains("The door is mended.");
+  }
+
+  @Test
+  @Tag("OK-25")
+  void messageToAWaitingTaskIsPostedWithItsFirst() {
+    String first = client.begin("before");
+    Turn turn = zero.next();
+    String second = client.begin("Paint the door");
+    client.answer(second, "in green");
+    turn.answer("1");
+
+    Turn next = zero.next();
+
+    assertThat(next.message()).isEqualTo("Paint the door\nin green");
+    next.answer("Painted.");
+    client.until(first, "COMPLETED");
+    client.until(second, "COMPLETED");
+  }
+
+  @Test
+  void emptyMessageIsRefused() {
+    Reply first = client.reply(message(" \n"));
+    String id = client.begin("Mend something");
+    Turn turn = zero.next();
+    Reply further = client.answer(id, "");
+    turn.answer("Done.");
+    client.until(id, "COMPLETED");
+
+    assertThat(first.status()).isEqualTo(400);
+    assertThat(first.text()).contains("The message is empty. Say in it what is to be done");
+    assertThat(further.status()).isEqualTo(400);
+    assertThat(zero.messages()).doesNotContain("See the attached files.");
+  }
+
+  @Test
   @Tag("OK-Q8")
   void messageInTheConversationOfAQuestionAnswersIt() {
     String id = client.begin("Mend context.py");
@@ -350,7 +402,9 @@ class OrganizationTasksTest {
 
     assertThat(task.at("/metadata/code").asText()).isEqualTo("E050");
     assertThat(words(task))
-        .isEqualTo("Agent Zero answered with the status 500. Look into its own log.");
+        .isEqualTo("Agent Zero answered with the status 500. Look into the log of Agent Zero.");
+    assertThat(artifact(task, "failure-report").at("/parts/0/data/suggestions").toString())
+        .isEqualTo("[\"Look into the log of Agent Zero.\"]");
     assertThat(task.toString()).doesNotContain("Traceback", OrganizationHome.KEY);
     assertThat(zero.messages().stream().filter("break"::equals)).hasSize(1);
   }

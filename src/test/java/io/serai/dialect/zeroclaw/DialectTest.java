@@ -155,7 +155,9 @@ class DialectTest {
     ClawHome.awaitStatus(hub, id, "completed");
 
     String text = StreamReader.get(hub, TASKS + "/" + id + "/stream", Map.of("Last-Event-ID", "1"));
+    String all = StreamReader.get(hub, TASKS + "/" + id + "/stream", Map.of("Last-Event-ID", "0"));
 
+    assertThat(all).isEqualTo(text);
     assertThat(text.lines().filter(line -> line.startsWith("event: ")))
         .containsExactly(
             "event: status",
@@ -215,6 +217,7 @@ class DialectTest {
         "{\"message\":{\"content\":\"x\",\"role\":\"system\"}}",
         "{\"message\":\"x\",\"metadata\":[]}",
         "{\"message\":\"x\",\"metadata\":{\"skillId\":5}}",
+        "{\"message\":\"x\",\"metadata\":{\"skillId\":\"claw.unknown\"}}",
         "{\"message\":{\"content\":\"x\",\"timestamp\":\"yesterday\"}}",
         "{\"message\":{\"content\":\"x\",\"timestamp\":5}}",
         "{\"message\":\"x\",\"metadata\":\"y\"}"

@@ -104,10 +104,25 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void messageWithoutAKnownSkillGoesToTheDefaultSkill() {
+  void messageThatNamesNoSkillGoesToTheDefaultSkill() {
     assertThat(read(WITH_DEFAULT, said("the weather in Rome")))
         .isEqualTo(call("chat", "{\"text\": \"the weather in Rome\"}"));
+  }
+
+  @Test
+  void messageThatNamesAnotherSkillThanThoseOfTheAgentIsNotForTheDefaultSkill() {
     assertThat(read(WITH_DEFAULT, withMetadata("{\"skillId\": \"nothing\"}", Part.ofText("x"))))
+        .isInstanceOfSatisfying(
+            SkillIntent.UnclearIntent.class,
+            unclear -> assertThat(unclear.words()).contains("has no skill nothing"));
+  }
+
+  @Test
+  void typeOfWorkThatIsNoSkillIsForTheDefaultSkill() {
+    assertThat(
+            Bus.await(
+                bus.skillIntentResolver.readType(
+                    WITH_DEFAULT, Caller.OPERATOR_OPEN, "nothing", said("x"))))
         .isEqualTo(call("chat", "{\"text\": \"x\"}"));
   }
 

@@ -27,7 +27,7 @@ class DrainCheckTest {
   void drainLeavesRemoteWorkAndTasksThatWaitForIt() {
     hub.submit("parent");
     hub.submit(NewTask.of("child", "anna", "far", "write").parent("parent").build());
-    Hub.await(work.task("parent").delegated("far", "child"));
+    Hub.await(work.task("parent").delegated("far", "child", null));
 
     Hub.await(hub.tasks.drain());
 
@@ -51,7 +51,7 @@ class DrainCheckTest {
   void drainWaitsForTasksThatWaitForLocalWork() {
     hub.submit("parent");
     hub.submit(Tasks.asked("child").parent("parent").build());
-    Hub.await(work.task("parent").delegated("writer", "child"));
+    Hub.await(work.task("parent").delegated("writer", "child", null));
 
     CompletableFuture<Void> drained = hub.tasks.drain().toCompletableFuture();
 

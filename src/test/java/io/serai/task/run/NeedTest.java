@@ -164,12 +164,12 @@ class NeedTest {
     // given
     hub.submit("t");
     TaskContext task = work.task("t");
-    task.delegated("research", "one");
+    task.delegated("research", "one", null);
     CompletionStage<InputResponse> answer =
         task.need(new InputRequest(List.of("x"), "x", null, null), task.message("Give x."));
 
     // when
-    task.delegated("review", "two");
+    task.delegated("review", "two", null);
     await(task.returned("research", "one"));
 
     // then

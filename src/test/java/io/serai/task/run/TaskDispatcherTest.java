@@ -264,7 +264,7 @@ class TaskDispatcherTest {
               CompletableFuture<TaskOutcome> end = new CompletableFuture<>();
               task.block("E050", said("no network"));
               task.resume()
-                  .thenCompose(done -> task.delegated("other", "child"))
+                  .thenCompose(done -> task.delegated("other", "child", null))
                   .thenCompose(done -> task.returned("other", "child"))
                   .thenCompose(done -> task.log("info", "text", null))
                   .thenCompose(done -> task.finishing(null))

@@ -3,7 +3,6 @@ package io.serai.dialect.organization.bridge;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
-import io.serai.task.ErrorCode;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,9 +20,8 @@ public record AgentZeroAnswer(String contextId, String text) {
     JsonNode answer = json(body);
     JsonNode text = answer.path("response");
     if (!text.isTextual()) {
-      throw new AgentZeroException(
-          ErrorCode.EXTERNAL_DEPENDENCY,
-          "Agent Zero answered without a text. Look into its own log.");
+      throw AgentZeroException.refused(
+          "Agent Zero answered without a text.", "Look into the log of Agent Zero.");
     }
     return new AgentZeroAnswer(answer.path("context_id").asText(""), text.textValue());
   }
@@ -32,10 +30,9 @@ public record AgentZeroAnswer(String contextId, String text) {
     try {
       return JsonMappers.MAPPER.readTree(body.getBytes());
     } catch (JsonProcessingException noJson) {
-      throw new AgentZeroException(
-          ErrorCode.EXTERNAL_DEPENDENCY,
-          "Agent Zero answered with something that is no JSON. Check agent_zero_url in the file of"
-              + " the agent.");
+      throw AgentZeroException.refused(
+          "Agent Zero answered with something that is no JSON.",
+          "Check agent_zero_url in the file of the agent.");
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }

@@ -6,7 +6,6 @@ import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundResponse;
-import io.serai.task.ErrorCode;
 import io.serai.task.Message;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -89,45 +88,41 @@ public final class AgentZeroClient {
       return known;
     }
     if (!(failure instanceof OutboundException outbound)) {
-      return new AgentZeroException(
-          ErrorCode.EXTERNAL_DEPENDENCY, "The hub could not call Agent Zero. Look into its log.");
+      return AgentZeroException.refused(
+          "The hub could not call Agent Zero.", "Look into the log of the hub.");
     }
     return switch (outbound.reason()) {
       case TIMEOUT ->
-          new AgentZeroException(
-              ErrorCode.TIMEOUT,
+          AgentZeroException.timedOut(
               "Agent Zero did not answer in time: the task timed out after "
                   + seconds(call.timeout())
                   + " (task_timeout).");
-      case STATUS ->
-          new AgentZeroException(ErrorCode.EXTERNAL_DEPENDENCY, status(outbound.status()));
+      case STATUS -> status(outbound.status());
       case TOO_LARGE ->
-          new AgentZeroException(
-              ErrorCode.EXTERNAL_DEPENDENCY, "The answer of Agent Zero is too large to be read.");
+          AgentZeroException.refused(
+              "The answer of Agent Zero is too large to be read.",
+              "Begin a new task that asks for less text, or for files.");
       case REFUSED ->
-          new AgentZeroException(
-              ErrorCode.EXTERNAL_DEPENDENCY,
-              "Agent Zero cannot be called at its address: "
-                  + outbound.getMessage()
-                  + ". serai.outbound.allowed-private-hosts names the private hosts that may be"
-                  + " called.");
+          AgentZeroException.refused(
+              "Agent Zero cannot be called at its address: " + outbound.getMessage() + ".",
+              "Name the private hosts that may be called in"
+                  + " serai.outbound.allowed-private-hosts.");
       case UNREACHABLE, REDIRECTS, REJECTED ->
-          new AgentZeroException(
-              ErrorCode.EXTERNAL_DEPENDENCY,
+          AgentZeroException.broken(
               "Agent Zero was not reached, or the connection to it broke: "
                   + outbound.getMessage()
                   + ". The message was not sent again.");
     };
   }
 
-  private static String status(int status) {
-    String remedy =
+  private static AgentZeroException status(int status) {
+    return AgentZeroException.refused(
+        "Agent Zero answered with the status " + status + ".",
         switch (status) {
-          case 401, 403 -> " Check api_key in the file of the agent.";
-          case 404 -> " Its conversation is gone, or agent_zero_url is wrong.";
-          default -> " Look into its own log.";
-        };
-    return "Agent Zero answered with the status " + status + "." + remedy;
+          case 401, 403 -> "Check api_key in the file of the agent.";
+          case 404 -> "Check agent_zero_url, or begin a new task: the conversation may be gone.";
+          default -> "Look into the log of Agent Zero.";
+        });
   }
 
   private static String seconds(Duration timeout) {

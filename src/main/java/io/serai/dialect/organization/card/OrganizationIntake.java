@@ -7,8 +7,8 @@ import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.intake.AgentIntake;
+import io.serai.skill.intake.RefusedMessageException;
 import io.serai.skill.intake.SkillIntent;
-import io.serai.skill.intake.UnknownSkillException;
 import io.serai.task.Message;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +25,14 @@ public record OrganizationIntake(ServedOrganizations organizations) implements A
   }
 
   @Override
+  public void check(Message message) {
+    if (message.parts().stream().allMatch(part -> part.text() != null && part.text().isBlank())) {
+      throw new RefusedMessageException(
+          "The message is empty. Say in it what is to be done, or attach a file.");
+    }
+  }
+
+  @Override
   public SkillIntent read(AgentDefinition agent, Optional<String> named, Message message) {
     if (named.isEmpty()) {
       return call(agent.id());
@@ -34,7 +42,7 @@ public record OrganizationIntake(ServedOrganizations organizations) implements A
     String skill = id.startsWith(prefix) ? id.substring(prefix.length()) : id;
     Optional<ServedOrganization> organization = organizations.find(agent.id());
     if (organization.filter(each -> OrganizationCard.has(each.chart(), skill)).isEmpty()) {
-      throw new UnknownSkillException(
+      throw new RefusedMessageException(
           agent.id()
               + " has no skill "
               + TextFunctions.clipped(id)

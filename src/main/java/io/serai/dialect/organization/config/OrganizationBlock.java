@@ -50,6 +50,11 @@ public record OrganizationBlock(
   }
 
   @Override
+  public List<URI> addresses() {
+    return List.of(agentZero);
+  }
+
+  @Override
   public OptionalInt maxConcurrent() {
     return OptionalInt.of(concurrent);
   }

@@ -9,6 +9,9 @@ public interface ReportListener {
   /** Returns the id of its task. */
   String taskId();
 
+  /** Returns the owner of its task. */
+  String owner();
+
   /** Returns when it began; earlier reports are not about it. */
   Instant since();
 

@@ -32,6 +32,7 @@ public final class ReportWatcher {
   private final Duration poll;
   private final Supplier<OrganizationChart> chart;
   private final ScheduledExecutorService executor;
+  private final AbandonedCalls abandoned;
   private final List<ReportListener> work = new ArrayList<>();
   private @Nullable Future<?> polling;
 
@@ -39,17 +40,20 @@ public final class ReportWatcher {
    * @param folder of the organization, absolute
    * @param chart the active organization
    * @param executor reads files
+   * @param abandoned what reports may be about besides the work
    */
   public ReportWatcher(
       Path folder,
       Duration poll,
       Supplier<OrganizationChart> chart,
       ScheduledExecutorService executor,
+      AbandonedCalls abandoned,
       Clock clock) {
     this.reports = new ReportFolder(folder, clock);
     this.poll = poll;
     this.chart = chart;
     this.executor = executor;
+    this.abandoned = abandoned;
   }
 
   /**
@@ -116,7 +120,8 @@ public final class ReportWatcher {
   private synchronized void look() {
     try {
       for (SaluteReport report : reports.news()) {
-        ReportAssignment.of(report, chart.get().organization().map(Organization::id), work)
+        ReportAssignment.of(
+                report, chart.get().organization().map(Organization::id), work, abandoned)
             .ifPresent(listener -> listener.report(report));
       }
     } catch (RuntimeException fault) {

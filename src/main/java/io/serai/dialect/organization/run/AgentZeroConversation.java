@@ -57,18 +57,20 @@ final class AgentZeroConversation {
   /**
    * Posts a message once, as soon as the organization has a place for it.
    *
+   * @param why what the log says of the message; null for the first and for guidance
    * @return completes when it is posted; fails if the conversation was closed before
    */
-  CompletionStage<PendingCall> post(Message message) {
-    return current.open().thenCompose(call -> post(message, call));
+  CompletionStage<PendingCall> post(Message message, @Nullable String why) {
+    return current.open().thenCompose(call -> post(message, why, call));
   }
 
-  private CompletionStage<PendingCall> post(Message message, PendingCall call) {
+  private CompletionStage<PendingCall> post(
+      Message message, @Nullable String why, PendingCall call) {
     LOG.info(
         "Task {}: a message is posted to Agent Zero: {}",
         task.request().id(),
         TextFunctions.clipped(message.text(), PREVIEW));
-    return task.delegated(CallHistory.AGENT, null)
+    return task.delegated(CallHistory.AGENT, null, why)
         .thenCompose(logged -> organization.reports().follow(listener))
         .thenApply(
             following -> {
@@ -114,21 +116,28 @@ final class AgentZeroConversation {
     task.returned(CallHistory.AGENT, null);
     if (!conversation.isEmpty() && !conversation.equals(contextId)) {
       contextId = conversation;
-      task.delegated(CallHistory.AGENT, conversation);
+      task.delegated(CallHistory.AGENT, conversation, null);
       task.returned(CallHistory.AGENT, conversation);
     }
   }
 
+  /** Notes that Agent Zero may still work on the message of a call that has ended. */
+  void leaveUnfinished(PendingCall call) {
+    organization
+        .abandoned()
+        .add(task.request().owner(), call.since(), organization.block().taskTimeout());
+  }
+
   /** Ends an open call, and posts no other message. */
   void close() {
-    release(current.close());
+    release(current.close(), false);
   }
 
   /** Closes the conversation, and tells Agent Zero to stop without waiting for it. */
   void abandon() {
     PendingCall call = current.close();
     var unused = terminate();
-    release(call);
+    release(call, false);
   }
 
   /**
@@ -138,37 +147,42 @@ final class AgentZeroConversation {
    */
   CompletionStage<Void> stop() {
     PendingCall call = current.close();
-    return terminate()
-        .handle(
-            (confirmed, failure) -> {
-              release(call);
-              return null;
-            });
+    return terminate().thenAccept(confirmed -> release(call, confirmed));
   }
 
-  private CompletionStage<Void> terminate() {
+  /** Returns whether Agent Zero has confirmed the stop; never fails. */
+  private CompletionStage<Boolean> terminate() {
     String conversation = contextId;
     return conversation == null
-        ? CompletableFuture.completedFuture(null)
+        ? CompletableFuture.completedFuture(false)
         : context
             .client()
             .terminate(organization.block(), conversation, GRACE)
-            .whenComplete(
-                (confirmed, failure) -> {
-                  if (failure != null) {
-                    LOG.warn(
-                        "Task {}: Agent Zero did not confirm the stop, and may still work on it: {}",
-                        task.request().id(),
-                        CompletionCause.of(failure).getMessage());
-                  }
-                });
+            .handle((confirmed, failure) -> isConfirmed(failure));
   }
 
-  private void release(@Nullable PendingCall call) {
-    if (call != null) {
-      organization.reports().leave(listener);
-      call.abort().abort();
-      call.slot().run();
+  private boolean isConfirmed(@Nullable Throwable failure) {
+    if (failure != null) {
+      LOG.warn(
+          "Task {}: Agent Zero did not confirm the stop, and may still work on it: {}",
+          task.request().id(),
+          CompletionCause.of(failure).getMessage());
     }
+    return failure == null;
+  }
+
+  private void release(@Nullable PendingCall call, boolean confirmed) {
+    if (call != null) {
+      if (!confirmed) {
+        leaveUnfinished(call);
+      }
+      release(call);
+    }
+  }
+
+  private void release(PendingCall call) {
+    organization.reports().leave(listener);
+    call.abort().abort();
+    call.slot().run();
   }
 }

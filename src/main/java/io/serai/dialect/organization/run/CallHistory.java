@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What the log of a task says about its messages to Agent Zero. Each message is a part of the task
  * that is delegated, and returned with the answer; the conversation is one more, with its id.
  *
- * @param messages number of messages that were sent, or were about to be
+ * @param messages number of messages that were sent, or were about to be: the first, and guidance
  * @param open whether one of them was not answered
  * @param contextId id of the conversation; null if it is not known
  * @param answers number of inputs that the task has received
@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 record CallHistory(int messages, boolean open, @Nullable String contextId, int answers) {
   /** The name of the service in the log of a task. */
   static final String AGENT = "agent-zero";
+
+  /** What the log says of a message that is neither the first nor guidance. */
+  static final String FURTHER = "a further message of the caller";
 
   static CallHistory of(Task task) {
     List<DelegatedSubtask> parts =
@@ -28,7 +31,8 @@ record CallHistory(int messages, boolean open, @Nullable String contextId, int a
             .filter(Objects::nonNull)
             .reduce((first, last) -> last)
             .orElse(null);
-    int messages = (int) parts.stream().filter(part -> part.child() == null).count();
+    int messages =
+        (int) parts.stream().filter(part -> part.child() == null && part.why() == null).count();
     boolean open = parts.stream().anyMatch(part -> !part.returned());
     return new CallHistory(messages, open, context, task.answers().size());
   }

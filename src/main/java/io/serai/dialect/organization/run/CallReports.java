@@ -12,6 +12,7 @@ import java.util.function.BiConsumer;
  */
 record CallReports(
     String taskId,
+    String owner,
     PendingCallHolder current,
     WorkRecord work,
     BiConsumer<SaluteReport, PendingCall> receiver)

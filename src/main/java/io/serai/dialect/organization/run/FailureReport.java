@@ -25,17 +25,23 @@ final class FailureReport {
   /**
    * Returns the artifact.
    *
+   * @param suggestion what to do about the reason; empty if the organization itself gave up
    * @param made names of the files that were made
    * @param chart the organization that has worked
    */
-  static Artifact of(String reason, WorkRecord work, List<String> made, OrganizationChart chart) {
+  static Artifact of(
+      String reason,
+      Optional<String> suggestion,
+      WorkRecord work,
+      List<String> made,
+      OrganizationChart chart) {
     String stuck = work.last().flatMap(report -> report.activity().currentTask()).orElse("");
     List<String> accomplished = new ArrayList<>(work.tasks());
     accomplished.remove(stuck);
     made.forEach(file -> accomplished.add("made or changed " + file));
     Optional<Role> role = work.last().flatMap(last -> chart.role(last.unit().roleId()));
     List<String> suggestions =
-        Stream.of(role.flatMap(Role::emergency), role.flatMap(Role::contingent))
+        Stream.of(suggestion, role.flatMap(Role::emergency), role.flatMap(Role::contingent))
             .flatMap(Optional::stream)
             .toList();
     return artifact(

@@ -12,6 +12,7 @@ import io.serai.task.Message;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskEndedException;
 import io.serai.task.run.TaskOutcome;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * once. Thread-safe; holds no thread while it waits.
  */
 final class OrganizationRun {
+  private static final String ASK_OPERATOR =
+      "Ask the operator of the hub for it, then begin a new task.";
+
   private final TaskContext task;
   private final CallHistory history;
   private final OwnerRightsLookup owners;
@@ -38,6 +42,7 @@ final class OrganizationRun {
 
   // only in actions
   private final Guidance guidance;
+  private final CallerMessages messages = new CallerMessages();
 
   OrganizationRun(
       TaskContext task,
@@ -56,7 +61,7 @@ final class OrganizationRun {
             organization,
             context,
             current,
-            new CallReports(id, current, work, this::report),
+            new CallReports(id, task.request().owner(), current, work, this::report),
             history.contextId());
     this.reports = new TaskReports(task, organization, context);
     this.ending = new TaskEnding(task, organization, reports, work);
@@ -72,20 +77,33 @@ final class OrganizationRun {
 
   private CompletionStage<?> begin() {
     if (history.messages() > 0) {
-      return guidance.ofEarlierRuns(history.messages()).thenCompose(this::post);
+      return guidance.ofEarlierRuns(history.messages()).thenCompose(this::goOn);
     }
     Message message = task.request().message();
     return post(message == null ? task.message(task.request().input().toString()) : message);
   }
 
+  private CompletionStage<?> goOn(Message guidance) {
+    return task.task()
+        .thenCompose(
+            now -> {
+              messages.skipBefore(guidance, now.messages());
+              return post(guidance);
+            });
+  }
+
   private CompletionStage<?> post(Message message) {
+    return task.task().thenCompose(now -> post(messages.takeWith(message, now.messages()), null));
+  }
+
+  private CompletionStage<?> post(Message message, @Nullable String why) {
     Optional<String> refusal = owners.refusal(task.request());
     if (refusal.isPresent()) {
-      return ending.failed(ErrorCode.PERMISSION_DENIED, refusal.get());
+      return ending.failed(ErrorCode.PERMISSION_DENIED, refusal.get(), ASK_OPERATOR);
     }
     work.nextMessage();
     return conversation
-        .post(message)
+        .post(message, why)
         .thenAccept(
             call -> {
               var unused =
@@ -101,7 +119,7 @@ final class OrganizationRun {
       return done();
     }
     if (answer == null) {
-      return unanswered(CompletionCause.of(Objects.requireNonNull(failure)));
+      return unanswered(call, CompletionCause.of(Objects.requireNonNull(failure)));
     }
     task.keepSlot(false);
     WorkState state = work.state();
@@ -110,22 +128,51 @@ final class OrganizationRun {
     }
     Optional<Message> next = guidance.take();
     if (next.isPresent()) {
+      tell(answer.text());
       return post(next.get());
     }
-    SaluteReport latest = work.latest();
-    return latest != null && state == WorkState.ASKING
-        ? ask(latest, answer.text())
-        : ending.completed(answer.text());
+    if (state == WorkState.ASKING && guidance.isAsked()) {
+      return end(answer.text());
+    }
+    return task.task().thenCompose(now -> endUnlessFurther(answer.text(), now.messages()));
   }
 
-  private CompletionStage<?> unanswered(Throwable failure) {
+  private CompletionStage<?> endUnlessFurther(String answer, List<Message> log) {
+    Optional<Message> further = messages.take(log);
+    return further.isPresent() ? postFurther(further.get(), answer) : end(answer);
+  }
+
+  /** Posts what the caller has added meanwhile. */
+  private CompletionStage<?> postFurther(Message further, String answer) {
+    tell(answer);
+    return post(further, CallHistory.FURTHER);
+  }
+
+  /** Tells an answer that is not the last one. */
+  private void tell(String answer) {
+    if (!answer.isBlank()) {
+      task.status(task.message(answer));
+    }
+  }
+
+  private CompletionStage<?> end(String answer) {
+    SaluteReport latest = work.latest();
+    return latest != null && latest.work() == WorkState.ASKING
+        ? ask(latest, answer)
+        : ending.completed(answer);
+  }
+
+  private CompletionStage<?> unanswered(PendingCall call, Throwable failure) {
     if (!(failure instanceof AgentZeroException known)) {
       return CompletableFuture.failedFuture(failure);
+    }
+    if (known.isUnfinished()) {
+      conversation.leaveUnfinished(call);
     }
     if (known.code() == ErrorCode.TIMEOUT) {
       conversation.abandon();
     }
-    return ending.failed(known.code(), String.valueOf(known.getMessage()));
+    return ending.failed(known.code(), String.valueOf(known.getMessage()), known.suggestion());
   }
 
   private void report(SaluteReport report, PendingCall call) {
@@ -171,6 +218,9 @@ final class OrganizationRun {
       actions.add(
           () -> {
             guidance.keep(message);
+            if (messages.isPosted(message)) {
+              guidance.take();
+            }
             return current.get() == null
                 ? guidance.take().map(this::post).orElseGet(OrganizationRun::done)
                 : done();

@@ -8,6 +8,7 @@ import io.serai.task.ErrorCode;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskOutcome;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -93,21 +94,33 @@ final class TaskEnding {
                 + new ReportSentenceWriter(organization.chart()).of(latest)
                 + ".";
     return failed(
-        ErrorCode.EXTERNAL_DEPENDENCY, answer.isBlank() ? where : where + "\n\n" + answer);
+        ErrorCode.EXTERNAL_DEPENDENCY,
+        answer.isBlank() ? where : where + "\n\n" + answer,
+        Optional.empty());
   }
 
-  /** Ends the run as failed. */
-  CompletionStage<Void> failed(ErrorCode code, String reason) {
+  /**
+   * Ends the run as failed.
+   *
+   * @param suggestion what to do about the reason, in a sentence
+   */
+  CompletionStage<Void> failed(ErrorCode code, String reason, String suggestion) {
+    return failed(code, reason, Optional.of(suggestion));
+  }
+
+  private CompletionStage<Void> failed(ErrorCode code, String reason, Optional<String> suggestion) {
     return reports
         .read(work.files())
-        .thenAccept(files -> task.together(() -> fail(code, reason, files)));
+        .thenAccept(files -> task.together(() -> fail(code, reason, suggestion, files)));
   }
 
-  private void fail(ErrorCode code, String reason, List<Artifact> files) {
+  private void fail(
+      ErrorCode code, String reason, Optional<String> suggestion, List<Artifact> files) {
     List<String> names = files.stream().map(Artifact::name).map(String::valueOf).toList();
     reports.publish(files);
-    task.artifact(FailureReport.of(reason, work, names, organization.chart()));
-    end(new TaskOutcome.Failed(code.code(), task.message(reason)));
+    task.artifact(FailureReport.of(reason, suggestion, work, names, organization.chart()));
+    String words = suggestion.map(remedy -> reason + " " + remedy).orElse(reason);
+    end(new TaskOutcome.Failed(code.code(), task.message(words)));
   }
 
   private void end(TaskOutcome result) {

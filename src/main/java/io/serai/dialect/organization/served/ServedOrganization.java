@@ -1,6 +1,7 @@
 package io.serai.dialect.organization.served;
 
 import io.serai.dialect.organization.config.OrganizationBlock;
+import io.serai.dialect.organization.file.AbandonedCalls;
 import io.serai.dialect.organization.file.OrganizationFolder;
 import io.serai.dialect.organization.file.ReportWatcher;
 import io.serai.dialect.organization.model.OrganizationChart;
@@ -26,16 +27,22 @@ public final class ServedOrganization {
   private final OrganizationFolder folder;
   private final ReportWatcher reports;
   private final CallSlots slots;
+  private final AbandonedCalls abandoned;
   private final CompletableFuture<Void> loaded = new CompletableFuture<>();
   private @Nullable Future<?> polling;
   private boolean closed;
 
   ServedOrganization(
-      OrganizationBlock block, OrganizationFolder folder, ReportWatcher reports, CallSlots slots) {
+      OrganizationBlock block,
+      OrganizationFolder folder,
+      ReportWatcher reports,
+      CallSlots slots,
+      AbandonedCalls abandoned) {
     this.block = block;
     this.folder = folder;
     this.reports = reports;
     this.slots = slots;
+    this.abandoned = abandoned;
   }
 
   /** Returns what the agent's file says. */
@@ -56,6 +63,11 @@ public final class ServedOrganization {
   /** Returns the limit of messages that are with Agent Zero at once. */
   public CallSlots slots() {
     return slots;
+  }
+
+  /** Returns the messages that Agent Zero may still work on though their tasks have ended. */
+  public AbandonedCalls abandoned() {
+    return abandoned;
   }
 
   /** Completes when the files have been read once. */

@@ -1,6 +1,7 @@
 package io.serai.dialect.organization.served;
 
 import io.serai.dialect.organization.config.OrganizationBlock;
+import io.serai.dialect.organization.file.AbandonedCalls;
 import io.serai.dialect.organization.file.OrganizationFolder;
 import io.serai.dialect.organization.file.ReportWatcher;
 import io.serai.reload.FileReloadOutcome;
@@ -37,6 +38,7 @@ public final class ServedOrganizations {
   private final Clock clock;
   private final Map<String, ServedOrganization> served = new ConcurrentHashMap<>();
   private final Map<String, CallSlots> slots = new ConcurrentHashMap<>();
+  private final Map<String, AbandonedCalls> abandoned = new ConcurrentHashMap<>();
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private final AtomicLong revision = new AtomicLong();
 
@@ -106,9 +108,11 @@ public final class ServedOrganizations {
     OrganizationFolder folder = new OrganizationFolder(block.dir(), shown(block.dir()), clock);
     CallSlots limit = slots.computeIfAbsent(block.agentId(), id -> new CallSlots());
     limit.limit(block.concurrent());
+    AbandonedCalls left =
+        abandoned.computeIfAbsent(block.agentId(), id -> new AbandonedCalls(clock));
     ReportWatcher reports =
-        new ReportWatcher(block.dir(), block.poll(), folder::chart, executor, clock);
-    ServedOrganization organization = new ServedOrganization(block, folder, reports, limit);
+        new ReportWatcher(block.dir(), block.poll(), folder::chart, executor, left, clock);
+    ServedOrganization organization = new ServedOrganization(block, folder, reports, limit, left);
     served.put(block.agentId(), organization);
     organization.open(executor, this::changed);
   }

@@ -1,0 +1,92 @@
+package io.serai.dialect.organization;
+
+import static io.serai.dialect.organization.OrganizationHome.report;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.Patience;
+import io.serai.dialect.organization.AgentZeroStub.Turn;
+import io.serai.hub.HubFixture;
+import io.serai.hub.Keys;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What callers of one organization see of each other's work: nothing. */
+@ExtendWith(Patience.class)
+class OrganizationOwnersTest {
+  @TempDir private Path folder;
+
+  private HubFixture hub;
+  private AgentZeroStub zero;
+  private OrganizationHome home;
+  private A2aClient anna;
+  private A2aClient bert;
+
+  @BeforeEach
+  void start() {
+    hub = new HubFixture(folder).property("serai.security.mode", "closed");
+    zero = new AgentZeroStub();
+    home = OrganizationHome.in(hub, zero.url(), "max_queued: 5");
+    caller("anna");
+    caller("bert");
+    hub.start();
+    anna = new A2aClient(hub.as("key-of-anna"));
+    bert = new A2aClient(hub.as("key-of-bert"));
+  }
+
+  private void caller(String id) {
+    hub.file(
+        "agents/" + id + ".yaml",
+        """
+        agent_id: %s
+        credentials:
+          - bearer_sha256: %s
+        """
+            .formatted(id, Keys.sha256("key-of-" + id)));
+  }
+
+  @AfterEach
+  void stop() {
+    hub.close();
+    zero.close();
+  }
+
+  @Test
+  void reportOfCanceledWorkIsNotToldToAnotherCaller() {
+    String canceled = anna.begin("secret of Anna");
+    zero.next();
+    anna.cancel(canceled);
+    String next = bert.begin("work of Bert");
+    Turn turn = zero.next();
+    home.work("anna.txt", "secret of Anna");
+
+    home.write(OrganizationHome.modifying(report("primary", "active", "telling Anna"), "anna.txt"));
+    ObjectNode named = report("primary", "active", "telling Bert").put("task_id", next);
+    hub.file("organizations/reports/chief_latest.json", named.toString());
+
+    bert.untilWords(next, "telling Bert");
+    turn.answer("Done.");
+    JsonNode task = bert.until(next, "COMPLETED");
+    assertThat(task.toString()).doesNotContain("Anna");
+  }
+
+  @Test
+  void reportIsToldToTheSameCallerAfterACanceledTask() {
+    String canceled = anna.begin("first");
+    zero.next();
+    anna.cancel(canceled);
+    String next = anna.begin("second");
+    Turn turn = zero.next();
+
+    home.write(report("primary", "active", "on the second"));
+
+    anna.untilWords(next, "on the second");
+    turn.answer("Done.");
+    anna.until(next, "COMPLETED");
+  }
+}
