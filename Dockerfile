@@ -8,7 +8,7 @@ COPY pom.xml ./
 COPY .mvn .mvn
 RUN mvn -q -B dependency:go-offline
 COPY . .
-RUN mvn -q -B -DskipTests -Dno-distribution package
+RUN mvn -q -B -Dmaven.test.skip=true -Dspotless.check.skip=true -Dno-error-prone -Dno-distribution package
 
 # A JDK, because routes in Java (routes/*.camel.java) are compiled when they are loaded.
 FROM eclipse-temurin:17-jdk

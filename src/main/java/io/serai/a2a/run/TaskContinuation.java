@@ -69,7 +69,7 @@ record TaskContinuation(
               InputResponse inputResponse = intake.answer(task, request.message());
               return tasks
                   .answer(task, inputResponse, intake.rejoinder(task, inputResponse))
-                  .thenCompose(receipt -> continued(request, task, receipt));
+                  .thenCompose(receipt -> continued(request, task, receipt, own.isPresent()));
             })
         .thenApply(SendOutcome.TaskAccepted::new);
   }
@@ -77,9 +77,11 @@ record TaskContinuation(
   /**
    * Of several answers to one question the first counts; the others fail, also if the task went on
    * before they arrived. An answer that was used and is sent again is no fault. A message to a task
-   * that has asked nothing is added to the task.
+   * that has asked nothing is added to the task, and one to an agent that decides itself what its
+   * messages ask for also after an answer.
    */
-  private CompletionStage<Task> continued(Send request, Task found, InputResponseReceipt receipt) {
+  private CompletionStage<Task> continued(
+      Send request, Task found, InputResponseReceipt receipt, boolean takesFurther) {
     if (!receipt.unsolicited()) {
       return CompletableFuture.completedFuture(receipt.task());
     }
@@ -87,7 +89,8 @@ record TaskContinuation(
     if (used.stream().anyMatch(answer -> isFrom(answer, request.message()))) {
       return CompletableFuture.completedFuture(receipt.task());
     }
-    if (!used.isEmpty() || found.status().canonical().isInterrupted()) {
+    boolean late = !used.isEmpty() && !takesFurther;
+    if (late || found.status().canonical().isInterrupted()) {
       throw A2aException.of(
               A2aError.UNSUPPORTED_OPERATION,
               "Another message has answered task "

@@ -175,11 +175,12 @@ class OrganizationTasksTest {
     client.until(id, "INPUT_REQUIRED");
     client.answer(id, "Take the other one");
     client.until(id, "WORKING");
+    assertThat(client.answer(id, "or the third").status()).isEqualTo(200);
     turn.answer("Which one?");
 
     Turn second = zero.next();
 
-    assertThat(second.message()).isEqualTo("Take the other one");
+    assertThat(second.message()).isEqualTo("Take the other one\nor the third");
     second.answer("Done.");
     client.until(id, "COMPLETED");
   }
