@@ -45,6 +45,7 @@ class ArchitectureTest {
           "store",
           "search",
           "library",
+          "schema",
           "document",
           "trace",
           "concurrent");

@@ -33,6 +33,7 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new ValidateCommand(terminal))
         .addSubcommand(new ChecksumCommand(terminal))
         .addSubcommand(new ImportCommand(terminal))
+        .addSubcommand(new SchemaCommand(terminal))
         .addSubcommand(new SearchCommand(terminal))
         .addSubcommand(new CallCommand(terminal))
         .addSubcommand(new SendCommand(terminal))

@@ -109,6 +109,7 @@ final class HttpSetup {
     server.filter(
         RedactedRequestBody.filter(path -> secretPaths.stream().anyMatch(path::startsWith)));
     server.page("/health", request -> answerHealth(request, database));
+    publicPaths.addAll(FileSchemaPages.mount(server));
     this.index = RootIndexPage.mount(server);
   }
 

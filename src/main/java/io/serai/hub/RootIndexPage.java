@@ -24,6 +24,7 @@ final class RootIndexPage {
           .put("name", "Serai")
           .put("openapi", "/openapi.json")
           .put("asyncapi", "/asyncapi.json")
+          .put("schemas", FileSchemaPages.LIST)
           .put("alive", "/health")
           .put("health", "/observe/health")
           .put("metrics", "/observe/metrics")

@@ -84,8 +84,8 @@ class FileCommandsTest {
 
     assertThat(code).isEqualTo(1);
     assertThat(shell.out())
-        .contains(weather + ":9: /checksum: CHECKSUM_MISMATCH ")
-        .contains(weather + ":8: /version: ")
+        .contains(weather + ":10: /checksum: CHECKSUM_MISMATCH ")
+        .contains(weather + ":9: /version: ")
         .contains(home.resolve("agents/bob.yaml") + ":2: /weight: ");
   }
 
@@ -97,7 +97,7 @@ class FileCommandsTest {
 
     assertThat(shell.run("validate", home)).isEqualTo(1);
     assertThat(shell.out())
-        .contains(alert + ":24: /dependencies/0/checksum: DEPENDENCY_CHECKSUM_MISMATCH ");
+        .contains(alert + ":25: /dependencies/0/checksum: DEPENDENCY_CHECKSUM_MISMATCH ");
     Files.delete(weather);
     assertThat(shell.run("validate", home.resolve("capabilities"))).isEqualTo(1);
     assertThat(shell.out()).contains("/dependencies/0: DEPENDENCY_NOT_FOUND ");
@@ -127,8 +127,8 @@ class FileCommandsTest {
     assertThat(shell.run("validate", home)).isEqualTo(1);
 
     assertThat(shell.out())
-        .contains(alert + ":9: /checksum: CHECKSUM_MISMATCH ")
-        .contains(alert + ":24: /dependencies/0/checksum: INVALID ")
+        .contains(alert + ":10: /checksum: CHECKSUM_MISMATCH ")
+        .contains(alert + ":25: /dependencies/0/checksum: INVALID ")
         .contains("/dependencies/0: DEPENDENCY_NOT_FOUND ");
   }
 

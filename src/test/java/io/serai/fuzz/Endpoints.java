@@ -1,5 +1,6 @@
 package io.serai.fuzz;
 
+import io.serai.schema.FileSchema;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -163,6 +164,10 @@ final class Endpoints {
     all.add(Endpoint.of("GET", "/observe/status"));
     all.add(Endpoint.of("GET", "/openapi.json"));
     all.add(Endpoint.of("GET", "/asyncapi.json"));
+    all.add(Endpoint.of("GET", "/schemas"));
+    for (String schema : FileSchema.names()) {
+      all.add(Endpoint.of("GET", "/schemas/" + schema + ".json"));
+    }
     all.add(Endpoint.of("GET", "/hawtio"));
     all.add(Endpoint.of("GET", "/hawtio/{page}"));
     for (String base : List.of("/observe/jolokia", "/hawtio/jolokia")) {

@@ -5,12 +5,12 @@ import io.serai.a2a.card.AgentCardProvider;
 import io.serai.a2a.card.SerializedCard;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.A2aVersionNegotiation;
+import io.serai.http.EntityTags;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
 import io.serai.protocol.AgentAddressingException;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.ProtocolCall;
-import java.util.Arrays;
 import java.util.Date;
 import org.apache.camel.Exchange;
 import org.apache.camel.Message;
@@ -79,18 +79,11 @@ final class AgentCardEndpoint implements Processor {
   private static boolean isKnown(A2aHttpRequest request, SerializedCard card) {
     String etags = request.header("If-None-Match");
     if (etags != null) {
-      return matches(etags, card.etag());
+      return EntityTags.matches(etags, card.etag());
     }
     String since = request.header("If-Modified-Since");
     Date known = since == null ? null : DateFormatter.parseHttpDate(since);
     Date modified = DateFormatter.parseHttpDate(card.modified());
     return known != null && modified != null && !modified.toInstant().isAfter(known.toInstant());
-  }
-
-  private static boolean matches(String etags, String etag) {
-    return Arrays.stream(etags.split(","))
-        .map(each -> each.strip())
-        .map(each -> each.startsWith("W/") ? each.substring(2) : each)
-        .anyMatch(each -> each.equals(etag) || each.equals("*"));
   }
 }

@@ -16,8 +16,8 @@ import java.util.Set;
 
 /**
  * Reads an API from a file of {@code apis/}: {@code id}, {@code base_url}, {@code description} and
- * {@code endpoints}, or an OpenAPI 3 document, whose {@code servers} and {@code paths} say the
- * same.
+ * {@code endpoints}, or an OpenAPI 3 document, whose {@code x-serai-id}, {@code servers} and {@code
+ * paths} say the same.
  */
 public final class ApiFileReader {
   private static final int MAX_ID = 128;
@@ -61,7 +61,7 @@ public final class ApiFileReader {
 
   private static ApiDefinition plain(DocumentNode members, String name) {
     DocumentNode id = members.optional("id");
-    String ownId = id.exists() ? id.asText("write id: " + name).orElse(name) : name;
+    String ownId = id(id, name);
     URI base = url(members.optional("base_url"));
     String description = members.text("description").orElse("");
     List<ApiEndpoint> endpoints = new ArrayList<>();
@@ -77,6 +77,10 @@ public final class ApiFileReader {
     }
     members.warnOfUnknown();
     return api(id, ownId, base, description, endpoints);
+  }
+
+  private static String id(DocumentNode member, String name) {
+    return member.exists() ? member.asText("write an id such as " + name).orElse(name) : name;
   }
 
   private static ApiDefinition openApi(DocumentNode document, String name) {
@@ -101,7 +105,8 @@ public final class ApiFileReader {
                         }));
     String title = info.member("title").textOrEmpty();
     String description = info.member("description").textOrEmpty();
-    return api(document.member("x-serai-id"), name, base, join(title, description), endpoints);
+    DocumentNode id = document.optional("x-serai-id");
+    return api(id, id(id, name), base, join(title, description), endpoints);
   }
 
   private static String text(DocumentNode operation) {

@@ -1,8 +1,11 @@
 package io.serai.a2s.model;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.outbound.CallPolicy;
+import io.serai.schema.SchemaFaults;
 
 /** A valid capability as YAML, and changes to it. */
 final class Texts {
@@ -104,9 +107,16 @@ final class Texts {
     return CAPABILITY.replace(piece, instead);
   }
 
+  /** Reads a text; fails if it has no fault and no warning but the schema finds one. */
   static CapabilityReadResult read(String text, boolean strict) {
     try {
-      return new CapabilityReader(CallPolicy.DEFAULT).read(ParsedDocument.yaml(text), strict);
+      ParsedDocument document = ParsedDocument.yaml(text);
+      CapabilityReadResult result = new CapabilityReader(CallPolicy.DEFAULT).read(document, strict);
+      if (result instanceof CapabilityReadResult.Accepted accepted
+          && accepted.capability().warnings().isEmpty()) {
+        assertThat(SchemaFaults.ofCapability(document.root())).as(text).isEmpty();
+      }
+      return result;
     } catch (DocumentParseException e) {
       throw new IllegalArgumentException(e.fault().message(), e);
     }

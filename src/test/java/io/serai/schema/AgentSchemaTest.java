@@ -1,0 +1,186 @@
+package io.serai.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import io.serai.a2a.card.CardBlockReader;
+import io.serai.dialect.organization.config.OrganizationBlockReader;
+import io.serai.document.DocumentFault;
+import io.serai.document.DocumentParseException;
+import io.serai.document.ParsedDocument;
+import io.serai.security.AgentBlockReader;
+import io.serai.security.AgentFileMemberDefinition;
+import io.serai.security.AgentFileReadResult;
+import io.serai.security.AgentFileReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The schema of agent files has the members that the readers know, and finds their faults. */
+class AgentSchemaTest {
+
+  private static final String HASH =
+      "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+  private static final List<AgentBlockReader> BLOCKS =
+      List.of(new CardBlockReader(), new OrganizationBlockReader(Path.of("."), List.of()));
+
+  @Test
+  void allReadersOfBlocksAreCompared() {
+    Stream<String> readers =
+        new ClassFileImporter()
+                .importPackages(
+                    "io.serai.a2a",
+                    "io.serai.a2s",
+                    "io.serai.a2w",
+                    "io.serai.a2e",
+                    "io.serai.dialect")
+                .stream()
+                .filter(type -> type.isAssignableTo(AgentBlockReader.class))
+                .filter(type -> !type.getPackageName().contains("test"))
+                .map(JavaClass::getName);
+
+    assertThat(readers)
+        .containsExactlyInAnyOrderElementsOf(
+            BLOCKS.stream().map(reader -> reader.getClass().getName()).toList());
+  }
+
+  @Test
+  void membersAreThoseOfTheReference() {
+    List<String> members = new ArrayList<>();
+    collect(SchemaFaults.schema(FileSchema.AGENT), "", members);
+    List<String> reference =
+        Stream.concat(
+                AgentFileMemberDefinition.ALL.stream(),
+                BLOCKS.stream().flatMap(reader -> reader.members().stream()))
+            .map(AgentFileMemberDefinition::path)
+            .toList();
+
+    assertThat(members).containsExactlyInAnyOrderElementsOf(reference);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{agent_id: a, zzzzzzzz: 1}|''",
+        "{agent_id: a, permissions: {zzzzzzzz: 1}}|/properties/permissions",
+        "{agent_id: a, limits: {zzzzzzzz: 1}}|/properties/limits",
+        "{agent_id: a, retention: {zzzzzzzz: 1}}|/properties/retention",
+        "{agent_id: a, credentials: [{zzzzzzzz: 1}]}|/properties/credentials/items",
+        "{agent_id: a, a2a: {zzzzzzzz: 1}}|/properties/a2a",
+        "{agent_id: a, a2a: {provider: {zzzzzzzz: 1}}}|/properties/a2a/properties/provider",
+        "{agent_id: a, organization: {zzzzzzzz: 1}}|/properties/organization"
+      })
+  void membersAreThoseThatTheReadersKnow(String agent, String pointer) {
+    List<String> known =
+        SchemaFaults.known(read(agent).warnings().stream().map(DocumentFault::message));
+
+    List<String> members = SchemaFaults.members(FileSchema.AGENT, pointer);
+    if (pointer.isEmpty()) {
+      known = Stream.concat(known.stream(), Stream.of("a2a", "organization")).distinct().toList();
+    }
+    assertThat(members).containsExactlyInAnyOrderElementsOf(known);
+    assertThat(SchemaFaults.schema(FileSchema.AGENT).at(pointer).path("additionalProperties"))
+        .hasToString("false");
+  }
+
+  @Test
+  void defaultsAreThoseOfTheReference() {
+    Stream.concat(
+            AgentFileMemberDefinition.ALL.stream(),
+            BLOCKS.stream().flatMap(reader -> reader.members().stream()))
+        .filter(member -> !List.of("–", "required").contains(member.standard()))
+        .forEach(
+            member ->
+                assertThat(member(member.path()).path("description").textValue())
+                    .as(member.path())
+                    .endsWith("Default: " + member.standard() + "."));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "agent_id: a",
+        "agent_id: a\nname:\ncredentials:\n",
+        "agent_id: a\ncredentials: [{bearer_sha256: " + HASH + "}]",
+        "agent_id: weather\ncard: https://agents.example.com\nvault_credential: key\nskills: ['f*']",
+        "agent_id: a\nretention: {keep_at_least: 24h, keep_for: 7d, keep_most: 0}",
+        "agent_id: a\norganization: {dir: o, agent_zero_url: 'http://localhost:5000', poll: 200ms}",
+        "agent_id: a\na2a: {provider: {organization: O, url: 'https://o.example'}, icon_url: 'https://o.example/i'}"
+      })
+  void validFileIsAcceptedByReaderAndSchema(String text) {
+    AgentFileReadResult result = read(text);
+
+    assertThat(result.faults()).isEmpty();
+    assertThat(result.warnings()).isEmpty();
+    assertThat(SchemaFaults.of(FileSchema.AGENT, text)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "name: a",
+        "agent_id: a b",
+        "agent_id: a\nwieght: 3",
+        "agent_id: a\nweight: 101",
+        "agent_id: a\ndefault: 'yes'",
+        "agent_id: a\nskills: get-weather",
+        "agent_id: a\ncredentials: [{bearer_sha256: the-key-itself}]",
+        "agent_id: a\ncredentials: [{}]",
+        "agent_id: a\ncredentials: [{bearer_sha256: " + HASH + ", api_key_sha256: " + HASH + "}]",
+        "agent_id: a\npermissions: {capability: ['*']}",
+        "agent_id: a\nlimits: {requests_per_minute: 0}",
+        "agent_id: a\nretention: {keep_for: forever}",
+        "agent_id: a\ncard: agents.example.com",
+        "agent_id: a\nvault_credential: key",
+        "agent_id: a\norganization: {agent_zero_url: 'http://localhost:5000'}",
+        "agent_id: a\norganization: {dir: o, agent_zero_url: localhost}",
+        "agent_id: a\norganization: {dir: o, agent_zero_url: 'http://localhost:5000', pol: 2s}",
+        "agent_id: a\na2a: {provider: {organization: O}}"
+      })
+  void faultIsFoundByReaderAndSchema(String text) {
+    AgentFileReadResult result = read(text);
+
+    assertThat(Stream.concat(result.faults().stream(), result.warnings().stream())).isNotEmpty();
+    assertThat(SchemaFaults.of(FileSchema.AGENT, text)).isNotEmpty();
+  }
+
+  private static AgentFileReadResult read(String text) {
+    try {
+      return AgentFileReader.read(ParsedDocument.yaml(text), "agents/a.yaml", BLOCKS);
+    } catch (DocumentParseException invalid) {
+      throw new IllegalArgumentException(invalid);
+    }
+  }
+
+  private static JsonNode member(String path) {
+    JsonNode at = SchemaFaults.schema(FileSchema.AGENT);
+    for (String name : path.split("\\.")) {
+      at = at.path("properties").path(name);
+    }
+    return at;
+  }
+
+  /** Collects the paths of members that are no groups of others. */
+  private static void collect(JsonNode schema, String prefix, List<String> paths) {
+    schema
+        .path("properties")
+        .properties()
+        .forEach(
+            member -> {
+              String path = prefix + member.getKey();
+              if (!member.getValue().has("properties")) {
+                paths.add(path);
+              }
+              collect(member.getValue(), path + ".", paths);
+              collect(member.getValue().path("items"), path + ".", paths);
+            });
+  }
+}
