@@ -84,6 +84,7 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
         });
     Set<CapabilityOrigin> gone =
         changes.gone().stream().map(CapabilityOrigin.FileOrigin::new).collect(Collectors.toSet());
+    changes.progress().registering(candidates.size());
     return outcomes(changes, results, registry.change(candidates, gone, invalid));
   }
 

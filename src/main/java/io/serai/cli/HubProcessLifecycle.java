@@ -59,6 +59,12 @@ final class HubProcessLifecycle {
         cancelIfStopping();
         progress.checked(done, total);
       }
+
+      @Override
+      public void registering(int total) {
+        cancelIfStopping();
+        progress.registering(total);
+      }
     };
   }
 

@@ -50,6 +50,15 @@ final class ProgressPrinter implements LoadProgressListener {
     print("loading", done, total);
   }
 
+  /** Prints at once, because no further progress is known until all files are registered. */
+  @Override
+  public synchronized void registering(int total) {
+    if (total >= MIN_FILES) {
+      lastPrinted = System.nanoTime();
+      print(String.format(Locale.ROOT, "registering %,d files", total));
+    }
+  }
+
   private synchronized void print(String verb, int done, int total) {
     long now = System.nanoTime();
     if (total >= MIN_FILES && now - lastPrinted >= intervalNanos) {

@@ -17,4 +17,10 @@ public interface LoadProgressListener {
    * handlers that take long for many files. An exception ends the load.
    */
   default void checked(int done, int total) {}
+
+  /**
+   * Called when all files have been checked and what {@code total} of them define is now added in
+   * one step, by handlers for which that takes long. An exception ends the load.
+   */
+  default void registering(int total) {}
 }

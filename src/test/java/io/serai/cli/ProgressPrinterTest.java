@@ -33,10 +33,28 @@ class ProgressPrinterTest {
   }
 
   @Test
+  void registrationIsShownAtOnce() {
+    progress(false).registering(6_000);
+
+    assertThat(written.toString()).isEqualToIgnoringNewLines("serai: registering 6,000 files");
+  }
+
+  @Test
+  void registrationOnATerminalIsErasedToo() {
+    ProgressPrinter progress = progress(true);
+
+    progress.registering(6_000);
+    progress.end();
+
+    assertThat(written).hasToString("\r\u001b[Kregistering 6,000 files\r\r\u001b[K");
+  }
+
+  @Test
   void fewFilesAreLoadedWithoutOutput() {
     ProgressPrinter progress = progress(true);
 
     progress.at(199, 199);
+    progress.registering(199);
     progress.end();
 
     assertThat(written).hasToString("");

@@ -11,7 +11,9 @@ import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -75,6 +77,7 @@ public final class CatalogKnowledge implements AutoCloseable {
   }
 
   private void skillsChanged(SkillCatalog.CatalogChange change) {
+    Map<String, List<KnowledgeEntry>> changed = new LinkedHashMap<>();
     Stream.concat(change.removed().stream(), change.added().stream())
         .map(Skill::id)
         .distinct()
@@ -83,8 +86,9 @@ public final class CatalogKnowledge implements AutoCloseable {
             id -> {
               Optional<Skill> newest =
                   change.after().find(id).filter(skill -> skill.id().equals(id));
-              index.replace("skill/" + id, newest.map(CatalogKnowledge::entry).stream().toList());
+              changed.put("skill/" + id, newest.map(CatalogKnowledge::entry).stream().toList());
             });
+    index.replaceAll(changed);
   }
 
   private static KnowledgeEntry entry(Skill skill) {

@@ -7,8 +7,10 @@ import io.serai.reload.FolderChangeHandler;
 import io.serai.search.DocumentKey;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -45,15 +47,18 @@ public final class KnowledgeFolder implements FolderChangeHandler {
   @Override
   public List<FileReloadOutcome> apply(ChangeSet changes) {
     List<FileReloadOutcome> outcomes = new ArrayList<>();
+    Map<String, List<KnowledgeEntry>> entries = new LinkedHashMap<>();
     for (String file : changes.gone()) {
-      index.replace(file, List.of());
+      entries.put(file, List.of());
       outcomes.add(FileReloadOutcome.removed(file, clock.instant()));
     }
-    changes.written().forEach((file, text) -> outcomes.add(apply(file, text)));
+    changes.written().forEach((file, text) -> outcomes.add(read(file, text, entries)));
+    index.replaceAll(entries);
     return outcomes;
   }
 
-  private FileReloadOutcome apply(String file, String text) {
+  private FileReloadOutcome read(
+      String file, String text, Map<String, List<KnowledgeEntry>> entries) {
     if (text.length() > MAX_FILE) {
       return refused(file, "the file has more than " + MAX_FILE + " characters; split it");
     }
@@ -61,7 +66,7 @@ public final class KnowledgeFolder implements FolderChangeHandler {
     if (sections.size() > MAX_SECTIONS) {
       return refused(file, "the file has more than " + MAX_SECTIONS + " headings; split it");
     }
-    index.replace(file, sections);
+    entries.put(file, sections);
     return FileReloadOutcome.applied(file, clock.instant(), List.of());
   }
 

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,17 +34,36 @@ public final class KnowledgeIndex implements AutoCloseable {
   }
 
   /** Replaces the entries of a source. */
-  public synchronized void replace(String source, Collection<KnowledgeEntry> entries) {
+  public void replace(String source, Collection<KnowledgeEntry> entries) {
+    replaceAll(Map.of(source, entries));
+  }
+
+  /**
+   * Replaces the entries of each source in one step. That is much faster than to replace them one
+   * after the other, since the index can be searched anew only once.
+   */
+  public synchronized void replaceAll(
+      Map<String, ? extends Collection<KnowledgeEntry>> entriesBySource) {
+    List<KnowledgeEntry> changed = new ArrayList<>();
+    Set<DocumentKey> removed = new HashSet<>();
+    entriesBySource.forEach((source, entries) -> replace(source, entries, changed, removed));
+    search.update(changed, removed);
+  }
+
+  private void replace(
+      String source,
+      Collection<KnowledgeEntry> entries,
+      List<KnowledgeEntry> changed,
+      Set<DocumentKey> removed) {
     Map<DocumentKey, KnowledgeEntry> after = new HashMap<>();
     entries.forEach(entry -> after.put(entry.key(), entry));
     Map<DocumentKey, KnowledgeEntry> before =
         after.isEmpty() ? bySource.remove(source) : bySource.put(source, after);
     Map<DocumentKey, KnowledgeEntry> known = before == null ? Map.of() : before;
-    List<DocumentKey> removed = new ArrayList<>(known.keySet());
-    removed.removeAll(after.keySet());
-    List<KnowledgeEntry> changed =
-        after.values().stream().filter(each -> !each.equals(known.get(each.key()))).toList();
-    search.update(changed, removed);
+    known.keySet().stream().filter(key -> !after.containsKey(key)).forEach(removed::add);
+    after.values().stream()
+        .filter(each -> !each.equals(known.get(each.key())))
+        .forEach(changed::add);
   }
 
   /** Returns the number of entries of each base that meet a condition. */

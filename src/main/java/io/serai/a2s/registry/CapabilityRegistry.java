@@ -108,11 +108,11 @@ public final class CapabilityRegistry {
     lock.lock();
     try {
       Map<CapabilityOrigin, CapabilityCandidate> pending = new TreeMap<>(waiting);
-      pending.keySet().removeAll(List.copyOf(invalid));
-      pending.keySet().removeAll(List.copyOf(gone));
+      invalid.forEach(pending::remove);
+      gone.forEach(pending::remove);
       candidates.forEach(candidate -> pending.put(candidate.origin(), candidate));
       RegistryChangePlan plan = planAndApply(pending.values(), gone);
-      pending.keySet().removeAll(List.copyOf(plan.accepted().keySet()));
+      plan.accepted().keySet().forEach(pending::remove);
       waiting = pending;
       return new ChangeResult(Set.copyOf(plan.accepted().keySet()), plan.refused());
     } finally {
