@@ -127,7 +127,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
       return;
     }
     body(update)
-        .thenCompose(this::post)
+        .thenCompose(body -> post(body, update.sequence()))
         .whenComplete(
             (posted, failure) -> {
               if (failure == null) {
@@ -138,7 +138,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
             });
   }
 
-  private CompletionStage<Void> post(Buffer body) {
+  private CompletionStage<Void> post(Buffer body, long event) {
     return CompletableFuture.completedStage(URI.create(entry.config().url()))
         .thenCompose(
             uri ->
@@ -146,7 +146,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
                     .webhook()
                     .post(
                         uri,
-                        PushRequestBuilder.headers(entry, traceparent),
+                        PushRequestBuilder.headers(entry, event, traceparent),
                         body,
                         PushRequestBuilder.secrets(entry)));
   }

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * <p>In 1.0 the body is the update, in 0.3 the task in its current state.
  */
 final class PushRequestBuilder {
+  private static final String EVENT_ID = "X-Serai-Event-Id";
+
   private PushRequestBuilder() {}
 
   static Buffer of(StreamUpdate.Payload payload) {
@@ -31,11 +33,18 @@ final class PushRequestBuilder {
     return JsonBufferWriter.of(out -> Codec.V0_3.write(whole, out));
   }
 
-  /** Returns the headers, including those that authenticate the hub to the webhook. */
-  static Map<String, String> headers(StoredPushConfig stored, @Nullable String traceparent) {
+  /**
+   * Returns the headers, including those that authenticate the hub to the webhook.
+   *
+   * @param event sequence number of the update in its task; every attempt has the same, so that the
+   *     receiver recognises a repeated notification
+   */
+  static Map<String, String> headers(
+      StoredPushConfig stored, long event, @Nullable String traceparent) {
     Map<String, String> headers = new LinkedHashMap<>();
     boolean isV03 = stored.version() == A2aVersion.V0_3;
     headers.put("Content-Type", isV03 ? "application/json" : "application/a2a+json");
+    headers.put(EVENT_ID, Long.toString(event));
     if (traceparent != null) {
       headers.put("traceparent", traceparent);
     }

@@ -68,7 +68,7 @@ final class DelegationRequestFactory {
   DelegationRequest of(Exchange exchange) {
     Caller caller = caller(exchange);
     RequestContext facts = RequestContext.of(exchange);
-    String key = endpoint.option("key", exchange);
+    String key = key(exchange);
     return new DelegationRequest(
         key == null
             ? context.ids().get()
@@ -101,6 +101,17 @@ final class DelegationRequestFactory {
   /** Converts the body to a message. */
   Message message(Exchange exchange) {
     return Message.of(context.ids().get(), MessageRole.USER, List.of(BodyToPart.part(exchange)));
+  }
+
+  /** Returns the idempotency key; an empty one would make all its requests the same task. */
+  private @Nullable String key(Exchange exchange) {
+    String key = endpoint.option("key", exchange);
+    if (key != null && key.isBlank()) {
+      throw new TaskFailureException(
+          ErrorCode.INVALID_INPUT.code(),
+          "The key is empty. Give each request a key of its own, or none.");
+    }
+    return key;
   }
 
   private static int number(@Nullable String text) {
