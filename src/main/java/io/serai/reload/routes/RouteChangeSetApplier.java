@@ -26,6 +26,7 @@ final class RouteChangeSetApplier {
   private final ChangeSet changes;
   private final RouteFileDeployer registry;
   private final Map<String, String> refused;
+  private final Set<String> outdated;
   private final Clock clock;
   private final TemplateDependencyTracker dependencies;
   private final Map<String, String> open;
@@ -36,12 +37,19 @@ final class RouteChangeSetApplier {
    * Creates an applier for one change set.
    *
    * @param refused the texts of refused files; updated by {@link #run}
+   * @param outdated files that serve their last version because a template or configuration that
+   *     they use is gone or does not fit; updated by {@link #run}
    */
   RouteChangeSetApplier(
-      ChangeSet changes, RouteFileDeployer registry, Map<String, String> refused, Clock clock) {
+      ChangeSet changes,
+      RouteFileDeployer registry,
+      Map<String, String> refused,
+      Set<String> outdated,
+      Clock clock) {
     this.changes = changes;
     this.registry = registry;
     this.refused = refused;
+    this.outdated = outdated;
     this.clock = clock;
     this.dependencies = new TemplateDependencyTracker(registry);
     this.open = new TreeMap<>(changes.written());
@@ -74,9 +82,10 @@ final class RouteChangeSetApplier {
   }
 
   private boolean tryFile(String file, String text) {
-    boolean same = registry.serves(file, text);
+    boolean same = registry.serves(file, text) && !outdated.contains(file);
     Optional<DocumentFault> fault = same ? Optional.empty() : put(file, text);
     if (fault.isEmpty()) {
+      outdated.remove(file);
       open.remove(file);
       refused.remove(file);
       outcomes.put(file, FileReloadOutcome.applied(file, clock.instant(), List.of()));
@@ -104,6 +113,7 @@ final class RouteChangeSetApplier {
   private boolean removeGone() {
     for (String file : gone) {
       dependencies.update(file);
+      outdated.remove(file);
       outcomes.put(file, removed(file));
     }
     boolean any = !gone.isEmpty();
@@ -124,8 +134,19 @@ final class RouteChangeSetApplier {
   private void reloadOutdated() {
     for (LoadedRouteFile routeFile : registry.all()) {
       if (dependencies.isOutdated(routeFile)) {
-        put(routeFile.file(), routeFile.text()).ifPresent(fault -> refuse(routeFile.file(), fault));
+        renew(routeFile.file(), routeFile.text());
       }
+    }
+  }
+
+  /** Creates the routes of a file anew; an outcome tells only what has changed for the file. */
+  private void renew(String file, String text) {
+    Optional<DocumentFault> fault = put(file, text);
+    if (fault.isPresent()) {
+      outdated.add(file);
+      refuse(file, fault.get());
+    } else if (outdated.remove(file)) {
+      outcomes.put(file, FileReloadOutcome.applied(file, clock.instant(), List.of()));
     }
   }
 

@@ -21,6 +21,7 @@ final class RouteFaultMapper {
   static final String ADVICE =
       "; correct the file; until then the version that it replaces, if any, goes on serving";
   private static final String NO_COMPONENT = "No endpoint could be found for: ";
+  private static final String NO_TEMPLATE = "Cannot find RouteTemplate with id ";
   private static final int MAX_LENGTH = 1_000;
 
   private RouteFaultMapper() {}
@@ -67,8 +68,18 @@ final class RouteFaultMapper {
   private static String message(List<Throwable> chain) {
     String inner = messageOf(chain.get(chain.size() - 1));
     String outer = messageOf(chain.get(0));
+    if (inner.startsWith(NO_TEMPLATE)) {
+      return noTemplate(inner.substring(NO_TEMPLATE.length()));
+    }
     String all = (outer.contains(inner) ? outer : outer + ": " + inner) + componentAdvice(inner);
     return TextFunctions.clipped(all, MAX_LENGTH) + ADVICE;
+  }
+
+  private static String noTemplate(String id) {
+    return "there is no routeTemplate with the id "
+        + TextFunctions.clipped(id)
+        + "; add it to this file, or to another file of routes/ whose name ends with .camel.yaml,"
+        + " .camel.xml or .camel.java and that is not refused; then this file is tried again";
   }
 
   private static String componentAdvice(String message) {

@@ -7,7 +7,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.camel.CamelContext;
 import org.apache.camel.model.Model;
@@ -39,6 +41,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
   private final DeferredSourceRoutes held;
   private final MessageRouteLifecycle messages;
   private final Map<String, String> refused = new TreeMap<>();
+  private final Set<String> outdated = new TreeSet<>();
   private final AtomicInteger routes = new AtomicInteger();
 
   /**
@@ -113,7 +116,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
   @Override
   public List<FileReloadOutcome> apply(ChangeSet changes) {
     List<FileReloadOutcome> outcomes =
-        new RouteChangeSetApplier(changes, registry, refused, clock).run();
+        new RouteChangeSetApplier(changes, registry, refused, outdated, clock).run();
     updateRouteCount();
     return outcomes;
   }

@@ -369,6 +369,68 @@ class RouteFolderHandlerTest {
   }
 
   @Test
+  void fileThatUsesATemplateWaitsUntilAnotherFileHasIt() {
+    // when
+    List<FileReloadOutcome> early = write("routes/uses.camel.yaml", TEMPLATED);
+
+    // then
+    assertThat(fault(early).message())
+        .startsWith(
+            "there is no routeTemplate with the id saying; add it to this file, or to another")
+        .endsWith("then this file is tried again");
+
+    // when
+    List<FileReloadOutcome> late = write("routes/template.camel.yaml", TEMPLATE);
+
+    // then
+    assertThat(statuses(late))
+        .containsExactly(
+            Map.entry("routes/template.camel.yaml", Status.APPLIED),
+            Map.entry("routes/uses.camel.yaml", Status.APPLIED));
+    assertThat(call("direct:templated")).isEqualTo("from the template");
+  }
+
+  @Test
+  void changedTemplateAppliesToRoutesOfOtherFiles() {
+    // given
+    write("routes/template.camel.yaml", TEMPLATE);
+    write("routes/uses.camel.yaml", TEMPLATED);
+
+    // when
+    write("routes/template.camel.yaml", TEMPLATE.replace("{{text}}", "{{text}}, changed"));
+
+    // then
+    assertThat(call("direct:templated")).isEqualTo("from the template, changed");
+  }
+
+  @Test
+  void routeOfADeletedTemplateServesOnAndIsAppliedAgainWhenTheTemplateIsBack() {
+    // given
+    write("routes/template.camel.yaml", TEMPLATE);
+    write("routes/uses.camel.yaml", TEMPLATED);
+
+    // when
+    List<FileReloadOutcome> without =
+        files.apply(new ChangeSet(Map.of(), Set.of("routes/template.camel.yaml"), false));
+
+    // then
+    assertThat(statuses(without))
+        .containsExactly(
+            Map.entry("routes/template.camel.yaml", Status.REMOVED),
+            Map.entry("routes/uses.camel.yaml", Status.REFUSED));
+    assertThat(call("direct:templated")).isEqualTo("from the template");
+
+    // when
+    List<FileReloadOutcome> again = write("routes/template.camel.yaml", TEMPLATE);
+
+    // then
+    assertThat(statuses(again))
+        .containsExactly(
+            Map.entry("routes/template.camel.yaml", Status.APPLIED),
+            Map.entry("routes/uses.camel.yaml", Status.APPLIED));
+  }
+
+  @Test
   void changedConfigurationAppliesToRoutesOfOtherFiles() {
     // given
     write("routes/configuration.camel.yaml", configuration("caught"));
