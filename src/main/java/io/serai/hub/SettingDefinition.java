@@ -469,7 +469,8 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.outbound.connections-per-host",
               "number",
               "256",
-              "Maximum number of connections to one host, over all event loops."),
+              "Maximum number of connections to one host, over all event loops; over gRPC,"
+                  + " which shares connections, of calls at a time."),
           new SettingDefinition(
               "serai.outbound.cache-size",
               "bytes",

@@ -3,8 +3,10 @@ package io.serai.outbound;
 import io.netty.util.concurrent.EventExecutor;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpClient;
 import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.impl.ContextInternal;
 import io.vertx.core.impl.VertxInternal;
@@ -23,23 +25,53 @@ import java.util.Objects;
  */
 final class EventLoopHttpClients implements AutoCloseable {
 
+  private static final int KEEP_ALIVE_SECONDS = 20;
+
+  /** Requests side by side over one connection of HTTP/2; servers of gRPC often allow 100. */
+  private static final int MAX_STREAMS = 100;
+
+  /** Size of the header fields or trailers of a response over HTTP/2. */
+  private static final int MAX_HEADER_OCTETS = 16 * 1024;
+
   private final List<HttpClient> clients = new ArrayList<>();
   private final Map<EventExecutor, HttpClient> byLoop = new HashMap<>();
 
-  EventLoopHttpClients(Vertx vertx, OutboundLimits limits) {
+  private EventLoopHttpClients(Vertx vertx, OutboundLimits limits, ClientFactory factory) {
     List<EventExecutor> loops = new ArrayList<>();
     ((VertxInternal) vertx).getEventLoopGroup().forEach(loops::add);
     int count = Math.min(loops.size(), limits.connections());
     for (int i = 0; i < count; i++) {
-      PoolOptions share =
-          new PoolOptions()
-              .setHttp1MaxSize(share(limits.connections(), count, i))
-              .setMaxWaitQueueSize(share(limits.waiting(), count, i));
-      clients.add(vertx.createHttpClient(options(limits), share));
+      PoolOptions pool = new PoolOptions().setMaxWaitQueueSize(share(limits.waiting(), count, i));
+      clients.add(factory.create(pool, share(limits.connections(), count, i)));
     }
     for (int i = 0; i < loops.size(); i++) {
       byLoop.put(loops.get(i), clients.get(i % count));
     }
+  }
+
+  /** Creates clients that send one request at a time over a connection. */
+  static EventLoopHttpClients http1(Vertx vertx, OutboundLimits limits) {
+    return new EventLoopHttpClients(
+        vertx,
+        limits,
+        (pool, share) ->
+            vertx.createHttpClient(
+                options(limits).setDecompressionSupported(true), pool.setHttp1MaxSize(share)));
+  }
+
+  /**
+   * Creates clients that send requests side by side over a few connections of HTTP/2. The limit of
+   * connections is one of requests.
+   */
+  static EventLoopHttpClients http2(Vertx vertx, OutboundLimits limits) {
+    return new EventLoopHttpClients(
+        vertx,
+        limits,
+        (pool, share) -> {
+          int streams = Math.min(share, MAX_STREAMS);
+          return vertx.createHttpClient(
+              http2Options(limits, streams), pool.setHttp2MaxSize(share / streams));
+        });
   }
 
   /** Returns the client for the context's event loop. */
@@ -60,11 +92,32 @@ final class EventLoopHttpClients implements AutoCloseable {
     return total / parts + (index < total % parts ? 1 : 0);
   }
 
+  /**
+   * The window of a connection is that of all its streams together: a stream whose handler is slow
+   * does not keep the others waiting.
+   */
+  private static HttpClientOptions http2Options(OutboundLimits limits, int streams) {
+    return options(limits)
+        .setProtocolVersion(HttpVersion.HTTP_2)
+        .setUseAlpn(true)
+        .setAlpnVersions(List.of(HttpVersion.HTTP_2))
+        .setHttp2ClearTextUpgrade(false)
+        .setHttp2KeepAliveTimeout(KEEP_ALIVE_SECONDS)
+        .setHttp2MultiplexingLimit(streams)
+        .setHttp2ConnectionWindowSize(streams * Http2Settings.DEFAULT_INITIAL_WINDOW_SIZE)
+        .setInitialSettings(
+            new Http2Settings().setPushEnabled(false).setMaxHeaderListSize(MAX_HEADER_OCTETS));
+  }
+
   private static HttpClientOptions options(OutboundLimits limits) {
     return new HttpClientOptions()
-        .setDecompressionSupported(true)
         .setConnectTimeout((int) limits.connectTimeout().toMillis())
-        .setKeepAliveTimeout(20)
+        .setKeepAliveTimeout(KEEP_ALIVE_SECONDS)
         .setTcpNoDelay(true);
+  }
+
+  /** Creates a client that may have so many connections, or requests of HTTP/2. */
+  private interface ClientFactory {
+    HttpClient create(PoolOptions pool, int share);
   }
 }

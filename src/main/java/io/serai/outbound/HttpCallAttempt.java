@@ -8,6 +8,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
 import java.time.Duration;
@@ -28,7 +29,7 @@ final class HttpCallAttempt {
   private HttpRequestHop hop;
   private @Nullable HttpClientRequest request;
   private @Nullable Future<?> timer;
-  private @Nullable EventStreamReader reader;
+  private @Nullable StreamedResponseReader<?> reader;
   private Duration limit;
   private int redirects;
   private boolean ended;
@@ -58,6 +59,9 @@ final class HttpCallAttempt {
     RequestOptions options;
     try {
       options = hop.options(checked, millis(limit));
+      if (isGrpc()) {
+        GrpcRequestHeaders.put(options, call.stream() == null ? limit : null);
+      }
     } catch (IllegalArgumentException invalid) {
       fail(
           new OutboundException(
@@ -65,7 +69,7 @@ final class HttpCallAttempt {
       return;
     }
     try {
-      node.clients().on(call.context()).request(options).onComplete(this::connected);
+      node.clients(call.request()).on(call.context()).request(options).onComplete(this::connected);
     } catch (IllegalStateException closed) {
       fail(new OutboundException(Reason.REJECTED, "the hub is stopping"));
     }
@@ -79,6 +83,13 @@ final class HttpCallAttempt {
     HttpClientRequest opened = connected.result();
     if (ended) {
       opened.reset();
+      return;
+    }
+    if (isGrpc() && opened.version() != HttpVersion.HTTP_2) {
+      opened.reset();
+      fail(
+          new OutboundException(
+              Reason.UNREACHABLE, hop.origin().host() + " does not speak HTTP/2"));
       return;
     }
     request = opened;
@@ -97,17 +108,19 @@ final class HttpCallAttempt {
   }
 
   private void read(HttpClientResponse response) {
-    ServerSentEventHandler stream = call.stream();
+    StreamedResponseHandler<?> stream = call.stream();
     if (stream != null && stream.accepts(response)) {
-      CircuitBreakerProcessor.record(call, null);
+      if (!isGrpc()) {
+        CircuitBreakerProcessor.record(call, null);
+      }
       limit = stream.idleTimeout();
       restartTimer();
       reader =
-          EventStreamReader.read(
+          StreamedResponseReader.read(
               response,
               stream,
               call,
-              this::restartTimer,
+              this::received,
               () -> complete(response, Buffer.buffer()),
               this::readFailed);
     } else {
@@ -116,7 +129,13 @@ final class HttpCallAttempt {
     }
   }
 
-  /** Restarts the idle timeout of an event stream after data has arrived. */
+  /** Called for the data of a stream: the call has succeeded, even if the stream breaks later. */
+  private void received() {
+    CircuitBreakerProcessor.record(call, null);
+    restartTimer();
+  }
+
+  /** Restarts the idle timeout of a stream after data has arrived. */
   private void restartTimer() {
     if (ended) {
       return;
@@ -199,17 +218,45 @@ final class HttpCallAttempt {
   }
 
   private void finish(HttpClientResponse response, Buffer body) {
+    if (isGrpc() && isSuccess(response.statusCode())) {
+      finishGrpc(response, body);
+      return;
+    }
     SecretMask mask = call.mask();
     MultiMap headers = mask.mask(response.headers());
     OutboundResponse answer =
         new OutboundResponse(
             response.statusCode(), headers, mask.mask(body), false, call.attempts());
-    if (answer.status() >= 200 && answer.status() < 300) {
+    finish(answer, String.valueOf(answer.status()));
+  }
+
+  private void finishGrpc(HttpClientResponse response, Buffer body) {
+    try {
+      OutboundResponse answer = GrpcResponseReader.read(response, body, node.responseLimit(), call);
+      finish(answer, GrpcResponseReader.status(answer).name());
+    } catch (OutboundException unreadable) {
+      fail(unreadable);
+    }
+  }
+
+  private void finish(OutboundResponse answer, String status) {
+    if (isSuccess(answer.status())) {
       end(answer, null);
     } else {
-      Duration wait = HttpDates.retryAfter(headers.get(HttpHeaders.RETRY_AFTER), node.clock());
-      end(null, OutboundFailureMapper.status(answer, hop.origin(), wait));
+      String wait = answer.headers().get(HttpHeaders.RETRY_AFTER);
+      end(
+          null,
+          OutboundFailureMapper.status(
+              answer, status, hop.origin(), HttpDates.retryAfter(wait, node.clock())));
     }
+  }
+
+  private static boolean isSuccess(int status) {
+    return status >= 200 && status < 300;
+  }
+
+  private boolean isGrpc() {
+    return call.request().grpc();
   }
 
   private void expire() {
@@ -221,6 +268,9 @@ final class HttpCallAttempt {
           new OutboundException(
               Reason.TIMEOUT, hop.origin().host() + problem + DurationFormat.format(limit)));
       reset();
+      if (isGrpc() && request != null) {
+        node.connectionCheck().afterTimeout(request.connection(), call);
+      }
     }
   }
 

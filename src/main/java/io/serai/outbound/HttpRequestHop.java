@@ -1,5 +1,6 @@
 package io.serai.outbound;
 
+import io.serai.http.grpc.GrpcMessageFraming;
 import io.serai.security.TargetOrigin;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
@@ -31,7 +32,7 @@ record HttpRequestHop(
         request.uri(),
         call.targetHost().origin(),
         call.headers(),
-        request.body());
+        request.grpc() ? framed(request.body()) : request.body());
   }
 
   /**
@@ -54,6 +55,10 @@ record HttpRequestHop(
             .putHeader(USER_AGENT, "serai");
     headers.forEach(options::putHeader);
     return options;
+  }
+
+  private static Buffer framed(@Nullable Buffer message) {
+    return GrpcMessageFraming.of(message == null ? Buffer.buffer() : message);
   }
 
   private String target() {

@@ -13,13 +13,20 @@ import org.jspecify.annotations.Nullable;
 final class HttpSendProcessor extends AsyncProcessorSupport {
 
   private final EventLoopHttpClients clients;
+  private final EventLoopHttpClients grpcClients;
+  private final Http2ConnectionCheck connectionCheck = new Http2ConnectionCheck();
   private final OutboundGuard guard;
   private final int responseLimit;
   private final Clock clock;
 
   HttpSendProcessor(
-      EventLoopHttpClients clients, OutboundGuard guard, int responseLimit, Clock clock) {
+      EventLoopHttpClients clients,
+      EventLoopHttpClients grpcClients,
+      OutboundGuard guard,
+      int responseLimit,
+      Clock clock) {
     this.clients = clients;
+    this.grpcClients = grpcClients;
     this.guard = guard;
     this.responseLimit = responseLimit;
     this.clock = clock;
@@ -65,8 +72,13 @@ final class HttpSendProcessor extends AsyncProcessorSupport {
     }
   }
 
-  EventLoopHttpClients clients() {
-    return clients;
+  /** Returns the clients that send a request. */
+  EventLoopHttpClients clients(OutboundRequest request) {
+    return request.grpc() ? grpcClients : clients;
+  }
+
+  Http2ConnectionCheck connectionCheck() {
+    return connectionCheck;
   }
 
   OutboundGuard guard() {

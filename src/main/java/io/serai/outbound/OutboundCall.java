@@ -40,7 +40,7 @@ final class OutboundCall {
   private final Context context;
   private final @Nullable String cacheKey;
   private @Nullable OutboundAbortSignal abortSignal;
-  private @Nullable ServerSentEventHandler stream;
+  private @Nullable StreamedResponseHandler<?> stream;
   private final Span span;
   private @Nullable String requestId;
   private ExchangePattern pattern = ExchangePattern.InOut;
@@ -77,7 +77,7 @@ final class OutboundCall {
     span.put("server.address", targetHost.origin().host());
     OutboundCall call = new OutboundCall(request, targetHost, context, span);
     call.abortSignal = OutboundAbortSignal.of(exchange);
-    call.stream = ServerSentEventHandler.of(exchange);
+    call.stream = StreamedResponseHandler.of(exchange);
     call.followsRedirects =
         !Boolean.TRUE.equals(exchange.getProperty(OutboundGateway.NO_REDIRECTS));
     call.pattern = exchange.getPattern();
@@ -123,7 +123,7 @@ final class OutboundCall {
 
   /** Whether a redirect is followed; otherwise it is a response like others. */
   boolean followsRedirects() {
-    return followsRedirects;
+    return followsRedirects && !request.grpc();
   }
 
   TargetHost targetHost() {
@@ -165,8 +165,8 @@ final class OutboundCall {
     return abortSignal;
   }
 
-  /** Returns the handler for server-sent events, if any. */
-  @Nullable ServerSentEventHandler stream() {
+  /** Returns the handler for a response that is read piece by piece, if any. */
+  @Nullable StreamedResponseHandler<?> stream() {
     return stream;
   }
 

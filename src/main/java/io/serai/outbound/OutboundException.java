@@ -27,7 +27,7 @@ public final class OutboundException extends Exception {
     UNREACHABLE,
     /** The response was not complete in time. */
     TIMEOUT,
-    /** The service responded with a status outside 200 to 299. */
+    /** The service responded with a status outside 200 to 299, or of gRPC other than OK. */
     STATUS,
     /** The response exceeds the size limit. */
     TOO_LARGE,
@@ -88,7 +88,10 @@ public final class OutboundException extends Exception {
     return reason;
   }
 
-  /** Returns the status of the response; 0 unless the reason is {@link Reason#STATUS}. */
+  /**
+   * Returns the status of the response; 0 unless the reason is {@link Reason#STATUS}. For a status
+   * of gRPC, it is the one of HTTP that corresponds to it.
+   */
   public int status() {
     return response == null ? 0 : response.status();
   }

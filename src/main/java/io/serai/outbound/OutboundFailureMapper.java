@@ -40,10 +40,15 @@ final class OutboundFailureMapper {
         : failure(Reason.UNREACHABLE, "the connection to " + host + " broke");
   }
 
+  /**
+   * Returns the failure of a call that was answered.
+   *
+   * @param status status to be named, of HTTP or gRPC
+   */
   static OutboundException status(
-      OutboundResponse answer, TargetOrigin origin, @Nullable Duration retryAfter) {
+      OutboundResponse answer, String status, TargetOrigin origin, @Nullable Duration retryAfter) {
     return new OutboundException(
-        Reason.STATUS, origin.host() + " answered " + answer.status(), answer, retryAfter);
+        Reason.STATUS, origin.host() + " answered " + status, answer, retryAfter);
   }
 
   private static OutboundException failure(Reason reason, String message) {

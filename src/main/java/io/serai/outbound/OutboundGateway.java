@@ -46,6 +46,7 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
   private final OutboundGuard guard;
   private final GuardedCallDispatcher dispatcher;
   private final EventLoopHttpClients clients;
+  private final EventLoopHttpClients grpcClients;
   private final ScheduledExecutorService throttleTimer;
   private final EventLoopChooser loops;
   private final TargetHostLruCache targetHosts;
@@ -74,12 +75,13 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     this.config = config;
     this.guard = new OutboundGuard(config, resolver);
     this.dispatcher = new GuardedCallDispatcher(guard);
-    this.clients = new EventLoopHttpClients(vertx, config.limits());
+    this.clients = EventLoopHttpClients.http1(vertx, config.limits());
+    this.grpcClients = EventLoopHttpClients.http2(vertx, config.limits());
     this.throttleTimer =
         camel.getExecutorServiceManager().newScheduledThreadPool(this, "outbound-throttle", 1);
     this.loops = new EventLoopChooser(vertx);
     HttpSendProcessor http =
-        new HttpSendProcessor(clients, guard, config.limits().response(), clock);
+        new HttpSendProcessor(clients, grpcClients, guard, config.limits().response(), clock);
     this.targetHosts =
         new TargetHostLruCache(
             config,
@@ -222,5 +224,6 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     throttleTimer.shutdownNow();
     targetHosts.close();
     clients.close();
+    grpcClients.close();
   }
 }

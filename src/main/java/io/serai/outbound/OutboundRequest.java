@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  *     #DEFAULT_LIFETIME} if they do not say how long they are fresh, and are dropped when a request
  *     to the same host that may change something ends. Null: the part for all callers, which keeps
  *     only responses that say how long they are fresh and were requested without secrets
+ * @param grpc whether this is a call of a gRPC method: {@code body} is its message, which is sent
+ *     over HTTP/2 (with TLS, or without at once) after its length, and the response's body is the
+ *     message of the answer. The messages of a stream are passed to a {@link GrpcMessageHandler}
  */
 public record OutboundRequest(
     String method,
@@ -36,10 +39,25 @@ public record OutboundRequest(
     CallPolicy policy,
     Set<String> secrets,
     @Nullable PrivateHostAllowlist privateHosts,
-    @Nullable String cachePartition) {
+    @Nullable String cachePartition,
+    boolean grpc) {
 
   /** How long a response in a partition of the cache is fresh that does not say so. */
   public static final Duration DEFAULT_LIFETIME = Duration.ofMinutes(5);
+
+  /** Creates a request that is no gRPC call. */
+  public OutboundRequest(
+      String method,
+      URI uri,
+      Map<String, String> headers,
+      @Nullable Buffer body,
+      Set<String> hosts,
+      CallPolicy policy,
+      Set<String> secrets,
+      @Nullable PrivateHostAllowlist privateHosts,
+      @Nullable String cachePartition) {
+    this(method, uri, headers, body, hosts, policy, secrets, privateHosts, cachePartition, false);
+  }
 
   /** Creates a request that does not use a partition of the cache. */
   public OutboundRequest(
@@ -64,6 +82,12 @@ public record OutboundRequest(
       CallPolicy policy,
       Set<String> secrets) {
     this(method, uri, headers, body, hosts, policy, secrets, null, null);
+  }
+
+  /** Returns this request as a call of the gRPC method at its address. */
+  public OutboundRequest asGrpc() {
+    return new OutboundRequest(
+        method, uri, headers, body, hosts, policy, secrets, privateHosts, cachePartition, true);
   }
 
   /** Contains method and host only: path, query, headers and body may hold secrets. */

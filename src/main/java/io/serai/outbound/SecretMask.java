@@ -3,12 +3,13 @@ package io.serai.outbound;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Replaces secrets in responses with {@code ***}.
+ * Replaces secrets in responses with {@code ***}, or with as many {@code *} as they have octets.
  *
  * <p>It also finds secrets that are escaped for JSON or HTML or percent-encoded, in any mixture
  * (services differ in which characters they escape), and secrets within Base64 text. Thread-safe;
@@ -48,6 +49,20 @@ final class SecretMask {
     byte[] octets = body.getBytes();
     List<SecretSearch.Range> found = search.get().in(octets);
     return found.isEmpty() ? body : masked(octets, found);
+  }
+
+  /**
+   * Replaces every octet of a secret with {@code *}, so that the length of the body and the lengths
+   * written in it stay true.
+   */
+  Buffer overwrite(Buffer body) {
+    if (search.isEmpty() || body.length() == 0) {
+      return body;
+    }
+    byte[] octets = body.getBytes();
+    List<SecretSearch.Range> found = search.get().in(octets);
+    found.forEach(range -> Arrays.fill(octets, range.from(), range.to(), (byte) '*'));
+    return found.isEmpty() ? body : Buffer.buffer(octets);
   }
 
   MultiMap mask(MultiMap headers) {

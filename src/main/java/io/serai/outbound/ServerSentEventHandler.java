@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.apache.camel.Exchange;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Handles the events of a {@code text/event-stream} response, one after the other as they arrive.
@@ -20,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * octets is limited. The policy of the call should not retry, because events would be delivered
  * twice.
  */
-public final class ServerSentEventHandler {
+public final class ServerSentEventHandler
+    implements StreamedResponseHandler<ReceivedServerSentEvent> {
 
-  private static final String PROPERTY = "serai.outbound.events";
   private static final String TYPE = "text/event-stream";
 
   private final Function<ReceivedServerSentEvent, CompletionStage<?>> events;
@@ -52,28 +51,26 @@ public final class ServerSentEventHandler {
     exchange.setProperty(PROPERTY, this);
   }
 
-  static @Nullable ServerSentEventHandler of(Exchange exchange) {
-    return exchange.hasProperties()
-        ? exchange.getProperty(PROPERTY, ServerSentEventHandler.class)
-        : null;
-  }
-
-  boolean accepts(HttpClientResponse response) {
+  @Override
+  public boolean accepts(HttpClientResponse response) {
     String type = response.getHeader(HttpHeaders.CONTENT_TYPE);
     return response.statusCode() == 200
         && type != null
         && type.toLowerCase(Locale.ROOT).startsWith(TYPE);
   }
 
-  Function<ReceivedServerSentEvent, CompletionStage<?>> events() {
+  @Override
+  public Parser<ReceivedServerSentEvent> parser(SecretMask mask) {
+    return new ServerSentEventParser(maxEventSize, mask);
+  }
+
+  @Override
+  public Function<ReceivedServerSentEvent, CompletionStage<?>> consumer() {
     return events;
   }
 
-  int maxEventSize() {
-    return maxEventSize;
-  }
-
-  Duration idleTimeout() {
+  @Override
+  public Duration idleTimeout() {
     return idleTimeout;
   }
 }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Parses server-sent events from chunks of any size (HTML, section 9.2.6). Lines end with CR, LF or
  * CRLF; an empty line ends an event. For one thread.
  */
-final class ServerSentEventParser {
+final class ServerSentEventParser
+    implements StreamedResponseHandler.Parser<ReceivedServerSentEvent> {
 
   private final int maxEventSize;
   private final SecretMask mask;
@@ -32,12 +33,8 @@ final class ServerSentEventParser {
     this.mask = mask;
   }
 
-  /**
-   * Parses a chunk and returns the events that it completes.
-   *
-   * @throws ResponseBodyReader.ResponseTooLargeException if an event exceeds its maximum size
-   */
-  List<ReceivedServerSentEvent> parse(Buffer chunk)
+  @Override
+  public List<ReceivedServerSentEvent> parse(Buffer chunk)
       throws ResponseBodyReader.ResponseTooLargeException {
     List<ReceivedServerSentEvent> events = new ArrayList<>();
     for (int i = 0; i < chunk.length(); i++) {

@@ -46,7 +46,7 @@ class EventLoopHttpClientsTest {
   void clientsTogetherOpenExactlyTheAllowedConnections(int bound) {
     // given
     int port = holdingServer();
-    try (EventLoopHttpClients clients = new EventLoopHttpClients(vertx, limits(bound))) {
+    try (EventLoopHttpClients clients = EventLoopHttpClients.http1(vertx, limits(bound))) {
 
       // when
       IntStream.range(0, CALLS).forEach(i -> call(clients, loops.get(i % LOOPS), port));
@@ -62,7 +62,7 @@ class EventLoopHttpClientsTest {
 
   @Test
   void eachEventLoopHasItsOwnClientIfTheLimitAllows() {
-    try (EventLoopHttpClients clients = new EventLoopHttpClients(vertx, limits(LOOPS))) {
+    try (EventLoopHttpClients clients = EventLoopHttpClients.http1(vertx, limits(LOOPS))) {
       assertThat(loops.stream().map(clients::on).distinct()).hasSize(LOOPS);
     }
   }

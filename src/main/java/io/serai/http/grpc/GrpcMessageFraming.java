@@ -10,14 +10,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Encodes and decodes gRPC's message framing: a compression flag, the length, and the message. */
-final class GrpcMessageFraming {
-  static final int HEADER_BYTES = 5;
+public final class GrpcMessageFraming {
+  /** Length of the flag and of the length before a message. */
+  public static final int HEADER_BYTES = 5;
+
   private static final int LENGTH_OFFSET = 1;
 
   private GrpcMessageFraming() {}
 
   /** Frames an uncompressed message. */
-  static Buffer of(Buffer message) {
+  public static Buffer of(Buffer message) {
     return Buffer.buffer(HEADER_BYTES + message.length())
         .appendByte((byte) 0)
         .appendInt(message.length())

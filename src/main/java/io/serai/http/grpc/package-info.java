@@ -1,5 +1,6 @@
 /**
- * gRPC on the hub's HTTP server: the same port and the same filters as other requests.
+ * gRPC on the hub's HTTP server: the same port and the same filters as other requests. Status,
+ * framing and timeout header also serve outgoing calls.
  *
  * <p>{@link io.serai.http.grpc.GrpcServer} dispatches a call to the {@link
  * io.serai.http.grpc.GrpcMethodHandler} of its method. {@link io.serai.http.grpc.GrpcCallExecution}

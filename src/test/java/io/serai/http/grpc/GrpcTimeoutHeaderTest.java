@@ -26,4 +26,13 @@ class GrpcTimeoutHeaderTest {
     assertThat(GrpcTimeoutHeader.of("123456789S")).isEmpty();
     assertThat(GrpcTimeoutHeader.of("-1S")).isEmpty();
   }
+
+  @Test
+  void timeoutIsWrittenInMillisecondsOrSecondsAndReadAsTheSame() {
+    assertThat(GrpcTimeoutHeader.write(Duration.ofMillis(1_500))).isEqualTo("1500m");
+    assertThat(GrpcTimeoutHeader.write(Duration.ZERO)).isEqualTo("1m");
+    assertThat(GrpcTimeoutHeader.write(Duration.ofDays(3))).isEqualTo("259200S");
+    assertThat(GrpcTimeoutHeader.of(GrpcTimeoutHeader.write(Duration.ofDays(3))))
+        .contains(Duration.ofDays(3));
+  }
 }

@@ -3,33 +3,34 @@ package io.serai.outbound;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientResponse;
+import java.io.IOException;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Reads the server-sent events of a response and passes each to a {@link ServerSentEventHandler} as
- * it arrives. It pauses the response while the handler has not completed an event. Runs on the
- * call's event loop.
+ * Reads a response piece by piece and passes each to a {@link StreamedResponseHandler} as it
+ * arrives. It pauses the response while the handler has not completed a piece. Runs on the call's
+ * event loop.
  */
-final class EventStreamReader implements Handler<Buffer> {
+final class StreamedResponseReader<E> implements Handler<Buffer> {
 
   private final HttpClientResponse response;
-  private final ServerSentEventHandler stream;
+  private final StreamedResponseHandler<E> stream;
   private final OutboundCall call;
-  private final ServerSentEventParser parser;
+  private final StreamedResponseHandler.Parser<E> parser;
   private final Handler<Throwable> failed;
   private int pending;
   private boolean broken;
 
-  private EventStreamReader(
+  private StreamedResponseReader(
       HttpClientResponse response,
-      ServerSentEventHandler stream,
+      StreamedResponseHandler<E> stream,
       OutboundCall call,
       Handler<Throwable> failed) {
     this.response = response;
     this.stream = stream;
     this.call = call;
     this.failed = failed;
-    this.parser = new ServerSentEventParser(stream.maxEventSize(), call.mask());
+    this.parser = stream.parser(call.mask());
   }
 
   /**
@@ -37,14 +38,14 @@ final class EventStreamReader implements Handler<Buffer> {
    *
    * @param onChunk called for every chunk received
    */
-  static EventStreamReader read(
+  static <E> StreamedResponseReader<E> read(
       HttpClientResponse response,
-      ServerSentEventHandler stream,
+      StreamedResponseHandler<E> stream,
       OutboundCall call,
       Runnable onChunk,
       Runnable done,
       Handler<Throwable> failed) {
-    EventStreamReader reader = new EventStreamReader(response, stream, call, failed);
+    StreamedResponseReader<E> reader = new StreamedResponseReader<>(response, stream, call, failed);
     response.exceptionHandler(failed);
     response.handler(
         chunk -> {
@@ -53,14 +54,16 @@ final class EventStreamReader implements Handler<Buffer> {
         });
     response.endHandler(
         ended -> {
-          if (!reader.broken) {
+          if (!reader.broken && reader.parser.mayEnd()) {
             done.run();
+          } else if (!reader.broken) {
+            failed.handle(new IOException("the response ends within a piece"));
           }
         });
     return reader;
   }
 
-  /** Whether reading is paused until the handler completes an event. */
+  /** Whether reading is paused until the handler completes a piece. */
   boolean isPaused() {
     return pending > 0;
   }
@@ -72,14 +75,16 @@ final class EventStreamReader implements Handler<Buffer> {
     }
     try {
       parser.parse(chunk).forEach(this::deliver);
-    } catch (ResponseBodyReader.ResponseTooLargeException | RuntimeException failure) {
+    } catch (ResponseBodyReader.ResponseTooLargeException
+        | OutboundException
+        | RuntimeException failure) {
       broken = true;
       failed.handle(failure);
     }
   }
 
-  private void deliver(ReceivedServerSentEvent event) {
-    CompletionStage<?> completion = stream.events().apply(event);
+  private void deliver(E piece) {
+    CompletionStage<?> completion = stream.consumer().apply(piece);
     if (completion.toCompletableFuture().isDone()) {
       return;
     }

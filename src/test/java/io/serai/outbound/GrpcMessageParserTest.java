@@ -1,0 +1,59 @@
+package io.serai.outbound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.serai.http.grpc.GrpcMessageFraming;
+import io.vertx.core.buffer.Buffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Messages in pieces of any size. */
+class GrpcMessageParserTest {
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 5, 7, 100})
+  void messagesAreTheSameWhateverThePieces(int size) throws Exception {
+    Buffer all = framed("one").appendBuffer(framed("")).appendBuffer(framed("x".repeat(50)));
+    GrpcMessageParser parser = parser(50);
+    List<String> messages = new ArrayList<>();
+
+    for (int i = 0; i < all.length(); i += size) {
+      parser
+          .parse(all.slice(i, Math.min(all.length(), i + size)))
+          .forEach(message -> messages.add(message.toString()));
+    }
+
+    assertThat(messages).containsExactly("one", "", "x".repeat(50));
+    assertThat(parser.mayEnd()).isTrue();
+  }
+
+  @Test
+  void responseMayNotEndWithinAMessage() throws Exception {
+    GrpcMessageParser parser = parser(50);
+
+    assertThat(parser.parse(framed("one").appendByte((byte) 0))).hasSize(1);
+
+    assertThat(parser.mayEnd()).isFalse();
+  }
+
+  @Test
+  void lengthBeyondTheLimitIsRefusedBeforeTheMessageArrives() {
+    assertThatThrownBy(() -> parser(50).parse(Buffer.buffer(new byte[] {0, 0, 0, 0, 51})))
+        .isInstanceOf(ResponseBodyReader.ResponseTooLargeException.class);
+    assertThatThrownBy(() -> parser(50).parse(Buffer.buffer(new byte[] {0, -1, -1, -1, -1})))
+        .isInstanceOf(ResponseBodyReader.ResponseTooLargeException.class);
+  }
+
+  private static GrpcMessageParser parser(int limit) {
+    return new GrpcMessageParser(limit, SecretMask.of(Set.of()));
+  }
+
+  private static Buffer framed(String text) {
+    return GrpcMessageFraming.of(Buffer.buffer(text));
+  }
+}
