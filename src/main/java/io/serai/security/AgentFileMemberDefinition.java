@@ -164,7 +164,12 @@ public record AgentFileMemberDefinition(
               "word",
               "–",
               "The credential of the vault that calls of a remote agent carry, in the way that its"
-                  + " card requires. The credential's hosts must include the agent's."));
+                  + " card requires. The credential's hosts must include the agent's."),
+          of(
+              "binding",
+              "`JSONRPC`, `HTTP+JSON` or `GRPC`",
+              "the first of its card that the hub speaks",
+              "The binding of A2A over which a remote agent is called; its card must offer it."));
 
   private static AgentFileMemberDefinition of(
       String path, String value, String standard, String meaning) {

@@ -228,6 +228,13 @@ public final class AgentFileReader {
           .member("vault_credential")
           .fault("vault_credential is for remote agents: write card: URL too");
     }
-    return uri.map(found -> new RemoteAgentCardAddress(found, credential));
+    Optional<String> binding = members.text("binding");
+    if (binding.isPresent() && !RemoteAgentCardAddress.BINDINGS.contains(binding.get())) {
+      members.member("binding").fault("binding must be JSONRPC, HTTP+JSON or GRPC");
+    }
+    if (binding.isPresent() && url.isEmpty() && card.isEmpty()) {
+      members.member("binding").fault("binding is for remote agents: write card: URL too");
+    }
+    return uri.map(found -> new RemoteAgentCardAddress(found, credential, binding));
   }
 }

@@ -36,7 +36,7 @@ final class ForeignAgent implements AutoCloseable {
     String rpc = "{\"url\":\"%s/rpc\",\"protocolBinding\":\"JSONRPC\",".formatted(url());
     card(
         "agent-card.json",
-        "\"supportedInterfaces\":[{\"url\":\"grpc.example.com:1\",\"protocolBinding\":\"GRPC\","
+        "\"supportedInterfaces\":[{\"url\":\"wss://example.com\",\"protocolBinding\":\"WEBSOCKET\","
             + "\"protocolVersion\":\"1.0\"},"
             + rpc
             + "\"protocolVersion\":\"1.0\"}]"

@@ -61,8 +61,8 @@ class RemoteAgentsTest {
 
   @TempDir private Path near;
   @TempDir private Path far;
-  private HubFixture hub;
-  private HubFixture other;
+  HubFixture hub;
+  HubFixture other;
 
   @BeforeEach
   void homes() {
@@ -92,7 +92,12 @@ class RemoteAgentsTest {
     other.close();
   }
 
-  private void start() {
+  /** Further members of the agent file, which choose the binding. */
+  String binding() {
+    return "";
+  }
+
+  void start() {
     other.start();
     agent("");
     hub.start();
@@ -103,10 +108,14 @@ class RemoteAgentsTest {
   private void agent(String more) {
     hub.file(
         "agents/far.yaml",
-        "agent_id: far\ncard: " + other.hub().url() + "\nallowed_callers: ['*']\n" + more);
+        "agent_id: far\ncard: "
+            + other.hub().url()
+            + "\nallowed_callers: ['*']\n"
+            + binding()
+            + more);
   }
 
-  private JsonNode send(String skill, String part, boolean wait) {
+  JsonNode send(String skill, String part, boolean wait) {
     return rpc(
         "SendMessage",
         """

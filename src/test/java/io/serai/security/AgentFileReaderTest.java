@@ -40,6 +40,7 @@ class AgentFileReaderTest {
             limits: {requests_per_minute: 3, api_calls_per_hour: 7}
             retention: {keep_at_least: 24h, keep_for: 30d, keep_most: 500}
             url: https://agents.example.com/card.json
+            binding: GRPC
             """
                 .formatted(HASH, HASH.toUpperCase(Locale.ROOT).replace('0', '1')));
 
@@ -60,6 +61,7 @@ class AgentFileReaderTest {
                 Optional.of(Duration.ofDays(30)),
                 OptionalInt.of(500)));
     assertThat(agent.url()).contains(URI.create("https://agents.example.com/card.json"));
+    assertThat(agent.card().orElseThrow().binding()).contains("GRPC");
     assertThat(agent.permissions().allows(PermissionKind.OPERATIONS, "ApiCall")).isTrue();
     assertThat(agent.permissions().allows(PermissionKind.OPERATIONS, "Loop")).isFalse();
     assertThat(agent.permissions().allows(PermissionKind.CREDENTIALS, "a")).isFalse();
@@ -201,5 +203,19 @@ class AgentFileReaderTest {
             "skill is not known here and is ignored; did you mean skills?")
         .anyMatch(
             message -> message.startsWith("colour is not known here and is ignored; known are "));
+  }
+
+  @Test
+  void bindingIsOneOfThreeAndForRemoteAgents() {
+    AgentFileReadResult other =
+        Agents.read("{agent_id: a, card: 'https://agents.example.com', binding: SOAP}");
+    AgentFileReadResult local = Agents.read("{agent_id: a, binding: GRPC}");
+
+    assertThat(other.faults())
+        .extracting(DocumentFault::message)
+        .containsExactly("binding must be JSONRPC, HTTP+JSON or GRPC");
+    assertThat(local.faults())
+        .extracting(DocumentFault::message)
+        .containsExactly("binding is for remote agents: write card: URL too");
   }
 }

@@ -1,20 +1,15 @@
 package io.serai.a2a.client;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.json.ClientCodec;
 import io.serai.a2a.model.A2aError;
-import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.AgentCard;
 import io.serai.a2a.model.AgentCard.Interface;
 import io.serai.a2a.model.RemoteAgentResponse;
-import io.serai.document.JsonErrorMessages;
-import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundAbortSignal;
-import io.serai.outbound.OutboundResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -69,6 +64,7 @@ public final class AgentClient {
     return switch (first.binding()) {
       case JSONRPC -> new ClientJsonRpcBinding(first, codec);
       case HTTP_JSON -> new ClientRestBinding(first, codec);
+      case GRPC -> new ClientGrpcBinding(first, codec);
       case DIALECT ->
           dialects.stream()
               .flatMap(dialect -> dialect.binding(card).stream())
@@ -204,8 +200,8 @@ public final class AgentClient {
   private CompletionStage<RemoteAgentResponse> response(AgentHttpRequest request) {
     return mapFailure(
         agentHttpClient
-            .send(withHeaders(request), agentRequestCredentials.secrets())
-            .thenApply(response -> read(json(response))));
+            .call(withHeaders(request), agentRequestCredentials.secrets())
+            .thenApply(binding::read));
   }
 
   private CompletionStage<Void> follow(
@@ -215,16 +211,10 @@ public final class AgentClient {
     CompletableFuture<Void> failed = new CompletableFuture<>();
     CompletionStage<Void> ended =
         agentHttpClient.stream(
-                withHeaders(request),
-                agentRequestCredentials.secrets(),
-                abort,
-                event -> handle(() -> parsed(event.data()), events, failed, abort))
-            .thenAccept(
-                response -> {
-                  if (response.body().length() > 0) {
-                    handle(() -> json(response), events, failed, abort);
-                  }
-                });
+            withHeaders(request),
+            agentRequestCredentials.secrets(),
+            abort,
+            message -> handle(message, events, failed, abort));
     return mapFailure(
         ended
             .handle(
@@ -238,12 +228,12 @@ public final class AgentClient {
   }
 
   private CompletionStage<?> handle(
-      JsonSource source,
+      Supplier<JsonNode> message,
       Function<RemoteAgentResponse, CompletionStage<?>> events,
       CompletableFuture<Void> failed,
       OutboundAbortSignal abort) {
     try {
-      return events.apply(read(source.json()));
+      return events.apply(binding.read(message.get()));
     } catch (RuntimeException invalid) {
       failed.completeExceptionally(invalid);
       abort.abort();
@@ -259,30 +249,8 @@ public final class AgentClient {
     return CompletableFuture.failedFuture(failure);
   }
 
-  private RemoteAgentResponse read(JsonNode response) {
-    return binding.read(response);
-  }
-
-  private static JsonNode json(OutboundResponse response) {
-    return parsed(response.body().toString());
-  }
-
-  private static JsonNode parsed(String text) {
-    try {
-      return JsonMappers.MAPPER.readTree(text);
-    } catch (JsonProcessingException malformed) {
-      throw A2aException.of(
-          A2aError.INVALID_AGENT_RESPONSE,
-          JsonErrorMessages.sentence("The answer", malformed) + ".");
-    }
-  }
-
   private <T> CompletionStage<T> mapFailure(CompletionStage<T> call) {
     return call.exceptionallyCompose(
         failure -> CompletableFuture.failedFuture(ClientFailureMapper.of(failure, agent, binding)));
-  }
-
-  private interface JsonSource {
-    JsonNode json();
   }
 }

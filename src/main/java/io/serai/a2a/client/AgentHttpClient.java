@@ -1,16 +1,26 @@
 package io.serai.a2a.client;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2a.grpc.GrpcMessageCodec;
+import io.serai.a2a.model.A2aError;
+import io.serai.a2a.model.A2aException;
+import io.serai.document.JsonErrorMessages;
+import io.serai.document.JsonMappers;
 import io.serai.outbound.CallPolicy;
+import io.serai.outbound.GrpcMessageHandler;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
-import io.serai.outbound.ReceivedServerSentEvent;
 import io.serai.outbound.ServerSentEventHandler;
+import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,36 +48,83 @@ public final class AgentHttpClient {
     return send(request, secrets, options.timeout());
   }
 
+  /** Sends a request and returns the response as JSON, whatever the format of its messages. */
+  CompletionStage<JsonNode> call(AgentHttpRequest request, Set<String> secrets) {
+    return send(request, secrets).thenApply(response -> message(request, response.body()));
+  }
+
   /**
-   * Sends a request and passes the events of a streamed response to a handler; completes when the
-   * stream has ended.
+   * Sends a request and passes the messages of a streamed response to a handler; completes when the
+   * stream has ended. A response that is not a stream is one message.
    */
-  CompletionStage<OutboundResponse> stream(
+  CompletionStage<Void> stream(
       AgentHttpRequest request,
       Set<String> secrets,
       @Nullable OutboundAbortSignal abort,
-      Function<ReceivedServerSentEvent, CompletionStage<?>> events) {
-    return outbound.send(
-        outboundRequest(request, secrets, options.timeout()),
-        exchange -> {
-          new ServerSentEventHandler(events, options.maxEventSize(), options.idleTimeout())
-              .on(exchange);
-          if (abort != null) {
-            abort.on(exchange);
-          }
-        });
+      Function<Supplier<JsonNode>, CompletionStage<?>> messages) {
+    return outbound
+        .send(
+            outboundRequest(request, secrets, options.timeout()),
+            exchange -> {
+              handle(request, messages, exchange);
+              if (abort != null) {
+                abort.on(exchange);
+              }
+            })
+        .thenAccept(
+            response -> {
+              if (response.body().length() > 0) {
+                var unused = messages.apply(() -> message(request, response.body()));
+              }
+            });
+  }
+
+  private void handle(
+      AgentHttpRequest request,
+      Function<Supplier<JsonNode>, CompletionStage<?>> messages,
+      Exchange exchange) {
+    if (request.grpc() == null) {
+      new ServerSentEventHandler(
+              event -> messages.apply(() -> json(event.data())),
+              options.maxEventSize(),
+              options.idleTimeout())
+          .on(exchange);
+    } else {
+      new GrpcMessageHandler(
+              message -> messages.apply(() -> message(request, message)),
+              options.maxEventSize(),
+              options.idleTimeout())
+          .on(exchange);
+    }
+  }
+
+  private static JsonNode message(AgentHttpRequest request, Buffer message) {
+    GrpcMessageCodec grpc = request.grpc();
+    return grpc == null ? json(message.toString()) : grpc.readResponse(message);
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return JsonMappers.MAPPER.readTree(text);
+    } catch (JsonProcessingException malformed) {
+      throw A2aException.of(
+          A2aError.INVALID_AGENT_RESPONSE,
+          JsonErrorMessages.sentence("The answer", malformed) + ".");
+    }
   }
 
   private OutboundRequest outboundRequest(
       AgentHttpRequest request, Set<String> secrets, Duration timeout) {
-    return new OutboundRequest(
-        request.method(),
-        request.uri(),
-        request.headers(),
-        request.body(),
-        Set.of(request.uri().getHost()),
-        policy(timeout),
-        secrets);
+    OutboundRequest sent =
+        new OutboundRequest(
+            request.method(),
+            request.uri(),
+            request.headers(),
+            request.body(),
+            Set.of(request.uri().getHost()),
+            policy(timeout),
+            secrets);
+    return request.grpc() == null ? sent : sent.asGrpc();
   }
 
   private CallPolicy policy(Duration timeout) {

@@ -43,7 +43,7 @@ public record AgentRequestCredentials(
    */
   static AgentRequestCredentials of(VaultCredential credential, AgentCard card) {
     return sufficientSchemes(card)
-        .filter(scheme -> scheme.kind() != Kind.OTHER)
+        .filter(scheme -> scheme.kind() != Kind.OTHER && isCarried(scheme, card))
         .min((a, b) -> Boolean.compare(matchesType(b, credential), matchesType(a, credential)))
         .map(scheme -> of(credential, scheme))
         .orElseGet(() -> of(credential));
@@ -80,6 +80,12 @@ public record AgentRequestCredentials(
         .filter(names -> names.size() == 1)
         .map(names -> Optional.ofNullable(card.schemes().get(names.get(0))))
         .flatMap(Optional::stream);
+  }
+
+  /** Whether a call can carry the scheme: a call of gRPC has metadata but no query. */
+  private static boolean isCarried(SecurityScheme scheme, AgentCard card) {
+    boolean grpc = card.interfaces().get(0).binding() == AgentCard.ProtocolBinding.GRPC;
+    return !grpc || scheme.kind() != Kind.API_KEY || !scheme.location().equals("query");
   }
 
   private static boolean matchesType(SecurityScheme scheme, VaultCredential credential) {

@@ -1,9 +1,15 @@
 package io.serai.a2a.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2a.model.A2aError;
+import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.RemoteAgentResponse;
+import io.serai.document.JsonMappers;
+import io.serai.outbound.OutboundResponse;
+import java.io.IOException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the requests to one interface of a remote agent and unwraps its responses. Immutable. */
@@ -21,6 +27,22 @@ public interface ClientBinding {
    * @throws io.serai.a2a.model.A2aException if it is an error or cannot be read
    */
   RemoteAgentResponse read(JsonNode response);
+
+  /**
+   * Returns the error that a response reports whose status is that of a failure; empty if it
+   * reports none that can be read.
+   */
+  default Optional<A2aException> error(OutboundResponse response) {
+    try {
+      read(JsonMappers.MAPPER.readTree(response.body().getBytes()));
+      return Optional.empty();
+    } catch (A2aException error) {
+      boolean readable = error.error() != A2aError.INVALID_AGENT_RESPONSE;
+      return Optional.of(error).filter(each -> readable);
+    } catch (IOException notJson) {
+      return Optional.empty();
+    }
+  }
 
   /**
    * Whether a task is streamed by a request of its own, which follows the one that sends the

@@ -1,17 +1,13 @@
 package io.serai.a2a.client;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.client.AgentCallException.Kind;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.concurrent.CompletionCause;
-import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.task.ErrorCode;
-import java.io.IOException;
-import java.util.Optional;
 
 /** Maps the failure of a call to an {@link AgentCallException}. */
 final class ClientFailureMapper {
@@ -73,7 +69,9 @@ final class ClientFailureMapper {
               failure.retryAfter().orElse(null),
               null);
       default ->
-          reportedError(failure, binding)
+          failure
+              .response()
+              .flatMap(binding::error)
               .map(error -> of(error, agent))
               .orElseGet(
                   () ->
@@ -82,21 +80,6 @@ final class ClientFailureMapper {
                           : AgentCallException.refused(
                               ErrorCode.EXTERNAL_DEPENDENCY.code(), message));
     };
-  }
-
-  private static Optional<A2aException> reportedError(
-      OutboundException failure, ClientBinding binding) {
-    try {
-      JsonNode body =
-          JsonMappers.MAPPER.readTree(failure.response().orElseThrow().body().getBytes());
-      binding.read(body);
-      return Optional.empty();
-    } catch (A2aException error) {
-      boolean readable = error.error() != A2aError.INVALID_AGENT_RESPONSE;
-      return Optional.of(error).filter(each -> readable);
-    } catch (IOException notJson) {
-      return Optional.empty();
-    }
   }
 
   private static Kind kind(A2aError error) {

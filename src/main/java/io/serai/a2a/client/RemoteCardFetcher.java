@@ -66,11 +66,11 @@ final class RemoteCardFetcher {
 
   private CompletionStage<RemoteCardState> fetchFirst(
       List<URI> candidates, RemoteAgentCardAddress remote, RemoteCardState before) {
-    return fetch(candidates.get(0), before, AgentRequestCredentials.NONE)
+    return fetch(candidates.get(0), remote, before, AgentRequestCredentials.NONE)
         .exceptionallyCompose(
             failure ->
                 isUnauthorized(failure) && remote.credential().isPresent()
-                    ? fetch(candidates.get(0), before, remoteCredentialResolver.of(remote))
+                    ? fetch(candidates.get(0), remote, before, remoteCredentialResolver.of(remote))
                     : CompletableFuture.failedFuture(failure))
         .exceptionallyCompose(
             failure ->
@@ -80,7 +80,10 @@ final class RemoteCardFetcher {
   }
 
   private CompletionStage<RemoteCardState> fetch(
-      URI address, RemoteCardState before, AgentRequestCredentials agentRequestCredentials) {
+      URI address,
+      RemoteAgentCardAddress remote,
+      RemoteCardState before,
+      AgentRequestCredentials agentRequestCredentials) {
     Map<String, String> headers = new HashMap<>();
     headers.put("Accept", "application/json");
     headers.put("A2A-Version", "1.0");
@@ -90,18 +93,20 @@ final class RemoteCardFetcher {
     AgentHttpRequest request = new AgentHttpRequest("GET", address, headers, null);
     return agentHttpClient
         .send(agentRequestCredentials.applyTo(request), agentRequestCredentials.secrets(), TIMEOUT)
-        .thenApply(response -> read(response, address))
+        .thenApply(response -> read(response, address, remote))
         .exceptionallyCompose(failure -> unchanged(failure, before));
   }
 
-  private RemoteCardState read(OutboundResponse response, URI address) {
+  private RemoteCardState read(
+      OutboundResponse response, URI address, RemoteAgentCardAddress remote) {
     if (response.body().length() > options.maxCardSize()) {
       throw AgentCallException.refused(
           ErrorCode.EXTERNAL_DEPENDENCY.code(),
           "The card is larger than " + options.maxCardSize() + " bytes.");
     }
     try {
-      AgentCard card = card(JsonMappers.MAPPER.readTree(response.body().getBytes()), address);
+      AgentCard read = card(JsonMappers.MAPPER.readTree(response.body().getBytes()), address);
+      AgentCard card = remote.binding().map(binding -> over(binding, read)).orElse(read);
       Instant now = clock.instant();
       String etag = response.headers().get("ETag");
       return new RemoteCardState(card, etag, now, now.plus(freshness(response)), null);
@@ -116,12 +121,21 @@ final class RemoteCardFetcher {
 
   /** Reads a card of A2A, or one of a dialect if it has no interface of A2A. */
   private AgentCard card(JsonNode json, URI address) {
-    return CardReader.hasInterface(json)
-        ? CardReader.read(json)
+    return CardReader.hasInterface(json, address)
+        ? CardReader.read(json, address)
         : dialects.stream()
             .flatMap(dialect -> dialect.read(json, address).stream())
             .findFirst()
-            .orElseGet(() -> CardReader.read(json));
+            .orElseGet(() -> CardReader.read(json, address));
+  }
+
+  private static AgentCard over(String binding, AgentCard card) {
+    return card.over(binding)
+        .orElseThrow(
+            () ->
+                AgentCallException.refused(
+                    ErrorCode.EXTERNAL_DEPENDENCY.code(),
+                    "The card names no interface of " + binding + " that this hub speaks."));
   }
 
   private CompletionStage<RemoteCardState> unchanged(Throwable failure, RemoteCardState before) {

@@ -17,13 +17,14 @@ import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 
 /**
- * Reads and writes the messages of one gRPC method by way of the JSON codec of its version.
+ * Reads and writes the messages of one gRPC method by way of the JSON codec of its version, for the
+ * service and for its clients.
  *
  * @param codec the JSON of these messages
  * @param request the default instance of the request message
  * @param response the default instance of the response message, or of the messages of its stream
  */
-record GrpcMessageCodec(Codec codec, Message request, Message response) {
+public record GrpcMessageCodec(Codec codec, Message request, Message response) {
 
   /**
    * Reads the parameters of a request as JSON.
@@ -55,8 +56,36 @@ record GrpcMessageCodec(Codec codec, Message request, Message response) {
     return write(out -> codec.write(payload, out));
   }
 
+  /** Writes a client's request, given as the JSON of its parameters. */
+  public Buffer writeRequest(JsonBufferWriter.JsonValueWriter params) {
+    return write(request, params);
+  }
+
+  /**
+   * Reads a response, or a message of a stream, as JSON for a client.
+   *
+   * @throws A2aException if the bytes are not such a message, or it has too many fields
+   */
+  public ObjectNode readResponse(Buffer message) {
+    byte[] bytes = message.getBytes();
+    try {
+      ProtobufFieldCounter.count(bytes, response.getDescriptorForType());
+      return ProtoJson.tree(response.getParserForType().parseFrom(bytes));
+    } catch (A2aException tooMany) {
+      throw A2aException.of(A2aError.INVALID_AGENT_RESPONSE, tooMany.text());
+    } catch (IOException malformed) {
+      throw A2aException.of(
+          A2aError.INVALID_AGENT_RESPONSE,
+          "The answer is no %s.".formatted(response.getDescriptorForType().getName()));
+    }
+  }
+
   private Buffer write(JsonBufferWriter.JsonValueWriter value) {
-    Message.Builder message = response.newBuilderForType();
+    return write(response, value);
+  }
+
+  private static Buffer write(Message type, JsonBufferWriter.JsonValueWriter value) {
+    Message.Builder message = type.newBuilderForType();
     ProtoJson.fill(message, tree(value));
     return Buffer.buffer(message.build().toByteArray());
   }

@@ -8,13 +8,18 @@ import java.util.List;
 import java.util.Optional;
 
 /** The gRPC service of one version of A2A. Implementations are immutable. */
-interface GrpcService {
+public interface GrpcService {
+
+  /** The service of 1.0. */
+  GrpcService V1_0 = new GrpcServiceV10();
 
   /** The services of all versions. */
-  List<GrpcService> ALL = List.of(new GrpcServiceV10(), new GrpcServiceV03());
+  List<GrpcService> ALL = List.of(V1_0, new GrpcServiceV03());
 
+  /** Returns the version. */
   A2aVersion version();
 
+  /** Returns the schema, which has the full name. */
   ServiceDescriptor schema();
 
   /** Returns the edition of the error table, if the hub is configured to use this one. */

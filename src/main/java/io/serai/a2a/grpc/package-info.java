@@ -7,6 +7,8 @@
  * message to JSON with {@link io.serai.a2a.grpc.ProtoJson} and decodes it with the codec of the
  * version. The result goes back the same way. {@link io.serai.a2a.grpc.A2aGrpcErrorMapper} turns
  * failures into gRPC statuses.
+ *
+ * <p>The client of remote agents uses the same services and codecs in the other direction.
  */
 @NullMarked
 package io.serai.a2a.grpc;

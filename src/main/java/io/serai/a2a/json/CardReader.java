@@ -30,16 +30,17 @@ public final class CardReader {
   /**
    * Reads a card.
    *
+   * @param address where it was read; by https, an address of gRPC without a scheme is one of TLS
    * @throws A2aException if the card is invalid, or has no interface that this hub supports
    */
-  public static AgentCard read(JsonNode json) {
+  public static AgentCard read(JsonNode json, URI address) {
     ViolationCollector violationCollector = new ViolationCollector();
     ProtoJsonFieldReader card = ProtoJsonFieldReader.of(json, violationCollector);
-    List<Interface> interfaces = interfaces(card);
+    List<Interface> interfaces = interfaces(card, address);
     if (interfaces.isEmpty() && violationCollector.isEmpty()) {
       card.report(
           card.has("url") ? "url" : "supportedInterfaces",
-          "names no interface that this hub speaks: JSONRPC or HTTP+JSON of 1.0, JSONRPC of 0.3");
+          "names no interface that this hub speaks: JSONRPC, HTTP+JSON or GRPC of 1.0, JSONRPC of 0.3");
     }
     AgentCard read =
         new AgentCard(
@@ -63,8 +64,8 @@ public final class CardReader {
   }
 
   /** Returns whether a card has an interface of A2A that this hub speaks. */
-  public static boolean hasInterface(JsonNode json) {
-    return !interfaces(ProtoJsonFieldReader.of(json, new ViolationCollector())).isEmpty();
+  public static boolean hasInterface(JsonNode json, URI address) {
+    return !interfaces(ProtoJsonFieldReader.of(json, new ViolationCollector()), address).isEmpty();
   }
 
   private static Set<String> extensions(ProtoJsonFieldReader card) {
@@ -74,16 +75,17 @@ public final class CardReader {
         .collect(Collectors.toSet());
   }
 
-  private static List<Interface> interfaces(ProtoJsonFieldReader card) {
+  private static List<Interface> interfaces(ProtoJsonFieldReader card, URI address) {
     List<Interface> interfaces = new ArrayList<>();
     for (ProtoJsonFieldReader each : card.objects("supportedInterfaces")) {
       String version = Optional.ofNullable(each.text("protocolVersion")).orElse("1.0");
-      add(
-          interfaces,
-          each,
-          A2aVersion.parse(version).orElse(null),
-          Optional.ofNullable(each.text("protocolBinding")).orElse(""),
-          each.text("tenant"));
+      String binding = Optional.ofNullable(each.text("protocolBinding")).orElse("");
+      A2aVersion known = A2aVersion.parse(version).orElse(null);
+      if (binding.equals(ProtocolBinding.GRPC.text()) && known == A2aVersion.V1_0) {
+        grpc(each, address).ifPresent(interfaces::add);
+      } else {
+        add(interfaces, each, known, binding, each.text("tenant"));
+      }
     }
     if (!card.has("supportedInterfaces")) {
       addV03Interfaces(card, interfaces);
@@ -119,6 +121,12 @@ public final class CardReader {
     if (url != null) {
       interfaces.add(new Interface(url, known.get(), version, tenant));
     }
+  }
+
+  /** Returns an interface of gRPC; empty if its address is one that this hub does not call. */
+  private static Optional<Interface> grpc(ProtoJsonFieldReader of, URI address) {
+    return GrpcAddressParser.parse(of.required("url"), "https".equals(address.getScheme()))
+        .map(url -> new Interface(url, ProtocolBinding.GRPC, A2aVersion.V1_0, of.text("tenant")));
   }
 
   private static Optional<ProtocolBinding> binding(String name, @Nullable A2aVersion version) {

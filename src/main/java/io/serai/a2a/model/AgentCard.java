@@ -3,6 +3,7 @@ package io.serai.a2a.model;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -42,18 +43,51 @@ public record AgentCard(
     endpoints = Map.copyOf(endpoints);
   }
 
+  /** Returns a copy with only the interfaces of one binding; empty if there are none. */
+  public Optional<AgentCard> over(String binding) {
+    List<Interface> chosen =
+        interfaces.stream().filter(each -> each.binding().text().equals(binding)).toList();
+    return chosen.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new AgentCard(
+                name,
+                description,
+                version,
+                chosen,
+                streaming,
+                schemes,
+                requirements,
+                inputModes,
+                extensions,
+                skills,
+                endpoints));
+  }
+
   /** A protocol binding that this hub can call. */
   public enum ProtocolBinding {
-    JSONRPC,
-    HTTP_JSON,
+    JSONRPC("JSONRPC"),
+    HTTP_JSON("HTTP+JSON"),
+    GRPC("GRPC"),
     /** That of a dialect, which the endpoints of the card belong to. */
-    DIALECT
+    DIALECT("HTTP+JSON");
+
+    private final String text;
+
+    ProtocolBinding(String text) {
+      this.text = text;
+    }
+
+    /** Returns its name in cards. */
+    public String text() {
+      return text;
+    }
   }
 
   /**
    * An address at which the agent is called.
    *
-   * @param url without a trailing slash
+   * @param url without a trailing slash; of gRPC too it is an http or https address
    * @param tenant to be named in every request; null if the agent has none
    */
   public record Interface(

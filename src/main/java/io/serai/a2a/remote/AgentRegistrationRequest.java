@@ -17,7 +17,7 @@ import java.util.Set;
  * A request to register a remote agent: the members of its agent file.
  *
  * @param members {@code card} and optionally {@code agent_id, name, description, vault_credential,
- *     skills, allowed_callers}
+ *     binding, skills, allowed_callers}
  */
 record AgentRegistrationRequest(ObjectNode members) {
   /** First line of the files that the hub writes, by which it recognises them. */
@@ -31,6 +31,7 @@ record AgentRegistrationRequest(ObjectNode members) {
           "name",
           "description",
           "vault_credential",
+          "binding",
           "skills",
           "allowed_callers");
 
@@ -58,13 +59,23 @@ record AgentRegistrationRequest(ObjectNode members) {
     if (RemoteAgentCardAddress.parse(members.path("card").asText()).isEmpty()) {
       throw invalid("card must be an absolute URL that starts with https:// or http://.");
     }
-    return new AgentRegistrationRequest(members);
+    AgentRegistrationRequest registration = new AgentRegistrationRequest(members);
+    if (!RemoteAgentCardAddress.BINDINGS.containsAll(
+        registration.text("binding").stream().toList())) {
+      throw invalid("binding must be JSONRPC, HTTP+JSON or GRPC.");
+    }
+    return registration;
   }
 
   RemoteAgentCardAddress remote() {
     return new RemoteAgentCardAddress(
         RemoteAgentCardAddress.parse(members.path("card").asText()).orElseThrow(),
-        Optional.of(members.path("vault_credential").asText()).filter(id -> !id.isEmpty()));
+        text("vault_credential"),
+        text("binding"));
+  }
+
+  private Optional<String> text(String name) {
+    return Optional.of(members.path(name).asText()).filter(text -> !text.isEmpty());
   }
 
   /** Returns whether the request names the agent's id, rather than leaving it to the card. */

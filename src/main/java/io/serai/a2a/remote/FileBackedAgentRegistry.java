@@ -158,7 +158,7 @@ public final class FileBackedAgentRegistry implements AgentRegistry {
         card.name(),
         card.version(),
         "a2a/" + used.version().text(),
-        used.binding() == AgentCard.ProtocolBinding.JSONRPC ? "JSONRPC" : "HTTP+JSON",
+        used.binding().text(),
         card.streaming());
   }
 

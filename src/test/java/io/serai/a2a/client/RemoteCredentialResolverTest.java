@@ -94,6 +94,7 @@ class RemoteCredentialResolverTest {
             {"name":"A","supportedInterfaces":[{"url":"%s://agent.example/rpc","protocolBinding":
             "JSONRPC","protocolVersion":"1.0"}],"securitySchemes":{"k":{"apiKeySecurityScheme":
             {"location":"%s","name":"%s"}}},"securityRequirements":[{"schemes":{"k":{}}}]}"""
-                .formatted(scheme, place, name)));
+                .formatted(scheme, place, name)),
+        URI.create(scheme + "://agent.example"));
   }
 }
