@@ -111,6 +111,7 @@ class AgentSchemaTest {
         "agent_id: a\nname:\ncredentials:\n",
         "agent_id: a\ncredentials: [{bearer_sha256: " + HASH + "}]",
         "agent_id: weather\ncard: https://agents.example.com\nvault_credential: key\nskills: ['f*']",
+        "agent_id: a\ncard: https://agents.example.com\nbinding: GRPC",
         "agent_id: a\nretention: {keep_at_least: 24h, keep_for: 7d, keep_most: 0}",
         "agent_id: a\norganization: {dir: o, agent_zero_url: 'http://localhost:5000', poll: 200ms}",
         "agent_id: a\na2a: {provider: {organization: O, url: 'https://o.example'}, icon_url: 'https://o.example/i'}"
@@ -140,6 +141,8 @@ class AgentSchemaTest {
         "agent_id: a\nretention: {keep_for: forever}",
         "agent_id: a\ncard: agents.example.com",
         "agent_id: a\nvault_credential: key",
+        "agent_id: a\nbinding: GRPC",
+        "agent_id: a\ncard: https://agents.example.com\nbinding: SOAP",
         "agent_id: a\norganization: {agent_zero_url: 'http://localhost:5000'}",
         "agent_id: a\norganization: {dir: o, agent_zero_url: localhost}",
         "agent_id: a\norganization: {dir: o, agent_zero_url: 'http://localhost:5000', pol: 2s}",
