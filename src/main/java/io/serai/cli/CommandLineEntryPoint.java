@@ -23,6 +23,7 @@ public final class CommandLineEntryPoint {
    * code.
    */
   public static int execute(String... arguments) {
+    LogFormat.TEXT.apply();
     return execute(Terminal.ofProcess(), arguments);
   }
 

@@ -3,14 +3,25 @@ package io.serai.cli;
 import io.serai.hub.HubException;
 import io.serai.hub.Settings;
 
-/** The format of log lines, from {@code serai.log.format}. */
+/**
+ * The format of log lines, from {@code serai.log.format}.
+ *
+ * <p>The configurations are beside this class, and not where Logback looks for one, so that an
+ * application with the hub's jar on its class path has its own log.
+ */
 enum LogFormat {
   /** Plain text. */
-  TEXT,
+  TEXT("io/serai/cli/text-log.xml"),
   /** One JSON object per line. */
-  JSON;
+  JSON("io/serai/cli/json-log.xml");
 
   private static final String LOGBACK_CONFIGURATION = "logback.configurationFile";
+
+  private final String configuration;
+
+  LogFormat(String configuration) {
+    this.configuration = configuration;
+  }
 
   static LogFormat of(Settings settings) {
     return switch (settings.text("serai.log.format")) {
@@ -25,8 +36,9 @@ enum LogFormat {
    * provides takes precedence.
    */
   void apply() {
-    if (this == JSON && System.getProperty(LOGBACK_CONFIGURATION) == null) {
-      System.setProperty(LOGBACK_CONFIGURATION, "io/serai/cli/json-log.xml");
+    String selected = System.getProperty(LOGBACK_CONFIGURATION, TEXT.configuration);
+    if (selected.equals(TEXT.configuration)) {
+      System.setProperty(LOGBACK_CONFIGURATION, configuration);
     }
   }
 }

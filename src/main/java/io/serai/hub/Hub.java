@@ -12,12 +12,15 @@ import io.serai.protocol.ProtocolFactory;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.ReloadHistory;
 import io.serai.reload.ReloadThread;
+import io.serai.route.SeraiHeaderGuard;
 import io.serai.security.AgentDirectory;
 import io.serai.security.AgentWeights;
 import io.serai.security.Authenticator;
 import io.serai.security.RateLimiter;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillStatistics;
+import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.agent.AgentRegistry;
 import io.serai.skill.component.ExposedRoutePublisher;
 import io.serai.skill.component.RouteExposureSettings;
@@ -40,6 +43,8 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.camel.CamelContext;
+import org.apache.camel.spi.Registry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -70,6 +75,7 @@ public final class Hub implements AutoCloseable {
   private final CamelApplication camel;
   private final HotReloadFolders folders;
   private final TaskEngineSetup taskEngineSetup;
+  private final SkillStatistics statistics;
 
   /**
    * Starts a hub; returns when it serves requests.
@@ -145,6 +151,7 @@ public final class Hub implements AutoCloseable {
               clock);
       httpSetup.useOutbound(dependencies.outbound());
       taskEngineSetup = dependencies.tasks();
+      statistics = dependencies.skills().statistics();
       limits.persist(database, taskEngineSetup.timer());
       closeStack.add(limits);
       server.whenShut(taskEngineSetup::beginStop);
@@ -187,6 +194,28 @@ public final class Hub implements AutoCloseable {
     String host = settings.text("serai.host");
     String reachable = Set.of("0.0.0.0", "::").contains(host) ? "localhost" : host;
     return "http://" + reachable + ":" + server.port();
+  }
+
+  /**
+   * Lets the routes of another Camel context use this hub: {@code agent:} and {@code skill:} there
+   * find its agents and skills, and a route from {@code skill:} is a skill of this hub while it
+   * runs. Call it before that context starts, and stop that context before this hub.
+   */
+  public void connect(CamelContext application) {
+    Registry registry = application.getRegistry();
+    registry.bind("serai-skills", catalog);
+    registry.bind("serai-statistics", statistics);
+    registry.bind("serai-agents", AgentComponentContext.class, taskEngineSetup.agentContext());
+    SeraiHeaderGuard.guard(application);
+  }
+
+  /**
+   * Begins to stop, while a connected context stops: its routes do not wait for tasks that continue
+   * without the hub. {@link #close} completes it.
+   */
+  void beginStop(CamelContext application) {
+    taskEngineSetup.beginStop();
+    TaskEngineSetup.leaveWaitingTasks(application);
   }
 
   /** Returns what the hub serves after its start. */

@@ -226,11 +226,18 @@ final class TaskEngineSetup implements AutoCloseable {
     }
   }
 
-  /** Ends the exchanges of tasks that wait for input; otherwise Camel would wait for them. */
-  private void leaveWaitingTasks() {
-    if (camel.hasComponent("task") instanceof TaskComponent tasks) {
+  /**
+   * Ends the exchanges of tasks that wait for input on routes of a context; otherwise Camel would
+   * wait for them.
+   */
+  static void leaveWaitingTasks(CamelContext context) {
+    if (context.hasComponent("task") instanceof TaskComponent tasks) {
       tasks.waiting().leaveAll();
     }
+  }
+
+  private void leaveWaitingTasks() {
+    leaveWaitingTasks(camel);
     try {
       runner.whenIdle().get(ABANDONED_EXCHANGE_MILLIS, TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException busy) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The text log, as {@code logback.xml} configures it. */
+/** The text log, as {@code text-log.xml} configures it. */
 class TextLogTest {
   private static final String FORGED = "2026-01-01T00:00:00.000Z INFO audit - event=forged";
 
@@ -24,7 +24,7 @@ class TextLogTest {
   void configure() throws Exception {
     JoranConfigurator configurator = new JoranConfigurator();
     configurator.setContext(context);
-    configurator.doConfigure(getClass().getResource("/logback.xml"));
+    configurator.doConfigure(getClass().getResource("text-log.xml"));
   }
 
   @AfterEach

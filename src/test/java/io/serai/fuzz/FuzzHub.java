@@ -43,7 +43,7 @@ final class FuzzHub implements AutoCloseable {
     command.addAll(Arrays.asList(System.getProperty("fuzz.hub.options", "-Dnone=").split(" ")));
     command.add(
         "-Dlogback.configurationFile="
-            + Path.of("src/main/resources/logback.xml").toAbsolutePath());
+            + Path.of("src/main/resources/io/serai/cli/text-log.xml").toAbsolutePath());
     command.addAll(
         List.of(
             "-cp",

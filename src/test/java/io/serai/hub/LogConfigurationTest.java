@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Which messages the program's own {@code logback.xml} logs. */
+/** Which messages the program's own {@code text-log.xml} logs. */
 class LogConfigurationTest {
 
   private final LoggerContext context = new LoggerContext();
@@ -24,7 +24,7 @@ class LogConfigurationTest {
   void read() throws Exception {
     JoranConfigurator configurator = new JoranConfigurator();
     configurator.setContext(context);
-    configurator.doConfigure(Path.of("src/main/resources/logback.xml").toFile());
+    configurator.doConfigure(Path.of("src/main/resources/io/serai/cli/text-log.xml").toFile());
   }
 
   @AfterEach

@@ -73,13 +73,13 @@ class LogLinesTest {
 
   @Test
   void textFormatAppendsTheKeysToTheMessage() throws Exception {
-    assertThat(encoded("src/main/resources/logback.xml", "state", "FAILED"))
+    assertThat(encoded("src/main/resources/io/serai/cli/text-log.xml", "state", "FAILED"))
         .endsWith("INFO  Any - Task ended state=FAILED" + System.lineSeparator());
   }
 
   @Test
   void textLineWithoutKeysEndsWithTheMessage() throws Exception {
-    assertThat(encoded("src/main/resources/logback.xml"))
+    assertThat(encoded("src/main/resources/io/serai/cli/text-log.xml"))
         .endsWith("INFO  Any - Task ended" + System.lineSeparator());
   }
 

@@ -17,6 +17,7 @@ import org.apache.camel.spi.UnitOfWork;
 public final class WaitingTasksByRoute {
 
   private final Map<String, Set<ExchangeTaskBinding>> byRoute = new ConcurrentHashMap<>();
+  private volatile boolean leaving;
 
   /**
    * Abandons the runs of all tasks that wait on the route. Each task runs again, on the route that
@@ -26,8 +27,12 @@ public final class WaitingTasksByRoute {
     byRoute.getOrDefault(routeId, Set.of()).forEach(work -> work.task().leave());
   }
 
-  /** Abandons the runs of all waiting tasks, as {@link #leave(String)} does for one route. */
+  /**
+   * Abandons the runs of all waiting tasks, as {@link #leave(String)} does for one route, and of
+   * those that begin to wait later: the context stops.
+   */
   public void leaveAll() {
+    leaving = true;
     byRoute.keySet().forEach(this::leave);
   }
 
@@ -48,6 +53,9 @@ public final class WaitingTasksByRoute {
                   more.add(work);
                   return more;
                 }));
+    if (leaving) {
+      work.task().leave();
+    }
     return () ->
         routes.forEach(id -> byRoute.computeIfPresent(id, (same, all) -> without(all, work)));
   }

@@ -44,7 +44,7 @@ final class KillableHub implements StormHub {
                     "-Xmx512m",
                     "-XX:+UseParallelGC",
                     "-Dlogback.configurationFile="
-                        + Path.of("src/main/resources/logback.xml").toAbsolutePath(),
+                        + Path.of("src/main/resources/io/serai/cli/text-log.xml").toAbsolutePath(),
                     "-cp",
                     System.getProperty("java.class.path"),
                     "io.serai.Serai",

@@ -1,0 +1,265 @@
+package io.serai.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.serai.hub.CapabilityText;
+import io.serai.hub.EmbeddedHub;
+import io.serai.hub.HttpStub;
+import io.serai.hub.HubException;
+import io.serai.hub.TestBroker;
+import io.serai.skill.agent.AgentUnavailableException;
+import jakarta.jms.Message;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.main.Main;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Somebody's Camel Main application with Serai as a library. */
+@Timeout(120)
+class ApplicationTest {
+
+  private static final String SEND = "/a2a/rest/message:send";
+
+  @TempDir private Path folder;
+  private final HttpStub service =
+      new HttpStub().json("/weather", "{\"value\": {\"text\": \"Sunny\", \"celsius\": 21}}");
+  private final HttpClient client = HttpClient.newHttpClient();
+  private EmbeddedHub hub;
+
+  @BeforeEach
+  void writeHome() throws IOException {
+    write(
+        "capabilities/GetWeather.yaml",
+        CapabilityText.of("GetWeather")
+            .get(
+                "ask",
+                service.url(),
+                "/weather",
+                "description: $.value.text, celsius: $.value.celsius")
+            .yaml());
+    write("agents/desk.yaml", "agent_id: desk\nskills: ['*']\nallowed_callers: [reporter]\n");
+    write("agents/reporter.yaml", "agent_id: reporter\npermissions: {skills: [get-weather]}\n");
+  }
+
+  @AfterEach
+  void closeService() {
+    service.close();
+  }
+
+  private void write(String name, String text) throws IOException {
+    Path file = folder.resolve("home").resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+
+  /** What an application has in its application.properties and its main method. */
+  private Main application(RouteBuilder... routes) {
+    Main main = new Main();
+    main.addInitialProperty("camel.main.name", "weather-desk");
+    main.addInitialProperty("serai.home", folder.resolve("home").toString());
+    main.addInitialProperty("serai.port", "0");
+    main.addInitialProperty("serai.embeddings.url", "none");
+    main.addInitialProperty("serai.outbound.allowed-private-hosts", "localhost");
+    for (RouteBuilder each : routes) {
+      main.configure().addRoutesBuilder(each);
+    }
+    hub = EmbeddedHub.in(main);
+    return main;
+  }
+
+  private String post(String path, String body) throws Exception {
+    return client
+        .send(
+            HttpRequest.newBuilder(URI.create(hub.url() + path))
+                .timeout(Duration.ofSeconds(30))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body))
+                .build(),
+            BodyHandlers.ofString())
+        .body();
+  }
+
+  private static String message(String skill) {
+    return """
+        {"message": {"messageId": "m-1", "role": "ROLE_USER",
+          "parts": [{"data": {"skill": "%s", "input": {}}}]}}"""
+        .formatted(skill);
+  }
+
+  private static void requestWeather(Main main) throws Exception {
+    Map<?, ?> weather = main.getCamelTemplate().requestBody("direct:weather", "{}", Map.class);
+    assertThat(weather).isEqualTo(Map.of("description", "Sunny", "celsius", 21));
+  }
+
+  @Test
+  void routesOfTheApplicationCallSkillsAndAgentsAndAreSkills() throws Exception {
+    Main main = application(new WeatherDesk());
+    main.start();
+    try {
+      requestWeather(main);
+      Map<?, ?> report =
+          main.getCamelContext()
+              .createConsumerTemplate()
+              .receiveBody("seda:reports", 30_000, Map.class);
+      assertThat(report).isEqualTo(Map.of("description", "Sunny", "celsius", 21));
+      assertThat(post(SEND, message("advice"))).contains("Take a coat: 21 degrees.");
+      assertThat(main.getCamelContext().resolvePropertyPlaceholders("{{serai.url}}"))
+          .isEqualTo(hub.url());
+      assertThat(main.getCamelContext().getRoutes()).hasSize(3); // the hub's are in another context
+    } finally {
+      main.stop();
+    }
+  }
+
+  @Test
+  void applicationStartsAndStopsTwiceInOneJvm() throws Exception {
+    String first = runOnce();
+    String second = runOnce();
+
+    for (String url : new String[] {first, second}) {
+      assertThatThrownBy(
+              () ->
+                  client.send(
+                      HttpRequest.newBuilder(URI.create(url + "/health")).build(),
+                      BodyHandlers.ofString()))
+          .isInstanceOf(ConnectException.class);
+    }
+    assertThatThrownBy(hub::url).isInstanceOf(IllegalStateException.class);
+  }
+
+  private String runOnce() throws Exception {
+    Main main = application(new WeatherDesk());
+    main.start();
+    try {
+      requestWeather(main);
+      return hub.url();
+    } finally {
+      main.stop();
+    }
+  }
+
+  @Test
+  void whatWaitsForATaskDoesNotDelayTheStop() throws Exception {
+    write(
+        "routes/hold.camel.yaml",
+        "- route: {from: {uri: 'skill:hold?idempotent=true', steps: [{to: 'task:hold'}]}}\n");
+    Main main =
+        application(
+            new RouteBuilder() {
+              @Override
+              public void configure() {
+                from("skill:ask.colour?idempotent=true")
+                    .to("task:need?required=colour&description=Which colour?");
+                from("direct:hold").to("agent:desk?caller=operator&skill=hold");
+                from("direct:colour")
+                    .to("agent:desk?caller=operator&skill=ask.colour&awaitEnd=false");
+              }
+            });
+    main.start();
+    assertThat(post(SEND, message("ask.colour"))).contains("TASK_STATE_INPUT_REQUIRED");
+    Future<Object> waiting = main.getCamelTemplate().asyncRequestBody("direct:hold", "{}");
+    main.getCamelTemplate().requestBody("direct:colour", "{}"); // asks while the application stops
+
+    long began = System.nanoTime();
+    main.stop();
+
+    assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - began)).isLessThan(20);
+    assertThatThrownBy(waiting::get).hasRootCauseInstanceOf(AgentUnavailableException.class);
+  }
+
+  @Test
+  void headersOfMessagesFromOutsideDoNotChooseTheCaller() throws Exception {
+    try (TestBroker broker = new TestBroker()) {
+      Main main =
+          application(
+              new RouteBuilder() {
+                @Override
+                public void configure() {
+                  from("sjms2:queue:outside").setBody(simple("[${header.SeraiAgentCaller}]"));
+                }
+              });
+      main.addInitialProperty(
+          "camel.component.sjms2.connection-factory", "#class:io.serai.hub.TestConnections");
+      main.start();
+      try {
+        Message reply = broker.ask("outside", "{}", Map.of("SeraiAgentCaller", "reporter"));
+        assertThat(Objects.requireNonNull(reply).getBody(String.class)).isEqualTo("[]");
+      } finally {
+        main.stop();
+      }
+    }
+  }
+
+  @Test
+  void closeStopsTheHubOfAnApplicationThatFailedToStart() throws Exception {
+    Main main =
+        application(
+            new RouteBuilder() {
+              @Override
+              public void configure() {
+                from("direct:a").to("agent:desk?nonsense=1");
+              }
+            });
+
+    try (EmbeddedHub closed = hub) {
+      assertThatThrownBy(main::start).hasStackTraceContaining("nonsense");
+    }
+
+    assertThatThrownBy(hub::url).isInstanceOf(IllegalStateException.class);
+    runOnce(); // the home is free again
+  }
+
+  @Test
+  void settingThatIsWrongStopsTheStartOfTheApplication() {
+    Main main = application();
+    main.addOverrideProperty("serai.port", "many");
+
+    assertThatThrownBy(main::start)
+        .hasRootCauseInstanceOf(HubException.class)
+        .hasRootCauseMessage("serai.port is \"many\"; it takes a whole number, 0 to 65535.");
+  }
+
+  @Test
+  void documentationShowsTheRoutesThatAreTested() throws Exception {
+    String text = Files.readString(Path.of("docs/library.md"));
+    int marker = text.indexOf("<!-- example: routes -->\n```java\n");
+    assertThat(marker).isNotNegative();
+    int begin = text.indexOf("```java\n", marker) + "```java\n".length();
+    String shown = text.substring(begin, text.indexOf("```", begin));
+
+    assertThat(
+            Files.readString(Path.of("src/test/java/io/serai/application/WeatherDesk.java"))
+                .replaceAll("(?m)^ {4}", ""))
+        .contains(shown);
+  }
+
+  @Test
+  void homeThatDoesNotExistIsCreated() throws Exception {
+    Main main = application();
+    main.addOverrideProperty("serai.home", folder.resolve("new").toString());
+    main.start();
+    try {
+      assertThat(folder.resolve("new/data")).isDirectory();
+    } finally {
+      main.stop();
+    }
+  }
+}
