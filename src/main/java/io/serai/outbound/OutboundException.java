@@ -43,10 +43,16 @@ public final class OutboundException extends Exception {
   private final @Nullable Duration retryAfter;
   private final @Nullable String host;
   private final int attempts;
+  private final boolean unsent;
 
   /** Creates a failure without a response. */
   public OutboundException(Reason reason, String message) {
     this(reason, message, null, null);
+  }
+
+  /** Creates a failure of a request that cannot have reached the service. */
+  static OutboundException unsent(Reason reason, String message) {
+    return new OutboundException(reason, message, null, null, null, 0, true);
   }
 
   OutboundException(
@@ -54,7 +60,7 @@ public final class OutboundException extends Exception {
       String message,
       @Nullable OutboundResponse response,
       @Nullable Duration retryAfter) {
-    this(reason, message, response, retryAfter, null, 0);
+    this(reason, message, response, retryAfter, null, 0, false);
   }
 
   private OutboundException(
@@ -63,19 +69,27 @@ public final class OutboundException extends Exception {
       @Nullable OutboundResponse response,
       @Nullable Duration retryAfter,
       @Nullable String host,
-      int attempts) {
+      int attempts,
+      boolean unsent) {
     super(message, null, false, false);
     this.reason = reason;
     this.response = response;
     this.retryAfter = retryAfter;
     this.host = host;
     this.attempts = attempts;
+    this.unsent = unsent;
   }
 
   /** Returns this failure with the host of its call and the number of attempts. */
   OutboundException after(String calledHost, int madeAttempts) {
     return new OutboundException(
-        reason, String.valueOf(getMessage()), response, retryAfter, calledHost, madeAttempts);
+        reason,
+        String.valueOf(getMessage()),
+        response,
+        retryAfter,
+        calledHost,
+        madeAttempts,
+        unsent);
   }
 
   /** Creates a failure with reason {@link Reason#REFUSED}. */
@@ -99,6 +113,14 @@ public final class OutboundException extends Exception {
   /** Returns the number of requests that were sent, with retries; 0 if none was. */
   public int attempts() {
     return attempts;
+  }
+
+  /**
+   * Whether the last request cannot have reached the service: the guard or the hub did not send it,
+   * or there was no connection.
+   */
+  public boolean isUnsent() {
+    return unsent || reason == Reason.REFUSED;
   }
 
   /** Returns the response if the reason is {@link Reason#STATUS}; its secrets are masked. */

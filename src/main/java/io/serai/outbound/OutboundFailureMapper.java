@@ -27,7 +27,8 @@ final class OutboundFailureMapper {
           Reason.TOO_LARGE, host + " answered with more than " + large.limit() + " octets");
     }
     if (cause instanceof ConnectionPoolTooBusyException) {
-      return failure(Reason.REJECTED, "too many calls to " + host + " wait for a connection");
+      return OutboundException.unsent(
+          Reason.REJECTED, "too many calls to " + host + " wait for a connection");
     }
     if (cause instanceof TimeoutException) {
       return failure(Reason.TIMEOUT, host + " did not answer in time");
@@ -36,7 +37,8 @@ final class OutboundFailureMapper {
       return failure(Reason.UNREACHABLE, "no trusted TLS connection to " + host);
     }
     return cause instanceof ConnectException
-        ? failure(Reason.UNREACHABLE, "no connection to " + host + ":" + origin.port())
+        ? OutboundException.unsent(
+            Reason.UNREACHABLE, "no connection to " + host + ":" + origin.port())
         : failure(Reason.UNREACHABLE, "the connection to " + host + " broke");
   }
 

@@ -98,7 +98,7 @@ final class PinnedAddressCache {
   }
 
   private static OutboundException unresolved(TargetOrigin origin) {
-    return new OutboundException(
+    return OutboundException.unsent(
         Reason.UNREACHABLE, "the name " + origin.host() + " does not resolve");
   }
 }

@@ -18,6 +18,7 @@ public final class TaskEventFold {
   private @Nullable TaskStatus status;
   private TaskProgress progress = TaskProgress.NONE;
   private final List<Message> messages = new ArrayList<>();
+  private int userMessages;
 
   /**
    * Index in {@link #messages} at which the current status message is inserted when the status
@@ -143,7 +144,7 @@ public final class TaskEventFold {
     } else if (payload instanceof TaskEventPayload.Progressed p) {
       progress = progress.after(p);
     } else if (payload instanceof TaskEventPayload.Said said) {
-      messages.add(said.message());
+      add(said.message());
     } else if (payload instanceof TaskEventPayload.Made made) {
       artifacts.merge(
           made.artifact().id(),
@@ -161,7 +162,7 @@ public final class TaskEventFold {
 
   private void applyOther(TaskEventPayload payload) {
     if (payload instanceof TaskEventPayload.Delegated d) {
-      delegations.add(new DelegatedSubtask(d.agent(), d.child(), d.why(), false));
+      delegations.add(new DelegatedSubtask(d.agent(), d.child(), d.why(), userMessages, false));
     } else if (payload instanceof TaskEventPayload.Returned returned) {
       delegations.replaceAll(delegatedSubtask -> delegatedSubtask.after(returned));
     } else if (payload instanceof TaskEventPayload.Replied replied) {
@@ -177,13 +178,24 @@ public final class TaskEventFold {
     }
   }
 
+  private void add(Message message) {
+    add(messages.size(), message);
+  }
+
+  private void add(int index, Message message) {
+    messages.add(index, message);
+    if (message.role() == MessageRole.USER) {
+      userMessages++;
+    }
+  }
+
   private void create(TaskEventPayload.Created created, Instant at) {
     request = created.task();
     hub = created.hub();
     createdAt = at;
     status = new TaskStatus(TaskState.INITIALIZING, null, null, null, at);
     if (created.task().message() != null) {
-      messages.add(created.task().message());
+      add(created.task().message());
     }
   }
 
@@ -196,7 +208,7 @@ public final class TaskEventFold {
           "a task that is " + status.state() + " cannot become " + changed.state());
     }
     if (status.message() != null) {
-      messages.add(statusMessageIndex, status.message());
+      add(statusMessageIndex, status.message());
     }
     statusMessageIndex = messages.size();
     closeInputRequest(changed.state());
@@ -224,7 +236,7 @@ public final class TaskEventFold {
   private void addResponse(InputResponse inputResponse) {
     given = given == null ? inputResponse : given.and(inputResponse);
     if (inputResponse.message() != null) {
-      messages.add(inputResponse.message());
+      add(inputResponse.message());
     }
   }
 

@@ -41,7 +41,7 @@ class TaskEventFoldTest {
     assertThat(task.artifacts().get(0).parts())
         .containsExactly(Part.ofText("one"), Part.ofText("two"));
     assertThat(task.delegations())
-        .containsExactly(new DelegatedSubtask("other", "child", "too much", true));
+        .containsExactly(new DelegatedSubtask("other", "child", "too much", 0, true));
   }
 
   @Test

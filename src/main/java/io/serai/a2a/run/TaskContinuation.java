@@ -102,7 +102,10 @@ record TaskContinuation(
   }
 
   private static boolean isFrom(InputResponse answer, Message message) {
-    return answer.message() != null && answer.message().id().equals(message.id());
+    Message used = answer.message();
+    return used != null
+        && used.id().equals(message.id())
+        && used.parts().equals(message.parts()); // clients use an id twice
   }
 
   private static void validate(Send request, Task task) {

@@ -11,6 +11,7 @@ import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.salute.SaluteReportWriter;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.agent.ServingAgents;
+import io.serai.task.A2aTaskState;
 import io.serai.task.Artifact;
 import io.serai.task.Part;
 import io.serai.task.Task;
@@ -23,13 +24,15 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * {@code GET /tasks/{id}}: the status of a task, such as an asynchronous run, for its caller; with
  * {@code as=salute} as a SALUTE report.
  */
 public final class RunStatusApi {
+
+  /** The id of the artifact that has the result of a skill or an agent. */
+  private static final String RESULT = "result";
 
   private final TaskDispatcher tasks;
   private final ServingAgents agents;
@@ -73,7 +76,8 @@ public final class RunStatusApi {
   /**
    * Converts a task to JSON: {@code id}, {@code agent}, {@code capability}, {@code state} in the
    * terms of A2A; once it has ended {@code outputs} (a text, where the result is plain text) or
-   * {@code error}, while it waits for input {@code missing}.
+   * {@code error}, of which a refused task has the message alone; while it waits for input {@code
+   * missing}.
    */
   static ObjectNode json(Task task) {
     ObjectNode json = JsonMappers.object();
@@ -92,18 +96,25 @@ public final class RunStatusApi {
     return json;
   }
 
-  /** Returns the first JSON value among the artifacts, else their text. */
+  /** Returns the result, or the first artifacts that have a JSON value, else a text. */
   private static Optional<JsonNode> outputs(Task task) {
-    return parts(task)
+    List<Artifact> result =
+        task.artifacts().stream().filter(artifact -> artifact.id().equals(RESULT)).toList();
+    return value(result).or(() -> value(task.artifacts()));
+  }
+
+  private static Optional<JsonNode> value(List<Artifact> artifacts) {
+    return artifacts.stream()
+        .flatMap(artifact -> artifact.parts().stream())
         .map(Part::data)
         .filter(Objects::nonNull)
         .findFirst()
-        .or(() -> text(task).map(TextNode::valueOf));
+        .or(() -> text(artifacts).map(TextNode::valueOf));
   }
 
   /** Returns the text of the first artifact that has one; its chunks are joined. */
-  private static Optional<String> text(Task task) {
-    return task.artifacts().stream()
+  private static Optional<String> text(List<Artifact> artifacts) {
+    return artifacts.stream()
         .filter(artifact -> artifact.parts().stream().anyMatch(part -> part.text() != null))
         .findFirst()
         .map(
@@ -114,14 +125,15 @@ public final class RunStatusApi {
                     .collect(Collectors.joining()));
   }
 
-  private static Stream<Part> parts(Task task) {
-    return task.artifacts().stream().map(Artifact::parts).flatMap(List::stream);
-  }
-
   private static void addError(Task task, ObjectNode json) {
     String code = task.status().code();
-    if (code != null && task.status().canonical().isEnd()) {
-      ObjectNode error = json.putObject("error").put("code", code);
+    boolean refused =
+        task.status().canonical() == A2aTaskState.REJECTED && task.status().message() != null;
+    if (refused || (code != null && task.status().canonical().isEnd())) {
+      ObjectNode error = json.putObject("error");
+      if (code != null) {
+        error.put("code", code);
+      }
       if (task.status().message() != null) {
         error.put("message", task.status().message().text());
       }

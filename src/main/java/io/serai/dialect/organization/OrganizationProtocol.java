@@ -9,6 +9,7 @@ import io.serai.dialect.organization.card.OrganizationCard;
 import io.serai.dialect.organization.card.OrganizationIntake;
 import io.serai.dialect.organization.card.OrganizationSkills;
 import io.serai.dialect.organization.config.OrganizationBlockReader;
+import io.serai.dialect.organization.run.AbandonedCallLoader;
 import io.serai.dialect.organization.run.OrganizationTaskRunner;
 import io.serai.dialect.organization.run.RunContext;
 import io.serai.dialect.organization.served.ServedOrganizations;
@@ -125,12 +126,18 @@ public final class OrganizationProtocol extends SingleApiProtocol {
   }
 
   /**
-   * Waits for the files of the organizations, so that the first card is that of its organization.
+   * Waits for the files of the organizations, so that the first card is that of its organization,
+   * and for what earlier runs of the hub have left with Agent Zero.
    */
   @Override
   public void resume() {
     try {
-      organizations.loaded().orTimeout(LOAD_SECONDS, TimeUnit.SECONDS).join();
+      organizations
+          .loaded()
+          .thenCompose(
+              loaded -> new AbandonedCallLoader(hub.tasks(), hub.clock()).load(organizations.all()))
+          .orTimeout(LOAD_SECONDS, TimeUnit.SECONDS)
+          .join();
     } catch (CompletionException late) {
       LOG.warn(
           "The files of an organization are not read yet ({}); its card follows",

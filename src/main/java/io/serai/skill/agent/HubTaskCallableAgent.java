@@ -96,9 +96,11 @@ final class HubTaskCallableAgent implements CallableAgent {
         .find(task)
         .thenCompose(owned -> settledOrLeft(task))
         .thenCompose(
-            waiting ->
-                answer(task, caller, intake.answer(waiting, message))
-                    .thenApply(receipt -> waiting));
+            waiting -> {
+              intake.check(agent, message);
+              return answer(task, caller, intake.answer(waiting, message))
+                  .thenApply(receipt -> waiting);
+            });
   }
 
   @Override

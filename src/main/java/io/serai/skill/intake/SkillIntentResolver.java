@@ -50,6 +50,15 @@ public final class SkillIntentResolver {
   }
 
   /**
+   * Checks a message to a task of the agent.
+   *
+   * @throws RefusedMessageException if the agent takes no such message
+   */
+  public void check(AgentDefinition agent, Message message) {
+    of(agent).ifPresent(intake -> intake.check(message));
+  }
+
+  /**
    * Determines what the message asks the agent for. It may name a skill as described in {@link
    * ExplicitSkillReference}.
    */

@@ -78,10 +78,11 @@ record A2aClient(HubFixture hub) {
         .orElse(MissingNode.getInstance());
   }
 
+  /** A message with the id that all have, as clients do it that do not care for ids. */
   static ObjectNode message(String text) {
     ObjectNode body = JsonMappers.object();
     ObjectNode message = body.putObject("message");
-    message.put("messageId", "m-" + text.hashCode()).put("role", "ROLE_USER");
+    message.put("messageId", "m1").put("role", "ROLE_USER");
     ArrayNode parts = message.putArray("parts");
     parts.addObject().put("text", text);
     return body;

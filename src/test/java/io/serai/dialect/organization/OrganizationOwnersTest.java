@@ -34,6 +34,10 @@ class OrganizationOwnersTest {
     home = OrganizationHome.in(hub, zero.url(), "max_queued: 5");
     caller("anna");
     caller("bert");
+    run();
+  }
+
+  private void run() {
     hub.start();
     anna = new A2aClient(hub.as("key-of-anna"));
     bert = new A2aClient(hub.as("key-of-bert"));
@@ -60,7 +64,62 @@ class OrganizationOwnersTest {
   void reportOfCanceledWorkIsNotToldToAnotherCaller() {
     String canceled = anna.begin("secret of Anna");
     zero.next();
+
     anna.cancel(canceled);
+
+    assertThatBertHearsOnlyOfHisOwnWork();
+  }
+
+  @Test
+  void reportOfWorkWhoseAnswerAProxyGaveUpIsNotToldToAnotherCaller() {
+    String cut = anna.begin("secret of Anna");
+
+    zero.next().end(504, "");
+
+    anna.until(cut, "FAILED");
+    assertThatBertHearsOnlyOfHisOwnWork();
+  }
+
+  @Test
+  void reportOfWorkThatARestartCutOffIsNotToldToAnotherCaller() {
+    String asking = anna.begin("secret of Anna");
+    zero.next();
+    home.write(report("contingent", "escalating", "asking Anna"));
+    anna.until(asking, "INPUT_REQUIRED");
+
+    hub.close();
+    run();
+
+    assertThatBertHearsOnlyOfHisOwnWork();
+  }
+
+  @Test
+  void messageThatWasNotPostedBeforeARestartIsPostedWithTheGuidance() {
+    String id = anna.begin("Mend it");
+    Turn first = zero.next();
+    home.write(report("contingent", "escalating", "asking first"));
+    anna.until(id, "INPUT_REQUIRED");
+    first.answer("Which one?");
+    anna.untilWords(id, "Which one?");
+    anna.answer(id, "the door");
+    zero.next();
+    assertThat(anna.answer(id, "and the window").status()).isEqualTo(200);
+    home.write(report("contingent", "escalating", "asking again"));
+    anna.until(id, "INPUT_REQUIRED");
+
+    hub.close();
+    run();
+    anna.answer(id, "in green");
+
+    Turn last = zero.next();
+    assertThat(last.message()).isEqualTo("and the window\nin green");
+    assertThat(last.body().path("context_id").asText()).isEqualTo(first.contextId());
+    last.answer("Done.");
+    anna.until(id, "COMPLETED");
+    assertThat(zero.messages()).containsExactly("Mend it", "the door", "and the window\nin green");
+  }
+
+  private void assertThatBertHearsOnlyOfHisOwnWork() {
     String next = bert.begin("work of Bert");
     Turn turn = zero.next();
     home.work("anna.txt", "secret of Anna");

@@ -87,11 +87,15 @@ class OrganizationTasksTest {
     Turn turn = zero.next();
     assertThat(turn.message()).isEqualTo("List the files");
     assertThat(turn.body().has("context_id")).isFalse();
+    home.work("listing.txt", "made beside");
+    home.write(modifying(report("primary", "active", "listing"), "listing.txt"));
+    client.untilWords(id, "listing");
     turn.answer("a.txt");
 
     JsonNode task = client.until(id, "COMPLETED");
 
     assertThat(artifact(task, "result").at("/parts/0/text").asText()).isEqualTo("a.txt");
+    assertThat(hub.get("/a2s/v1/tasks/" + id).at("/outputs").asText()).isEqualTo("a.txt");
   }
 
   @Test

@@ -108,21 +108,27 @@ public final class AgentZeroClient {
               "Name the private hosts that may be called in"
                   + " serai.outbound.allowed-private-hosts.");
       case UNREACHABLE, REDIRECTS, REJECTED ->
-          AgentZeroException.broken(
-              "Agent Zero was not reached, or the connection to it broke: "
-                  + outbound.getMessage()
-                  + ". The message was not sent again.");
+          outbound.isUnsent()
+              ? AgentZeroException.refused(
+                  "Agent Zero was not reached: " + outbound.getMessage() + ".",
+                  "Begin a new task once Agent Zero runs at its agent_zero_url.")
+              : AgentZeroException.broken(
+                  "The connection to Agent Zero broke: "
+                      + outbound.getMessage()
+                      + ". The message was not sent again.");
     };
   }
 
   private static AgentZeroException status(int status) {
-    return AgentZeroException.refused(
-        "Agent Zero answered with the status " + status + ".",
-        switch (status) {
-          case 401, 403 -> "Check api_key in the file of the agent.";
-          case 404 -> "Check agent_zero_url, or begin a new task: the conversation may be gone.";
-          default -> "Look into the log of Agent Zero.";
-        });
+    String words = "Agent Zero answered with the status " + status + ".";
+    return switch (status) {
+      case 401, 403 -> AgentZeroException.refused(words, "Check api_key in the file of the agent.");
+      case 404 ->
+          AgentZeroException.refused(
+              words, "Check agent_zero_url, or begin a new task: the conversation may be gone.");
+      case 408, 502, 503, 504 -> AgentZeroException.broken(words); // of a proxy in front of it
+      default -> AgentZeroException.refused(words, "Look into the log of Agent Zero.");
+    };
   }
 
   private static String seconds(Duration timeout) {

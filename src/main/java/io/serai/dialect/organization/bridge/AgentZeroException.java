@@ -27,7 +27,7 @@ public final class AgentZeroException extends Exception {
     return new AgentZeroException(ErrorCode.EXTERNAL_DEPENDENCY, message, suggestion, false);
   }
 
-  /** The connection broke or could not be made; Agent Zero may work on the message. */
+  /** There was no answer of Agent Zero, which may work on the message. */
   static AgentZeroException broken(String message) {
     return new AgentZeroException(
         ErrorCode.EXTERNAL_DEPENDENCY,

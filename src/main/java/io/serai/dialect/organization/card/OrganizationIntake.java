@@ -15,7 +15,8 @@ import java.util.Optional;
 
 /**
  * Reads messages to organizations. A message may name a skill of the card, or the skill as the
- * catalog of the hub has it; the organization itself decides what its words ask for.
+ * catalog of the hub has it; else, and where it names the agent itself, the organization decides
+ * what its words ask for.
  */
 public record OrganizationIntake(ServedOrganizations organizations) implements AgentIntake {
 
@@ -34,7 +35,7 @@ public record OrganizationIntake(ServedOrganizations organizations) implements A
 
   @Override
   public SkillIntent read(AgentDefinition agent, Optional<String> named, Message message) {
-    if (named.isEmpty()) {
+    if (named.filter(id -> !id.equals(agent.id())).isEmpty()) {
       return call(agent.id());
     }
     String prefix = agent.id() + ".";

@@ -6,10 +6,12 @@ import io.serai.dialect.organization.file.ReportListener;
 import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.document.TextFunctions;
 import io.serai.task.Message;
+import io.serai.task.Task;
 import io.serai.task.run.TaskContext;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,24 +59,22 @@ final class AgentZeroConversation {
   /**
    * Posts a message once, as soon as the organization has a place for it.
    *
+   * @param message returns it, given the task when its log tells of the message
    * @param why what the log says of the message; null for the first and for guidance
    * @return completes when it is posted; fails if the conversation was closed before
    */
-  CompletionStage<PendingCall> post(Message message, @Nullable String why) {
+  CompletionStage<PendingCall> post(Function<Task, Message> message, @Nullable String why) {
     return current.open().thenCompose(call -> post(message, why, call));
   }
 
   private CompletionStage<PendingCall> post(
-      Message message, @Nullable String why, PendingCall call) {
-    LOG.info(
-        "Task {}: a message is posted to Agent Zero: {}",
-        task.request().id(),
-        TextFunctions.clipped(message.text(), PREVIEW));
+      Function<Task, Message> message, @Nullable String why, PendingCall call) {
     return task.delegated(CallHistory.AGENT, null, why)
         .thenCompose(logged -> organization.reports().follow(listener))
+        .thenCompose(following -> task.task())
         .thenApply(
-            following -> {
-              send(message, call);
+            now -> {
+              send(message.apply(now), call);
               return call;
             });
   }
@@ -84,6 +84,10 @@ final class AgentZeroConversation {
       organization.reports().leave(listener);
       return;
     }
+    LOG.info(
+        "Task {}: a message is posted to Agent Zero: {}",
+        task.request().id(),
+        TextFunctions.clipped(message.text(), PREVIEW));
     context
         .client()
         .message(organization.block(), message, contextId, call.abort())

@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param messages number of messages that were sent, or were about to be: the first, and guidance
  * @param open whether one of them was not answered
+ * @param posted number of messages of the caller in the log that were sent with all of them
  * @param contextId id of the conversation; null if it is not known
  * @param answers number of inputs that the task has received
  */
-record CallHistory(int messages, boolean open, @Nullable String contextId, int answers) {
+record CallHistory(
+    int messages, boolean open, int posted, @Nullable String contextId, int answers) {
   /** The name of the service in the log of a task. */
   static final String AGENT = "agent-zero";
 
@@ -34,7 +36,13 @@ record CallHistory(int messages, boolean open, @Nullable String contextId, int a
     int messages =
         (int) parts.stream().filter(part -> part.child() == null && part.why() == null).count();
     boolean open = parts.stream().anyMatch(part -> !part.returned());
-    return new CallHistory(messages, open, context, task.answers().size());
+    int posted =
+        parts.stream()
+            .filter(part -> part.child() == null)
+            .mapToInt(DelegatedSubtask::userMessages)
+            .max()
+            .orElse(0);
+    return new CallHistory(messages, open, posted, context, task.answers().size());
   }
 
   /**

@@ -3,57 +3,57 @@ package io.serai.dialect.organization.run;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
 import io.serai.task.Part;
+import io.serai.task.Task;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 
 /**
  * The messages of the caller in the log of a task, of which each is posted to Agent Zero once: the
- * first, guidance, and what the caller has added without being asked. Not thread-safe.
+ * first, guidance, and what the caller has added without being asked. With a message that the log
+ * tells of, all are posted that stand before it in the log. Their ids say nothing, since clients
+ * use an id twice. Not thread-safe.
  */
 final class CallerMessages {
-  private final Set<String> posted = new HashSet<>();
+  private int posted;
 
-  /** Takes the messages up to one for posted, because an earlier run has posted them. */
-  void skipBefore(Message next, List<Message> log) {
-    for (Message each : log) {
-      if (each.id().equals(next.id())) {
-        return;
-      }
-      posted.add(each.id());
-    }
+  /** Takes those for posted that an earlier run has posted. */
+  void skipPosted(Task task) {
+    posted = CallHistory.of(task).posted();
   }
 
-  /** Whether the message was posted. */
-  boolean isPosted(Message message) {
-    return posted.contains(message.id());
+  /** Whether there is a message that was not posted. */
+  boolean hasMore(Task task) {
+    return of(task).size() > posted;
   }
 
-  /** Returns the message, together with those that were not posted yet, in the order of the log. */
-  Message takeWith(Message next, List<Message> log) {
-    List<Message> messages = notPosted(log);
-    if (posted.add(next.id())) {
+  /** Returns what is to be posted with the message that the log tells of last. */
+  Message take(Task task) {
+    return joined(notPosted(task));
+  }
+
+  /**
+   * Returns what is to be posted with the message that the log tells of last.
+   *
+   * @param next a message that is posted in any case; it is not in the log if it was data only
+   */
+  Message takeWith(Message next, Task task) {
+    List<Message> messages = notPosted(task);
+    if (!messages.contains(next)) {
       messages.add(next);
     }
-    return messages.isEmpty() ? next : joined(messages);
+    return joined(messages);
   }
 
-  /** Returns what was not posted yet as one message; empty if all was posted. */
-  Optional<Message> take(List<Message> log) {
-    List<Message> messages = notPosted(log);
-    return messages.isEmpty() ? Optional.empty() : Optional.of(joined(messages));
-  }
-
-  private List<Message> notPosted(List<Message> log) {
-    List<Message> messages = new ArrayList<>();
-    for (Message each : log) {
-      if (each.role() == MessageRole.USER && posted.add(each.id())) {
-        messages.add(each);
-      }
-    }
+  private List<Message> notPosted(Task task) {
+    List<Message> all = of(task);
+    int until = Math.min(all.size(), CallHistory.of(task).posted());
+    List<Message> messages = new ArrayList<>(all.subList(Math.min(posted, until), until));
+    posted = until;
     return messages;
+  }
+
+  private static List<Message> of(Task task) {
+    return task.messages().stream().filter(each -> each.role() == MessageRole.USER).toList();
   }
 
   private static Message joined(List<Message> messages) {

@@ -7,8 +7,10 @@ import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.dialect.organization.model.WorkState;
 import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.skill.run.OwnerRightsLookup;
+import io.serai.task.Artifact;
 import io.serai.task.ErrorCode;
 import io.serai.task.Message;
+import io.serai.task.Task;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskEndedException;
 import io.serai.task.run.TaskOutcome;
@@ -17,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,20 +86,20 @@ final class OrganizationRun {
     return post(message == null ? task.message(task.request().input().toString()) : message);
   }
 
-  private CompletionStage<?> goOn(Message guidance) {
+  private CompletionStage<?> goOn(Message guided) {
     return task.task()
         .thenCompose(
             now -> {
-              messages.skipBefore(guidance, now.messages());
-              return post(guidance);
+              messages.skipPosted(now);
+              return post(guided);
             });
   }
 
   private CompletionStage<?> post(Message message) {
-    return task.task().thenCompose(now -> post(messages.takeWith(message, now.messages()), null));
+    return post(now -> messages.takeWith(message, now), null);
   }
 
-  private CompletionStage<?> post(Message message, @Nullable String why) {
+  private CompletionStage<?> post(Function<Task, Message> message, @Nullable String why) {
     Optional<String> refusal = owners.refusal(task.request());
     if (refusal.isPresent()) {
       return ending.failed(ErrorCode.PERMISSION_DENIED, refusal.get(), ASK_OPERATOR);
@@ -122,8 +125,7 @@ final class OrganizationRun {
       return unanswered(call, CompletionCause.of(Objects.requireNonNull(failure)));
     }
     task.keepSlot(false);
-    WorkState state = work.state();
-    if (state == WorkState.FAILING) {
+    if (work.state() == WorkState.FAILING) {
       return ending.givenUp(answer.text());
     }
     Optional<Message> next = guidance.take();
@@ -131,21 +133,39 @@ final class OrganizationRun {
       tell(answer.text());
       return post(next.get());
     }
-    if (state == WorkState.ASKING && guidance.isAsked()) {
-      return end(answer.text());
+    return task.task().thenCompose(now -> goOn(answer.text(), now));
+  }
+
+  /** Goes on after an answer: with guidance, with what the caller has added, or to the end. */
+  private CompletionStage<?> goOn(String answer, Task now) {
+    SaluteReport latest = work.latest();
+    boolean asking = latest != null && latest.work() == WorkState.ASKING;
+    if (guidance.isAsked() && (now.need() == null || (!asking && messages.hasMore(now)))) {
+      tell(answer); // all that is to be posted goes with the guidance
+      return done();
     }
-    return task.task().thenCompose(now -> endUnlessFurther(answer.text(), now.messages()));
+    if (!guidance.isAsked() && messages.hasMore(now)) {
+      return postFurther(answer);
+    }
+    return latest != null && asking
+        ? ask(latest, answer)
+        : reports
+            .read(work.files())
+            .thenCompose(files -> task.task().thenCompose(then -> end(answer, files, then)));
   }
 
-  private CompletionStage<?> endUnlessFurther(String answer, List<Message> log) {
-    Optional<Message> further = messages.take(log);
-    return further.isPresent() ? postFurther(further.get(), answer) : end(answer);
+  /** Ends the run, unless the caller has added something while files were read. */
+  private CompletionStage<?> end(String answer, List<Artifact> files, Task now) {
+    if (messages.hasMore(now)) {
+      return postFurther(answer);
+    }
+    ending.completed(answer, files);
+    return done();
   }
 
-  /** Posts what the caller has added meanwhile. */
-  private CompletionStage<?> postFurther(Message further, String answer) {
+  private CompletionStage<?> postFurther(String answer) {
     tell(answer);
-    return post(further, CallHistory.FURTHER);
+    return post(messages::take, CallHistory.FURTHER);
   }
 
   /** Tells an answer that is not the last one. */
@@ -155,19 +175,14 @@ final class OrganizationRun {
     }
   }
 
-  private CompletionStage<?> end(String answer) {
-    SaluteReport latest = work.latest();
-    return latest != null && latest.work() == WorkState.ASKING
-        ? ask(latest, answer)
-        : ending.completed(answer);
-  }
-
   private CompletionStage<?> unanswered(PendingCall call, Throwable failure) {
     if (!(failure instanceof AgentZeroException known)) {
       return CompletableFuture.failedFuture(failure);
     }
     if (known.isUnfinished()) {
       conversation.leaveUnfinished(call);
+    } else {
+      task.returned(CallHistory.AGENT, null);
     }
     if (known.code() == ErrorCode.TIMEOUT) {
       conversation.abandon();
@@ -218,9 +233,6 @@ final class OrganizationRun {
       actions.add(
           () -> {
             guidance.keep(message);
-            if (messages.isPosted(message)) {
-              guidance.take();
-            }
             return current.get() == null
                 ? guidance.take().map(this::post).orElseGet(OrganizationRun::done)
                 : done();

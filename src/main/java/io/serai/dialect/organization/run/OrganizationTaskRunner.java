@@ -59,17 +59,6 @@ public final class OrganizationTaskRunner implements TaskRunner {
 
   @Override
   public List<Artifact> artifactsOfInterrupted(Task task, String reason) {
-    NewTask request = task.request();
-    organizations
-        .find(request.agent())
-        .ifPresent(
-            organization ->
-                organization
-                    .abandoned()
-                    .add(
-                        request.owner(),
-                        context.clock().instant(),
-                        organization.block().taskTimeout()));
     return List.of(FailureReport.ofInterrupted(task, reason));
   }
 

@@ -61,11 +61,9 @@ final class TaskEnding {
     outcome.completeExceptionally(CompletionCause.of(fault));
   }
 
-  /** Ends the run with the last words of Agent Zero as result. */
-  CompletionStage<Void> completed(String result) {
-    return reports
-        .read(work.files())
-        .thenAccept(files -> task.together(() -> complete(result, files)));
+  /** Ends the run with the last words of Agent Zero as result, and the files that were reported. */
+  void completed(String result, List<Artifact> files) {
+    task.together(() -> complete(result, files));
   }
 
   private void complete(String result, List<Artifact> files) {
