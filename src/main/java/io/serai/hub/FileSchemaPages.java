@@ -42,7 +42,11 @@ final class FileSchemaPages {
   }
 
   private static void answer(RoutingContext request, String type, String text, String etag) {
-    request.response().putHeader("etag", etag).putHeader("cache-control", CACHE_CONTROL);
+    request
+        .response()
+        .putHeader("etag", etag)
+        .putHeader("cache-control", CACHE_CONTROL)
+        .putHeader("vary", "accept-encoding");
     if (EntityTags.matches(request.request().getHeader("if-none-match"), etag)) {
       request.response().setStatusCode(304).end();
     } else {

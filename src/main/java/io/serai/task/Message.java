@@ -58,6 +58,11 @@ public record Message(
     return value >= 0 && value <= 1 ? OptionalDouble.of(value) : OptionalDouble.empty();
   }
 
+  /** Returns the number of characters of its parts. */
+  public long length() {
+    return parts.stream().mapToLong(Part::length).sum();
+  }
+
   /** Returns the text parts, joined by newlines. */
   public String text() {
     return parts.stream()

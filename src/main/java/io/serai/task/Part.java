@@ -2,6 +2,8 @@ package io.serai.task;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.JsonMappers;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,13 @@ public record Part(
         != 1) {
       throw new IllegalArgumentException("a part has exactly one of text, raw, url and data");
     }
+  }
+
+  /** Returns the number of characters of its content. */
+  public long length() {
+    return data == null
+        ? Stream.of(text, raw, url).filter(Objects::nonNull).mapToLong(String::length).sum()
+        : JsonMappers.text(data).length();
   }
 
   /** Creates a text part. */

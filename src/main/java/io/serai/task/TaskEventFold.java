@@ -19,6 +19,7 @@ public final class TaskEventFold {
   private TaskProgress progress = TaskProgress.NONE;
   private final List<Message> messages = new ArrayList<>();
   private int userMessages;
+  private long addedCharacters;
 
   /**
    * Index in {@link #messages} at which the current status message is inserted when the status
@@ -83,6 +84,11 @@ public final class TaskEventFold {
     return progress;
   }
 
+  /** Returns the characters of the messages that were added after the first one. */
+  public long addedCharacters() {
+    return addedCharacters;
+  }
+
   /** Returns the open input request; null if there is none. */
   public @Nullable InputRequest need() {
     return inputRequest;
@@ -144,7 +150,7 @@ public final class TaskEventFold {
     } else if (payload instanceof TaskEventPayload.Progressed p) {
       progress = progress.after(p);
     } else if (payload instanceof TaskEventPayload.Said said) {
-      add(said.message());
+      addLater(said.message());
     } else if (payload instanceof TaskEventPayload.Made made) {
       artifacts.merge(
           made.artifact().id(),
@@ -178,8 +184,9 @@ public final class TaskEventFold {
     }
   }
 
-  private void add(Message message) {
+  private void addLater(Message message) {
     add(messages.size(), message);
+    addedCharacters += message.length();
   }
 
   private void add(int index, Message message) {
@@ -195,7 +202,7 @@ public final class TaskEventFold {
     createdAt = at;
     status = new TaskStatus(TaskState.INITIALIZING, null, null, null, at);
     if (created.task().message() != null) {
-      add(created.task().message());
+      add(0, created.task().message());
     }
   }
 
@@ -236,7 +243,7 @@ public final class TaskEventFold {
   private void addResponse(InputResponse inputResponse) {
     given = given == null ? inputResponse : given.and(inputResponse);
     if (inputResponse.message() != null) {
-      add(inputResponse.message());
+      addLater(inputResponse.message());
     }
   }
 

@@ -60,6 +60,7 @@ class FileSchemaPagesTest {
     assertThat(known.statusCode()).isEqualTo(304);
     assertThat(known.body()).isEmpty();
     assertThat(known.headers().firstValue("etag")).hasValue(etag);
+    assertThat(known.headers().firstValue("vary")).hasValue("accept-encoding");
     assertThat(other.statusCode()).isEqualTo(200);
   }
 

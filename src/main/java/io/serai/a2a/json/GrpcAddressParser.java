@@ -11,6 +11,8 @@ import java.util.Optional;
  */
 final class GrpcAddressParser {
 
+  private static final int MAX_PORT = 65_535;
+
   private GrpcAddressParser() {}
 
   /**
@@ -45,6 +47,8 @@ final class GrpcAddressParser {
           .filter(
               url ->
                   url.getHost() != null
+                      && url.getPort() != 0
+                      && url.getPort() <= MAX_PORT
                       && url.getRawUserInfo() == null
                       && url.getRawQuery() == null
                       && url.getRawFragment() == null);

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The commands with which the dispatcher and running work change a task. */
 final class TaskCommands {
+  /** Characters that messages may add to a task before it takes no more; tasks stay in memory. */
+  private static final long MAX_ADDED_CHARACTERS = 4 << 20;
+
   /** Code of a task that ran out of time (A2W-25). */
   static final String TIMEOUT = ErrorCode.TIMEOUT.code();
 
@@ -44,6 +47,9 @@ final class TaskCommands {
   /** Runs the command if the task has not reached its event limit. */
   static TaskCommand ifBelowLimit(int maxEvents, TaskCommand command) {
     return fold -> {
+      if (fold.addedCharacters() > MAX_ADDED_CHARACTERS && !status(fold).state().isEnd()) {
+        throw TaskEventLimitException.ofMessages(fold.task().id(), MAX_ADDED_CHARACTERS);
+      }
       if (fold.sequence() >= maxEvents && !status(fold).state().isEnd()) {
         throw new TaskEventLimitException(fold.task().id(), maxEvents);
       }

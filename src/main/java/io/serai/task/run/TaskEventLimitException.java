@@ -1,14 +1,29 @@
 package io.serai.task.run;
 
-/** The task has reached its event limit and accepts no further messages or input. */
+/** The task has reached a limit and accepts no further messages or input. */
 public final class TaskEventLimitException extends TaskException {
   private static final long serialVersionUID = 1;
 
   private final String id;
 
   TaskEventLimitException(String id, int most) {
-    super("The task " + id + " has " + most + " events, the most it may have.");
+    this(id, "The task " + id + " has " + most + " events, the most it may have.");
+  }
+
+  private TaskEventLimitException(String id, String message) {
+    super(message);
     this.id = id;
+  }
+
+  /** The messages that were added to the task are too long together. */
+  static TaskEventLimitException ofMessages(String id, long most) {
+    return new TaskEventLimitException(
+        id,
+        "The messages that were added to the task "
+            + id
+            + " have more than "
+            + most
+            + " characters together, so it takes no more. Wait for its end, or cancel it.");
   }
 
   /** Returns the id of the task. */

@@ -39,6 +39,8 @@ class GrpcAddressParserTest {
         "wss://agent.example",
         "user@agent.example:1",
         "agent.example:1?x=1",
+        "agent.example:0",
+        "agent.example:65536",
         "a b:1"
       })
   void otherAddressesAreNotCalled(String text) {

@@ -29,7 +29,10 @@ class OrganizationOwnersTest {
 
   @BeforeEach
   void start() {
-    hub = new HubFixture(folder).property("serai.security.mode", "closed");
+    hub =
+        new HubFixture(folder)
+            .property("serai.security.mode", "closed")
+            .property("serai.shutdown-timeout", "1s");
     zero = new AgentZeroStub();
     home = OrganizationHome.in(hub, zero.url(), "max_queued: 5");
     caller("anna");
@@ -94,6 +97,33 @@ class OrganizationOwnersTest {
   }
 
   @Test
+  void reportFromTheFutureIsNotToldToTheNextCaller() {
+    String first = anna.begin("secret of Anna");
+    Turn turn = zero.next();
+    ObjectNode early = report("primary", "active", "telling Anna");
+    early.withObject("/time").put("timestamp", "9999-01-01T00:00:00Z");
+    home.write(early);
+    anna.untilWords(first, "telling Anna");
+    turn.answer("Done.");
+    anna.until(first, "COMPLETED");
+
+    String next = bert.begin("work of Bert");
+    Turn second = zero.next();
+
+    home.write(early);
+
+    tellBert(next);
+    second.answer("Done.");
+    assertThat(bert.until(next, "COMPLETED").toString()).doesNotContain("Anna");
+  }
+
+  private void tellBert(String task) {
+    ObjectNode named = report("primary", "active", "telling Bert").put("task_id", task);
+    hub.file("organizations/reports/chief_latest.json", named.toString());
+    bert.untilWords(task, "telling Bert");
+  }
+
+  @Test
   void messageThatWasNotPostedBeforeARestartIsPostedWithTheGuidance() {
     String id = anna.begin("Mend it");
     Turn first = zero.next();
@@ -125,10 +155,7 @@ class OrganizationOwnersTest {
     home.work("anna.txt", "secret of Anna");
 
     home.write(OrganizationHome.modifying(report("primary", "active", "telling Anna"), "anna.txt"));
-    ObjectNode named = report("primary", "active", "telling Bert").put("task_id", next);
-    hub.file("organizations/reports/chief_latest.json", named.toString());
-
-    bert.untilWords(next, "telling Bert");
+    tellBert(next);
     turn.answer("Done.");
     JsonNode task = bert.until(next, "COMPLETED");
     assertThat(task.toString()).doesNotContain("Anna");

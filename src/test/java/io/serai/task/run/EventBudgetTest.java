@@ -75,6 +75,21 @@ class EventBudgetTest {
   }
 
   @Test
+  void messagesThatAreTooLongTogetherAreRefusedAndTheTaskContinues() {
+    hub.submit("t");
+    String longText = "x".repeat(3 << 20);
+    await(hub.tasks.say("t", said(longText)));
+    await(hub.tasks.say("t", said(longText)));
+
+    assertThatThrownBy(() -> await(hub.tasks.say("t", said("one more"))))
+        .isInstanceOf(TaskEventLimitException.class)
+        .hasMessageContaining("more than 4194304 characters together");
+
+    work.finish("t");
+    assertThat(hub.ended("t").state()).isEqualTo(TaskState.FINISHED);
+  }
+
+  @Test
   void messagesBeyondTheLimitAreRefusedAndTheTaskContinues() {
     hub.submit("t");
     for (int i = hub.events("t").size(); i < MOST; i++) {

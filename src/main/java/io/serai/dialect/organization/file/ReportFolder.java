@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -35,6 +36,12 @@ final class ReportFolder {
 
   /** Bytes of a report; a larger one cannot be used. */
   private static final long MAX_SIZE = 256 << 10;
+
+  /**
+   * How far the clock of a role may be ahead of that of the file. A later time would make the
+   * report one on all tasks to come.
+   */
+  private static final Duration AHEAD = Duration.ofMinutes(1);
 
   private static final String PATTERN = "[!.]*_latest.json";
 
@@ -83,8 +90,10 @@ final class ReportFolder {
       warnOnce(file, looks, faults);
       return Optional.empty();
     }
-    SaluteReport known = unchanged == null ? null : unchanged.report;
-    return known != null && known.equalsReport(report) ? Optional.empty() : Optional.of(report);
+    SaluteReport known = before == null ? null : before.report;
+    return known != null && known.equalsReport(report)
+        ? Optional.empty() // written again as it was
+        : Optional.of(report.notLaterThan(stamp.get().modified().toInstant().plus(AHEAD)));
   }
 
   private @Nullable SaluteReport read(Path file, List<DocumentFault> faults) {

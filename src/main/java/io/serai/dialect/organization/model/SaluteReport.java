@@ -39,6 +39,24 @@ public record SaluteReport(
     return WorkState.of(level, state);
   }
 
+  /** Returns this report with that time, if its own is later. */
+  public SaluteReport notLaterThan(Instant latest) {
+    return at.isAfter(latest)
+        ? new SaluteReport(
+            taskId,
+            level,
+            state,
+            progress,
+            activity,
+            location,
+            unit,
+            latest,
+            toTheSecond,
+            failures,
+            document)
+        : this;
+  }
+
   /** Whether all members are those of the other report. */
   public boolean equalsReport(SaluteReport other) {
     return document.equals(other.document);

@@ -87,7 +87,7 @@ final class AgentZeroConversation {
     LOG.info(
         "Task {}: a message is posted to Agent Zero: {}",
         task.request().id(),
-        TextFunctions.clipped(message.text(), PREVIEW));
+        TextFunctions.printable(TextFunctions.clipped(message.text(), PREVIEW)));
     context
         .client()
         .message(organization.block(), message, contextId, call.abort())
