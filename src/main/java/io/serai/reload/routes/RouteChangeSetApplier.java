@@ -139,13 +139,19 @@ final class RouteChangeSetApplier {
     }
   }
 
-  /** Creates the routes of a file anew; an outcome tells only what has changed for the file. */
+  /**
+   * Creates the routes of a served version anew. An outcome tells only what has changed for the
+   * file. If the file has a newer version that is refused, there is no outcome: the refusal stands.
+   */
   private void renew(String file, String text) {
     Optional<DocumentFault> fault = put(file, text);
+    boolean changed = fault.isPresent() ? outdated.add(file) : outdated.remove(file);
+    if (refused.containsKey(file)) {
+      return;
+    }
     if (fault.isPresent()) {
-      outdated.add(file);
       refuse(file, fault.get());
-    } else if (outdated.remove(file)) {
+    } else if (changed) {
       outcomes.put(file, FileReloadOutcome.applied(file, clock.instant(), List.of()));
     }
   }

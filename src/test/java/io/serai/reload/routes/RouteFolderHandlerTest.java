@@ -431,6 +431,32 @@ class RouteFolderHandlerTest {
   }
 
   @Test
+  void refusedVersionStaysRefusedWhenTheServedOneHasItsTemplateBack() {
+    // given
+    String faulty = TEMPLATED + BROKEN;
+    write("routes/template.camel.yaml", TEMPLATE);
+    write("routes/uses.camel.yaml", TEMPLATED);
+    files.apply(new ChangeSet(Map.of(), Set.of("routes/template.camel.yaml"), false));
+    assertThat(statuses(write("routes/uses.camel.yaml", faulty)))
+        .containsOnly(Map.entry("routes/uses.camel.yaml", Status.REFUSED));
+
+    // when
+    List<FileReloadOutcome> again =
+        write("routes/template.camel.yaml", TEMPLATE.replace("{{text}}", "{{text}}, changed"));
+
+    // then
+    assertThat(statuses(again))
+        .containsOnly(Map.entry("routes/template.camel.yaml", Status.APPLIED));
+    assertThat(call("direct:templated")).isEqualTo("from the template, changed");
+
+    // when
+    List<FileReloadOutcome> mended = write("routes/uses.camel.yaml", TEMPLATED);
+
+    // then
+    assertThat(statuses(mended)).containsOnly(Map.entry("routes/uses.camel.yaml", Status.APPLIED));
+  }
+
+  @Test
   void changedConfigurationAppliesToRoutesOfOtherFiles() {
     // given
     write("routes/configuration.camel.yaml", configuration("caught"));
