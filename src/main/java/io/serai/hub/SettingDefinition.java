@@ -380,8 +380,8 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.agents.stream-silence",
               "duration",
               "60s",
-              "Time without events after which a stream of a remote agent is considered"
-                  + " lost."),
+              "Time without a complete event, message or comment after which a stream of a remote"
+                  + " agent is considered lost."),
           new SettingDefinition(
               "serai.agents.retries",
               "number",

@@ -12,8 +12,8 @@ import org.apache.camel.Exchange;
  * It is attached to the exchange of the call.
  *
  * <p>The call ends with the stream, and its response has no body. The timeout of the policy applies
- * until the response begins; after that the time between two octets is limited. The policy of the
- * call should not retry, because messages would be delivered twice.
+ * until the response begins; after that the time between two complete messages is limited. The
+ * policy of the call should not retry, because messages would be delivered twice.
  */
 public final class GrpcMessageHandler implements StreamedResponseHandler<Buffer> {
 
@@ -27,7 +27,7 @@ public final class GrpcMessageHandler implements StreamedResponseHandler<Buffer>
    * @param messages called with each message on the call's event loop; while a returned stage is
    *     not complete, nothing more is read
    * @param maxMessageSize maximum size of one message in octets
-   * @param idleTimeout time without data after which the call fails as timed out
+   * @param idleTimeout time without a complete message after which the call fails as timed out
    */
   public GrpcMessageHandler(
       Function<Buffer, CompletionStage<?>> messages, int maxMessageSize, Duration idleTimeout) {
@@ -47,7 +47,7 @@ public final class GrpcMessageHandler implements StreamedResponseHandler<Buffer>
   }
 
   @Override
-  public Parser<Buffer> parser(SecretMask mask) {
+  public Parser<Buffer> parser(SecretMask mask, Runnable heartbeat) {
     return new GrpcMessageParser(maxMessageSize, mask);
   }
 

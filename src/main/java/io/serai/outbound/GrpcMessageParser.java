@@ -3,12 +3,11 @@ package io.serai.outbound;
 import io.serai.http.grpc.GrpcMessageFraming;
 import io.serai.outbound.OutboundException.Reason;
 import io.vertx.core.buffer.Buffer;
-import java.util.ArrayList;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts the octets of a gRPC response into its messages. It holds less than one message, and copies
- * each octet once.
+ * Cuts the octets of a gRPC response into its messages, one at a time. It holds one chunk, and of
+ * one message as much as has arrived: memory is not reserved for a length that is only announced.
  *
  * <p>A compressed message is refused, because the hub does not accept any encoding. For one thread.
  */
@@ -20,6 +19,8 @@ final class GrpcMessageParser implements StreamedResponseHandler.Parser<Buffer> 
   private final SecretMask mask;
   private Buffer header = Buffer.buffer();
   private Buffer message = Buffer.buffer();
+  private Buffer chunk = Buffer.buffer();
+  private int read;
 
   /**
    * Creates a parser.
@@ -32,35 +33,34 @@ final class GrpcMessageParser implements StreamedResponseHandler.Parser<Buffer> 
   }
 
   @Override
-  public List<Buffer> parse(Buffer chunk)
+  public void add(Buffer next) {
+    chunk = next;
+    read = 0;
+  }
+
+  @Override
+  public @Nullable Buffer next()
       throws ResponseBodyReader.ResponseTooLargeException, OutboundException {
-    List<Buffer> messages = new ArrayList<>();
-    int read = 0;
-    while (read < chunk.length()) {
-      read += appendTo(header, GrpcMessageFraming.HEADER_BYTES, chunk, read);
-      if (header.length() == GrpcMessageFraming.HEADER_BYTES) {
-        int length = messageLength();
-        read += appendTo(message, length, chunk, read);
-        if (message.length() == length) {
-          messages.add(mask.overwrite(message));
-          header = Buffer.buffer();
-          message = Buffer.buffer();
-        }
-      }
+    if (!fill(header, GrpcMessageFraming.HEADER_BYTES) || !fill(message, messageLength())) {
+      return null;
     }
-    return messages;
+    Buffer complete = message;
+    header = Buffer.buffer();
+    message = Buffer.buffer();
+    return mask.overwrite(complete);
   }
 
   @Override
   public boolean mayEnd() {
-    return header.length() == 0;
+    return header.length() == 0 && read == chunk.length();
   }
 
-  /** Appends what a buffer lacks of its length, and returns the number of octets appended. */
-  private static int appendTo(Buffer buffer, int length, Buffer chunk, int from) {
-    int count = Math.min(length - buffer.length(), chunk.length() - from);
-    buffer.appendBuffer(chunk, from, count);
-    return count;
+  /** Moves octets of the chunk to a buffer; returns whether the buffer has its length then. */
+  private boolean fill(Buffer buffer, int length) {
+    int count = Math.min(length - buffer.length(), chunk.length() - read);
+    buffer.appendBuffer(chunk, read, count);
+    read += count;
+    return buffer.length() == length;
   }
 
   private int messageLength()

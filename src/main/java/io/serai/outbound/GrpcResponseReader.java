@@ -7,7 +7,6 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpVersion;
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -71,9 +70,10 @@ final class GrpcResponseReader {
       throws OutboundException {
     GrpcMessageParser parser = new GrpcMessageParser(limit, call.mask());
     try {
-      List<Buffer> messages = parser.parse(body);
-      if (messages.size() == 1 && parser.mayEnd()) {
-        return messages.get(0);
+      parser.add(body);
+      Buffer message = parser.next();
+      if (message != null && parser.mayEnd()) {
+        return message;
       }
     } catch (ResponseBodyReader.ResponseTooLargeException large) {
       throw OutboundFailureMapper.of(large, call.targetHost().origin());

@@ -3,7 +3,6 @@ package io.serai.outbound;
 import io.serai.document.DurationFormat;
 import io.serai.outbound.OutboundException.Reason;
 import io.vertx.core.AsyncResult;
-import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
@@ -13,6 +12,7 @@ import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
 import java.time.Duration;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +31,7 @@ final class HttpCallAttempt {
   private @Nullable Future<?> timer;
   private @Nullable StreamedResponseReader<?> reader;
   private Duration limit;
+  private long limitedSince;
   private int redirects;
   private boolean ended;
 
@@ -114,7 +115,7 @@ final class HttpCallAttempt {
         CircuitBreakerProcessor.record(call, null);
       }
       limit = stream.idleTimeout();
-      restartTimer();
+      startTimer();
       reader =
           StreamedResponseReader.read(
               response,
@@ -129,22 +130,18 @@ final class HttpCallAttempt {
     }
   }
 
-  /** Called for the data of a stream: the call has succeeded, even if the stream breaks later. */
+  /**
+   * Called for each piece of a stream: the call has succeeded, even if the stream breaks later. The
+   * idle timeout counts from now; the timer notices when it expires.
+   */
   private void received() {
     CircuitBreakerProcessor.record(call, null);
-    restartTimer();
-  }
-
-  /** Restarts the idle timeout of a stream after data has arrived. */
-  private void restartTimer() {
-    if (ended) {
-      return;
-    }
-    cancelTimer();
-    startTimer();
+    limitedSince = call.nanos();
   }
 
   private void startTimer() {
+    cancelTimer();
+    limitedSince = call.nanos();
     timer = call.after(millis(limit), this::expire);
   }
 
@@ -218,41 +215,11 @@ final class HttpCallAttempt {
   }
 
   private void finish(HttpClientResponse response, Buffer body) {
-    if (isGrpc() && isSuccess(response.statusCode())) {
-      finishGrpc(response, body);
-      return;
-    }
-    SecretMask mask = call.mask();
-    MultiMap headers = mask.mask(response.headers());
-    OutboundResponse answer =
-        new OutboundResponse(
-            response.statusCode(), headers, mask.mask(body), false, call.attempts());
-    finish(answer, String.valueOf(answer.status()));
-  }
-
-  private void finishGrpc(HttpClientResponse response, Buffer body) {
     try {
-      OutboundResponse answer = GrpcResponseReader.read(response, body, node.responseLimit(), call);
-      finish(answer, GrpcResponseReader.status(answer).name());
-    } catch (OutboundException unreadable) {
-      fail(unreadable);
+      end(node.responses().map(response, body, call, hop.origin()), null);
+    } catch (OutboundException unsuccessful) {
+      fail(unsuccessful);
     }
-  }
-
-  private void finish(OutboundResponse answer, String status) {
-    if (isSuccess(answer.status())) {
-      end(answer, null);
-    } else {
-      String wait = answer.headers().get(HttpHeaders.RETRY_AFTER);
-      end(
-          null,
-          OutboundFailureMapper.status(
-              answer, status, hop.origin(), HttpDates.retryAfter(wait, node.clock())));
-    }
-  }
-
-  private static boolean isSuccess(int status) {
-    return status >= 200 && status < 300;
   }
 
   private boolean isGrpc() {
@@ -260,17 +227,28 @@ final class HttpCallAttempt {
   }
 
   private void expire() {
-    if (!ended && reader != null && reader.isPaused()) {
-      restartTimer();
-    } else if (!ended) {
-      String problem = reader == null ? " did not answer within " : " sent no data for ";
-      fail(
-          new OutboundException(
-              Reason.TIMEOUT, hop.origin().host() + problem + DurationFormat.format(limit)));
-      reset();
-      if (isGrpc() && request != null) {
-        node.connectionCheck().afterTimeout(request.connection(), call);
-      }
+    if (ended) {
+      return;
+    }
+    long left = millis(limit) - TimeUnit.NANOSECONDS.toMillis(call.nanos() - limitedSince);
+    if (reader != null && reader.isPaused()) {
+      startTimer();
+    } else if (left > 0) {
+      timer = call.after(left, this::expire);
+    } else {
+      timeOut();
+    }
+  }
+
+  private void timeOut() {
+    String problem =
+        reader == null ? " did not answer within " : " sent nothing that is complete for ";
+    fail(
+        new OutboundException(
+            Reason.TIMEOUT, hop.origin().host() + problem + DurationFormat.format(limit)));
+    reset();
+    if (isGrpc() && request != null) {
+      node.connectionCheck().afterTimeout(request.connection(), call);
     }
   }
 
@@ -296,6 +274,9 @@ final class HttpCallAttempt {
     if (!ended) {
       ended = true;
       cancelTimer();
+      if (reader != null) {
+        reader.stop();
+      }
       OutboundAbortSignal signal = call.abortSignal();
       if (signal != null) {
         signal.unregister(onAbort);

@@ -17,6 +17,7 @@ final class HttpSendProcessor extends AsyncProcessorSupport {
   private final Http2ConnectionCheck connectionCheck = new Http2ConnectionCheck();
   private final OutboundGuard guard;
   private final int responseLimit;
+  private final OutboundResponseMapper responses;
   private final Clock clock;
 
   HttpSendProcessor(
@@ -29,6 +30,7 @@ final class HttpSendProcessor extends AsyncProcessorSupport {
     this.grpcClients = grpcClients;
     this.guard = guard;
     this.responseLimit = responseLimit;
+    this.responses = new OutboundResponseMapper(responseLimit, clock);
     this.clock = clock;
   }
 
@@ -87,6 +89,10 @@ final class HttpSendProcessor extends AsyncProcessorSupport {
 
   int responseLimit() {
     return responseLimit;
+  }
+
+  OutboundResponseMapper responses() {
+    return responses;
   }
 
   Clock clock() {

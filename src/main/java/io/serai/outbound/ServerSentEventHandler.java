@@ -16,8 +16,8 @@ import org.apache.camel.Exchange;
  * read whole as usual.
  *
  * <p>The timeout of the policy applies until the response begins; after that the time between two
- * octets is limited. The policy of the call should not retry, because events would be delivered
- * twice.
+ * complete events is limited. The policy of the call should not retry, because events would be
+ * delivered twice.
  */
 public final class ServerSentEventHandler
     implements StreamedResponseHandler<ReceivedServerSentEvent> {
@@ -34,8 +34,8 @@ public final class ServerSentEventHandler
    * @param events called with each event on the call's event loop; while a returned stage is not
    *     complete, nothing more is read
    * @param maxEventSize maximum size of one event in octets
-   * @param idleTimeout time without data after which the call fails as timed out; comments count as
-   *     data
+   * @param idleTimeout time without a complete event after which the call fails as timed out;
+   *     comments and events without data count too, because servers send them as heartbeats
    */
   public ServerSentEventHandler(
       Function<ReceivedServerSentEvent, CompletionStage<?>> events,
@@ -60,8 +60,8 @@ public final class ServerSentEventHandler
   }
 
   @Override
-  public Parser<ReceivedServerSentEvent> parser(SecretMask mask) {
-    return new ServerSentEventParser(maxEventSize, mask);
+  public Parser<ReceivedServerSentEvent> parser(SecretMask mask, Runnable heartbeat) {
+    return new ServerSentEventParser(maxEventSize, mask, heartbeat);
   }
 
   @Override

@@ -3,8 +3,6 @@ package io.serai.outbound;
 import io.vertx.core.buffer.Buffer;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,75 +14,90 @@ final class ServerSentEventParser
 
   private final int maxEventSize;
   private final SecretMask mask;
+  private final Runnable heartbeat;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private final StringBuilder data = new StringBuilder();
   private @Nullable String id;
   private boolean hasData;
   private boolean afterReturn;
   private int size;
+  private Buffer chunk = Buffer.buffer();
+  private int read;
 
   /**
    * Creates a parser.
    *
    * @param maxEventSize maximum size of one event in octets
+   * @param heartbeat run for every comment and every event without data
    */
-  ServerSentEventParser(int maxEventSize, SecretMask mask) {
+  ServerSentEventParser(int maxEventSize, SecretMask mask, Runnable heartbeat) {
     this.maxEventSize = maxEventSize;
     this.mask = mask;
+    this.heartbeat = heartbeat;
   }
 
   @Override
-  public List<ReceivedServerSentEvent> parse(Buffer chunk)
+  public void add(Buffer next) {
+    chunk = next;
+    read = 0;
+  }
+
+  @Override
+  public @Nullable ReceivedServerSentEvent next()
       throws ResponseBodyReader.ResponseTooLargeException {
-    List<ReceivedServerSentEvent> events = new ArrayList<>();
-    for (int i = 0; i < chunk.length(); i++) {
-      byte octet = chunk.getByte(i);
+    ReceivedServerSentEvent event = null;
+    while (event == null && read < chunk.length()) {
+      byte octet = chunk.getByte(read++);
       boolean second = afterReturn && octet == '\n';
       afterReturn = octet == '\r';
       if (second) {
         continue;
       }
       if (octet == '\n' || octet == '\r') {
-        end(events);
+        event = endLine();
       } else {
-        add(octet);
+        append(octet);
       }
     }
-    return events;
+    return event;
   }
 
-  private void add(byte octet) throws ResponseBodyReader.ResponseTooLargeException {
+  private void append(byte octet) throws ResponseBodyReader.ResponseTooLargeException {
     if (++size > maxEventSize) {
       throw new ResponseBodyReader.ResponseTooLargeException(maxEventSize);
     }
     line.write(octet);
   }
 
-  private void end(List<ReceivedServerSentEvent> events) {
+  /** Reads the line that has ended; returns the event if the line ends one with data. */
+  private @Nullable ReceivedServerSentEvent endLine() {
     String text = line.toString(StandardCharsets.UTF_8);
     line.reset();
     if (text.isEmpty()) {
-      complete(events);
-    } else {
-      field(text);
+      return endEvent();
     }
+    field(text);
+    return null;
   }
 
-  private void complete(List<ReceivedServerSentEvent> events) {
-    if (hasData) {
-      Buffer masked = mask.mask(Buffer.buffer(data.toString()));
-      events.add(new ReceivedServerSentEvent(id, masked.toString(StandardCharsets.UTF_8)));
+  private @Nullable ReceivedServerSentEvent endEvent() {
+    size = 0;
+    if (!hasData) {
+      heartbeat.run();
+      return null;
     }
+    Buffer masked = mask.mask(Buffer.buffer(data.toString()));
     data.setLength(0);
     hasData = false;
-    size = 0;
+    return new ReceivedServerSentEvent(id, masked.toString(StandardCharsets.UTF_8));
   }
 
   private void field(String text) {
     int colon = text.indexOf(':');
     if (colon == 0) {
       size = data.length();
-      return; // a comment
+      heartbeat.run(); // a comment
+      return;
     }
     String name = colon < 0 ? text : text.substring(0, colon);
     String value = colon < 0 ? "" : text.substring(colon + 1);

@@ -3,7 +3,6 @@ package io.serai.outbound;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientResponse;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.apache.camel.Exchange;
@@ -29,28 +28,35 @@ sealed interface StreamedResponseHandler<E> permits ServerSentEventHandler, Grpc
   /** Whether the response is one that this handler reads; others are read whole. */
   boolean accepts(HttpClientResponse response);
 
-  /** Returns a parser for one response. */
-  Parser<E> parser(SecretMask mask);
+  /**
+   * Returns a parser for one response.
+   *
+   * @param heartbeat run for everything complete that is not a piece, such as a comment
+   */
+  Parser<E> parser(SecretMask mask, Runnable heartbeat);
 
   /** Returns what is called with each piece on the call's event loop. */
   Function<E, CompletionStage<?>> consumer();
 
-  /** Returns the time without data after which the call fails as timed out. */
+  /** Returns the time without a piece or heartbeat after which the call fails as timed out. */
   Duration idleTimeout();
 
   /** Cuts the octets of one response into pieces. For one thread. */
   interface Parser<E> {
 
+    /** Passes the next chunk. {@link #next} must have returned null for the one before. */
+    void add(Buffer chunk);
+
     /**
-     * Parses a chunk and returns the pieces that it completes, with secrets masked.
+     * Returns the next piece, with secrets masked; null if it is not complete within the chunk. The
+     * chunk is read no further than the piece, so that many small pieces need no memory together.
      *
      * @throws ResponseBodyReader.ResponseTooLargeException if a piece exceeds its maximum size
      * @throws OutboundException if the octets are not in the format
      */
-    List<E> parse(Buffer chunk)
-        throws ResponseBodyReader.ResponseTooLargeException, OutboundException;
+    @Nullable E next() throws ResponseBodyReader.ResponseTooLargeException, OutboundException;
 
-    /** Whether a response may end here; otherwise it counts as broken. */
+    /** Whether a response may end with the last piece; otherwise it counts as broken. */
     default boolean mayEnd() {
       return true;
     }

@@ -8,8 +8,8 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * Reads a response piece by piece and passes each to a {@link StreamedResponseHandler} as it
- * arrives. It pauses the response while the handler has not completed a piece. Runs on the call's
- * event loop.
+ * arrives. While the handler has not completed a piece, the response is paused, and the next piece
+ * is not read. Runs on the call's event loop.
  */
 final class StreamedResponseReader<E> implements Handler<Buffer> {
 
@@ -17,46 +17,47 @@ final class StreamedResponseReader<E> implements Handler<Buffer> {
   private final StreamedResponseHandler<E> stream;
   private final OutboundCall call;
   private final StreamedResponseHandler.Parser<E> parser;
+  private final Runnable onPiece;
   private final Handler<Throwable> failed;
-  private int pending;
-  private boolean broken;
+  private boolean waiting;
+  private boolean stopped;
 
   private StreamedResponseReader(
       HttpClientResponse response,
       StreamedResponseHandler<E> stream,
       OutboundCall call,
+      Runnable onPiece,
       Handler<Throwable> failed) {
     this.response = response;
     this.stream = stream;
     this.call = call;
+    this.onPiece = onPiece;
     this.failed = failed;
-    this.parser = stream.parser(call.mask());
+    this.parser = stream.parser(call.mask(), onPiece);
   }
 
   /**
    * Starts to read. At the end of the response, {@code done} or {@code failed} is called.
    *
-   * @param onChunk called for every chunk received
+   * @param onPiece called before every piece is delivered and after the handler has completed it
+   *     later, and for every heartbeat
    */
   static <E> StreamedResponseReader<E> read(
       HttpClientResponse response,
       StreamedResponseHandler<E> stream,
       OutboundCall call,
-      Runnable onChunk,
+      Runnable onPiece,
       Runnable done,
       Handler<Throwable> failed) {
-    StreamedResponseReader<E> reader = new StreamedResponseReader<>(response, stream, call, failed);
+    StreamedResponseReader<E> reader =
+        new StreamedResponseReader<>(response, stream, call, onPiece, failed);
     response.exceptionHandler(failed);
-    response.handler(
-        chunk -> {
-          onChunk.run();
-          reader.handle(chunk);
-        });
+    response.handler(reader);
     response.endHandler(
         ended -> {
-          if (!reader.broken && reader.parser.mayEnd()) {
+          if (!reader.stopped && reader.parser.mayEnd()) {
             done.run();
-          } else if (!reader.broken) {
+          } else if (!reader.stopped) {
             failed.handle(new IOException("the response ends within a piece"));
           }
         });
@@ -65,20 +66,35 @@ final class StreamedResponseReader<E> implements Handler<Buffer> {
 
   /** Whether reading is paused until the handler completes a piece. */
   boolean isPaused() {
-    return pending > 0;
+    return waiting;
+  }
+
+  /** Stops: the handler gets no further piece. */
+  void stop() {
+    stopped = true;
   }
 
   @Override
   public void handle(Buffer chunk) {
-    if (broken) {
-      return;
+    if (!stopped) {
+      parser.add(chunk);
+      deliverAll();
     }
+  }
+
+  /** Delivers what the chunk holds, up to a piece that the handler does not complete at once. */
+  private void deliverAll() {
     try {
-      parser.parse(chunk).forEach(this::deliver);
+      E piece = parser.next();
+      while (piece != null) {
+        onPiece.run();
+        deliver(piece);
+        piece = waiting || stopped ? null : parser.next();
+      }
     } catch (ResponseBodyReader.ResponseTooLargeException
         | OutboundException
         | RuntimeException failure) {
-      broken = true;
+      stopped = true;
       failed.handle(failure);
     }
   }
@@ -88,14 +104,19 @@ final class StreamedResponseReader<E> implements Handler<Buffer> {
     if (completion.toCompletableFuture().isDone()) {
       return;
     }
-    if (pending++ == 0) {
-      response.pause();
-    }
+    waiting = true;
+    response.pause();
     completion.whenComplete((done, failure) -> call.onContext(this::completed));
   }
 
   private void completed() {
-    if (--pending == 0) {
+    waiting = false;
+    if (stopped) {
+      return;
+    }
+    onPiece.run();
+    deliverAll();
+    if (!waiting && !stopped) {
       response.resume();
     }
   }

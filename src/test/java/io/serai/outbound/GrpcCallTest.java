@@ -22,6 +22,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -112,14 +113,15 @@ class GrpcCallTest {
                 message(grpc(request.response()), "answer").putTrailer("grpc-status", "0").end());
     try (FreezingRelay relay = new FreezingRelay(bed.vertx, port)) {
       Context loop = bed.vertx.getOrCreateContext();
-      OutboundRequest request = request(relay.port(), Map.of(), Duration.ofMillis(500));
-      on(loop, () -> bed.begin(request)).get(10, TimeUnit.SECONDS);
+      OutboundRequest patient = request(relay.port(), Map.of(), LONG);
+      OutboundRequest hasty = request(relay.port(), Map.of(), Duration.ofMillis(500));
+      on(loop, () -> bed.begin(patient)).get(10, TimeUnit.SECONDS);
       relay.freeze();
 
-      assertThat(failure(on(loop, () -> bed.begin(request))).reason()).isEqualTo(Reason.TIMEOUT);
+      assertThat(failure(on(loop, () -> bed.begin(hasty))).reason()).isEqualTo(Reason.TIMEOUT);
 
       Awaitility.await().until(relay::isClosedByItsClient);
-      assertThat(on(loop, () -> bed.begin(request)).get(10, TimeUnit.SECONDS).status())
+      assertThat(on(loop, () -> bed.begin(patient)).get(10, TimeUnit.SECONDS).status())
           .isEqualTo(200);
     }
   }
@@ -169,6 +171,14 @@ class GrpcCallTest {
                         .putTrailer("grpc-status", "0")
                         .end(GrpcMessageFraming.of(Buffer.buffer("cut")).slice(0, 6))))
         .hasMessage(wrong);
+  }
+
+  @Test
+  void answerOfManyEmptyMessagesIsRefused() {
+    Buffer zeros = Buffer.buffer(new byte[10 * 1024 * 1024]);
+
+    assertThat(failure(response -> grpc(response).putTrailer("grpc-status", "0").end(zeros)))
+        .hasMessage("127.0.0.1 did not answer with exactly one complete message");
   }
 
   @Test
@@ -320,6 +330,112 @@ class GrpcCallTest {
   }
 
   @Test
+  void streamThatSendsOnlyPartsOfAMessageTimesOut() throws Exception {
+    int port =
+        serve(
+            response -> {
+              Buffer large = GrpcMessageFraming.of(Buffer.buffer("x".repeat(900)));
+              AtomicInteger sent = new AtomicInteger();
+              message(grpc(response), "one");
+              bed.vertx.setPeriodic(
+                  20,
+                  timer -> {
+                    int at = sent.getAndIncrement();
+                    if (response.closed() || at == large.length()) {
+                      bed.vertx.cancelTimer(timer);
+                    } else {
+                      response.write(large.slice(at, at + 1));
+                    }
+                  });
+            });
+
+    OutboundException failure = failure(follow(port, 1000, Duration.ofMillis(300), this::take));
+
+    assertThat(failure).hasMessage("127.0.0.1 sent nothing that is complete for 300ms");
+    assertThat(messages).containsExactly("one");
+  }
+
+  @Test
+  void streamWithMessagesOutlastsTheTimeItMayBeSilent() throws Exception {
+    int port =
+        serve(
+            response -> {
+              AtomicInteger sent = new AtomicInteger();
+              grpc(response);
+              bed.vertx.setPeriodic(
+                  100,
+                  timer -> {
+                    message(response, "again");
+                    if (sent.incrementAndGet() == 10) {
+                      bed.vertx.cancelTimer(timer);
+                      response.putTrailer("grpc-status", "0").end();
+                    }
+                  });
+            });
+
+    follow(port, 1000, Duration.ofMillis(700), this::take).get(10, TimeUnit.SECONDS);
+
+    assertThat(messages).hasSize(10);
+  }
+
+  @Test
+  void messagesOfOneChunkAreDeliveredOneByOneAsTheHandlerCompletesThem() throws Exception {
+    CompletableFuture<Void> taken = new CompletableFuture<>();
+    int count = 100_000;
+    int port =
+        serve(
+            response ->
+                grpc(response)
+                    .putTrailer("grpc-status", "0")
+                    .end(Buffer.buffer(new byte[count * GrpcMessageFraming.HEADER_BYTES])));
+    AtomicInteger delivered = new AtomicInteger();
+
+    CompletableFuture<OutboundResponse> call =
+        follow(
+            port,
+            1000,
+            LONG,
+            message -> delivered.incrementAndGet() % 1000 == 1 ? later(taken) : taken);
+
+    Awaitility.await().until(() -> delivered.get() > 0);
+    Awaitility.await().during(Duration.ofMillis(200)).until(() -> delivered.get() == 1);
+    taken.complete(null);
+    call.get(10, TimeUnit.SECONDS);
+    assertThat(delivered).hasValue(count);
+  }
+
+  @Test
+  void abortedStreamDeliversNothingMoreOfItsChunk() throws Exception {
+    CompletableFuture<Void> taken = new CompletableFuture<>();
+    OutboundAbortSignal abort = new OutboundAbortSignal();
+    int port = serve(response -> grpc(response).write(Buffer.buffer(new byte[50])));
+    Context loop = bed.vertx.getOrCreateContext();
+    AtomicInteger delivered = new AtomicInteger();
+    CompletableFuture<OutboundResponse> call =
+        on(
+            loop,
+            () ->
+                follow(
+                    port,
+                    1000,
+                    LONG,
+                    message -> {
+                      delivered.incrementAndGet();
+                      return taken;
+                    },
+                    abort));
+    Awaitility.await().until(() -> delivered.get() == 1);
+
+    abort.abort();
+    assertThat(failure(call).reason()).isEqualTo(Reason.REJECTED);
+    taken.complete(null);
+
+    on(loop, () -> CompletableFuture.completedFuture((OutboundResponse) null))
+        .get(10, TimeUnit.SECONDS);
+    assertThat(delivered).hasValue(1);
+  }
+
+  @Test
   void abortedStreamIsReset() {
     CompletableFuture<Void> hungUp = new CompletableFuture<>();
     OutboundAbortSignal abort = new OutboundAbortSignal();
@@ -396,6 +512,11 @@ class GrpcCallTest {
     CompletableFuture<CompletableFuture<OutboundResponse>> begun = new CompletableFuture<>();
     loop.runOnContext(now -> begun.complete(call.get()));
     return begun.thenCompose(answer -> answer);
+  }
+
+  /** Returns a stage that completes after another, on another thread. */
+  private static CompletionStage<?> later(CompletionStage<?> stage) {
+    return stage.thenRunAsync(() -> {});
   }
 
   private CompletionStage<?> take(Buffer message) {

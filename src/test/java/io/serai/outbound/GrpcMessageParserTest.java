@@ -23,9 +23,10 @@ class GrpcMessageParserTest {
     List<String> messages = new ArrayList<>();
 
     for (int i = 0; i < all.length(); i += size) {
-      parser
-          .parse(all.slice(i, Math.min(all.length(), i + size)))
-          .forEach(message -> messages.add(message.toString()));
+      parser.add(all.slice(i, Math.min(all.length(), i + size)));
+      for (Buffer next = parser.next(); next != null; next = parser.next()) {
+        messages.add(next.toString());
+      }
     }
 
     assertThat(messages).containsExactly("one", "", "x".repeat(50));
@@ -36,16 +37,45 @@ class GrpcMessageParserTest {
   void responseMayNotEndWithinAMessage() throws Exception {
     GrpcMessageParser parser = parser(50);
 
-    assertThat(parser.parse(framed("one").appendByte((byte) 0))).hasSize(1);
+    parser.add(framed("one").appendByte((byte) 0));
+    assertThat(parser.next()).isEqualTo(Buffer.buffer("one"));
+    assertThat(parser.next()).isNull();
 
     assertThat(parser.mayEnd()).isFalse();
   }
 
   @Test
+  void responseMayNotEndBeforeItsLastMessageIsTaken() throws Exception {
+    GrpcMessageParser parser = parser(50);
+
+    parser.add(framed("").appendBuffer(framed("")));
+
+    assertThat(parser.next()).isNotNull();
+    assertThat(parser.mayEnd()).isFalse();
+    assertThat(parser.next()).isNotNull();
+    assertThat(parser.mayEnd()).isTrue();
+  }
+
+  @Test
+  void messageBeforeOneThatIsRefusedIsReturned() throws Exception {
+    GrpcMessageParser parser = parser(50);
+
+    parser.add(framed("one").appendBytes(new byte[] {1, 0, 0, 0, 0}));
+
+    assertThat(parser.next()).isEqualTo(Buffer.buffer("one"));
+    assertThatThrownBy(parser::next).isInstanceOf(OutboundException.class);
+  }
+
+  @Test
   void lengthBeyondTheLimitIsRefusedBeforeTheMessageArrives() {
-    assertThatThrownBy(() -> parser(50).parse(Buffer.buffer(new byte[] {0, 0, 0, 0, 51})))
-        .isInstanceOf(ResponseBodyReader.ResponseTooLargeException.class);
-    assertThatThrownBy(() -> parser(50).parse(Buffer.buffer(new byte[] {0, -1, -1, -1, -1})))
+    assertIsTooLarge(new byte[] {0, 0, 0, 0, 51});
+    assertIsTooLarge(new byte[] {0, -1, -1, -1, -1});
+  }
+
+  private static void assertIsTooLarge(byte[] header) {
+    GrpcMessageParser parser = parser(50);
+    parser.add(Buffer.buffer(header));
+    assertThatThrownBy(parser::next)
         .isInstanceOf(ResponseBodyReader.ResponseTooLargeException.class);
   }
 

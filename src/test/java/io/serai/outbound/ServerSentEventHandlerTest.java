@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.serai.outbound.OutboundException.Reason;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import java.net.URI;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.camel.Exchange;
@@ -21,6 +23,8 @@ import org.apache.camel.support.DefaultExchange;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ServerSentEventHandlerTest {
 
@@ -117,6 +121,64 @@ class ServerSentEventHandlerTest {
 
     assertThat(reason(call)).isEqualTo(Reason.TIMEOUT);
     assertThat(events).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {": still here\n", "\n", "event: ping\n\n"})
+  void heartbeatsKeepASilentStream(String heartbeat) throws Exception {
+    String uri = serve(response -> drip(response, 10, Buffer.buffer(heartbeat)));
+
+    follow(uri, 1000, Duration.ofMillis(700)).get(10, TimeUnit.SECONDS);
+
+    assertThat(events).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"data: x\n", "x", ":"})
+  void streamThatSendsOnlyPartsOfAnEventTimesOut(String part) {
+    String uri = serve(response -> drip(response, 50, Buffer.buffer(part)));
+
+    assertThat(reason(follow(uri, 1000, Duration.ofMillis(300)))).isEqualTo(Reason.TIMEOUT);
+    assertThat(events).isEmpty();
+  }
+
+  /** Writes the same octets ten times a second and then ends the response. */
+  private void drip(HttpServerResponse response, int times, Buffer octets) {
+    AtomicInteger sent = new AtomicInteger();
+    bed.vertx.setPeriodic(
+        100,
+        timer -> {
+          if (response.closed()) {
+            bed.vertx.cancelTimer(timer);
+          } else if (sent.getAndIncrement() == times) {
+            bed.vertx.cancelTimer(timer);
+            response.end();
+          } else {
+            response.write(octets);
+          }
+        });
+  }
+
+  @Test
+  void eventsOfOneChunkAreDeliveredOneByOneAsTheHandlerCompletesThem() throws Exception {
+    CompletableFuture<Void> taken = new CompletableFuture<>();
+    String uri = serve(response -> response.end("data:\n\n".repeat(1000)));
+
+    CompletableFuture<OutboundResponse> call =
+        follow(
+            uri,
+            1000,
+            Duration.ofSeconds(5),
+            event -> {
+              events.add(event);
+              return taken;
+            });
+
+    Awaitility.await().until(() -> !events.isEmpty());
+    Awaitility.await().during(Duration.ofMillis(200)).until(() -> events.size() == 1);
+    taken.complete(null);
+    call.get(10, TimeUnit.SECONDS);
+    assertThat(events).hasSize(1000);
   }
 
   @Test
