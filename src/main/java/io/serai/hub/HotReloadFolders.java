@@ -10,6 +10,7 @@ import io.serai.reload.ReloadThread;
 import io.serai.reload.agents.AgentFolderHandler;
 import io.serai.reload.routes.RouteFolderHandler;
 import io.serai.reload.routes.SwapGate;
+import io.serai.route.HotSwapDirectComponent;
 import io.serai.security.AgentBlockReader;
 import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
@@ -88,7 +89,9 @@ final class HotReloadFolders implements AutoCloseable {
   }
 
   void routes(CamelContext camel, HttpRoutingTable paths, SkillCatalog catalog) {
-    SwapGate gate = new HubRouteSwapGate(paths, catalog);
+    HotSwapDirectComponent direct =
+        camel.getComponent(HotSwapDirectComponent.NAME, HotSwapDirectComponent.class);
+    SwapGate gate = new HubRouteSwapGate(paths, catalog, direct);
     routeFolderHandler =
         new RouteFolderHandler(camel, gate, settings.duration("serai.shutdown-timeout"), clock);
     routeReloader = watch(routeFolderHandler);

@@ -1,21 +1,25 @@
 package io.serai.route;
 
 import java.util.Map;
-import org.apache.camel.Consumer;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.camel.AsyncCallback;
 import org.apache.camel.Endpoint;
-import org.apache.camel.Processor;
+import org.apache.camel.Exchange;
 import org.apache.camel.component.direct.DirectComponent;
 import org.apache.camel.component.direct.DirectConsumer;
-import org.apache.camel.component.direct.DirectEndpoint;
-import org.apache.camel.util.StringHelper;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Camel's {@code direct:} component, changed so that a route can be replaced under load without
- * losing a message.
+ * losing a message and without blocking a thread. Thread-safe.
  *
- * <p>Camel's producer caches the consumer that it found last and may use it after it has stopped,
- * if the thread is delayed before it looks up the next one. A stopped consumer of this component
+ * <p>An exchange for an endpoint without a consumer waits without a thread: for one second, or as
+ * long as the {@code timeout} of the endpoint or the component says, in milliseconds, or while
+ * routes are {@linkplain #hold replaced}. Then it fails with {@link DirectRouteMissingException}.
+ * With {@code block=false} it fails at once.
+ *
+ * <p>A thread may have found a consumer just before it stops. A stopped consumer of this component
  * forwards exchanges to the current consumer, and it counts the exchanges that it still processes.
  * Bind the component in the registry as {@code direct}; the registry takes precedence over the
  * class path.
@@ -25,41 +29,83 @@ public final class HotSwapDirectComponent extends DirectComponent {
   /** The name under which Camel finds it in the registry. */
   public static final String NAME = "direct";
 
+  private static final long STANDARD_TIMEOUT_MILLIS = 1_000;
+
+  private final Map<String, DirectConsumer> current = new ConcurrentHashMap<>();
+  private final AtomicInteger holds = new AtomicInteger();
+  private final DirectWaitList waiting = new DirectWaitList(this);
+
+  /** Creates a component. */
+  public HotSwapDirectComponent() {
+    setTimeout(STANDARD_TIMEOUT_MILLIS);
+  }
+
+  /** An open hold, which ends with {@link #close}. */
+  @FunctionalInterface
+  public interface ReplacementHold extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /** Lets exchanges wait beyond their timeout until the hold is closed. Holds nest. */
+  public ReplacementHold hold() {
+    holds.incrementAndGet();
+    return holds::decrementAndGet;
+  }
+
+  boolean isHeld() {
+    return holds.get() > 0;
+  }
+
   @Override
   protected Endpoint createEndpoint(String uri, String key, Map<String, Object> parameters)
       throws Exception {
-    DirectEndpoint endpoint = new HotSwapDirectEndpoint(uri, this);
+    HotSwapDirectEndpoint endpoint = new HotSwapDirectEndpoint(uri, this);
     endpoint.setBlock(isBlock());
     endpoint.setTimeout(getTimeout());
     setProperties(endpoint, parameters);
     return endpoint;
   }
 
-  /**
-   * Returns the current consumer; waits for one as the endpoint is configured; null if there is
-   * none.
-   */
-  @Nullable DirectConsumer currentConsumer(DirectEndpoint endpoint, String key)
-      throws InterruptedException {
-    return getConsumer(key, endpoint.isBlock(), endpoint.getTimeout());
+  @Override
+  public void addConsumer(String key, DirectConsumer consumer) {
+    super.addConsumer(key, consumer);
+    current.put(key, consumer);
   }
 
-  /** An endpoint that creates {@link HotSwapDirectConsumer}s. */
-  private static final class HotSwapDirectEndpoint extends DirectEndpoint {
+  @Override
+  public void removeConsumer(String key, DirectConsumer consumer) {
+    current.remove(key, consumer);
+    super.removeConsumer(key, consumer);
+  }
 
-    private final HotSwapDirectComponent component;
+  @Override
+  protected void doStop() throws Exception {
+    super.doStop();
+    waiting.failAll();
+  }
 
-    HotSwapDirectEndpoint(String uri, HotSwapDirectComponent component) {
-      super(uri, component);
-      this.component = component;
+  /** Returns the consumer that takes exchanges now; null if there is none. Does not wait. */
+  @Nullable DirectConsumer currentConsumer(String key) {
+    DirectConsumer consumer = current.get(key);
+    return consumer instanceof HotSwapDirectConsumer swapped && !swapped.isOpen() ? null : consumer;
+  }
+
+  /**
+   * Passes the exchange to the current consumer, or lets it wait for one.
+   *
+   * @return whether it was processed synchronously, as of {@link org.apache.camel.AsyncProcessor}
+   */
+  boolean process(HotSwapDirectEndpoint endpoint, Exchange exchange, AsyncCallback callback) {
+    DirectConsumer consumer = currentConsumer(endpoint.key());
+    if (consumer != null) {
+      return consumer.getAsyncProcessor().process(exchange, callback);
     }
-
-    @Override
-    public Consumer createConsumer(Processor processor) throws Exception {
-      String key = StringHelper.before(getEndpointUri(), "?", getEndpointUri());
-      Consumer consumer = new HotSwapDirectConsumer(this, processor, component, key);
-      configureConsumer(consumer);
-      return consumer;
+    if (endpoint.isBlock() && waiting.add(endpoint, exchange, callback)) {
+      return false;
     }
+    endpoint.fail(exchange);
+    callback.done(true);
+    return true;
   }
 }

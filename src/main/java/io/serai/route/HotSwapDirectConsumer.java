@@ -6,8 +6,6 @@ import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.apache.camel.component.direct.DirectConsumer;
-import org.apache.camel.component.direct.DirectConsumerNotAvailableException;
-import org.apache.camel.component.direct.DirectEndpoint;
 import org.apache.camel.support.AsyncProcessorSupport;
 
 /**
@@ -18,9 +16,9 @@ final class HotSwapDirectConsumer extends DirectConsumer implements InflightCoun
   private final InflightCountingProcessor countingProcessor;
 
   HotSwapDirectConsumer(
-      DirectEndpoint endpoint, Processor route, HotSwapDirectComponent component, String key) {
-    super(endpoint, route, key);
-    AsyncProcessor currentConsumer = new CurrentConsumerProcessor(endpoint, component, key);
+      HotSwapDirectEndpoint endpoint, Processor route, HotSwapDirectComponent component) {
+    super(endpoint, route, endpoint.key());
+    AsyncProcessor currentConsumer = new CurrentConsumerProcessor(endpoint, component);
     this.countingProcessor =
         new InflightCountingProcessor(super.getAsyncProcessor(), this::isOpen, currentConsumer);
   }
@@ -35,39 +33,25 @@ final class HotSwapDirectConsumer extends DirectConsumer implements InflightCoun
     return countingProcessor.inside();
   }
 
-  private boolean isOpen() {
+  /** Whether it takes exchanges; otherwise it forwards them. */
+  boolean isOpen() {
     return isRunAllowed() && !isSuspended();
   }
 
   /** Passes exchanges to the current consumer of the endpoint. */
   private static final class CurrentConsumerProcessor extends AsyncProcessorSupport {
 
-    private final DirectEndpoint endpoint;
+    private final HotSwapDirectEndpoint endpoint;
     private final HotSwapDirectComponent component;
-    private final String key;
 
-    CurrentConsumerProcessor(
-        DirectEndpoint endpoint, HotSwapDirectComponent component, String key) {
+    CurrentConsumerProcessor(HotSwapDirectEndpoint endpoint, HotSwapDirectComponent component) {
       this.endpoint = endpoint;
       this.component = component;
-      this.key = key;
     }
 
     @Override
     public boolean process(Exchange exchange, AsyncCallback callback) {
-      try {
-        DirectConsumer consumer = component.currentConsumer(endpoint, key);
-        if (consumer != null) {
-          return consumer.getAsyncProcessor().process(exchange, callback);
-        }
-        exchange.setException(
-            new DirectConsumerNotAvailableException("No route consumes from " + key, exchange));
-      } catch (InterruptedException interrupted) {
-        Thread.currentThread().interrupt();
-        exchange.setException(interrupted);
-      }
-      callback.done(true);
-      return true;
+      return component.process(endpoint, exchange, callback);
     }
   }
 }

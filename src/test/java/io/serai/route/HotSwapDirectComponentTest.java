@@ -1,13 +1,16 @@
 package io.serai.route;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.serai.http.InflightCountingConsumer;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
+import org.apache.camel.AsyncProducer;
 import org.apache.camel.Exchange;
 import org.apache.camel.builder.ExchangeBuilder;
 import org.apache.camel.builder.RouteBuilder;
@@ -15,9 +18,12 @@ import org.apache.camel.component.direct.DirectConsumer;
 import org.apache.camel.component.direct.DirectConsumerNotAvailableException;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.support.AsyncProcessorSupport;
+import org.hamcrest.Matchers;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HotSwapDirectComponentTest {
 
@@ -60,6 +66,78 @@ class HotSwapDirectComponentTest {
   }
 
   @Test
+  void exchangeWaitsForItsConsumerWithoutAThread() throws Exception {
+    AtomicReference<Exchange> ended = new AtomicReference<>();
+    Exchange exchange = exchange();
+
+    boolean sync = producer("direct:dog").process(exchange, doneSync -> ended.set(exchange));
+
+    assertThat(sync).isFalse();
+    assertThat(ended).hasNullValue();
+    route("new", "direct:dog", null);
+    await().untilAtomic(ended, Matchers.notNullValue());
+    assertThat(exchange.getMessage().getBody()).isEqualTo("new");
+  }
+
+  @Test
+  void exchangeFailsAfterASecondWithoutAConsumer() throws Exception {
+    Exchange exchange = exchange();
+
+    producer("direct:dog").processAsync(exchange).get(30, TimeUnit.SECONDS);
+
+    assertThat(exchange.getException()).isInstanceOf(DirectRouteMissingException.class);
+    assertThat(((DirectRouteMissingException) exchange.getException()).error().status())
+        .isEqualTo(503);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"direct:dog?block=false", "direct:dog?timeout=0"})
+  void exchangeThatMayNotWaitFailsAtOnce(String uri) throws Exception {
+    Exchange exchange = exchange();
+
+    boolean sync = producer(uri).process(exchange, doneSync -> {});
+
+    assertThat(sync).isTrue();
+    assertThat(exchange.getException()).isInstanceOf(DirectRouteMissingException.class);
+  }
+
+  @Test
+  void exchangeWithoutAConsumerGoesOnIfTheEndpointSaysSo() throws Exception {
+    Exchange exchange = exchange();
+
+    producer("direct:dog?block=false&failIfNoConsumers=false").process(exchange, doneSync -> {});
+
+    assertThat(exchange.getException()).isNull();
+  }
+
+  @Test
+  void exchangeWaitsBeyondItsTimeoutWhileRoutesAreReplaced() throws Exception {
+    Exchange exchange = exchange();
+    HotSwapDirectComponent direct =
+        camel.getComponent(HotSwapDirectComponent.NAME, HotSwapDirectComponent.class);
+    CompletableFuture<Exchange> ended;
+    try (HotSwapDirectComponent.ReplacementHold hold = direct.hold()) {
+      ended = producer("direct:dog?timeout=0").processAsync(exchange);
+      assertThat(ended).isNotDone();
+      route("new", "direct:dog", null);
+      ended.get(30, TimeUnit.SECONDS);
+    }
+    assertThat(exchange.getMessage().getBody()).isEqualTo("new");
+  }
+
+  @Test
+  void exchangesThatWaitFailWhenTheContextStops() throws Exception {
+    Exchange exchange = exchange();
+    CompletableFuture<Exchange> ended =
+        producer("direct:dog?timeout=600000").processAsync(exchange);
+
+    camel.stop();
+
+    ended.get(30, TimeUnit.SECONDS);
+    assertThat(exchange.getException()).isInstanceOf(DirectRouteMissingException.class);
+  }
+
+  @Test
   void exchangeCountsAsInflightUntilItEnds() throws Exception {
     route("slow", "direct:slow", parked);
     InflightCountingConsumer consumer =
@@ -84,6 +162,12 @@ class HotSwapDirectComponentTest {
             (first == null ? route : route.process(first)).setBody(constant(id));
           }
         });
+  }
+
+  private AsyncProducer producer(String uri) throws Exception {
+    AsyncProducer producer = camel.getEndpoint(uri).createAsyncProducer();
+    producer.start();
+    return producer;
   }
 
   private Exchange exchange() {
