@@ -90,7 +90,9 @@ final class HotReloadFolders implements AutoCloseable {
 
   void routes(CamelContext camel, HttpRoutingTable paths, SkillCatalog catalog) {
     HotSwapDirectComponent direct =
-        camel.getComponent(HotSwapDirectComponent.NAME, HotSwapDirectComponent.class);
+        camel.getComponent(HotSwapDirectComponent.NAME) instanceof HotSwapDirectComponent own
+            ? own
+            : null;
     SwapGate gate = new HubRouteSwapGate(paths, catalog, direct);
     routeFolderHandler =
         new RouteFolderHandler(camel, gate, settings.duration("serai.shutdown-timeout"), clock);
