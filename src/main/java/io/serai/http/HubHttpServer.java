@@ -154,6 +154,13 @@ public final class HubHttpServer extends ServiceSupport {
     open = true;
   }
 
+  /**
+   * Answers new requests with 503; those in progress and open streams go on until {@link #shut}.
+   */
+  public void refuse() {
+    open = false;
+  }
+
   /** Stops accepting requests; those in progress go on. */
   public void shut() {
     shut(CLOSE_TIMEOUT);

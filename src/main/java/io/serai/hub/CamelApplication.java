@@ -10,6 +10,7 @@ import io.serai.route.ExchangeIdGenerator;
 import io.serai.route.HotSwapDirectComponent;
 import io.serai.route.SeraiHeaderGuard;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.component.SkillComponent;
 import java.util.List;
 import java.util.Properties;
 import org.apache.camel.CamelContext;
@@ -60,7 +61,7 @@ final class CamelApplication implements AutoCloseable {
         "file:" + settings.home().resolve("application.properties") + ";optional=true");
     main.bind("platform-http-engine", server.engine());
     main.bind("serai-front-door", new HubHttpServerFactory(server));
-    main.bind("serai-skills", catalog);
+    main.bind(SkillComponent.CATALOG, catalog);
     main.bind("serai-exchange-ids", new ExchangeIdGenerator());
     main.bind(HotSwapDirectComponent.NAME, new HotSwapDirectComponent());
     main.addMainListener(new MBeanSetup());

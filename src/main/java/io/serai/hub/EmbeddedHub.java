@@ -2,6 +2,7 @@ package io.serai.hub;
 
 import java.util.List;
 import org.apache.camel.CamelContext;
+import org.apache.camel.StartupListener;
 import org.apache.camel.VetoCamelContextStartException;
 import org.apache.camel.main.Main;
 import org.apache.camel.support.LifecycleStrategySupport;
@@ -19,12 +20,14 @@ import org.slf4j.LoggerFactory;
  * }
  * }</pre>
  *
- * <p>The hub starts before the application's routes and stops after them, in a Camel context of its
- * own. The application's routes use it by {@code agent:} and {@code skill:}. Its settings are the
- * {@code serai.} properties of the application; {@code serai.home} is its home, which is created if
- * it does not exist. Thread-safe.
+ * <p>The hub is loaded before the application's routes are created, in a Camel context of its own.
+ * It recovers tasks and accepts requests when these routes run, and it stops after them. The
+ * application's routes use it by {@code agent:} and {@code skill:}. Its settings are the {@code
+ * serai.} properties of the application; {@code serai.home} is its home, which is created if it
+ * does not exist. Thread-safe.
  */
-public final class EmbeddedHub extends LifecycleStrategySupport implements AutoCloseable {
+public final class EmbeddedHub extends LifecycleStrategySupport
+    implements StartupListener, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedHub.class);
   private static final String NAME = "serai";
@@ -36,7 +39,7 @@ public final class EmbeddedHub extends LifecycleStrategySupport implements AutoC
 
   /**
    * Adds a hub to an application that has not started. It starts and stops with the application's
-   * Camel context; if it cannot start, the application does not start either.
+   * Camel context; if one of the two cannot start, neither does.
    */
   public static EmbeddedHub in(Main application) {
     EmbeddedHub embedded = new EmbeddedHub();
@@ -48,7 +51,7 @@ public final class EmbeddedHub extends LifecycleStrategySupport implements AutoC
    * Returns the address of the hub for callers on this machine; the application's routes have it as
    * the property {@code serai.url}.
    *
-   * @throws IllegalStateException if the hub does not run
+   * @throws IllegalStateException if the hub is not loaded
    */
   public String url() {
     Hub running = hub;
@@ -58,25 +61,43 @@ public final class EmbeddedHub extends LifecycleStrategySupport implements AutoC
     return running.url();
   }
 
-  /** Starts the hub, for Camel alone to call. Routes are created after that. */
+  /** Loads the hub, for Camel alone to call. Routes are created after that. */
   @Override
   public void onContextInitializing(CamelContext camel) throws VetoCamelContextStartException {
     try {
-      start(camel);
-    } catch (HubException failure) {
+      load(camel);
+      camel.addStartupListener(this);
+    } catch (Exception failure) {
+      close();
       throw new VetoCamelContextStartException(failure.getMessage(), failure, camel, true);
     }
   }
 
-  private void start(CamelContext camel) {
+  private void load(CamelContext camel) {
     ApplicationSettings application = ApplicationSettings.of(camel, System.getenv());
-    Hub started = Hub.start(application.settings(), HubOptions.STANDARD);
-    hub = started;
-    started.connect(camel);
-    camel.getPropertiesComponent().addInitialProperty(URL, started.url());
+    Hub loaded = Hub.load(application.settings(), HubOptions.STANDARD);
+    hub = loaded;
+    loaded.connect(camel);
+    camel.getPropertiesComponent().addInitialProperty(URL, loaded.url());
     List.of(application.unknown(), application.settings().unknown())
         .forEach(sentences -> sentences.forEach(LOG::warn));
-    LOG.info("Serai serves {} with the home {}", started.url(), application.settings().home());
+  }
+
+  /** Does nothing: the application's routes do not run yet. */
+  @Override
+  public void onCamelContextStarted(CamelContext camel, boolean alreadyStarted) {}
+
+  /**
+   * Lets the hub recover tasks and accept requests, for Camel alone to call. The application's
+   * routes run, and with them their skills.
+   */
+  @Override
+  public void onCamelContextFullyStarted(CamelContext camel, boolean alreadyStarted) {
+    Hub loaded = hub;
+    if (loaded != null) {
+      loaded.serve();
+      LOG.info("Serai serves {} with the home {}", loaded.url(), loaded.home());
+    }
   }
 
   /** Ends the waits of the application's routes for tasks, for Camel alone to call. */

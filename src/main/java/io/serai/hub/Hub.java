@@ -20,10 +20,12 @@ import io.serai.security.RateLimiter;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
+import io.serai.skill.agent.AgentComponent;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.agent.AgentRegistry;
 import io.serai.skill.component.ExposedRoutePublisher;
 import io.serai.skill.component.RouteExposureSettings;
+import io.serai.skill.component.SkillComponent;
 import io.serai.store.DataFolderLock;
 import io.serai.store.Database;
 import io.serai.store.OwnerOnlyFiles;
@@ -32,6 +34,7 @@ import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.FileSystems;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collections;
 import java.util.List;
@@ -52,8 +55,9 @@ import org.slf4j.LoggerFactory;
  * A running hub: opens all components in order, and closes them in reverse.
  *
  * <p>Order of the start: home and lock, database, HTTP server, Camel, outbound gateway, skills,
- * tasks, protocols, folders, recovery of tasks, HTTP requests, consuming routes. Until it is ready
- * every request is answered with 503. Thread-safe.
+ * tasks, protocols, folders; then it is {@linkplain #load loaded}. {@link #serve} goes on: recovery
+ * of tasks, HTTP requests, consuming routes. Until it is ready every request is answered with 503.
+ * Thread-safe.
  */
 public final class Hub implements AutoCloseable {
 
@@ -71,6 +75,7 @@ public final class Hub implements AutoCloseable {
   private final RateLimiter limits = new RateLimiter(clock);
   private final ProtocolDeclarations declarations = new ProtocolDeclarations();
   private final SortedMap<String, FileReloadOutcome> outcomes = new ConcurrentSkipListMap<>();
+  private final HttpSetup httpSetup;
   private final HubHttpServer server;
   private final CamelApplication camel;
   private final HotReloadFolders folders;
@@ -83,28 +88,66 @@ public final class Hub implements AutoCloseable {
    * @throws HubException if it cannot start; the message is one line that says what to do
    */
   public static Hub start(Settings settings, HubOptions options) {
+    Hub hub = load(settings, options);
+    try {
+      hub.serve();
+    } catch (RuntimeException | Error failure) {
+      hub.close();
+      throw failure;
+    }
+    return hub;
+  }
+
+  /**
+   * Opens a hub and loads all files of its home. Routes are created and started, except those that
+   * fetch messages; requests are answered with 503, no task is recovered.
+   *
+   * @throws HubException if the hub cannot start; everything is closed then
+   */
+  static Hub load(Settings settings, HubOptions options) {
     try {
       return new Hub(settings, options);
-    } catch (StoreException failure) {
-      throw new HubException(failure.getMessage(), failure);
-    } catch (LinkageError failure) {
-      throw new HubException(
-          "A class is missing or is of another version: "
-              + failure.getMessage()
-              + ". Correct the jars on the class path.",
-          failure);
+    } catch (StoreException | LinkageError failure) {
+      throw explained(failure);
     }
   }
 
   /**
-   * Loads all files of a home as a start does, and returns what became of each, sorted by path.
-   * Routes are created and started, except those that fetch messages; requests are answered with
-   * 503, no task is recovered.
+   * Begins to serve, when all skills are there: recovers tasks, accepts requests, and lets routes
+   * fetch messages. To be called once.
+   *
+   * @throws HubException if it cannot; the hub is to be closed then
+   */
+  void serve() {
+    try {
+      taskEngineSetup.recover();
+      protocols.forEach(Protocol::resume);
+      httpSetup.open();
+      folders.startConsuming();
+    } catch (StoreException | LinkageError failure) {
+      throw explained(failure);
+    }
+  }
+
+  private static HubException explained(Throwable failure) {
+    String message = String.valueOf(failure.getMessage());
+    return failure instanceof StoreException
+        ? new HubException(message, failure)
+        : new HubException(
+            "A class is missing or is of another version: "
+                + message
+                + ". Correct the jars on the class path.",
+            failure);
+  }
+
+  /**
+   * {@linkplain #load Loads} all files of a home as a start does, and returns what became of each,
+   * sorted by path.
    *
    * @throws HubException if the hub could not start
    */
   public static List<FileReloadOutcome> check(Settings settings) {
-    try (Hub hub = start(settings, HubOptions.CHECK)) {
+    try (Hub hub = load(settings, HubOptions.CHECK)) {
       return List.copyOf(hub.outcomes.values());
     }
   }
@@ -126,7 +169,7 @@ public final class Hub implements AutoCloseable {
       Vertx vertx = Vertx.vertx(SettingsMapper.vertx(settings));
       closeStack.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
       Tracing tracing = closeStack.add(TracingSetup.open(settings, options));
-      HttpSetup httpSetup =
+      httpSetup =
           new HttpSetup(
               settings, home, database, vertx, agents, limits, reloadHistory, tracing, clock);
       closeStack.add(httpSetup.console());
@@ -163,7 +206,7 @@ public final class Hub implements AutoCloseable {
               home, dependencies, closeStack, agents, catalog, this::rescanAgents, worker);
       ProtocolContext context =
           context(dependencies, registry, httpSetup.authenticator(), vault, worker);
-      factories.forEach(factory -> install(factory.create(context), httpSetup, context.calls()));
+      factories.forEach(factory -> install(factory.create(context), context.calls()));
       httpSetup.console().open(consoleDependencies(dependencies, vault, registry));
       ReloadThread thread = closeStack.add(reloadThread());
       folders =
@@ -177,16 +220,15 @@ public final class Hub implements AutoCloseable {
           catalog,
           protocols.stream().flatMap(each -> each.agentBlocks().stream()).toList());
       requireExposed(exposed);
-      if (!options.checkOnly()) {
-        dependencies.tasks().recover();
-        protocols.forEach(Protocol::resume);
-        httpSetup.open();
-        folders.startConsuming();
-      }
     } catch (RuntimeException | Error failure) {
       closeStack.close();
       throw failure;
     }
+  }
+
+  /** Returns the folder that this hub serves. */
+  Path home() {
+    return settings.home();
   }
 
   /** Returns the address for callers on this machine. */
@@ -199,21 +241,29 @@ public final class Hub implements AutoCloseable {
   /**
    * Lets the routes of another Camel context use this hub: {@code agent:} and {@code skill:} there
    * find its agents and skills, and a route from {@code skill:} is a skill of this hub while it
-   * runs. Call it before that context starts, and stop that context before this hub.
+   * runs. Call it before that context creates its routes, let this hub {@linkplain #serve serve}
+   * when they run, and stop that context before this hub.
+   *
+   * @throws HubException if the hub cannot take tasks
    */
-  public void connect(CamelContext application) {
+  void connect(CamelContext application) {
+    taskEngineSetup.join();
     Registry registry = application.getRegistry();
-    registry.bind("serai-skills", catalog);
-    registry.bind("serai-statistics", statistics);
-    registry.bind("serai-agents", AgentComponentContext.class, taskEngineSetup.agentContext());
+    registry.bind(SkillComponent.CATALOG, catalog);
+    registry.bind(SkillComponent.STATISTICS, statistics);
+    registry.bind(
+        AgentComponent.CONTEXT, AgentComponentContext.class, taskEngineSetup.agentContext());
     SeraiHeaderGuard.guard(application);
   }
 
   /**
-   * Begins to stop, while a connected context stops: its routes do not wait for tasks that continue
+   * Begins to stop, before a connected context stops: requests are answered with 503, queued tasks
+   * are left to the next start, and routes of that context do not wait for tasks that continue
    * without the hub. {@link #close} completes it.
    */
   void beginStop(CamelContext application) {
+    server.refuse();
+    taskEngineSetup.holdQueued();
     taskEngineSetup.beginStop();
     TaskEngineSetup.leaveWaitingTasks(application);
   }
@@ -250,7 +300,7 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private void install(Protocol protocol, HttpSetup httpSetup, CallResolver calls) {
+  private void install(Protocol protocol, CallResolver calls) {
     protocols.add(closeStack.add(protocol));
     declarations.add(protocol);
     httpSetup.serve(protocol, calls);

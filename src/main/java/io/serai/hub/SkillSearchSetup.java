@@ -11,6 +11,7 @@ import io.serai.search.local.VectorFile;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
+import io.serai.skill.component.SkillComponent;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import io.serai.store.OwnerOnlyFiles;
@@ -52,7 +53,7 @@ final class SkillSearchSetup {
         closeStack.add(
             SkillStatistics.open(
                 new SkillStatisticsTable(database), clock, scheduler("serai-counts")));
-    camel.getRegistry().bind("serai-statistics", statistics);
+    camel.getRegistry().bind(SkillComponent.STATISTICS, statistics);
     this.search = closeStack.add(new SkillSearch(catalog, statistics, clock, embeddings(outbound)));
   }
 

@@ -5,6 +5,7 @@ import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
 import io.serai.security.RetentionRule;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.agent.AgentComponent;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.agent.LocalAndRemoteAgentResolver;
 import io.serai.skill.agent.ServingAgents;
@@ -33,6 +34,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
@@ -132,7 +134,7 @@ final class TaskEngineSetup implements AutoCloseable {
             agents,
             ids,
             currentExecutor);
-    camel.getRegistry().bind("serai-agents", AgentComponentContext.class, agentContext);
+    camel.getRegistry().bind(AgentComponent.CONTEXT, AgentComponentContext.class, agentContext);
   }
 
   TaskDispatcher dispatcher() {
@@ -176,11 +178,25 @@ final class TaskEngineSetup implements AutoCloseable {
     return timer;
   }
 
+  /**
+   * Makes this hub known to those that share its tasks; to be called before the first task. A
+   * second call does nothing.
+   */
+  void join() {
+    queue.ifPresent(dispatcher::share);
+    await(dispatcher.join());
+  }
+
   /** Recovers the tasks of an earlier process; to be called after all skills are loaded. */
   void recover() {
-    queue.ifPresent(dispatcher::share);
+    join();
+    await(dispatcher.recover());
+    queue.ifPresent(BrokerTaskQueue::startConsuming);
+  }
+
+  private static void await(CompletionStage<Void> step) {
     try {
-      dispatcher.recover().toCompletableFuture().get();
+      step.toCompletableFuture().get();
     } catch (ExecutionException failure) {
       throw new HubException(
           "The task log cannot be read: " + String.valueOf(failure.getCause()), failure);
@@ -188,7 +204,11 @@ final class TaskEngineSetup implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new HubException("The hub was stopped while it started.", stopped);
     }
-    queue.ifPresent(BrokerTaskQueue::startConsuming);
+  }
+
+  /** Leaves queued tasks to the next start, since skills are about to go. */
+  void holdQueued() {
+    dispatcher.holdQueued();
   }
 
   /**

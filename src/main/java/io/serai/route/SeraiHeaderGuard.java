@@ -24,8 +24,8 @@ public final class SeraiHeaderGuard {
   private SeraiHeaderGuard() {}
 
   /**
-   * Installs the filters for all routes added to the context later. Call it once, after the context
-   * has started.
+   * Installs the filters for all routes that the context creates later. Call it once; the context
+   * need not have started.
    */
   public static void guard(CamelContext camel) {
     camel.addRoutePolicyFactory(InboundSeraiHeaderPolicy::of);

@@ -3,6 +3,8 @@ package io.serai.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.JsonMappers;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.EmbeddedHub;
 import io.serai.hub.HttpStub;
@@ -16,16 +18,21 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.apache.camel.CamelContext;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.main.Main;
+import org.apache.camel.support.LifecycleStrategySupport;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,16 +92,39 @@ class ApplicationTest {
     return main;
   }
 
-  private String post(String path, String body) throws Exception {
-    return client
-        .send(
-            HttpRequest.newBuilder(URI.create(hub.url() + path))
-                .timeout(Duration.ofSeconds(30))
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(body))
-                .build(),
-            BodyHandlers.ofString())
-        .body();
+  private HttpResponse<String> send(String path, String body) {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(hub.url() + path))
+            .timeout(Duration.ofSeconds(30))
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body))
+            .build();
+    return client.sendAsync(request, BodyHandlers.ofString()).join();
+  }
+
+  private String post(String path, String body) {
+    return send(path, body).body();
+  }
+
+  private JsonNode get(String path) throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(URI.create(hub.url() + path)).build();
+    return JsonMappers.MAPPER.readTree(client.send(request, BodyHandlers.ofString()).body());
+  }
+
+  private void awaitState(String task, String state) {
+    Awaitility.await()
+        .untilAsserted(
+            () ->
+                assertThat(get("/a2a/rest/tasks/" + task).at("/status/state").asText())
+                    .isEqualTo("TASK_STATE_" + state));
+  }
+
+  /** Gives a task by a route that does not wait for it, and returns its id. */
+  private static String give(Main main, String route) throws Exception {
+    return main.getCamelTemplate()
+        .request(route, exchange -> exchange.getMessage().setBody("{}"))
+        .getMessage()
+        .getHeader("SeraiTaskId", String.class);
   }
 
   private static String message(String skill) {
@@ -176,6 +206,8 @@ class ApplicationTest {
     main.start();
     assertThat(post(SEND, message("ask.colour"))).contains("TASK_STATE_INPUT_REQUIRED");
     Future<Object> waiting = main.getCamelTemplate().asyncRequestBody("direct:hold", "{}");
+    Awaitility.await()
+        .until(() -> get("/a2a/rest/tasks?status=TASK_STATE_WORKING").at("/tasks").size() == 1);
     main.getCamelTemplate().requestBody("direct:colour", "{}"); // asks while the application stops
 
     long began = System.nanoTime();
@@ -183,6 +215,79 @@ class ApplicationTest {
 
     assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - began)).isLessThan(20);
     assertThatThrownBy(waiting::get).hasRootCauseInstanceOf(AgentUnavailableException.class);
+  }
+
+  @Test
+  void tasksOfTheApplicationsSkillsContinueAfterARestart() throws Exception {
+    write("agents/single.yaml", "agent_id: single\nskills: ['*']\nmax_concurrent: 1\n");
+    Main first = application(new HoldingDesk());
+    first.addOverrideProperty("camel.main.shutdownTimeout", "1"); // one task is cut off at its work
+    first.addOverrideProperty("serai.shutdown-timeout", "2s");
+    first.start();
+    String running = give(first, "direct:hold");
+    awaitState(running, "WORKING");
+    String queued = give(first, "direct:greet");
+    String waiting = give(first, "direct:colour");
+    awaitState(waiting, "INPUT_REQUIRED");
+    awaitState(queued, "SUBMITTED");
+    first.stop();
+
+    Main second = application(new HoldingDesk());
+    second.start();
+    try {
+      awaitState(running, "WORKING");
+      awaitState(queued, "SUBMITTED");
+      awaitState(waiting, "INPUT_REQUIRED");
+      assertThat(post(SEND, answer(waiting, "colour", "red"))).contains("It is red.");
+      post("/a2a/rest/tasks/" + running + ":cancel", "{}");
+      awaitState(queued, "COMPLETED");
+    } finally {
+      second.stop();
+    }
+  }
+
+  private static String answer(String task, String input, String value) {
+    return """
+        {"message": {"messageId": "m-2", "role": "ROLE_USER", "taskId": "%s",
+          "parts": [{"data": {"%s": "%s"}}]}}"""
+        .formatted(task, input, value);
+  }
+
+  /** Skills that may run again: one is at work until it is stopped, one asks, one only answers. */
+  private static final class HoldingDesk extends RouteBuilder {
+    @Override
+    public void configure() {
+      from("skill:hold?idempotent=true").to("task:hold");
+      from("skill:greet?idempotent=true").setBody(constant("hello"));
+      from("skill:ask.colour?idempotent=true")
+          .to("task:need?required=colour&description=Which colour?")
+          .setBody(simple("It is ${body[colour]}."));
+      from("direct:hold").to("agent:single?caller=operator&skill=hold&awaitEnd=false");
+      from("direct:greet").to("agent:single?caller=operator&skill=greet&awaitEnd=false");
+      from("direct:colour").to("agent:desk?caller=operator&skill=ask.colour&awaitEnd=false");
+    }
+  }
+
+  @Test
+  void requestsThatComeBeforeTheRoutesOfTheApplicationAreToBeSentAgain() throws Exception {
+    Main main = application(new WeatherDesk());
+    CompletableFuture<HttpResponse<String>> early = new CompletableFuture<>();
+    main.bind(
+        "early",
+        new LifecycleStrategySupport() {
+          @Override
+          public void onContextStarting(CamelContext camel) {
+            early.complete(send(SEND, message("advice")));
+          }
+        });
+    main.start();
+    try {
+      assertThat(early.get().statusCode()).isEqualTo(503);
+      assertThat(early.get().headers().firstValue("Retry-After")).hasValue("1");
+      assertThat(post(SEND, message("advice"))).contains("Take a coat: 21 degrees.");
+    } finally {
+      main.stop();
+    }
   }
 
   @Test
@@ -223,6 +328,18 @@ class ApplicationTest {
       assertThatThrownBy(main::start).hasStackTraceContaining("nonsense");
     }
 
+    assertThatThrownBy(hub::url).isInstanceOf(IllegalStateException.class);
+    runOnce(); // the home is free again
+  }
+
+  @Test
+  void hubThatMayNotServeStopsTheApplicationWithItsRoutes() throws Exception {
+    Main main = application(new WeatherDesk());
+    main.addOverrideProperty("serai.security.mode", "closed"); // and nobody has a key
+
+    assertThatThrownBy(main::start).hasStackTraceContaining("Closed mode needs a key");
+
+    assertThat(main.getCamelContext().isStopped()).isTrue();
     assertThatThrownBy(hub::url).isInstanceOf(IllegalStateException.class);
     runOnce(); // the home is free again
   }

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 @Component("agent")
 public class AgentComponent extends DefaultComponent {
 
+  /** The name under which a hub binds the context in the registry. */
+  public static final String CONTEXT = "serai-agents";
+
   @Metadata(autowired = true, label = "advanced")
   private @Nullable AgentComponentContext links;
 

@@ -16,6 +16,12 @@ import org.jspecify.annotations.Nullable;
 @Component("skill")
 public class SkillComponent extends DefaultComponent {
 
+  /** The name under which a hub binds the catalog in the registry. */
+  public static final String CATALOG = "serai-skills";
+
+  /** The name under which a hub binds the statistics in the registry. */
+  public static final String STATISTICS = "serai-statistics";
+
   @Metadata(autowired = true, label = "advanced")
   private @Nullable SkillCatalog catalog;
 

@@ -49,6 +49,7 @@ final class DispatcherContext {
   private final TaskWaiterRegistry waiters = new TaskWaiterRegistry();
   private volatile @Nullable SharedTaskQueue sharedTaskQueue;
   private volatile boolean closing;
+  private volatile boolean holdsQueued;
   private volatile boolean leavesRerunnableWork;
 
   DispatcherContext(
@@ -171,10 +172,10 @@ final class DispatcherContext {
   /** Starts queued tasks while the agent has free slots. */
   void startQueued(String agent) {
     AgentQueue queue = queue(agent);
-    TaskLifecycle next = closing ? null : queue.pollNext(limits(agent));
+    TaskLifecycle next = holdsQueued ? null : queue.pollNext(limits(agent));
     while (next != null) {
       next.begin();
-      next = closing ? null : queue.pollNext(limits(agent));
+      next = holdsQueued ? null : queue.pollNext(limits(agent));
     }
     checkDrained();
   }
@@ -260,6 +261,15 @@ final class DispatcherContext {
             });
   }
 
+  /** Starts no queued tasks from now on. */
+  void holdQueued() {
+    holdsQueued = true;
+  }
+
+  boolean holdsQueued() {
+    return holdsQueued;
+  }
+
   /** From now on a stop does not wait for work that the next start may run again. */
   void stopWaitingForRerunnable() {
     leavesRerunnableWork = log.durable();
@@ -271,6 +281,7 @@ final class DispatcherContext {
 
   /** Starts no further tasks; completes when only tasks that may be left are running. */
   CompletionStage<Void> drain() {
+    holdsQueued = true;
     closing = true;
     pollUntilDrained();
     return drained.copy();

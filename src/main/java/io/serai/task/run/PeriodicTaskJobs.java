@@ -4,6 +4,7 @@ import io.serai.task.TaskEventLog;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,6 +26,7 @@ final class PeriodicTaskJobs implements AutoCloseable {
   private final TaskEventLog log;
   private final SharedLogFollower sharedLogFollower;
   private final TaskRecovery recovery;
+  private final AtomicBoolean joined = new AtomicBoolean();
   private volatile boolean closed;
 
   PeriodicTaskJobs(
@@ -37,17 +39,24 @@ final class PeriodicTaskJobs implements AutoCloseable {
     this.recovery = recovery;
   }
 
-  CompletionStage<Void> begin() {
+  /** Takes this hub's lease and begins to renew it. A second call does nothing. */
+  CompletionStage<Void> join() {
+    if (!log.shared() || !joined.compareAndSet(false, true)) {
+      return CompletableFuture.completedFuture(null);
+    }
     return renew()
+        .thenRun(() -> repeat(dispatcherContext.settings().lease().dividedBy(3), this::renew));
+  }
+
+  CompletionStage<Void> begin() {
+    return join()
         .thenCompose(done -> recovery.run())
         .thenRun(
             () -> {
               repeat(PRUNE_INTERVAL, this::prune);
               repeat(QUEUE_CHECK_INTERVAL, this::startQueued);
               if (log.shared()) {
-                Duration lease = dispatcherContext.settings().lease();
-                repeat(lease.dividedBy(3), this::renew);
-                repeat(lease.dividedBy(2), recovery::run);
+                repeat(dispatcherContext.settings().lease().dividedBy(2), recovery::run);
                 repeat(dispatcherContext.settings().poll(), sharedLogFollower::poll);
                 repeat(dispatcherContext.settings().poll(), dispatcherContext.feeds()::poll);
               }
@@ -64,9 +73,7 @@ final class PeriodicTaskJobs implements AutoCloseable {
   }
 
   private CompletionStage<Void> renew() {
-    return log.shared()
-        ? log.renew(dispatcherContext.environment().hub(), dispatcherContext.settings().lease())
-        : CompletableFuture.completedFuture(null);
+    return log.renew(dispatcherContext.environment().hub(), dispatcherContext.settings().lease());
   }
 
   private CompletionStage<Void> prune() {

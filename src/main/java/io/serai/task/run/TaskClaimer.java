@@ -86,7 +86,7 @@ final class TaskClaimer {
   }
 
   private boolean takeSlot(NewTask task) {
-    return !dispatcherContext.isClosing()
+    return !dispatcherContext.holdsQueued()
         && dispatcherContext
             .queue(task.agent())
             .tryTakeSlot(dispatcherContext.limits(task.agent()));

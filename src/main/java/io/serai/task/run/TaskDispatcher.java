@@ -78,6 +78,15 @@ public final class TaskDispatcher implements AutoCloseable {
   }
 
   /**
+   * Makes this hub known to the hubs that share its log, so that they do not take over its tasks.
+   * To be called before the first task, if that comes before {@link #recover}, which does it
+   * otherwise. A second call does nothing.
+   */
+  public CompletionStage<Void> join() {
+    return periodicTaskJobs.join();
+  }
+
+  /**
    * Takes over the tasks of an earlier process or of a hub that is gone. Queued tasks are queued
    * again. Running tasks run again if they may, otherwise they fail. Tasks that wait for input
    * continue to wait if they may run again. Afterwards, recovery and the deletion of old tasks run
@@ -401,7 +410,8 @@ public final class TaskDispatcher implements AutoCloseable {
 
   /**
    * Uses a queue that is shared with other hubs for tasks that wait for a slot. To be called before
-   * {@link #recover}. Tasks whose interrupted work runs again are still queued in memory.
+   * {@link #recover} and the first task. Tasks whose interrupted work runs again are still queued
+   * in memory.
    */
   public void share(SharedTaskQueue queue) {
     dispatcherContext.sharedQueue(queue);
@@ -415,6 +425,14 @@ public final class TaskDispatcher implements AutoCloseable {
   /** Registers an observer for all tasks of this hub from now on. */
   public void observe(TaskLifecycleListener observer) {
     dispatcherContext.observers().add(observer);
+  }
+
+  /**
+   * Starts no queued tasks from now on: they are left to other hubs and to the next start. New
+   * tasks are still accepted, and run if their agent has a free slot.
+   */
+  public void holdQueued() {
+    dispatcherContext.holdQueued();
   }
 
   /**

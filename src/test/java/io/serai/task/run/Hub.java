@@ -33,7 +33,8 @@ final class Hub implements AutoCloseable {
       TaskEventLog log,
       TaskRunner runner,
       Function<String, AgentLimits> limits,
-      TaskSettings settings) {
+      TaskSettings settings,
+      Function<TaskDispatcher, CompletionStage<Void>> start) {
     DispatcherEnvironment dispatcherEnvironment =
         new DispatcherEnvironment(
             "hub-" + UUID.randomUUID(),
@@ -43,7 +44,7 @@ final class Hub implements AutoCloseable {
             background,
             timer);
     this.tasks = new TaskDispatcher(log, runner, limits, settings, dispatcherEnvironment);
-    await(tasks.recover());
+    await(start.apply(tasks));
   }
 
   static Hub on(TaskEventLog log, TaskRunner runner) {
@@ -51,11 +52,12 @@ final class Hub implements AutoCloseable {
   }
 
   static Hub on(TaskEventLog log, TaskRunner runner, AgentLimits limits) {
-    return new Hub(log, runner, agent -> limits, settings(Duration.ofSeconds(15)));
+    return new Hub(
+        log, runner, agent -> limits, settings(Duration.ofSeconds(15)), TaskDispatcher::recover);
   }
 
   static Hub on(TaskEventLog log, TaskRunner runner, Function<String, AgentLimits> limits) {
-    return new Hub(log, runner, limits, settings(Duration.ofSeconds(15)));
+    return new Hub(log, runner, limits, settings(Duration.ofSeconds(15)), TaskDispatcher::recover);
   }
 
   static Hub on(
@@ -69,7 +71,13 @@ final class Hub implements AutoCloseable {
       AgentLimits limits,
       Predicate<Task> rerunnable,
       TaskSettings settings) {
-    return new Hub(log, new Rerunning(runner, rerunnable), agent -> limits, settings);
+    return new Hub(
+        log, new Rerunning(runner, rerunnable), agent -> limits, settings, TaskDispatcher::recover);
+  }
+
+  /** A hub that takes tasks but has not recovered those of others yet. */
+  static Hub joined(TaskEventLog log, TaskRunner runner, TaskSettings settings) {
+    return new Hub(log, runner, agent -> new AgentLimits(10, 10), settings, TaskDispatcher::join);
   }
 
   /** A short grace and quick looks at what other hubs wrote. */

@@ -159,6 +159,19 @@ class SharedLogTest {
   }
 
   @Test
+  void hubThatHasNotRecoveredYetKeepsItsLease() {
+    one.close();
+    one = Hub.joined(new SqlTaskEventLog(oneDatabase), oneWork, Hub.settings(LEASE));
+
+    one.submit("t");
+
+    Duration beyond = LEASE.multipliedBy(2);
+    Awaitility.await().pollDelay(beyond).atMost(beyond.multipliedBy(2)).until(() -> true);
+    assertThat(otherWork.begun()).isEmpty();
+    assertThat(other.find("t").state()).isEqualTo(TaskState.RUNNING);
+  }
+
+  @Test
   void hubStopsTheWorkOfATaskThatItLost() {
     one.close();
     one = hub(oneDatabase, oneWork, Duration.ofHours(1));
