@@ -37,11 +37,11 @@ final class HandoverConsumers {
   /**
    * Starts the consumers that do not conflict with the old ones.
    *
-   * @param taken inputs of the old routes, as returned by {@link #inputKey}
+   * @param taken inputs of the old routes
    */
-  void begin(Set<String> taken) throws Exception {
+  void begin(Set<RouteInput> taken) throws Exception {
     for (String uri : tried.inputs()) {
-      if (hasCallers(uri) && !overlaps(uri) && !taken.contains(inputKey(uri))) {
+      if (hasCallers(uri) && !overlaps(uri) && !taken.contains(RouteInput.of(camel, uri))) {
         start(uri, exclusive);
       }
     }
@@ -56,8 +56,9 @@ final class HandoverConsumers {
   void takeOver(Consumer old, String uri) throws Exception {
     try (SwapGate.SwapGateHold hold = gate.hold()) {
       ServiceHelper.suspendService(old);
+      RouteInput taken = RouteInput.of(camel, uri);
       for (String input : tried.inputs()) {
-        if (!overlaps(input) && inputKey(input).equals(inputKey(uri))) {
+        if (!overlaps(input) && RouteInput.of(camel, input).equals(taken)) {
           start(input, exclusive);
         }
       }
@@ -67,6 +68,11 @@ final class HandoverConsumers {
   /** Suspends the consumers that cannot run beside those of the new routes. */
   void suspendExclusive() {
     exclusive.forEach(ServiceHelper::suspendService);
+  }
+
+  /** Lets the consumers that {@link #suspendExclusive} has suspended serve again. */
+  void resumeExclusive() {
+    exclusive.forEach(ServiceHelper::resumeService);
   }
 
   /** Suspends the other consumers; running exchanges continue. */

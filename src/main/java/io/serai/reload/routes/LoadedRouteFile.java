@@ -95,6 +95,13 @@ final class LoadedRouteFile {
     return !routes().isEmpty() || !templated().isEmpty();
   }
 
+  /**
+   * Whether its routes are in the context; they are not if a failed swap could not restore them.
+   */
+  boolean hasItsRoutes() {
+    return !hasRoutes() || !addedRoutes.isEmpty();
+  }
+
   /** Returns the ids that its routes have or will have; may contain duplicates. */
   List<String> ids() {
     return Stream.concat(

@@ -70,7 +70,7 @@ final class RouteConflictCheck {
     for (String id : next.ids()) {
       if (!seen.add(id)) {
         throw new RouteFileRejectedException(
-            "ROUTE_ID_EXISTS", "Two routes of the file are named " + id);
+            "ROUTE_ID_EXISTS", "Two routes of this file are named " + id + "; rename one");
       }
       if (!free.contains(id) && camel.getRoute(id) != null) {
         throw new RouteFileRejectedException(

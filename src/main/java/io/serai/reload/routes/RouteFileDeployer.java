@@ -34,9 +34,10 @@ final class RouteFileDeployer {
     return List.copyOf(routeFiles.values());
   }
 
+  /** Whether the file serves that text. */
   boolean serves(String file, String text) {
     LoadedRouteFile routeFile = routeFiles.get(file);
-    return routeFile != null && routeFile.text().equals(text);
+    return routeFile != null && routeFile.text().equals(text) && routeFile.hasItsRoutes();
   }
 
   /** Whether routes of other files may use declarations of this file. */

@@ -71,38 +71,70 @@ final class RouteSwap {
       List<LoadedRouteFile> old, LoadedRouteFile next, HandoverConsumers standIns)
       throws Exception {
     try {
-      standIns.begin(inputKeys(old));
+      standIns.begin(inputs(old));
       stopAndRemove(old, standIns::takeOver);
       addNext(next, standIns);
-    } catch (Exception e) {
+    } catch (Exception | LinkageError e) {
       LOG.debug("The new routes of {} did not start; the old ones come back", next.file());
-      restore(old, standIns);
+      restoreAfter(e, old, next, standIns);
       throw e;
     }
   }
 
-  private static Set<String> inputKeys(List<LoadedRouteFile> routeFiles) {
+  private Set<RouteInput> inputs(List<LoadedRouteFile> routeFiles) {
     return routeFiles.stream()
         .flatMap(routeFile -> routeFile.addedRoutes().stream())
-        .map(route -> String.valueOf(RouteDefinitionUris.input(route)))
-        .map(HandoverConsumers::inputKey)
+        .map(route -> RouteInput.of(camel, String.valueOf(RouteDefinitionUris.input(route))))
         .collect(Collectors.toSet());
   }
 
   private void addNext(LoadedRouteFile next, HandoverConsumers standIns) throws Exception {
     try (SwapGate.SwapGateHold hold = gate.hold()) {
       standIns.suspendExclusive();
-      add(next);
+      addOrResume(next, standIns);
       standIns.suspendOverlapping();
     }
   }
 
-  private void restore(List<LoadedRouteFile> old, HandoverConsumers standIns) throws Exception {
+  /** Adds the routes; if that fails, the stand-ins serve until the old routes are restored. */
+  private void addOrResume(LoadedRouteFile next, HandoverConsumers standIns) throws Exception {
+    try {
+      add(next);
+    } catch (Exception | LinkageError e) {
+      standIns.resumeExclusive();
+      throw e;
+    }
+  }
+
+  private void restoreAfter(
+      Throwable failure,
+      List<LoadedRouteFile> old,
+      LoadedRouteFile next,
+      HandoverConsumers standIns) {
+    try {
+      restore(old, next, standIns);
+    } catch (Exception | LinkageError e) {
+      LOG.error("The routes that {} replaces could not be restored", next.file(), e);
+      failure.addSuppressed(e);
+      old.forEach(routeFile -> removal.removeAll(routeFile.addedRoutes()));
+    }
+  }
+
+  /**
+   * Puts the old routes in place of the stand-ins and of whatever exists of the new ones.
+   *
+   * <p>If the end of a hold failed, what was suspended during it is still in the catalog. Therefore
+   * the stand-ins are resumed and suspended once more, within this hold.
+   */
+  private void restore(List<LoadedRouteFile> old, LoadedRouteFile next, HandoverConsumers standIns)
+      throws Exception {
     try (SwapGate.SwapGateHold hold = gate.hold()) {
+      removal.removeAll(next.addedRoutes());
+      old.forEach(routeFile -> removal.removeAll(routeFile.addedRoutes()));
+      standIns.resumeExclusive();
       standIns.suspendExclusive();
       standIns.suspendOverlapping();
       for (LoadedRouteFile routeFile : old) {
-        removal.removeAll(routeFile.addedRoutes());
         add(routeFile);
       }
     }
@@ -145,7 +177,7 @@ final class RouteSwap {
     } catch (RuntimeCamelException e) {
       removal.removeAll(routeFile.addedRoutes());
       throw startFailure(routeFile, e);
-    } catch (Exception e) {
+    } catch (Exception | LinkageError e) {
       removal.removeAll(routeFile.addedRoutes());
       throw e;
     } finally {

@@ -53,6 +53,7 @@ final class RouteTrial {
         checkInput(route);
         AgentCallerCheck.check(route, camel);
       }
+      DuplicateInputCheck.check(routeFile, camel);
       tryAll(routeFile, tried);
       return tried;
     } catch (Exception | LinkageError e) {

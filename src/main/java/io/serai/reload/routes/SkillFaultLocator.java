@@ -27,10 +27,22 @@ final class SkillFaultLocator {
     return Optional.empty();
   }
 
+  /** Returns the line where the URI is written for the second time; 0 if it is not. */
+  static int lineOfSecond(String text, String uri) {
+    int path = uri.indexOf(':') + 1;
+    Matcher literal = literal(text, uri.substring(0, path), uri.substring(path));
+    return literal.find() && literal.find() ? line(text, literal.start()) : 0;
+  }
+
   /** Returns the position of the skill's URI; -1 if it is not written as a literal. */
   private static int skill(String text, String id) {
-    Matcher uri = Pattern.compile("skill:/*" + Pattern.quote(id) + "(?![\\w.-])").matcher(text);
+    Matcher uri = literal(text, "skill:", id);
     return uri.find() ? uri.start() : -1;
+  }
+
+  private static Matcher literal(String text, String scheme, String path) {
+    String uri = Pattern.quote(scheme) + "/*" + Pattern.quote(path) + "(?![\\w.-])";
+    return Pattern.compile(uri).matcher(text);
   }
 
   /**

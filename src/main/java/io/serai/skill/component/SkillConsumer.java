@@ -19,7 +19,11 @@ final class SkillConsumer extends DefaultConsumer implements Suspendable, Inflig
   private final SkillEndpoint endpoint;
   private final String version;
   private final InflightCountingProcessor handler;
-  private List<Skill> served = List.of();
+
+  /** What it has last added; a removal that was not published leaves it in the catalog. */
+  private List<Skill> added = List.of();
+
+  private boolean serving;
 
   SkillConsumer(SkillEndpoint endpoint, Processor processor, SkillComponent component) {
     super(endpoint, processor);
@@ -75,15 +79,16 @@ final class SkillConsumer extends DefaultConsumer implements Suspendable, Inflig
   }
 
   private void serve() throws Exception {
-    if (served.isEmpty()) {
+    if (!serving) {
       List<Skill> skills = List.of(RouteSkillFactory.of(endpoint, handler));
-      catalog.update(skills, List.of());
-      served = skills;
+      catalog.update(skills, added);
+      added = skills;
+      serving = true;
     }
   }
 
   private void retire() {
-    catalog.update(List.of(), served);
-    served = List.of();
+    serving = false;
+    catalog.update(List.of(), added);
   }
 }

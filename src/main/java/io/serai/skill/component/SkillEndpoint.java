@@ -156,6 +156,11 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
     return version;
   }
 
+  /** Returns the version of the skill that a consumer provides. */
+  public String providedVersion() {
+    return RouteSkillFactory.version(this);
+  }
+
   /** Sets the skill's version for a consumer, a range of versions for a producer. */
   public void setVersion(@Nullable String version) {
     this.version = version;

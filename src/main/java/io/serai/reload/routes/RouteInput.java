@@ -1,0 +1,33 @@
+package io.serai.reload.routes;
+
+import io.serai.skill.SkillVersion;
+import io.serai.skill.component.SkillEndpoint;
+import org.apache.camel.CamelContext;
+
+/**
+ * What a route that consumes from a URI occupies; two routes with equal inputs exclude each other.
+ *
+ * @param key the URI without its options: {@code direct:orders}
+ * @param version the version of the skill that the route provides; empty for other inputs
+ */
+record RouteInput(String key, String version) {
+
+  /** Returns the input for a URI, which may contain property placeholders. */
+  static RouteInput of(CamelContext camel, String uri) {
+    if (uri.startsWith("skill:")
+        && camel.getEndpoint(camel.resolvePropertyPlaceholders(uri))
+            instanceof SkillEndpoint skill) {
+      return new RouteInput("skill:" + skill.getSkillId(), full(skill.providedVersion()));
+    }
+    return new RouteInput(HandoverConsumers.inputKey(uri), "");
+  }
+
+  /** Returns {@code 1.0.0} for {@code 1.0}; a text that is no version is refused by the skill. */
+  private static String full(String version) {
+    try {
+      return SkillVersion.of(version).toString();
+    } catch (IllegalArgumentException noVersion) {
+      return version;
+    }
+  }
+}
