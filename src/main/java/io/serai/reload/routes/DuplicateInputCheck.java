@@ -2,9 +2,10 @@ package io.serai.reload.routes;
 
 import io.serai.document.DocumentFault;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.camel.CamelContext;
-import org.apache.camel.MultipleConsumersSupport;
+import org.apache.camel.Endpoint;
 import org.apache.camel.model.RouteDefinition;
 
 /**
@@ -21,22 +22,28 @@ final class DuplicateInputCheck {
     Set<RouteInput> seen = new HashSet<>();
     for (RouteDefinition route : routeFile.routes()) {
       String uri = RouteDefinitionUris.input(route);
-      if (uri != null && takesOneRoute(uri, camel) && !seen.add(RouteInput.of(camel, uri))) {
+      if (uri != null && !exclusive(uri, camel).map(seen::add).orElse(true)) {
         throw new RouteFileRejectedException(fault(RouteInput.of(camel, uri), routeFile.text()));
       }
     }
   }
 
-  /** REST inputs are not asked: creating their endpoint already registers it. */
-  private static boolean takesOneRoute(String uri, CamelContext camel) {
-    if (uri.startsWith("skill:")) {
-      return true;
+  /**
+   * Returns what no second route may begin at. For most endpoints it is the URI with its options,
+   * as for Camel. REST inputs are not asked: creating their endpoint already registers it.
+   */
+  private static Optional<RouteInput> exclusive(String uri, CamelContext camel) {
+    if (uri.startsWith("rest:") || uri.startsWith("rest-openapi:")) {
+      return Optional.empty();
     }
-    return !uri.startsWith("rest:")
-        && !uri.startsWith("rest-openapi:")
-        && !(camel.getEndpoint(camel.resolvePropertyPlaceholders(uri))
-                instanceof MultipleConsumersSupport several
-            && several.isMultipleConsumersSupported());
+    RouteInput input = RouteInput.of(camel, uri);
+    if (!input.version().isEmpty() || input.key().startsWith("direct:")) {
+      return Optional.of(input);
+    }
+    Endpoint endpoint = camel.getEndpoint(camel.resolvePropertyPlaceholders(uri));
+    return RouteConflictCheck.allowsSeveral(endpoint)
+        ? Optional.empty()
+        : Optional.of(new RouteInput(endpoint.getEndpointUri(), ""));
   }
 
   private static DocumentFault fault(RouteInput input, String text) {

@@ -122,7 +122,8 @@ final class RouteConflictCheck {
     }
   }
 
-  private static boolean allowsSeveral(Endpoint endpoint) {
+  /** Whether several routes may consume from the endpoint. */
+  static boolean allowsSeveral(Endpoint endpoint) {
     return endpoint instanceof MultipleConsumersSupport several
         && several.isMultipleConsumersSupported();
   }

@@ -14,12 +14,11 @@ record RouteInput(String key, String version) {
 
   /** Returns the input for a URI, which may contain property placeholders. */
   static RouteInput of(CamelContext camel, String uri) {
-    if (uri.startsWith("skill:")
-        && camel.getEndpoint(camel.resolvePropertyPlaceholders(uri))
-            instanceof SkillEndpoint skill) {
-      return new RouteInput("skill:" + skill.getSkillId(), full(skill.providedVersion()));
-    }
-    return new RouteInput(HandoverConsumers.inputKey(uri), "");
+    String resolved = camel.resolvePropertyPlaceholders(uri);
+    return resolved.startsWith("skill:")
+            && camel.getEndpoint(resolved) instanceof SkillEndpoint skill
+        ? new RouteInput("skill:" + skill.getSkillId(), full(skill.providedVersion()))
+        : new RouteInput(HandoverConsumers.inputKey(resolved), "");
   }
 
   /** Returns {@code 1.0.0} for {@code 1.0}; a text that is no version is refused by the skill. */
