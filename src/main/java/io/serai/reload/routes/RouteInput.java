@@ -12,13 +12,22 @@ import org.apache.camel.CamelContext;
  */
 record RouteInput(String key, String version) {
 
-  /** Returns the input for a URI, which may contain property placeholders. */
+  /**
+   * Returns the input for a URI, which may contain property placeholders. Those of a route template
+   * are unknown; then the URI is taken as it is written.
+   */
   static RouteInput of(CamelContext camel, String uri) {
-    String resolved = camel.resolvePropertyPlaceholders(uri);
-    return resolved.startsWith("skill:")
-            && camel.getEndpoint(resolved) instanceof SkillEndpoint skill
+    try {
+      return resolved(camel, camel.resolvePropertyPlaceholders(uri));
+    } catch (IllegalArgumentException unknownPlaceholder) {
+      return new RouteInput(HandoverConsumers.inputKey(uri), "");
+    }
+  }
+
+  private static RouteInput resolved(CamelContext camel, String uri) {
+    return uri.startsWith("skill:") && camel.getEndpoint(uri) instanceof SkillEndpoint skill
         ? new RouteInput("skill:" + skill.getSkillId(), full(skill.providedVersion()))
-        : new RouteInput(HandoverConsumers.inputKey(resolved), "");
+        : new RouteInput(HandoverConsumers.inputKey(uri), "");
   }
 
   /** Returns {@code 1.0.0} for {@code 1.0}; a text that is no version is refused by the skill. */

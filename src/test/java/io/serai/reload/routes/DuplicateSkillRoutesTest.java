@@ -62,7 +62,7 @@ class DuplicateSkillRoutesTest {
                 "SKILL_EXISTS",
                 "two routes of this file begin at skill:one.thing with version 1.0.0; give one"
                     + " another id or version",
-                9));
+                10));
     assertThat(call("one.thing")).isEqualTo("one");
     assertThat(routeIds()).containsExactly("one#1");
   }
@@ -119,7 +119,7 @@ class DuplicateSkillRoutesTest {
                 "",
                 "ROUTE_INPUT_TAKEN",
                 "two routes of this file begin at direct:one; give one another input",
-                9));
+                10));
   }
 
   @Test
