@@ -57,7 +57,7 @@ class DuplicateSkillRouteTest {
     awaitOutcome(FILE, "removed");
 
     // then
-    assertThat(call()).contains("\"error\"").doesNotContain("RejectedExecutionException");
+    assertThat(call()).contains("serai has no skill one.thing");
   }
 
   @Test

@@ -31,7 +31,12 @@ final class SkillFaultLocator {
   static int lineOfSecond(String text, String uri) {
     int path = uri.indexOf(':') + 1;
     Matcher literal = literal(text, uri.substring(0, path), uri.substring(path));
-    return literal.find() && literal.find() ? line(text, literal.start()) : 0;
+    return literal
+        .results()
+        .skip(1)
+        .mapToInt(match -> line(text, match.start()))
+        .findFirst()
+        .orElse(0);
   }
 
   /** Returns the position of the skill's URI; -1 if it is not written as a literal. */
