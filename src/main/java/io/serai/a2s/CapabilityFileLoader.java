@@ -123,7 +123,8 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
     }
     return faults.isEmpty()
         ? applied(file, warnings(reading))
-        : FileReloadOutcome.refused(file, clock.instant(), faults);
+        : FileReloadOutcome.refused(
+            file, clock.instant(), CapabilityChecksum.last(faults), reading.warnings());
   }
 
   /** Returns the warnings of a file, and that its alternate is not served. */
@@ -172,10 +173,12 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
     CapabilityReadResult result = reader.read(document, false);
     if (result instanceof CapabilityReadResult.Refused others) {
       faults.addAll(others.faults());
-      return new CapabilityFileResult(document, null, others.dependencies(), faults, List.of());
+      return new CapabilityFileResult(
+          document, null, others.dependencies(), faults, others.warnings());
     }
     Capability capability = ((CapabilityReadResult.Accepted) result).capability();
-    return new CapabilityFileResult(document, null, capability.dependencies(), faults, List.of());
+    return new CapabilityFileResult(
+        document, null, capability.dependencies(), faults, capability.warnings());
   }
 
   private CapabilityFileResult read(ParsedDocument document) {
@@ -199,7 +202,7 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
     }
     CapabilityReadResult.Refused refused = (CapabilityReadResult.Refused) result;
     return new CapabilityFileResult(
-        document, null, refused.dependencies(), refused.faults(), List.of());
+        document, null, refused.dependencies(), refused.faults(), refused.warnings());
   }
 
   /**

@@ -80,8 +80,9 @@ record FileValidation(
     return found.isEmpty()
         ? this
         : new FileValidation(
-            Stream.concat(faults.stream(), found.stream().map(fault -> fault.in(text::line)))
-                .toList(),
+            CapabilityChecksum.last(
+                Stream.concat(faults.stream(), found.stream().map(fault -> fault.in(text::line)))
+                    .toList()),
             warnings);
   }
 
@@ -173,6 +174,12 @@ record FileValidation(
     }
     CapabilityReadResult.Refused refused = (CapabilityReadResult.Refused) result;
     faults.addAll(refused.faults());
-    return new FileValidation(faults, List.of(), null, document, refused.dependencies(), false);
+    return new FileValidation(
+        CapabilityChecksum.last(faults),
+        refused.warnings(),
+        null,
+        document,
+        refused.dependencies(),
+        false);
   }
 }

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A value of a document at its place, read as the type that it should have. A value of another type
@@ -33,12 +34,22 @@ public final class DocumentNode {
   private final JsonNode node;
   private final LazyJsonPointer path;
   private final FaultCollector faults;
+  private final @Nullable DocumentNode parent;
   private Set<String> known = Set.of();
 
   private DocumentNode(JsonNode node, LazyJsonPointer path, FaultCollector faults) {
+    this(node, path, faults, null);
+  }
+
+  /**
+   * @param parent the object of which this is a member; null if it is none
+   */
+  private DocumentNode(
+      JsonNode node, LazyJsonPointer path, FaultCollector faults, @Nullable DocumentNode parent) {
     this.node = node;
     this.path = path;
     this.faults = faults;
+    this.parent = parent;
   }
 
   /** Returns the root of a document. */
@@ -73,7 +84,7 @@ public final class DocumentNode {
 
   /** Returns a member; it is missing if there is none. */
   public DocumentNode member(String name) {
-    return new DocumentNode(node.path(name), path.child(name), faults);
+    return new DocumentNode(node.path(name), path.child(name), faults, this);
   }
 
   /** Returns the element of a list; it is missing if there is none. */
@@ -93,7 +104,7 @@ public final class DocumentNode {
 
   /** Returns this node; a missing one if it is null. */
   public DocumentNode unlessNull() {
-    return node.isNull() ? new DocumentNode(MissingNode.getInstance(), path, faults) : this;
+    return node.isNull() ? new DocumentNode(MissingNode.getInstance(), path, faults, parent) : this;
   }
 
   /** Returns the text of a string; the empty text if it is none. */
@@ -280,11 +291,13 @@ public final class DocumentNode {
 
   /**
    * Warns of each member of an object that is neither one of the names nor an extension, whose name
-   * begins with {@code x-}.
+   * begins with {@code x-}. A required member that is read afterwards and is missing is then
+   * reported at the unknown member that was probably meant.
    */
   public void warnOfOthers(Set<String> names) {
+    known = new TreeSet<>(names);
     eachUnknown(
-        new TreeSet<>(names),
+        known,
         " and is ignored",
         (member, message) -> {
           if (!member.path.last().startsWith("x-")) {
@@ -324,12 +337,37 @@ public final class DocumentNode {
 
   private boolean expected(boolean fits, String type, String remedy) {
     if (!exists()) {
-      fault(name() + " is missing; " + remedy);
+      missing(remedy);
     } else if (!fits) {
       String quotes = node.isNumber() && type.equals("a string") ? "put it in quotes, " : "";
       fits(false, kind(), type + "; " + quotes + remedy);
     }
     return fits;
+  }
+
+  /** Reports that this member is missing, at the unknown member that resembles it if one does. */
+  private void missing(String remedy) {
+    Optional<DocumentNode> misspelt =
+        parent == null ? Optional.empty() : parent.unknownLike(path.last());
+    if (misspelt.isPresent()) {
+      String what = misspelt.get().name() + " is not known here; did you mean ";
+      misspelt.get().fault(what + name() + ", which is missing?");
+    } else {
+      fault(name() + " is missing; " + remedy);
+    }
+  }
+
+  /** Returns the first unknown member that probably means a known one, if the known are known. */
+  private Optional<DocumentNode> unknownLike(String name) {
+    return known.isEmpty()
+        ? Optional.empty()
+        : node.properties().stream()
+            .map(Map.Entry::getKey)
+            .filter(each -> !known.contains(each))
+            .limit(FirstFaults.MOST)
+            .filter(each -> TypoSuggestion.to(each, known).filter(name::equals).isPresent())
+            .findFirst()
+            .map(this::member);
   }
 
   private boolean fits(boolean fits, String found, String type) {

@@ -11,7 +11,7 @@ import java.util.List;
  *     capabilities/dogs/breeds.yaml}
  * @param at when the outcome was determined
  * @param errors why the file was refused; otherwise empty
- * @param warnings problems of a file that was applied nevertheless
+ * @param warnings problems that alone do not prevent that the file is applied
  */
 public record FileReloadOutcome(
     String file,
@@ -39,7 +39,13 @@ public record FileReloadOutcome(
 
   /** The file was refused and changed nothing. */
   public static FileReloadOutcome refused(String file, Instant at, List<DocumentFault> errors) {
-    return new FileReloadOutcome(file, Status.REFUSED, at, errors, List.of());
+    return refused(file, at, errors, List.of());
+  }
+
+  /** The file was refused and changed nothing; it has warnings too. */
+  public static FileReloadOutcome refused(
+      String file, Instant at, List<DocumentFault> errors, List<DocumentFault> warnings) {
+    return new FileReloadOutcome(file, Status.REFUSED, at, errors, warnings);
   }
 
   /** The file was deleted, and what it defined was removed. */

@@ -119,6 +119,24 @@ class FileCommandsTest {
   }
 
   @Test
+  void misspeltRequiredMemberIsNamedBeforeTheChecksumThatItMakesWrong() throws Exception {
+    edit("execution:", "executon:");
+    edit("charset:", "charsett:");
+
+    assertThat(shell.run("validate", weather)).isEqualTo(1);
+
+    assertThat(shell.out().lines().map(line -> line.substring(line.indexOf(": ") + 2)))
+        .satisfiesExactlyInAnyOrder(
+            line -> assertThat(line).startsWith("/executon: INVALID executon is not known here"),
+            line ->
+                assertThat(line)
+                    .startsWith("/checksum: CHECKSUM_MISMATCH the checksum is wrong too"),
+            line -> assertThat(line).startsWith("/charsett: warning UNKNOWN_MEMBER "),
+            line -> assertThat(line).startsWith("/charset: warning CHARSET_MISSING "));
+    assertThat(shell.out().indexOf("/executon")).isLessThan(shell.out().indexOf("/checksum"));
+  }
+
+  @Test
   void placeholderChecksumOfADependencyDoesNotHideThatItIsMissing() throws Exception {
     Path alert = home.resolve("capabilities/WeatherAlert.yaml");
     Files.writeString(alert, Files.readString(alert).replace(checksumOf(weather), "TODO"));

@@ -5,10 +5,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.CanonicalJson;
 import io.serai.document.DocumentFault;
 import io.serai.document.ParsedDocument;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Computes and verifies the checksum of a capability document.
@@ -83,6 +87,27 @@ public final class CapabilityChecksum {
     return declared.get().equals(expected)
         ? new ValidChecksum(expected)
         : invalid(document, "CHECKSUM_MISMATCH", "does not match the document", expected);
+  }
+
+  /**
+   * Returns the faults of a document with that of its checksum last. Beside others it names no
+   * checksum: mending them changes it.
+   */
+  public static List<DocumentFault> last(List<DocumentFault> faults) {
+    Map<Boolean, List<DocumentFault>> parted =
+        faults.stream().collect(Collectors.partitioningBy(fault -> fault.path().equals(POINTER)));
+    List<DocumentFault> others = parted.getOrDefault(false, List.of());
+    if (others.isEmpty()) {
+      return faults;
+    }
+    String message =
+        "the checksum is wrong too; mend the other faults first, then 'serai checksum --write"
+            + " FILE' sets it";
+    return Stream.concat(
+            others.stream(),
+            parted.getOrDefault(true, List.of()).stream()
+                .map(own -> new DocumentFault(POINTER, own.code(), message, own.line())))
+        .toList();
   }
 
   private static InvalidChecksum invalid(

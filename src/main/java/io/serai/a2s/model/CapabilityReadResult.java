@@ -15,7 +15,11 @@ public sealed interface CapabilityReadResult {
    * @param faults every fault that was found, at least one
    * @param dependencies those of the document that could be read in part, as far as their names and
    *     versions are valid
+   * @param warnings those about other places than the faults
    */
-  record Refused(List<DocumentFault> faults, List<CapabilityDependency> dependencies)
+  record Refused(
+      List<DocumentFault> faults,
+      List<CapabilityDependency> dependencies,
+      List<DocumentFault> warnings)
       implements CapabilityReadResult {}
 }

@@ -1,17 +1,20 @@
 package io.serai.a2s.model;
 
 import io.serai.a2s.template.JsonTemplate;
+import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
 import io.serai.document.ParsedDocument;
 import io.serai.outbound.CallPolicy;
 import io.serai.skill.PacePlan;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Reads a document as a capability and reports every fault, not only the first.
@@ -46,8 +49,20 @@ public final class CapabilityReader {
             .flatMap(r -> capability(r, dependencies, document));
     return capability.isPresent() && faults.count() == 0
         ? new CapabilityReadResult.Accepted(capability.get())
-        : new CapabilityReadResult.Refused(
-            faults.faults(document::line), List.copyOf(dependencies.values()));
+        : refused(
+            faults.faults(document::line), faults.warnings(document::line), dependencies.values());
+  }
+
+  /** Returns a refusal without the warnings about what a fault is about too. */
+  private static CapabilityReadResult refused(
+      List<DocumentFault> faults,
+      List<DocumentFault> warnings,
+      Collection<CapabilityDependency> dependencies) {
+    Set<String> wrong = faults.stream().map(DocumentFault::path).collect(Collectors.toSet());
+    return new CapabilityReadResult.Refused(
+        faults,
+        List.copyOf(dependencies),
+        warnings.stream().filter(warning -> !wrong.contains(warning.path())).toList());
   }
 
   private Optional<Capability> capability(

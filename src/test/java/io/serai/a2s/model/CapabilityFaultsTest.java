@@ -222,7 +222,7 @@ class CapabilityFaultsTest {
         invalid("type: sequence\n  variables", "type: loop\n  variables", "/execution/type"),
         invalid("  type: sequence\n  variables", "  variables", "/execution/type"),
         invalid("execution:", "exec:", "/execution"),
-        invalid("  steps:\n    - id: look", "  stops:\n    - id: look", "/execution/steps"),
+        invalid("  steps:\n    - id: look", "  stops:\n    - id: look", "/execution/stops"),
         invalid("- id: look", "- x: look", LOOK + "/id"),
         invalid("- id: late", "- id: look", LATE + "/id"),
         invalid("- id: graph", "- id: look", LATE + "/if_true/steps/0/steps/1/steps/0/id"),

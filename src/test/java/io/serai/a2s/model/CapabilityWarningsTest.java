@@ -70,6 +70,40 @@ class CapabilityWarningsTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "execution:|executon:|/executon|executon is not known here; did you mean execution, which is missing?",
+        "domains:|domain:|/domain|domain is not known here; did you mean domains, which is missing?",
+        "version: ^1.0.0|verson: ^1.0.0|/dependencies/0/verson|verson is not known here; did you mean version, which is missing?"
+      })
+  void misspeltRequiredMemberIsTheFaultAtItsOwnPlace(
+      String piece, String instead, String path, String message) {
+    String text = Texts.with(piece, instead).replace("permissions:", "permisions:");
+
+    CapabilityReadResult.Refused refused = (CapabilityReadResult.Refused) Texts.read(text, false);
+
+    assertThat(refused.faults())
+        .extracting(DocumentFault::path, DocumentFault::message)
+        .contains(tuple(path, message));
+    assertThat(refused.warnings())
+        .extracting(DocumentFault::path, DocumentFault::code)
+        .containsExactly(tuple("/permisions", "UNKNOWN_MEMBER"));
+  }
+
+  @Test
+  void missingMemberThatNothingResemblesIsReportedWhereItBelongs() {
+    assertThat(
+            ((CapabilityReadResult.Refused) Texts.read(Texts.with("execution:", "x-draft:"), false))
+                .faults())
+        .extracting(DocumentFault::path, DocumentFault::message)
+        .contains(
+            tuple(
+                "/execution",
+                "execution is missing; say how the capability runs: its type and steps"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "permissions:|x-team: orders\\npermissions:",
         "- id: look|- id: look\\n      x-note: first\\n      description: Looks.",
         "permissions:|requirements: {NotifyCustomer: {inputs: []}}\\ninfo: {title: Orders}\\npermissions:",
