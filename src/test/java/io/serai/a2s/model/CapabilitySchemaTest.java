@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The schema of capability files has the members that the reader knows, and finds its faults. */
 class CapabilitySchemaTest {
@@ -119,6 +120,19 @@ class CapabilitySchemaTest {
   void validCapabilityHasNoFaultButWithoutItsChecksum() {
     assertThat(SchemaFaults.of(FileSchema.CAPABILITY, CHECKSUM + Texts.CAPABILITY)).isEmpty();
     assertThat(SchemaFaults.of(FileSchema.CAPABILITY, Texts.CAPABILITY)).contains("checksum");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"OpenApi", "openapi", "OPENAPI"})
+  void formatIsReadInAnyCaseByTheHubAndTheSchema(String format) {
+    String text = Texts.with("format: OpenAPI", "format: " + format);
+
+    assertThat(SchemaFaults.of(FileSchema.CAPABILITY, CHECKSUM + text)).isEmpty();
+    assertThat(Texts.accepted(text).warnings()).isEmpty();
+    assertThat(
+            SchemaFaults.of(
+                FileSchema.CAPABILITY, CHECKSUM + text.replace("pathParameters:", "pathParams:")))
+        .isNotEmpty();
   }
 
   private static void assertMembers(String pointer, Set<String> known) {
