@@ -41,7 +41,7 @@ public final class AgentFailedException extends TaskFailureException {
   static AgentFailedException of(Task task) {
     A2aTaskState state = task.status().canonical();
     String words = TaskResultToBody.words(task);
-    String message = task.request().agent() + ": " + state + (words == null ? "" : ": " + words);
+    String message = message(task.request().agent() + ": ", state, words);
     return new AgentFailedException(
         state,
         task.status().code(),
@@ -49,6 +49,14 @@ public final class AgentFailedException extends TaskFailureException {
         Objects.requireNonNullElse(words, ""),
         task.id(),
         task.status().details());
+  }
+
+  /** Returns the words with agent and state before them, unless the agent is named there. */
+  private static String message(String agent, A2aTaskState state, @Nullable String words) {
+    if (words == null) {
+      return agent + state;
+    }
+    return words.startsWith(agent) ? words : agent + state + ": " + words;
   }
 
   /** Creates the exception for a request that was refused before it became a task. */

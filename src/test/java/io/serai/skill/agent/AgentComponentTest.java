@@ -55,6 +55,14 @@ class AgentComponentTest {
             steps:
               - to: agent:writer?skill=circle
         - from:
+            uri: skill:relies
+            steps:
+              - to: agent:research?skill=unreachable
+        - from:
+            uri: skill:unreachable
+            steps:
+              - to: "task:fail?code=E040&message=research: no connection to localhost:1."
+        - from:
             uri: skill:stranger
             steps:
               - to: agent:nobody
@@ -226,6 +234,12 @@ class AgentComponentTest {
         .isEqualTo(
             "research: FAILED: delegation_cycle: writer to research to writer."
                 + " writer waits for this task already: let another agent do it.");
+  }
+
+  @Test
+  void agentThatItsOwnWordsNameIsNotNamedTwice() {
+    assertThat(bus.run("relies", "{}").status().message().text())
+        .isEqualTo("research: no connection to localhost:1.");
   }
 
   @Test
