@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * What an agent answered over A2A 1.0: a task that has ended or asks for something, or a message.
@@ -45,28 +44,53 @@ record A2aReply(JsonNode json) {
     return firstData().or(this::resultText);
   }
 
-  /** The result for people: its text, or else its JSON, and the names of its files. */
+  /**
+   * The result for people: each artifact, with its name if there are several, then what a completed
+   * task says, unless an artifact says it. Of an artifact: its text, or else its JSON, and the
+   * names of its files.
+   */
   List<String> reply() {
     List<String> lines = new ArrayList<>();
-    resultText().or(this::firstData).ifPresent(lines::add);
-    results().forEach(part -> file(part).ifPresent(lines::add));
+    boolean named = json.at("/task/artifacts").size() > 1;
+    for (JsonNode each : results()) {
+      String name = TerminalText.printable(each.path("name").asText());
+      if (named && !name.isEmpty()) {
+        lines.add(name + ":");
+      }
+      JsonNode parts = each.path("parts");
+      joinedText(parts).or(() -> firstData(parts)).ifPresent(lines::add);
+      parts.forEach(part -> file(part).ifPresent(lines::add));
+    }
+    String last = statusText();
+    if (completed() && !last.isEmpty() && !lines.contains(last)) {
+      lines.add(last);
+    }
     return lines;
   }
 
   private Optional<String> firstData() {
-    return results().stream()
-        .filter(part -> part.has("data"))
-        .map(part -> part.get("data").toPrettyString())
-        .findFirst();
+    return results().stream().flatMap(each -> firstData(each.path("parts")).stream()).findFirst();
+  }
+
+  private static Optional<String> firstData(JsonNode parts) {
+    for (JsonNode part : parts) {
+      if (part.has("data")) {
+        return Optional.of(part.get("data").toPrettyString());
+      }
+    }
+    return Optional.empty();
   }
 
   private Optional<String> resultText() {
-    String text =
-        results().stream()
-            .filter(part -> part.has("text"))
-            .map(part -> part.get("text").asText())
-            .collect(Collectors.joining());
-    return text.isEmpty() ? Optional.empty() : Optional.of(text);
+    List<String> texts =
+        results().stream().flatMap(each -> joinedText(each.path("parts")).stream()).toList();
+    return texts.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", texts));
+  }
+
+  private static Optional<String> joinedText(JsonNode parts) {
+    StringBuilder text = new StringBuilder();
+    parts.forEach(part -> text.append(part.path("text").asText()));
+    return text.isEmpty() ? Optional.empty() : Optional.of(text.toString());
   }
 
   private static Optional<String> file(JsonNode part) {
@@ -85,12 +109,14 @@ record A2aReply(JsonNode json) {
     return base64.length() / 4 * 3 - padding;
   }
 
-  /** The parts of the artifacts, or of the message. */
+  /** The artifacts, or the message: what has {@code parts}. */
   private List<JsonNode> results() {
-    List<JsonNode> parts = new ArrayList<>();
-    json.at("/task/artifacts").forEach(each -> each.path("parts").forEach(parts::add));
-    json.at("/message/parts").forEach(parts::add);
-    return parts;
+    List<JsonNode> results = new ArrayList<>();
+    json.at("/task/artifacts").forEach(results::add);
+    if (json.has("message")) {
+      results.add(json.path("message"));
+    }
+    return results;
   }
 
   private static String text(JsonNode parts) {
