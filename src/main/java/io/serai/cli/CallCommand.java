@@ -85,7 +85,13 @@ final class CallCommand extends SubCommand {
   }
 
   private JsonNode usage(HubClient hub) throws InterruptedException {
-    return hub.get(path("/usage"));
+    try {
+      return hub.get(path("/usage"));
+    } catch (HubRefusedException refused) {
+      throw RemoteCardFault.ofSkill(hub, skill)
+          .<CommandException>map(CommandException::new)
+          .orElse(refused);
+    }
   }
 
   private int capability(JsonNode answer) {

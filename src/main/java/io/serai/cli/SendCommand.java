@@ -3,6 +3,7 @@ package io.serai.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Parameters;
     name = "send",
     description = {
       "Sends a message to an agent of a running hub over A2A, waits, and prints the reply.",
-      "Exit code 0 if the agent answered or asks, 1 if the task failed."
+      "Exit code 0 if the agent answered, 1 if it asks for something or the task failed."
     },
     footer = {
       "",
@@ -81,7 +82,7 @@ final class SendCommand extends SubCommand {
         terminal.out().println(reply.statusText());
       }
       terminal.err().println("Answer with: serai send " + agent + " --task " + reply.task() + " …");
-      return OK;
+      return FAILED;
     }
     terminal.err().println("serai: " + reply.state() + ": " + reply.statusText());
     return FAILED;
@@ -104,6 +105,10 @@ final class SendCommand extends SubCommand {
   private String skillOf(JsonNode remote) {
     List<String> all = new ArrayList<>();
     remote.path("skills").forEach(each -> all.add(each.asText()));
+    Optional<String> cardFault = RemoteCardFault.of(remote);
+    if (cardFault.isPresent()) {
+      throw new CommandException(cardFault.get());
+    }
     if (skill != null) {
       String prefixed = agent + "." + skill;
       return all.contains(prefixed) ? prefixed : skill;

@@ -27,6 +27,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Reads the agent card of a remote agent.
@@ -135,7 +136,19 @@ final class RemoteCardFetcher {
             () ->
                 AgentCallException.refused(
                     ErrorCode.EXTERNAL_DEPENDENCY.code(),
-                    "The card names no interface of " + binding + " that this hub speaks."));
+                    "The card names no interface of "
+                        + binding
+                        + " that this hub speaks; it has "
+                        + bindings(card)
+                        + "."));
+  }
+
+  /** Returns the bindings of a card that this hub speaks, as text. */
+  private static String bindings(AgentCard card) {
+    return card.interfaces().stream()
+        .map(each -> each.binding().text())
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
   private CompletionStage<RemoteCardState> unchanged(Throwable failure, RemoteCardState before) {
