@@ -5,12 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.Skill;
+import io.serai.skill.agent.ServingAgents;
 import io.serai.task.run.TaskDispatcher.AgentCapacity;
 import io.serai.task.run.TaskDispatcher.Load;
 import io.vertx.ext.web.RoutingContext;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -19,6 +20,8 @@ import java.util.stream.Collectors;
  * its agents run and queue. Read from memory, except the health checks.
  */
 final class StatusEndpoint {
+
+  private static final String ORGANIZATION = "organization";
 
   private final ConsoleDependencies parts;
   private final HealthEndpoint health;
@@ -51,17 +54,31 @@ final class StatusEndpoint {
     return status;
   }
 
-  /** Returns the number of skills by kind, each skill counted once for all its versions. */
+  /**
+   * Returns the number of skills by kind, each skill counted once for all its versions. Remote are
+   * those of remote agents; those of organizations have their own number.
+   */
   private Map<String, Long> skills() {
+    Set<String> remote =
+        parts.agents().remoteAgents().stream()
+            .flatMap(agent -> agent.skills().stream())
+            .collect(Collectors.toSet());
     return parts
         .catalog()
         .snapshot()
         .newest()
-        .collect(Collectors.groupingBy(Skill::kind, TreeMap::new, Collectors.counting()));
+        .collect(
+            Collectors.groupingBy(
+                skill ->
+                    skill.kind().equals(Skill.REMOTE) && !remote.contains(skill.id())
+                        ? ORGANIZATION
+                        : skill.kind(),
+                TreeMap::new,
+                Collectors.counting()));
   }
 
   private void addAgents(ObjectNode agents) {
-    Collection<AgentDefinition> all = parts.tasks().agents().agents();
+    List<AgentDefinition> all = new ServingAgents(parts.tasks().agents()).all();
     long remote = all.stream().filter(agent -> agent.card().isPresent()).count();
     agents.put("local", all.size() - remote).put("remote", remote);
   }

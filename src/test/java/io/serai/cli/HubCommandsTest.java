@@ -67,6 +67,12 @@ class HubCommandsTest {
               - setBody: {constant: "They rest."}
       """;
 
+  private static final String NO_GRPC =
+      """
+      {"name": "No gRPC", "supportedInterfaces": [
+        {"url": "%s/rpc", "protocolBinding": "JSONRPC", "protocolVersion": "1.0"}]}
+      """;
+
   @TempDir private static Path home;
   @TempDir private static Path elsewhere;
   private static final HttpStub STUB = new HttpStub();
@@ -78,6 +84,7 @@ class HubCommandsTest {
   @BeforeAll
   static void start() {
     STUB.json("/value", "{\"value\": 7}");
+    STUB.json("/nogrpc.json", NO_GRPC.formatted(STUB.url()));
     peer = new HubFixture(elsewhere).file("routes/talk.camel.yaml", TALK).start();
     hub =
         new HubFixture(home)
@@ -96,8 +103,15 @@ class HubCommandsTest {
             .file(
                 "agents/far.yaml",
                 "agent_id: far\ncard: " + peer.hub().url() + "\nallowed_callers: ['*']\n")
+            .file(
+                "agents/nogrpc.yaml",
+                "agent_id: nogrpc\ncard: "
+                    + STUB.url()
+                    + "/nogrpc.json\nbinding: GRPC\nallowed_callers: ['*']\n")
             .start();
     await().until(() -> hub.as(OPERATOR).get("/a2s/v1/agents/far").at("/skills/0").isTextual());
+    await()
+        .until(() -> hub.as(OPERATOR).get("/a2s/v1/agents/nogrpc").at("/card/fault").isTextual());
   }
 
   @AfterAll
@@ -114,8 +128,12 @@ class HubCommandsTest {
         .contains(hub.hub().url() + " is UP: Serai ")
         .contains(" in closed mode, up ")
         .contains("1 capability, 1 operation, 1 remote, 3 route")
-        .contains("agents: 2 local, 1 remote")
+        .contains("agents: 3 local, 2 remote")
         .contains("check files: UP, refused 1, files [\"capabilities/bad.yaml\"]");
+
+    assertThat(operator("agents")).isZero();
+    assertThat(shell.out().lines().filter(line -> line.contains(" local "))).hasSize(3);
+    assertThat(shell.out().lines().filter(line -> line.contains(" remote "))).hasSize(2);
 
     assertThat(operator("status", "--json")).isZero();
     JsonNode status = JsonMappers.read(shell.out());
@@ -207,7 +225,7 @@ class HubCommandsTest {
 
   @Test
   void questionOfAnAgentIsAnsweredUnderItsTask() {
-    assertThat(bob("send", "worker", "Ask me")).isZero();
+    assertThat(bob("send", "worker", "Ask me")).isEqualTo(1);
     assertThat(shell.out().strip()).isEqualTo("Which word?");
     assertThat(shell.err()).startsWith("Answer with: serai send worker --task ");
     String task = shell.err().split(" ")[6];
@@ -233,6 +251,23 @@ class HubCommandsTest {
 
     assertThat(bob("send", "nobody", "x")).isEqualTo(1);
     assertThat(shell.err()).startsWith("serai: NOT_FOUND: There is no agent nobody.");
+  }
+
+  @Test
+  void faultOfACardIsToldWhereTheSkillsOfItsAgentAreMissed() {
+    String fault =
+        "serai: The card of the remote agent nogrpc cannot be used: The card names no interface of"
+            + " GRPC that this hub speaks; it has JSONRPC.";
+    for (String command :
+        List.of("send nogrpc hi", "send nogrpc --skill x hi", "call nogrpc.get-weather")) {
+      assertThat(operator(command.split(" "))).isEqualTo(1);
+      assertThat(shell.err()).isEqualToIgnoringNewLines(fault);
+    }
+
+    assertThat(bob("send", "nogrpc", "hi")).isEqualTo(1);
+    assertThat(shell.err()).contains("Operators see the reason").doesNotContain("GRPC");
+    assertThat(bob("call", "nogrpcs.get-weather")).isEqualTo(1);
+    assertThat(shell.err()).startsWith("serai: NOT_FOUND: There is no skill nogrpcs.get-weather");
   }
 
   @Test
@@ -266,7 +301,7 @@ class HubCommandsTest {
 
   @Test
   void taskIsSeenAndCancelledByItsOwnerAndOperatorsOnly() {
-    assertThat(operator("send", "serai", "--skill", "ask.word", "x")).isZero();
+    assertThat(operator("send", "serai", "--skill", "ask.word", "x")).isEqualTo(1);
     String task = shell.err().split(" ")[6];
 
     assertThat(bob("task", task)).isEqualTo(1);
@@ -285,7 +320,7 @@ class HubCommandsTest {
 
   @Test
   void followedTaskIsPrintedUntilItsEnd() throws Exception {
-    assertThat(bob("send", "worker", "Ask me")).isZero();
+    assertThat(bob("send", "worker", "Ask me")).isEqualTo(1);
     String task = shell.err().split(" ")[6];
     Shell follower = new Shell();
     Thread following =

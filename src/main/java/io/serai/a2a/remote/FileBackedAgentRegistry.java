@@ -15,7 +15,6 @@ import io.serai.skill.agent.AgentEntry;
 import io.serai.skill.agent.AgentRegistry;
 import io.serai.skill.agent.ServingAgents;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -62,15 +61,12 @@ public final class FileBackedAgentRegistry implements AgentRegistry {
 
   @Override
   public List<AgentEntry> agents(Caller caller) {
-    List<AgentDefinition> agents = new ArrayList<>(directory.agents());
-    if (directory.defaultAgent().isEmpty() && directory.find(ServingAgents.HUB.id()).isEmpty()) {
-      agents.add(ServingAgents.HUB);
-    }
-    return agents.stream()
-        .filter(agent -> agent.admits(caller))
-        .sorted(Comparator.comparing(AgentDefinition::id))
-        .map(this::entry)
-        .toList();
+    return new ServingAgents(directory)
+        .all().stream()
+            .filter(agent -> agent.admits(caller))
+            .sorted(Comparator.comparing(AgentDefinition::id))
+            .map(this::entry)
+            .toList();
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.Permissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -39,6 +40,15 @@ public record ServingAgents(AgentDirectory directory) {
   /** Returns the default agent, which is used if none is named. */
   public AgentDefinition defaultAgent() {
     return directory.defaultAgent().orElse(HUB);
+  }
+
+  /** Returns all agents, with the hub itself if it is one. */
+  public List<AgentDefinition> all() {
+    List<AgentDefinition> all = new ArrayList<>(directory.agents());
+    if (directory.defaultAgent().isEmpty() && directory.find(HUB.id()).isEmpty()) {
+      all.add(HUB);
+    }
+    return all;
   }
 
   /** Returns the agent with that id. */
