@@ -21,7 +21,7 @@ final class HotSwapDirectProducer extends DefaultAsyncProducer {
   public boolean process(Exchange exchange, AsyncCallback callback) {
     if (exchange.getProperty(ExchangePropertyKey.OTEL_ACTIVE_SPAN) != null) {
       // as Camel's producer: the tracer closes the scope on the thread that opened it
-      exchange.setProperty(ExchangePropertyKey.OTEL_CLOSE_CLIENT_SCOPE, Boolean.TRUE);
+      exchange.setProperty(ExchangePropertyKey.OTEL_CLOSE_CLIENT_SCOPE, true);
     }
     return component.process(endpoint, exchange, callback);
   }
