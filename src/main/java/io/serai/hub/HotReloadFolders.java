@@ -153,7 +153,8 @@ final class HotReloadFolders implements AutoCloseable {
   }
 
   private FolderReloader watch(FolderChangeHandler folderChangeHandler) {
-    ReloadOptions how = ReloadOptions.DEFAULT.withPoll(settings.duration("serai.reload.poll"));
+    ReloadOptions watched = ReloadOptions.DEFAULT.withPoll(settings.duration("serai.reload.poll"));
+    ReloadOptions how = options.checkOnly() ? watched.withoutWaiting() : watched;
     FolderReloader reloader =
         new FolderReloader(settings.home(), folderChangeHandler, reloadHistory, thread, how, clock);
     reloader.start(options.progress());

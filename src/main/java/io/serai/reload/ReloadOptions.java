@@ -35,6 +35,11 @@ public record ReloadOptions(
     return new ReloadOptions(quiet, longest, settled, written, every, maxFileSize);
   }
 
+  /** Returns a copy that reports each refusal at once, also while its file may be half written. */
+  public ReloadOptions withoutWaiting() {
+    return new ReloadOptions(quiet, longest, Duration.ZERO, Duration.ZERO, poll, maxFileSize);
+  }
+
   /** Returns a copy with another maximum file size. */
   public ReloadOptions withMaxFileSize(long bytes) {
     return new ReloadOptions(quiet, longest, settled, written, poll, bytes);

@@ -132,12 +132,14 @@ class ValidateCommandTest {
       write("apis/a.yaml", "id: a\nbase_urll: https://api.example.com\n");
       write("apis/one.yaml", "id: twice\nbase_url: https://api.example.com\n");
       write("apis/two.yaml", "id: twice\nbase_url: https://api.example.com\n");
+      write("apis/empty.yaml", "");
       write("knowledge/long.md", "x".repeat(1_000_001));
 
       assertThat(validate(home)).isEqualTo(1);
 
       assertThat(lines("bob.yaml")).hasSize(1).allMatch(line -> line.contains("weight?"));
       assertThat(lines("a.yaml")).isNotEmpty();
+      assertThat(lines("empty.yaml")).as("though it was written just now").isNotEmpty();
       assertThat(lines("two.yaml")).hasSize(1).allMatch(line -> line.contains(" CONFLICT "));
       assertThat(lines("long.md")).hasSize(1).allMatch(line -> line.contains(" TOO_LARGE "));
       assertThat(lines("far.yaml")).isEmpty();
