@@ -36,6 +36,7 @@ public final class DocumentNode {
   private final FaultCollector faults;
   private final @Nullable DocumentNode parent;
   private Set<String> known = Set.of();
+  private Set<String> all = Set.of();
 
   private DocumentNode(JsonNode node, LazyJsonPointer path, FaultCollector faults) {
     this(node, path, faults, null);
@@ -295,9 +296,9 @@ public final class DocumentNode {
    * reported at the unknown member that was probably meant.
    */
   public void warnOfOthers(Set<String> names) {
-    known = new TreeSet<>(names);
+    all = new TreeSet<>(names);
     eachUnknown(
-        known,
+        all,
         " and is ignored",
         (member, message) -> {
           if (!member.path.last().startsWith("x-")) {
@@ -357,15 +358,15 @@ public final class DocumentNode {
     }
   }
 
-  /** Returns the first unknown member that probably means a known one, if the known are known. */
+  /** Returns the first unknown member that probably means that one, if all names are known. */
   private Optional<DocumentNode> unknownLike(String name) {
-    return known.isEmpty()
+    return all.isEmpty()
         ? Optional.empty()
         : node.properties().stream()
             .map(Map.Entry::getKey)
-            .filter(each -> !known.contains(each))
+            .filter(each -> !all.contains(each))
             .limit(FirstFaults.MOST)
-            .filter(each -> TypoSuggestion.to(each, known).filter(name::equals).isPresent())
+            .filter(each -> TypoSuggestion.to(each, all).filter(name::equals).isPresent())
             .findFirst()
             .map(this::member);
   }
