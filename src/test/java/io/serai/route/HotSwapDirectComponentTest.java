@@ -18,7 +18,6 @@ import org.apache.camel.component.direct.DirectConsumer;
 import org.apache.camel.component.direct.DirectConsumerNotAvailableException;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.support.AsyncProcessorSupport;
-import org.hamcrest.Matchers;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,7 +74,7 @@ class HotSwapDirectComponentTest {
     assertThat(sync).isFalse();
     assertThat(ended).hasNullValue();
     route("new", "direct:dog", null);
-    await().untilAtomic(ended, Matchers.notNullValue());
+    await().until(() -> ended.get() != null);
     assertThat(exchange.getMessage().getBody()).isEqualTo("new");
   }
 
