@@ -32,16 +32,7 @@ record ClientGrpcBinding(Interface agentInterface, ClientCodec codec) implements
 
   @Override
   public AgentHttpRequest about(A2aOperation operation, String taskId, @Nullable String tenant) {
-    return request(
-        operation,
-        out -> {
-          out.writeStartObject();
-          out.writeStringField("id", taskId);
-          if (tenant != null) {
-            out.writeStringField("tenant", tenant);
-          }
-          out.writeEndObject();
-        });
+    return request(operation, out -> ClientCodec.writeTask(taskId, tenant, out));
   }
 
   @Override

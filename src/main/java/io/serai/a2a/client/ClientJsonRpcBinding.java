@@ -35,16 +35,7 @@ record ClientJsonRpcBinding(Interface agentInterface, ClientCodec codec) impleme
 
   @Override
   public AgentHttpRequest about(A2aOperation operation, String taskId, @Nullable String tenant) {
-    return request(
-        operation,
-        out -> {
-          out.writeStartObject();
-          out.writeStringField("id", taskId);
-          if (tenant != null) {
-            out.writeStringField("tenant", tenant);
-          }
-          out.writeEndObject();
-        });
+    return request(operation, out -> ClientCodec.writeTask(taskId, tenant, out));
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.RemoteAgentResponse;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes requests to remote agents and reads their responses, in the JSON of one version.
@@ -30,6 +31,19 @@ public final class ClientCodec {
   /** Returns the codec of a version. */
   public static ClientCodec of(A2aVersion version) {
     return version == A2aVersion.V1_0 ? V1_0 : V0_3;
+  }
+
+  /**
+   * Writes the parameters of an operation about a task, which are the same in both versions.
+   *
+   * @param tenant null for none
+   */
+  public static void writeTask(String id, @Nullable String tenant, JsonGenerator out)
+      throws IOException {
+    out.writeStartObject();
+    out.writeStringField("id", id);
+    OptionalFieldWriter.text(out, "tenant", tenant);
+    out.writeEndObject();
   }
 
   /** Writes the parameters of SendMessage. */
