@@ -27,14 +27,21 @@ public final class OwnModelSearch implements AutoCloseable {
       SkillStatistics.open(new MemoryStatistics(), clock, worker);
   private final SkillSearch search;
 
-  private OwnModelSearch(Optional<EmbeddingSearchResources> embeddings, List<Skill> skills) {
+  private final ScheduledExecutorService indexer;
+
+  private OwnModelSearch(
+      Optional<EmbeddingSearchResources> embeddings,
+      ScheduledExecutorService indexer,
+      List<Skill> skills) {
+    this.indexer = indexer;
     search = new SkillSearch(catalog, statistics, clock, embeddings);
     catalog.update(skills, List.of());
   }
 
   /** Searches by words alone. */
   public static OwnModelSearch byWords(List<Skill> skills) {
-    return new OwnModelSearch(Optional.empty(), skills);
+    return new OwnModelSearch(
+        Optional.empty(), Executors.newSingleThreadScheduledExecutor(), skills);
   }
 
   /** Searches with the model; returns when all skills, whose texts differ, have a vector. */
@@ -57,6 +64,7 @@ public final class OwnModelSearch implements AutoCloseable {
                     Optional.empty(),
                     indexer,
                     Duration.ofSeconds(30))),
+            indexer,
             skills);
     Awaitility.await()
         .atMost(Duration.ofMinutes(15))
@@ -84,6 +92,7 @@ public final class OwnModelSearch implements AutoCloseable {
   public void close() {
     search.close();
     statistics.close();
+    indexer.shutdownNow();
     worker.shutdownNow();
   }
 }
