@@ -398,6 +398,12 @@ public record SettingDefinition(String key, String type, String standard, String
               "8",
               "Maximum number of hubs that a task may be delegated through."),
           new SettingDefinition(
+              "serai.agents.max-task-size",
+              "bytes",
+              "33554432",
+              "Maximum size of all messages and artifacts that a remote agent may add to one task;"
+                  + " beyond it the task fails."),
+          new SettingDefinition(
               "serai.intake.min-fit",
               "number 0 to 1",
               "0.3",

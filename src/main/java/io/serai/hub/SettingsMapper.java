@@ -185,6 +185,7 @@ final class SettingsMapper {
         settings.duration("serai.agents.timeout"),
         settings.duration("serai.agents.stream-silence"),
         standard.maxEventSize(),
+        settings.bytes("serai.agents.max-task-size", 1, Long.MAX_VALUE),
         standard.maxCardSize(),
         settings.number("serai.agents.retries", 0, 1_000),
         settings.duration("serai.agents.retry-delay"),

@@ -9,6 +9,7 @@ import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.AgentCard;
 import io.serai.a2a.model.AgentCard.Interface;
 import io.serai.a2a.model.RemoteAgentResponse;
+import io.serai.concurrent.CompletionCause;
 import io.serai.outbound.OutboundAbortSignal;
 import java.util.List;
 import java.util.Map;
@@ -227,18 +228,22 @@ public final class AgentClient {
     return agentRequestCredentials.applyTo(request.with(extraHeaders));
   }
 
+  /** Passes one event to the handler. If that fails, the stream ends with the failure. */
   private CompletionStage<?> handle(
       Supplier<JsonNode> message,
       Function<RemoteAgentResponse, CompletionStage<?>> events,
       CompletableFuture<Void> failed,
       OutboundAbortSignal abort) {
-    try {
-      return events.apply(binding.read(message.get()));
-    } catch (RuntimeException invalid) {
-      failed.completeExceptionally(invalid);
-      abort.abort();
-      return CompletableFuture.completedFuture(null);
-    }
+    return CompletableFuture.completedStage(message)
+        .thenCompose(given -> events.apply(binding.read(given.get())))
+        .handle(
+            (done, failure) -> {
+              if (failure != null) {
+                failed.completeExceptionally(CompletionCause.of(failure));
+                abort.abort();
+              }
+              return null;
+            });
   }
 
   private static CompletionStage<Void> failed(CompletableFuture<Void> failed) {

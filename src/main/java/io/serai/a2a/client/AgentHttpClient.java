@@ -17,6 +17,7 @@ import io.serai.outbound.ServerSentEventHandler;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -71,12 +72,12 @@ public final class AgentHttpClient {
                 abort.on(exchange);
               }
             })
-        .thenAccept(
-            response -> {
-              if (response.body().length() > 0) {
-                var unused = messages.apply(() -> message(request, response.body()));
-              }
-            });
+        .thenCompose(
+            response ->
+                response.body().length() == 0
+                    ? CompletableFuture.completedFuture(null)
+                    : messages.apply(() -> message(request, response.body())))
+        .thenAccept(handled -> {});
   }
 
   private void handle(

@@ -8,6 +8,8 @@ import java.time.Duration;
  * @param timeout limit for a response that is not a stream, and for the start of a stream
  * @param idleTimeout how long a stream may be idle before it is considered lost
  * @param maxEventSize maximum size of a stream event in bytes
+ * @param maxTaskSize maximum size of all messages and artifacts that an agent adds to one task of
+ *     this hub, in bytes
  * @param maxCardSize maximum size of an agent card in bytes
  * @param retries how often in a row a failed call is repeated
  * @param firstPause pause before the first repetition, doubled each time
@@ -20,6 +22,7 @@ public record ClientOptions(
     Duration timeout,
     Duration idleTimeout,
     int maxEventSize,
+    long maxTaskSize,
     int maxCardSize,
     int retries,
     Duration firstPause,
@@ -33,6 +36,7 @@ public record ClientOptions(
           Duration.ofMinutes(5),
           Duration.ofSeconds(60),
           10 * 1024 * 1024,
+          32 * 1024 * 1024,
           1024 * 1024,
           5,
           Duration.ofMillis(500),

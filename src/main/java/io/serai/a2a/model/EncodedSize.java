@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Upper bounds of how many bytes messages, artifacts and JSON values take in a response, both as
  * JSON and as Protocol Buffers. Nothing is encoded to find them.
  */
-final class EncodedSize {
+public final class EncodedSize {
   private static final int MESSAGE = 192;
   private static final int ARTIFACT = 160;
   private static final int PART = 96;
@@ -26,7 +26,8 @@ final class EncodedSize {
 
   private EncodedSize() {}
 
-  static long of(Message message) {
+  /** Bound of a message. */
+  public static long of(Message message) {
     return MESSAGE
         + of(message.id())
         + parts(message.parts())
@@ -35,7 +36,8 @@ final class EncodedSize {
         + texts(message.references());
   }
 
-  static long of(Artifact artifact) {
+  /** Bound of an artifact. */
+  public static long of(Artifact artifact) {
     return ARTIFACT
         + of(artifact.id())
         + of(artifact.name())

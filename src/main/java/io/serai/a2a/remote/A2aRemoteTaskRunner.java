@@ -162,6 +162,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
             task,
             client,
             card.streaming(),
+            options.maxTaskSize(),
             new RemoteRetryBackoff(options, timer),
             () -> ownerRightsLookup.refusal(task.request()),
             new RemoteMessageFactory(task.request(), client.tenant(), extensions, active));

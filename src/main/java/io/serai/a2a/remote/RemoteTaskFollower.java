@@ -35,17 +35,21 @@ final class RemoteTaskFollower {
   private final RemoteTaskCanceller handle;
   private volatile boolean subscribable;
 
+  /**
+   * @param maxSize maximum of all messages and artifacts that the agent adds to the task, in bytes
+   */
   RemoteTaskFollower(
       TaskContext task,
       AgentClient client,
       boolean streams,
-      RemoteRetryBackoff remoteRetryBackoff) {
+      RemoteRetryBackoff remoteRetryBackoff,
+      long maxSize) {
     this.agent = task.request().agent();
     this.client = client;
     this.streams = streams;
     this.subscribable = streams;
     this.remoteRetryBackoff = remoteRetryBackoff;
-    this.mirror = new RemoteTaskMirror(task);
+    this.mirror = new RemoteTaskMirror(task, maxSize);
     this.handle = new RemoteTaskCanceller(task, client);
   }
 
@@ -88,7 +92,7 @@ final class RemoteTaskFollower {
     mirror.clearStatus();
     return streams
         ? stream((abort, events) -> client.stream(send, abort, events))
-        : result(client.send(send).thenAccept(this::apply));
+        : result(client.send(send).thenCompose(this::apply));
   }
 
   /** Reads the task, then subscribes to it while it is running. */
@@ -107,13 +111,16 @@ final class RemoteTaskFollower {
   CompletionStage<RemoteAgentResponse.@Nullable ReportedTask> readTask() {
     return client
         .get(String.valueOf(handle.id()))
-        .thenApply(
+        .thenCompose(
             remoteAgentResponse -> {
               remoteRetryBackoff.succeeded();
-              apply(remoteAgentResponse);
-              return remoteAgentResponse instanceof RemoteAgentResponse.ReportedTask reportedTask
-                  ? reportedTask
-                  : null;
+              return apply(remoteAgentResponse)
+                  .thenApply(
+                      applied ->
+                          remoteAgentResponse
+                                  instanceof RemoteAgentResponse.ReportedTask reportedTask
+                              ? reportedTask
+                              : null);
             });
   }
 
@@ -171,12 +178,14 @@ final class RemoteTaskFollower {
     if (!(remoteAgentResponse instanceof RemoteAgentResponse.ReportedTask)) {
       remoteRetryBackoff.progressed();
     }
-    CompletionStage<?> written = apply(remoteAgentResponse);
-    FollowResult now = mirror.result();
-    if (!(now instanceof FollowResult.StillRunning)) {
-      result.complete(now);
-    }
-    return written;
+    return apply(remoteAgentResponse)
+        .thenAccept(
+            written -> {
+              FollowResult now = mirror.result();
+              if (!(now instanceof FollowResult.StillRunning)) {
+                result.complete(now);
+              }
+            });
   }
 
   /** Applies a response; ignores updates of other tasks. */
@@ -193,7 +202,7 @@ final class RemoteTaskFollower {
     return CompletableFuture.completedFuture(null);
   }
 
-  private CompletionStage<FollowResult> result(CompletionStage<Void> sent) {
+  private CompletionStage<FollowResult> result(CompletionStage<?> sent) {
     return sent.handle(
         (done, failure) ->
             failure == null ? mirror.result() : new FollowResult.ContactLost(fault(failure)));

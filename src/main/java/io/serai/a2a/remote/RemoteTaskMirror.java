@@ -1,6 +1,7 @@
 package io.serai.a2a.remote;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2a.client.AgentCallException;
 import io.serai.a2a.model.RemoteAgentResponse;
 import io.serai.a2a.model.RemoteAgentResponse.RemoteTaskStatus;
 import io.serai.task.A2aTaskState;
@@ -21,17 +22,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * Copies messages, progress and artifacts of a remote task to the task of this hub.
  *
- * <p>Nothing is copied twice; what was missed during a gap is added later. Thread-safe.
+ * <p>Nothing is copied twice; what was missed during a gap is added later. The size of what is
+ * copied is limited. Thread-safe.
  */
 final class RemoteTaskMirror {
   private final TaskContext task;
+  private final MirroredSize size;
   private final Map<String, Integer> artifacts = new HashMap<>();
   private final Set<String> seenMessages = new HashSet<>();
   private @Nullable Message reply;
   private @Nullable RemoteTaskStatus remoteTaskStatus;
 
-  RemoteTaskMirror(TaskContext task) {
+  /**
+   * @param maxSize maximum of all messages and artifacts in bytes
+   */
+  RemoteTaskMirror(TaskContext task, long maxSize) {
     this.task = task;
+    this.size = new MirroredSize(task.request().agent(), maxSize);
   }
 
   /** Takes messages for seen, because an earlier run has copied them. */
@@ -44,18 +51,21 @@ final class RemoteTaskMirror {
     return remoteTaskStatus;
   }
 
-  /** Applies a response; completes when it is in the task's log. */
+  /**
+   * Applies a response; completes when it is in the task's log. The next response must not be
+   * applied before.
+   *
+   * @throws AgentCallException if the agent reported more than a task may have
+   */
   synchronized CompletionStage<?> apply(RemoteAgentResponse remoteAgentResponse) {
     if (remoteAgentResponse instanceof RemoteAgentResponse.ReportedTask reportedTask) {
-      CompletionStage<?> last = apply(reportedTask.status());
-      for (Artifact artifact : reportedTask.artifacts()) {
-        last = replace(artifact, last);
-      }
-      return last;
+      return apply(reportedTask);
     }
     if (remoteAgentResponse instanceof RemoteAgentResponse.ReportedTranscript transcript) {
-      transcript.said().stream().filter(said -> unseen(said) != null).forEach(task::say);
-      return apply(transcript.task());
+      List<Message> unseen =
+          transcript.said().stream().filter(said -> unseen(said) != null).toList();
+      return PacedReports.make(task, unseen, task::say)
+          .thenCompose(done -> apply(transcript.task()));
     }
     if (remoteAgentResponse instanceof RemoteAgentResponse.ReportedStatus status) {
       return apply(status.status());
@@ -96,6 +106,12 @@ final class RemoteTaskMirror {
     remoteTaskStatus = null;
   }
 
+  private synchronized CompletionStage<?> apply(RemoteAgentResponse.ReportedTask reportedTask) {
+    List<Artifact> changed = reportedTask.artifacts().stream().filter(this::isChanged).toList();
+    CompletionStage<?> status = apply(reportedTask.status());
+    return PacedReports.make(task, changed, task::artifact).thenCompose(done -> status);
+  }
+
   private CompletionStage<?> apply(RemoteTaskStatus now) {
     remoteTaskStatus = now;
     boolean running = !now.state().isEnd() && !now.state().isInterrupted();
@@ -108,21 +124,31 @@ final class RemoteTaskMirror {
   }
 
   private @Nullable Message unseen(@Nullable Message message) {
-    return message != null && seenMessages.add(message.id()) ? message : null;
+    if (message == null || !seenMessages.add(message.id())) {
+      return null;
+    }
+    size.add(message);
+    return message;
   }
 
   private CompletionStage<?> applyPart(RemoteAgentResponse.ReportedArtifact reportedArtifact) {
-    String id = reportedArtifact.artifact().id();
-    int before = reportedArtifact.append() ? artifacts.getOrDefault(id, 1) : 1;
-    artifacts.put(id, hash(before, reportedArtifact.artifact().parts()));
-    return task.artifact(
-        reportedArtifact.artifact(), reportedArtifact.append(), reportedArtifact.last());
+    Artifact artifact = reportedArtifact.artifact();
+    boolean append = reportedArtifact.append();
+    int before = append ? artifacts.getOrDefault(artifact.id(), 1) : 1;
+    artifacts.put(artifact.id(), hash(before, artifact.parts()));
+    size.add(artifact, append);
+    return task.artifact(artifact, append, reportedArtifact.last());
   }
 
-  private CompletionStage<?> replace(Artifact artifact, CompletionStage<?> unchanged) {
+  /** Whether an artifact of a whole task is not the one that was copied last. */
+  private boolean isChanged(Artifact artifact) {
     int hash = hash(1, artifact.parts());
     Integer before = artifacts.put(artifact.id(), hash);
-    return before != null && before == hash ? unchanged : task.artifact(artifact, false, true);
+    if (before != null && before == hash) {
+      return false;
+    }
+    size.add(artifact, false);
+    return true;
   }
 
   private static int hash(int before, List<Part> parts) {

@@ -38,6 +38,7 @@ final class RemoteTaskRun {
   private final AtomicInteger answersSent = new AtomicInteger();
 
   /**
+   * @param maxSize maximum of all messages and artifacts that the agent adds to the task, in bytes
    * @param refusal why the task must not continue, if its owner has lost its rights
    * @param messages builds the messages to the agent
    */
@@ -45,13 +46,15 @@ final class RemoteTaskRun {
       TaskContext task,
       AgentClient client,
       boolean streams,
+      long maxSize,
       RemoteRetryBackoff remoteRetryBackoff,
       Supplier<Optional<String>> refusal,
       RemoteMessageFactory messages) {
     this.refusal = refusal;
     this.task = task;
     this.remoteRetryBackoff = remoteRetryBackoff;
-    this.remoteTaskFollower = new RemoteTaskFollower(task, client, streams, remoteRetryBackoff);
+    this.remoteTaskFollower =
+        new RemoteTaskFollower(task, client, streams, remoteRetryBackoff, maxSize);
     this.inputRequestForwarder = new InputRequestForwarder(task);
     this.remoteMessageFactory = messages;
   }

@@ -20,6 +20,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,7 +35,7 @@ final class TaskRun implements TaskContext {
   private int replayed;
   private final InputRequestQueue inputRequestQueue = new InputRequestQueue();
   private final EventBudget eventBudget;
-  private volatile boolean reportLost;
+  private final AtomicBoolean reportLost = new AtomicBoolean();
 
   /**
    * Creates a run.
@@ -62,7 +63,7 @@ final class TaskRun implements TaskContext {
 
   /** Fails work whose reports could not be written. */
   private TaskOutcome checkReports(TaskOutcome outcome) {
-    return reportLost && outcome instanceof TaskOutcome.Finished
+    return reportLost.get() && outcome instanceof TaskOutcome.Finished
         ? new TaskOutcome.Failed(
             ErrorCode.INTERNAL.code(), message("The reports of the work could not be stored."))
         : outcome;
@@ -276,14 +277,16 @@ final class TaskRun implements TaskContext {
         .whenComplete((done, failure) -> noteLostReport(payload, failure));
   }
 
+  /** Remembers that a report was lost; the first one is logged. */
   private void noteLostReport(TaskEventPayload payload, @Nullable Throwable failure) {
-    if (failure != null && !(CompletionCause.ofNullable(failure) instanceof TaskEndedException)) {
+    boolean lost =
+        failure != null && !(CompletionCause.ofNullable(failure) instanceof TaskEndedException);
+    if (lost && !reportLost.getAndSet(true)) {
       LOG.error(
-          "Task {}: a report of type {} could not be written to the log",
+          "Task {}: a report of type {} could not be written to the log; the task will fail",
           live.id(),
           payload.getClass().getSimpleName(),
           failure);
-      reportLost = true;
     }
   }
 
