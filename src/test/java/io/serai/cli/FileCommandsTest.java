@@ -137,6 +137,17 @@ class FileCommandsTest {
   }
 
   @Test
+  void missingChecksumBesideOtherFaultsIsCalledMissing() throws Exception {
+    edit("execution:", "executon:");
+    edit("checksum:", "chksum:");
+
+    assertThat(shell.run("validate", weather)).isEqualTo(1);
+
+    assertThat(shell.out())
+        .contains("/checksum: CHECKSUM_INVALID the checksum is missing too; mend the other faults");
+  }
+
+  @Test
   void placeholderChecksumOfADependencyDoesNotHideThatItIsMissing() throws Exception {
     Path alert = home.resolve("capabilities/WeatherAlert.yaml");
     Files.writeString(alert, Files.readString(alert).replace(checksumOf(weather), "TODO"));

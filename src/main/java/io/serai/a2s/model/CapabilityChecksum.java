@@ -22,6 +22,8 @@ import java.util.stream.Stream;
  */
 public final class CapabilityChecksum {
   private static final String POINTER = "/checksum";
+  private static final String SUBJECT = "the checksum ";
+  private static final String MISSING = "is missing";
   private static final Pattern HEX = Pattern.compile("(?:sha256:)?([0-9a-fA-F]{64})");
 
   private CapabilityChecksum() {}
@@ -79,10 +81,12 @@ public final class CapabilityChecksum {
       return new InvalidChecksum(
           DocumentFault.at("", "INVALID", message).in(document::line), expected);
     }
+    if (!document.root().hasNonNull("checksum")) {
+      return invalid(document, "CHECKSUM_INVALID", MISSING, expected);
+    }
     Optional<String> declared = bare(document.root().path("checksum").asText());
     if (declared.isEmpty()) {
-      return invalid(
-          document, "CHECKSUM_INVALID", "is missing or is not a SHA-256 in hex", expected);
+      return invalid(document, "CHECKSUM_INVALID", "is not a SHA-256 in hex", expected);
     }
     return declared.get().equals(expected)
         ? new ValidChecksum(expected)
@@ -100,24 +104,24 @@ public final class CapabilityChecksum {
     if (others.isEmpty()) {
       return faults;
     }
-    String message =
-        "the checksum is wrong too; mend the other faults first, then 'serai checksum --write"
-            + " FILE' sets it";
     return Stream.concat(
             others.stream(),
             parted.getOrDefault(true, List.of()).stream()
-                .map(own -> new DocumentFault(POINTER, own.code(), message, own.line())))
+                .map(own -> new DocumentFault(POINTER, own.code(), besideOthers(own), own.line())))
         .toList();
+  }
+
+  private static String besideOthers(DocumentFault own) {
+    String problem = own.message().startsWith(SUBJECT + MISSING) ? MISSING : "is wrong";
+    return SUBJECT
+        + problem
+        + " too; mend the other faults first, then 'serai checksum --write FILE' sets it";
   }
 
   private static InvalidChecksum invalid(
       ParsedDocument document, String code, String problem, String expected) {
     String message =
-        "the checksum "
-            + problem
-            + "; set it to "
-            + expected
-            + " ('serai checksum --write FILE' does it)";
+        SUBJECT + problem + "; set it to " + expected + " ('serai checksum --write FILE' does it)";
     return new InvalidChecksum(
         DocumentFault.at(POINTER, code, message).in(document::line), expected);
   }
