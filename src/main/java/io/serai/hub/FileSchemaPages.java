@@ -31,7 +31,7 @@ final class FileSchemaPages {
       mount(server, path, FileSchema.MEDIA_TYPE, schema.text());
     }
     mount(server, LIST, "application/json", JsonMappers.text(list));
-    Set<String> paths = new HashSet<>(Set.of(LIST));
+    Set<String> paths = new HashSet<>(Set.of(LIST, LIST + "/"));
     list.forEach(path -> paths.add(path.textValue()));
     return paths;
   }

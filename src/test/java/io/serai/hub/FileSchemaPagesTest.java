@@ -77,6 +77,7 @@ class FileSchemaPagesTest {
   void wrongKeyOtherMethodsAndOtherNamesAreRefused() {
     HubFixture operator = hub.as("operator-key");
 
+    assertThat(hub.get("/schemas/").text()).isEqualTo(hub.get("/schemas").text());
     assertThat(hub.as("wrong").get("/schemas").status()).isEqualTo(401);
     assertThat(hub.get("/schemas/other.json").status()).isEqualTo(401);
     assertThat(operator.get("/schemas/other.json").status()).isEqualTo(404);
