@@ -8,6 +8,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.AppenderBase;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -24,6 +25,7 @@ public final class CapturedLog extends AppenderBase<ILoggingEvent> implements Au
       Map.of("io.serai", Level.TRACE, "org.apache.camel", Level.DEBUG);
 
   private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+  private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
   private final LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
   private final Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
 
@@ -40,12 +42,20 @@ public final class CapturedLog extends AppenderBase<ILoggingEvent> implements Au
     return lines.stream().collect(Collectors.joining("\n"));
   }
 
+  /** The messages of warnings and errors. */
+  public List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+
   @Override
   protected void append(ILoggingEvent event) {
     String trace =
         event.getThrowableProxy() == null
             ? ""
             : "\n" + ThrowableProxyUtil.asString(event.getThrowableProxy());
+    if (event.getLevel().isGreaterOrEqual(Level.WARN)) {
+      warnings.add(event.getFormattedMessage());
+    }
     lines.add(event.getLoggerName() + " " + event.getFormattedMessage() + keys(event) + trace);
   }
 

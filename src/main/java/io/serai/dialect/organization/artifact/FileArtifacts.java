@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.dialect.organization.config.OrganizationBlock;
 import io.serai.document.JsonMappers;
 import io.serai.document.Sha256;
-import io.serai.document.TextFunctions;
 import io.serai.task.Artifact;
 import io.serai.task.Part;
 import java.io.IOException;
@@ -20,15 +19,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Makes artifacts of the files that reports name: with their content up to a size, beyond it with
  * the address of a download. Reading blocks. Thread-safe.
  */
 public final class FileArtifacts {
-  private static final Logger LOG = LoggerFactory.getLogger(FileArtifacts.class);
 
   /** Size up to which an artifact has the content of its file. */
   static final long MAX_INLINE = 1 << 20;
@@ -60,8 +56,9 @@ public final class FileArtifacts {
       return artifacts;
     }
     WorkDirectory folder = new WorkDirectory(organization.workDir().get());
+    LeftOutFiles leftOut = new LeftOutFiles();
     long sum = 0;
-    for (String name : names(folder, task, files)) {
+    for (String name : names(folder, leftOut, files)) {
       try (WorkDirectory.OpenFile file = folder.open(name)) {
         long size = file.attributes().size();
         boolean inline = size <= MAX_INLINE && sum + size <= MAX_INLINE_SUM;
@@ -73,28 +70,21 @@ public final class FileArtifacts {
           artifacts.add(content(name, content));
         }
       } catch (IOException gone) {
-        leftOut(task, name);
+        leftOut.add(name);
       }
     }
+    leftOut.log(task);
     return artifacts;
   }
 
   private static Set<String> names(
-      WorkDirectory folder, String task, Collection<ReportedFile> files) {
+      WorkDirectory folder, LeftOutFiles leftOut, Collection<ReportedFile> files) {
     Set<String> names = new LinkedHashSet<>();
     for (ReportedFile file : files) {
       Optional<String> name = names.size() < MOST_FILES ? folder.locate(file) : Optional.empty();
-      name.ifPresentOrElse(names::add, () -> leftOut(task, file.path()));
+      name.ifPresentOrElse(names::add, () -> leftOut.add(file.path()));
     }
     return names;
-  }
-
-  private static void leftOut(String task, String path) {
-    LOG.warn(
-        "Task {}: the file {} is no artifact, because it is no readable file below work_dir, or one"
-            + " too many",
-        task,
-        TextFunctions.loggable(path));
   }
 
   /** Returns the content; null if the file has grown too large meanwhile. */

@@ -60,12 +60,14 @@ final class ReportFolder {
   /** Returns the reports that are new since the last call, the oldest first. */
   List<SaluteReport> news() {
     List<SaluteReport> news = new ArrayList<>();
+    List<String> unusable = new ArrayList<>();
     Set<Path> present = new HashSet<>();
     for (Path file : files()) {
       present.add(file);
-      look(file).ifPresent(news::add);
+      look(file, unusable).ifPresent(news::add);
     }
     seen.keySet().retainAll(present);
+    warn(unusable);
     news.sort(Comparator.comparing(SaluteReport::at));
     return news;
   }
@@ -75,7 +77,12 @@ final class ReportFolder {
     return seen.values().stream().anyMatch(each -> each.looks == 1 && each.report == null);
   }
 
-  private Optional<SaluteReport> look(Path file) {
+  /**
+   * Returns the report of a file if it is new.
+   *
+   * @param unusable takes a text about a file that cannot be used and is not half written
+   */
+  private Optional<SaluteReport> look(Path file, List<String> unusable) {
     Optional<FileStamp> stamp = FileStamp.of(file);
     SeenFile before = seen.get(file);
     if (stamp.isEmpty() || (before != null && before.isCurrent(stamp.get(), clock))) {
@@ -87,7 +94,10 @@ final class ReportFolder {
     int looks = unchanged == null ? 1 : unchanged.looks + 1;
     seen.put(file, new SeenFile(stamp.get(), report, looks));
     if (report == null) {
-      warnOnce(file, looks, faults);
+      if (looks == 2 && !faults.isEmpty()) {
+        DocumentFault fault = faults.get(0);
+        unusable.add(file + " cannot be used: " + fault.path() + " " + fault.message());
+      }
       return Optional.empty();
     }
     SaluteReport known = before == null ? null : before.report;
@@ -114,14 +124,11 @@ final class ReportFolder {
     return null;
   }
 
-  private static void warnOnce(Path file, int looks, List<DocumentFault> faults) {
-    if (looks == 2 && !faults.isEmpty()) {
-      DocumentFault fault = faults.get(0);
-      LOG.warn(
-          "The report {} cannot be used and is left alone: {} {}",
-          file,
-          fault.path(),
-          fault.message());
+  /** Warns of files once, in one line however many they are; the debug log has each. */
+  private static void warn(List<String> unusable) {
+    unusable.forEach(report -> LOG.debug("The report {}", report));
+    if (!unusable.isEmpty()) {
+      LOG.warn("The report {} Reports left alone now: {}.", unusable.get(0), unusable.size());
     }
   }
 
