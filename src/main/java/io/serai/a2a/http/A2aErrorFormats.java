@@ -43,6 +43,10 @@ public final class A2aErrorFormats {
   private static ObjectNode plain(HttpError error) {
     boolean internal = error.status() == 500 || error.status() == 507;
     int code = internal ? -32603 : isParseError(error) ? -32700 : -32000;
-    return JsonMappers.object().put("code", code).put("message", error.message());
+    ObjectNode plain = JsonMappers.object().put("code", code).put("message", error.message());
+    if (error.status() == 429 || error.status() == 503) {
+      plain.set("data", RetryData.of(error.headers().get("retry-after")));
+    }
+    return plain;
   }
 }

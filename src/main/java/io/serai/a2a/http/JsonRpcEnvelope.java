@@ -58,9 +58,8 @@ record JsonRpcEnvelope(JsonNode id, Codec codec) {
             out.writeFieldName("data");
             ErrorDetailsWriter.details(error, out);
           } else if (error.error() == A2aError.BUSY || error.error() == A2aError.UNAVAILABLE) {
-            out.writeObjectFieldStart("data");
-            out.writeBooleanField("retryable", true);
-            out.writeEndObject();
+            out.writeFieldName("data");
+            out.writeTree(RetryData.of(error.headers().get("retry-after")));
           }
           out.writeEndObject();
           out.writeEndObject();
