@@ -45,6 +45,13 @@ public record Message(
     return of(id, role, List.of(Part.ofText(text)));
   }
 
+  /** Returns the same message as one of the user. */
+  public Message ofUser() {
+    return role == MessageRole.USER
+        ? this
+        : new Message(id, MessageRole.USER, parts, metadata, extensions, references);
+  }
+
   /** Returns a copy whose metadata says how far the work is, 0 to 1. */
   public Message withProgress(double value) {
     ObjectNode more =

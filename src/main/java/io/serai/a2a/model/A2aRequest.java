@@ -16,6 +16,7 @@ public sealed interface A2aRequest {
   /**
    * Sends a message to a new task or to the task that it names.
    *
+   * @param message what the client says: of the role of the user, whatever role was sent
    * @param immediately whether to respond without waiting for the task
    * @param push a push notification configuration to register for the task
    */
@@ -30,8 +31,9 @@ public sealed interface A2aRequest {
       @Nullable PushConfig push,
       @Nullable JsonNode metadata)
       implements A2aRequest {
-    /** Copies the output modes. */
+    /** Sets the role of the message, and copies the output modes. */
     public Send {
+      message = message.ofUser();
       acceptedOutputModes = List.copyOf(acceptedOutputModes);
     }
 

@@ -7,16 +7,19 @@ import io.serai.task.MessageRole;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The body of a request that creates or continues a task: {@code {message, metadata}}. The message
- * is a text, or {@code {role, content, timestamp}} of which only the content is required.
+ * is a text, or {@code {role, content, timestamp}} of which only the content is required. It is one
+ * of the user, whatever role is sent.
  *
  * @param metadata null if there are none
  */
-record TaskRequest(MessageRole role, String content, @Nullable JsonNode metadata) {
+record TaskRequest(String content, @Nullable JsonNode metadata) {
   private static final String SKILL = "skillId";
+  private static final Set<String> ROLES = Set.of("user", "agent");
   private static final String SEND = " Send {\"message\": \"…\"}.";
 
   /**
@@ -36,8 +39,8 @@ record TaskRequest(MessageRole role, String content, @Nullable JsonNode metadata
           "metadata.skillId is no text. Send the id of a skill, or leave it out.");
     }
     requireTime(message.path("timestamp"));
-    return new TaskRequest(
-        role(message.path("role")), content(message), metadata.isObject() ? metadata : null);
+    requireRole(message.path("role"));
+    return new TaskRequest(content(message), metadata.isObject() ? metadata : null);
   }
 
   /** The hub has its own times; one that is sent must be a time nevertheless. */
@@ -65,20 +68,16 @@ record TaskRequest(MessageRole role, String content, @Nullable JsonNode metadata
     return content.textValue();
   }
 
-  private static MessageRole role(JsonNode role) {
-    if (role.isMissingNode() || role.isNull()) {
-      return MessageRole.USER;
+  private static void requireRole(JsonNode role) {
+    boolean absent = role.isMissingNode() || role.isNull();
+    if (!absent && !ROLES.contains(role.asText().toLowerCase(Locale.ROOT))) {
+      throw JsonRequest.invalid("The role of the message is neither user nor agent.");
     }
-    return switch (role.asText().toLowerCase(Locale.ROOT)) {
-      case "user" -> MessageRole.USER;
-      case "agent" -> MessageRole.AGENT;
-      default -> throw JsonRequest.invalid("The role of the message is neither user nor agent.");
-    };
   }
 
   /** Returns the message, under an id. */
   Message message(String id) {
-    return Message.text(id, role, content);
+    return Message.text(id, MessageRole.USER, content);
   }
 
   /** Returns the skill that the metadata name; null if they name none. */

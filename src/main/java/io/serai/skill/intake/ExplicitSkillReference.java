@@ -13,11 +13,18 @@ import java.util.stream.Stream;
  * its metadata as {@code skillId}, or in a data part {@code {"skill": …, "input": {…}}}.
  */
 record ExplicitSkillReference(String skill, Optional<String> version) {
+  private static final String MEMBER = "skillId";
 
   static Optional<ExplicitSkillReference> of(Message message) {
     return Stream.concat(Stream.ofNullable(message.metadata()), calls(message))
         .flatMap(ExplicitSkillReference::names)
         .findFirst();
+  }
+
+  /** Whether the metadata of a message have a {@code skillId} that is no text. */
+  static boolean isMalformed(Message message) {
+    JsonNode metadata = message.metadata();
+    return metadata != null && metadata.hasNonNull(MEMBER) && !metadata.path(MEMBER).isTextual();
   }
 
   static ExplicitSkillReference of(String name) {
@@ -56,7 +63,7 @@ record ExplicitSkillReference(String skill, Optional<String> version) {
   }
 
   private static Stream<ExplicitSkillReference> names(JsonNode container) {
-    return Stream.of("skillId", "skill_id", "skill")
+    return Stream.of(MEMBER, "skill_id", "skill")
         .map(container::path)
         .filter(name -> name.isTextual() && !name.textValue().isBlank())
         .map(name -> of(name.textValue().strip()))

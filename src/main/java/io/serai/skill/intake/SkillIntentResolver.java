@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * the search requests embeddings.
  */
 public final class SkillIntentResolver {
+  private static final String NO_TEXT =
+      "metadata.skillId is no text. Name a skill of the agent's card, or leave it out.";
 
   private final SkillCatalog catalog;
   private final SkillTextMatcher search;
@@ -73,6 +75,9 @@ public final class SkillIntentResolver {
    */
   public CompletionStage<SkillIntent> read(
       AgentDefinition agent, Caller caller, @Nullable String named, Message message) {
+    if (named == null && ExplicitSkillReference.isMalformed(message)) {
+      return CompletableFuture.failedFuture(new RefusedMessageException(NO_TEXT));
+    }
     return read(
         agent,
         caller,

@@ -211,6 +211,24 @@ class OrganizationTasksTest {
 
   @Test
   @Tag("OK-25")
+  void messageWithTheRoleOfAnAgentIsPostedAsAnyOtherOfTheClient() {
+    String id = client.begin("Mend the gate");
+    Turn turn = zero.next();
+    ObjectNode body = message("and the hinge");
+    body.withObject("/message").put("role", "ROLE_AGENT").put("taskId", id);
+    body.putObject("configuration").put("returnImmediately", true);
+    assertThat(client.reply(body).status()).isEqualTo(200);
+    turn.answer("The gate is mended.");
+
+    Turn second = zero.next();
+
+    assertThat(second.message()).isEqualTo("and the hinge");
+    second.answer("All is mended.");
+    client.until(id, "COMPLETED");
+  }
+
+  @Test
+  @Tag("OK-25")
   void messageToAWaitingTaskIsPostedWithItsFirst() {
     String first = client.begin("before");
     Turn turn = zero.next();
@@ -460,6 +478,19 @@ class OrganizationTasksTest {
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.text()).contains("cooking", "bugfix");
     assertThat(zero.messages()).doesNotContain("Cook");
+  }
+
+  @Test
+  @Tag("OK-Q20")
+  void skillIdThatIsNoTextIsRefused() {
+    ObjectNode body = message("Cook by number");
+    body.withObject("/message").putObject("metadata").put("skillId", 7);
+
+    Reply refused = client.reply(body);
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.text()).contains("metadata.skillId is no text");
+    assertThat(zero.messages()).doesNotContain("Cook by number");
   }
 
   @Test
