@@ -126,7 +126,8 @@ public record CoreFailure(
   private static @Nullable CoreFailure known(Throwable reason) {
     String message = String.valueOf(reason.getMessage());
     if (reason instanceof TaskNotFoundException notFound) {
-      return about(Kind.NOT_FOUND, "There is no task " + notFound.id() + ".", notFound.id(), null);
+      String id = TextFunctions.clipped(notFound.id());
+      return about(Kind.NOT_FOUND, "There is no task " + id + ".", id, null);
     }
     if (reason instanceof TaskEndedException ended) {
       String id = ended.task().id();

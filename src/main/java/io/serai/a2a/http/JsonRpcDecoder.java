@@ -9,6 +9,7 @@ import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.A2aVersionNegotiation;
 import io.serai.a2a.run.A2aBinding;
 import io.serai.a2a.run.A2aExceptionMapper;
+import io.serai.document.TextFunctions;
 import java.util.Optional;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
@@ -79,7 +80,11 @@ final class JsonRpcDecoder implements Processor {
             () ->
                 A2aException.of(
                     A2aError.METHOD_NOT_FOUND,
-                    "There is no method " + method + " in A2A " + version.text() + "."));
+                    "There is no method "
+                        + TextFunctions.clipped(method)
+                        + " in A2A "
+                        + version.text()
+                        + "."));
   }
 
   private static @Nullable String tenant(A2aHttpRequest request) {

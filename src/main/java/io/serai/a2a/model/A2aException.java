@@ -51,7 +51,8 @@ public final class A2aException extends RuntimeException {
 
   /** Creates the error for a task that does not exist or that the caller has no access to. */
   public static A2aException taskNotFound(String id) {
-    return of(A2aError.TASK_NOT_FOUND, "There is no task " + id + ".").with("taskId", id);
+    String shown = TextFunctions.clipped(id);
+    return of(A2aError.TASK_NOT_FOUND, "There is no task " + shown + ".").with("taskId", shown);
   }
 
   /** Returns a copy with one more metadata entry. */

@@ -2,6 +2,7 @@ package io.serai.dialect.zeroclaw;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.http.ErrorBodyFormat;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
@@ -17,7 +18,11 @@ final class ErrorFormat implements ErrorBodyFormat {
 
   /** Returns the error of a task that does not exist, or that the caller has no access to. */
   static HttpErrorException notFound(String id) {
-    return aboutTask(404, "NOT_FOUND", "Task not found", JsonMappers.object().put(TASK_ID, id));
+    return aboutTask(
+        404,
+        "NOT_FOUND",
+        "Task not found",
+        JsonMappers.object().put(TASK_ID, TextFunctions.clipped(id)));
   }
 
   /** Returns the error of a task whose state does not allow the request. */
