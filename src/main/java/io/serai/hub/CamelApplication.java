@@ -8,6 +8,7 @@ import io.serai.protocol.Protocol;
 import io.serai.route.CachingMBeanAssembler;
 import io.serai.route.ExchangeIdGenerator;
 import io.serai.route.HotSwapDirectComponent;
+import io.serai.route.NonBlockingSedaComponent;
 import io.serai.route.SeraiHeaderGuard;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.component.SkillComponent;
@@ -64,6 +65,7 @@ final class CamelApplication implements AutoCloseable {
     main.bind(SkillComponent.CATALOG, catalog);
     main.bind("serai-exchange-ids", new ExchangeIdGenerator());
     main.bind(HotSwapDirectComponent.NAME, new HotSwapDirectComponent());
+    main.bind(NonBlockingSedaComponent.NAME, new NonBlockingSedaComponent());
     main.addMainListener(new MBeanSetup());
     start(settings);
     SeraiHeaderGuard.guard(context());
