@@ -12,6 +12,7 @@ import io.serai.dialect.organization.config.OrganizationBlockReader;
 import io.serai.dialect.organization.run.AbandonedCallLoader;
 import io.serai.dialect.organization.run.OrganizationTaskRunner;
 import io.serai.dialect.organization.run.RunContext;
+import io.serai.dialect.organization.run.TaskStateLog;
 import io.serai.dialect.organization.served.ServedOrganizations;
 import io.serai.http.ErrorBodyFormat;
 import io.serai.protocol.AgentCardContribution;
@@ -79,6 +80,7 @@ public final class OrganizationProtocol extends SingleApiProtocol {
                 files,
                 hub.clock()),
             files::shutdownNow);
+    hub.tasks().observe(new TaskStateLog(runner));
     organizations.open();
   }
 

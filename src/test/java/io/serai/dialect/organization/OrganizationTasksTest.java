@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.Patience;
 import io.serai.dialect.organization.AgentZeroStub.Turn;
+import io.serai.hub.CapturedLog;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
@@ -168,6 +169,38 @@ class OrganizationTasksTest {
 
     JsonNode task = client.until(id, "COMPLETED");
     assertThat(artifact(task, "result").at("/parts/0/text").asText()).isEqualTo("Mended.");
+  }
+
+  @Test
+  @Tag("OK-55")
+  @Tag("OK-56")
+  @Tag("OK-57")
+  void messagesStatesAndLevelsAreLogged() {
+    try (CapturedLog log = new CapturedLog()) {
+      String id = client.begin("Mend the log");
+      Turn turn = zero.next();
+      home.write(report("contingent", "escalating", "opening the log"));
+      client.until(id, "INPUT_REQUIRED");
+      turn.answer("Which log?");
+      client.untilWords(id, "Which log?");
+      client.answer(id, "The second");
+      zero.next().answer("Mended.");
+      client.until(id, "COMPLETED");
+      String task = "Task " + id;
+
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(log.text())
+                      .containsSubsequence(
+                          task + " is working; it was submitted",
+                          task + ": a message is posted to Agent Zero: Mend the log",
+                          "the level contingent (escalating), so the task is input-required",
+                          task + " is input-required",
+                          task + " is working",
+                          task + ": a message is posted to Agent Zero: The second",
+                          task + " is completed"));
+    }
   }
 
   @Test

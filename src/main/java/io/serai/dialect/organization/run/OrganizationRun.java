@@ -7,6 +7,7 @@ import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.dialect.organization.model.WorkState;
 import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.skill.run.OwnerRightsLookup;
+import io.serai.task.A2aTaskState;
 import io.serai.task.Artifact;
 import io.serai.task.ErrorCode;
 import io.serai.task.Message;
@@ -230,6 +231,7 @@ final class OrganizationRun {
 
   private void guided(@Nullable Message message, @Nullable Throwable failure) {
     if (message != null) {
+      TaskStateLog.entered(task.request().id(), A2aTaskState.WORKING);
       actions.add(
           () -> {
             guidance.keep(message);

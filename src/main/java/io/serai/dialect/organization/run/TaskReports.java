@@ -6,6 +6,7 @@ import io.serai.dialect.organization.model.PaceWords;
 import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.document.TextFunctions;
+import io.serai.task.A2aTaskState;
 import io.serai.task.Artifact;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
@@ -55,7 +56,7 @@ final class TaskReports {
           PaceWords.of(report.level()),
           report.state().word(),
           switch (report.work()) {
-            case ASKING -> "input required";
+            case ASKING -> TaskStateLog.word(A2aTaskState.INPUT_REQUIRED);
             case FAILING -> "failing";
             case WORKING, RETRYING, DONE -> "working";
           });
@@ -85,6 +86,7 @@ final class TaskReports {
   CompletionStage<InputResponse> ask(
       SaluteReport report, @Nullable String answer, List<Artifact> files) {
     String question = new GuidanceQuestionWriter(organization.chart()).of(report, answer);
+    TaskStateLog.entered(task.request().id(), A2aTaskState.INPUT_REQUIRED);
     CompletableFuture<CompletionStage<InputResponse>> asked = new CompletableFuture<>();
     task.together(
         () -> {
