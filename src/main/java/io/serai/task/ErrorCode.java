@@ -37,8 +37,22 @@ public enum ErrorCode {
     return code;
   }
 
-  /** Returns the standard code that the text is; empty if it is another. */
+  /**
+   * Returns the standard code that the text is, alone or with its name as A2W writes it: {@code
+   * E050} or {@code E050_EXTERNAL_DEPENDENCY}; empty if it is another.
+   */
   public static Optional<ErrorCode> of(String code) {
-    return Arrays.stream(values()).filter(each -> each.code.equals(code)).findFirst();
+    return Arrays.stream(values())
+        .filter(each -> each.code.equals(code) || each.fullName().equals(code))
+        .findFirst();
+  }
+
+  /** Returns the code that is stored for the text: a standard one without its name. */
+  public static String normalized(String code) {
+    return of(code).map(ErrorCode::code).orElse(code);
+  }
+
+  private String fullName() {
+    return code + "_" + name();
   }
 }

@@ -149,6 +149,43 @@ class WorkerLifecycleTest {
   }
 
   @Test
+  @Tag("A2W-25")
+  void aMissingPermissionWithItsFullCodeIsAnAuthorizationInA2a() {
+    String task = hub.begin("[{\"block\": \"E020_PERMISSION_DENIED\"}, {\"hold\": true}]");
+    hub.awaitState(task, "blocked");
+
+    JsonNode seen = hub.hub().get("/a2a/rest/tasks/" + task).json();
+
+    assertThat(seen.at("/status/state").asText()).isEqualTo("TASK_STATE_AUTH_REQUIRED");
+  }
+
+  @Test
+  void aFailureWithTheCodeOfATimeoutHasTheReasonTimeout() {
+    String task = hub.begin("[{\"fail\": \"E040_TIMEOUT\", \"message\": \"late\"}]");
+
+    JsonNode end = hub.awaitState(task, "terminated");
+
+    assertThat(end.path("termination_reason").asText()).isEqualTo("timeout");
+  }
+
+  @Test
+  @Tag("A2W-46")
+  void aNeedThatNamesNothingRequiresInput() {
+    SocketClient needs = hub.open("needs");
+    String task = hub.begin("[{\"need\": [], \"description\": \"Say more.\"}]");
+
+    await(needs, "{\"required\": [\"input\"], \"description\": \"Say more.\"}");
+    await(hub.open("needs"), "{\"required\": [\"input\"]}");
+    JsonNode answer =
+        hub.post("insights", "{\"task_id\": \"" + task + "\", \"payload\": {\"input\": \"more\"}}")
+            .at("/payload");
+
+    assertThat(answer.path("accepted").toString()).isEqualTo("[\"input\"]");
+    assertThat(answer.path("missing")).isEmpty();
+    hub.awaitState(task, "finished");
+  }
+
+  @Test
   void dataDoesNotUnblockATask() {
     SocketClient errors = hub.open("errors");
     String task = hub.begin("[{\"block\": \"E020\"}, {\"hold\": true}]");

@@ -1,5 +1,6 @@
 package io.serai.a2w.channel;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2w.model.A2wEnvelope;
 import io.serai.a2w.model.A2wEnvelope.MessageType;
@@ -42,6 +43,9 @@ import org.jspecify.annotations.Nullable;
  */
 record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
   private static final String TASK_ID = "task_id";
+
+  /** What a need that names nothing requires: any data. */
+  private static final String ANY_INPUT = "input";
 
   /** Returns the messages of an event; the task is in the state after the event. */
   ChannelMessages encode(AgentEvent event, TrackedTask task) {
@@ -152,7 +156,11 @@ record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
   private ObjectNode need(String taskId, long sequence, InputRequest need, List<String> required) {
     ObjectNode payload =
         JsonMappers.object().put(TASK_ID, taskId).put("need_id", taskId + "/" + sequence);
-    required.forEach(payload.putArray("required")::add);
+    ArrayNode names = payload.putArray("required");
+    required.forEach(names::add);
+    if (need.required().isEmpty()) {
+      names.add(ANY_INPUT);
+    }
     payload
         .put("description", need.description())
         .put("urgency", Objects.requireNonNullElse(need.urgency(), "medium"))

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.task.Artifact;
+import io.serai.task.ErrorCode;
 import io.serai.task.InputRequest;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
@@ -56,7 +57,8 @@ final class TaskActionArguments {
   }
 
   String code(String defaultValue) {
-    return Objects.requireNonNullElse(text("code"), defaultValue);
+    String text = text("code");
+    return text == null ? defaultValue : ErrorCode.normalized(text);
   }
 
   String level() {

@@ -27,7 +27,7 @@ public class TaskFailureException extends RuntimeCamelException
   /** Creates a failure with facts for programs, which must contain no secret. */
   public TaskFailureException(String code, String message, @Nullable ObjectNode details) {
     super(message);
-    this.code = code;
+    this.code = ErrorCode.normalized(code);
     this.details = details;
   }
 

@@ -176,7 +176,7 @@ final class TaskCommands {
       } else if (outcome instanceof TaskOutcome.Failed failed) {
         payloads.add(
             new TaskEventPayload.Changed(
-                TaskState.TERMINATED, EndReason.ERROR, failed.code(), message, failed.details()));
+                TaskState.TERMINATED, reason(failed), failed.code(), message, failed.details()));
       } else if (outcome instanceof TaskOutcome.Rejected) {
         payloads.add(
             new TaskEventPayload.Changed(TaskState.TERMINATED, EndReason.REJECTED, null, message));
@@ -186,6 +186,10 @@ final class TaskCommands {
       }
       return payloads;
     };
+  }
+
+  private static EndReason reason(TaskOutcome.Failed failed) {
+    return failed.code().equals(TIMEOUT) ? EndReason.TIMEOUT : EndReason.ERROR;
   }
 
   /** Whether the task waits for input. */
