@@ -28,9 +28,14 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.camel.AsyncCallback;
 import org.apache.camel.CamelContext;
+import org.apache.camel.Exchange;
+import org.apache.camel.Processor;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.main.Main;
+import org.apache.camel.support.AsyncProcessorSupport;
 import org.apache.camel.support.LifecycleStrategySupport;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -44,6 +49,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ApplicationTest {
 
   private static final String SEND = "/a2a/rest/message:send";
+  private static final String TASK = "SeraiTaskId";
 
   @TempDir private Path folder;
   private final HttpStub service =
@@ -124,7 +130,7 @@ class ApplicationTest {
     return main.getCamelTemplate()
         .request(route, exchange -> exchange.getMessage().setBody("{}"))
         .getMessage()
-        .getHeader("SeraiTaskId", String.class);
+        .getHeader(TASK, String.class);
   }
 
   private static String message(String skill) {
@@ -265,6 +271,73 @@ class ApplicationTest {
       from("direct:hold").to("agent:single?caller=operator&skill=hold&awaitEnd=false");
       from("direct:greet").to("agent:single?caller=operator&skill=greet&awaitEnd=false");
       from("direct:colour").to("agent:desk?caller=operator&skill=ask.colour&awaitEnd=false");
+    }
+  }
+
+  @Test
+  void whileTheApplicationStopsRequestsGet503AndQueuedTasksWaitForTheNextStart() throws Exception {
+    write("agents/single.yaml", "agent_id: single\nskills: ['*']\nmax_concurrent: 1\n");
+    StoppingDesk desk = new StoppingDesk();
+    Main first = application(desk);
+    first.start();
+    CompletableFuture<Object> worker =
+        first.getCamelTemplate().asyncRequestBody("direct:work", "{}");
+    awaitState(desk.running.get(30, TimeUnit.SECONDS), "WORKING");
+    String queued = give(first, "direct:greet");
+    awaitState(queued, "SUBMITTED");
+
+    Future<?> stop = CompletableFuture.runAsync(first::stop, work -> new Thread(work).start());
+    Awaitility.await().until(() -> send(SEND, message("greet")).statusCode() == 503);
+    desk.finish.complete(null);
+    desk.ended.get(30, TimeUnit.SECONDS); // the agent is free, and the route holds the stop open
+    assertThat(send(SEND, message("greet")).statusCode()).isEqualTo(503);
+    assertThat(stop).isNotDone();
+    desk.release.complete(null);
+    stop.get(30, TimeUnit.SECONDS);
+
+    assertThat(worker).isCompletedWithValue("done");
+    assertThat(desk.greeted).hasValue(0);
+    Main second = application(desk);
+    second.start();
+    try {
+      awaitState(queued, "COMPLETED");
+      assertThat(desk.greeted).hasValue(1);
+    } finally {
+      second.stop();
+    }
+  }
+
+  /** A route that gives an agent work, and ends neither with that work nor before it is told. */
+  private static final class StoppingDesk extends RouteBuilder {
+    private final CompletableFuture<String> running = new CompletableFuture<>();
+    private final CompletableFuture<Void> finish = new CompletableFuture<>();
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private final CompletableFuture<Void> release = new CompletableFuture<>();
+    private final AtomicInteger greeted = new AtomicInteger();
+
+    @Override
+    public void configure() {
+      from("direct:work")
+          .to("agent:single?caller=operator&skill=work")
+          .process(exchange -> ended.complete(null))
+          .process(after(release));
+      from("skill:work")
+          .process(
+              exchange -> running.complete(exchange.getMessage().getHeader(TASK, String.class)))
+          .process(after(finish))
+          .setBody(constant("done"));
+      from("direct:greet").to("agent:single?caller=operator&skill=greet&awaitEnd=false");
+      from("skill:greet?idempotent=true").process(exchange -> greeted.incrementAndGet());
+    }
+
+    private static Processor after(CompletableFuture<Void> signal) {
+      return new AsyncProcessorSupport() {
+        @Override
+        public boolean process(Exchange exchange, AsyncCallback callback) {
+          signal.whenComplete((done, failure) -> callback.done(false));
+          return false;
+        }
+      };
     }
   }
 
