@@ -17,22 +17,32 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
  */
 final class YamlEngineAdapter {
   /**
-   * Size of the read buffer. A longer scalar is copied on each read, so a small buffer would take
-   * quadratic time.
+   * Size of the read buffer for long texts. A longer scalar is copied on each read, so a small
+   * buffer would take quadratic time.
    */
-  private static final int BUFFER = 1024 * 1024;
+  private static final int LARGE_BUFFER = 1024 * 1024;
 
-  private static final LoadSettings SETTINGS =
-      LoadSettings.builder()
-          .setCodePointLimit(DocumentLimits.CHARACTERS)
-          .setBufferSize(BUFFER)
-          .build();
+  /**
+   * Size of the read buffer for texts that fit: it is allocated for each text, whatever its length.
+   */
+  private static final int SMALL_BUFFER = 16 * 1024;
+
+  private static final LoadSettings LARGE = settings(LARGE_BUFFER);
+  private static final LoadSettings SMALL = settings(SMALL_BUFFER);
 
   private YamlEngineAdapter() {}
 
+  private static LoadSettings settings(int buffer) {
+    return LoadSettings.builder()
+        .setCodePointLimit(DocumentLimits.CHARACTERS)
+        .setBufferSize(buffer)
+        .build();
+  }
+
   /** Returns the parser events of a text; iterating may throw {@link YamlEngineException}. */
   static Iterator<Event> events(String text) {
-    return new ParserImpl(SETTINGS, new StreamReader(SETTINGS, new SurrogateSafeReader(text)));
+    LoadSettings settings = text.length() < SMALL_BUFFER ? SMALL : LARGE;
+    return new ParserImpl(settings, new StreamReader(settings, new SurrogateSafeReader(text)));
   }
 
   /** Converts an exception of the parser. */

@@ -36,6 +36,7 @@ final class SchemaMigrations {
           .validateMigrationNaming(true)
           .skipDefaultCallbacks(true)
           .cleanDisabled(true)
+          .group(true) // one transaction, so a new database is flushed to the disk once
           .load()
           .migrate();
     } catch (FlywayException e) {

@@ -36,6 +36,7 @@ final class FuzzHub implements AutoCloseable {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
         List.of(
+            "-XX:TieredStopAtLevel=1",
             "-Xmx512m",
             "-XX:+UseParallelGC",
             "-XX:+ExitOnOutOfMemoryError",

@@ -57,6 +57,7 @@ class DataModesTest {
                 "umask 000; exec \"$@\"",
                 "sh",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 HubProcess.class.getName(),

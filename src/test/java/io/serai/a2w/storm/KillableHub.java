@@ -41,6 +41,7 @@ final class KillableHub implements StormHub {
         new ProcessBuilder(
                 List.of(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-XX:TieredStopAtLevel=1",
                     "-Xmx512m",
                     "-XX:+UseParallelGC",
                     "-Dlogback.configurationFile="
