@@ -22,6 +22,7 @@ final class RemoteTaskCanceller {
   private @Nullable String id;
   private @Nullable StopMode stop;
   private boolean leaving;
+  private boolean ended;
   private @Nullable OutboundAbortSignal openStream;
 
   RemoteTaskCanceller(TaskContext task, AgentClient client) {
@@ -43,6 +44,11 @@ final class RemoteTaskCanceller {
   /** Returns whether the task may still end by itself: it was not stopped, or gracefully. */
   synchronized boolean mayEndGracefully() {
     return stop == null || stop == StopMode.GRACEFUL;
+  }
+
+  /** Notes that the remote task has ended, so that nothing is left to stop. */
+  synchronized void ended() {
+    ended = true;
   }
 
   /** Returns whether an id is that of the remote task. The first reported id becomes the task's. */
@@ -103,11 +109,11 @@ final class RemoteTaskCanceller {
     OutboundAbortSignal stream;
     synchronized (this) {
       stop = mode;
-      known = id;
+      known = ended ? null : id;
       stream = openStream;
     }
     if (known == null) {
-      return; // is(String) stops the task once its id is known
+      return; // it has ended, or is(String) stops it once its id is known
     }
     if (mode != StopMode.GRACEFUL && stream != null) {
       stream.abort();

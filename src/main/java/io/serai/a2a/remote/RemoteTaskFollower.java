@@ -192,7 +192,11 @@ final class RemoteTaskFollower {
   private CompletionStage<?> apply(RemoteAgentResponse remoteAgentResponse) {
     String id = remoteAgentResponse.taskId();
     if (id == null || handle.is(id)) {
-      return mirror.apply(remoteAgentResponse);
+      CompletionStage<?> applied = mirror.apply(remoteAgentResponse);
+      if (mirror.hasEnded()) {
+        handle.ended();
+      }
+      return applied;
     }
     if (remoteAgentResponse instanceof RemoteAgentResponse.ReportedTask) {
       throw AgentCallException.refused(

@@ -41,6 +41,11 @@ final class RemoteTaskMirror {
     this.size = new MirroredSize(task.request().agent(), maxSize);
   }
 
+  /** Returns whether the remote task has ended. */
+  synchronized boolean hasEnded() {
+    return remoteTaskStatus != null && remoteTaskStatus.state().isEnd();
+  }
+
   /** Takes messages for seen, because an earlier run has copied them. */
   synchronized void seen(List<Message> messages) {
     messages.forEach(message -> seenMessages.add(message.id()));

@@ -208,6 +208,19 @@ class PeerTest {
   }
 
   @Test
+  @Tag("ZC-Q20")
+  void taskThatEndedAtThePeerIsNotCancelledThere() {
+    created();
+    peer.json("/tasks/z-1", task("failed", "", ""));
+    start(false);
+
+    awaitState(send("zero.task"), "FAILED");
+    awaitState(send("zero.task"), "FAILED");
+
+    assertThat(peer.seen("/tasks/z-1/cancel")).isEmpty();
+  }
+
+  @Test
   @Tag("ZC-16")
   @Tag("ZC-Q20")
   void peerIsCalledByRoutes() {
