@@ -6,7 +6,6 @@ import io.serai.document.CanonicalJson;
 import io.serai.document.DocumentFault;
 import io.serai.document.ParsedDocument;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -24,7 +23,7 @@ public final class CapabilityChecksum {
   private static final String POINTER = "/checksum";
   private static final String SUBJECT = "the checksum ";
   private static final String MISSING = "is missing";
-  private static final Pattern HEX = Pattern.compile("(?:sha256:)?([0-9a-fA-F]{64})");
+  private static final Pattern HEX = Pattern.compile("(?:sha256:)?([0-9a-f]{64})");
 
   private CapabilityChecksum() {}
 
@@ -61,13 +60,13 @@ public final class CapabilityChecksum {
   }
 
   /**
-   * Returns the hex digits of a checksum written with or without {@code sha256:}, in lower case;
-   * empty if {@code written} is not a checksum.
+   * Returns the lower-case hex digits of a checksum written with or without {@code sha256:}; empty
+   * if {@code written} is not a checksum.
    */
   public static Optional<String> bare(String written) {
     return Optional.of(HEX.matcher(written))
         .filter(Matcher::matches)
-        .map(matcher -> matcher.group(1).toLowerCase(Locale.ROOT));
+        .map(matcher -> matcher.group(1));
   }
 
   /**

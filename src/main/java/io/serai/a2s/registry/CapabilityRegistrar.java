@@ -174,11 +174,11 @@ public final class CapabilityRegistrar {
 
   private RegistrationResult register(Capability capability, String owner) throws A2sException {
     CapabilityCandidate candidate = candidate(capability);
-    Optional<Capability> same = sameVersion(capability);
+    Optional<Map.Entry<CapabilityOrigin, Capability>> same = sameVersion(capability);
     String existingChecksum =
-        same.map(Capability::checksum).orElse(unserved.get(origin(capability)));
+        same.map(other -> other.getValue().checksum()).orElse(unserved.get(origin(capability)));
     if (existingChecksum != null && !existingChecksum.equals(capability.checksum())) {
-      throw exists(capability);
+      throw exists(capability, same.map(Map.Entry::getKey));
     }
     if (registry.serving().containsKey(candidate.origin())) {
       return new RegistrationResult(capability, false);
@@ -194,7 +194,7 @@ public final class CapabilityRegistrar {
     }
     CapabilityStore.SaveResult saveResult = store.save(capability, owner);
     if (saveResult == CapabilityStore.SaveResult.REFUSED) {
-      throw exists(capability);
+      throw exists(capability, Optional.empty());
     }
     CapabilityRegistry.ChangeResult changeResult =
         registry.change(List.of(candidate), Set.of(), Set.of());
@@ -205,12 +205,17 @@ public final class CapabilityRegistrar {
     return new RegistrationResult(capability, same.isEmpty());
   }
 
-  private static A2sException exists(Capability capability) {
+  private static A2sException exists(Capability capability, Optional<CapabilityOrigin> other) {
+    String where =
+        other
+            .filter(CapabilityOrigin.FileOrigin.class::isInstance)
+            .map(file -> "served from " + file.label())
+            .orElse("registered");
     return A2sException.of(
         409,
         "VERSION_EXISTS",
-        "%s %s is registered with other content. Raise the version."
-            .formatted(capability.name(), capability.version()));
+        "%s %s is %s with other content. Raise the version."
+            .formatted(capability.name(), capability.version(), where));
   }
 
   /** Undoes the registration if it was refused because a file was loaded in the meantime. */
@@ -229,10 +234,10 @@ public final class CapabilityRegistrar {
     }
   }
 
-  private Optional<Capability> sameVersion(Capability wanted) {
-    return registry.versions(wanted.id()).values().stream()
-        .filter(other -> other.name().equals(wanted.name()))
-        .filter(other -> other.semver().equals(wanted.semver()))
+  private Optional<Map.Entry<CapabilityOrigin, Capability>> sameVersion(Capability wanted) {
+    return registry.versions(wanted.id()).entrySet().stream()
+        .filter(other -> other.getValue().name().equals(wanted.name()))
+        .filter(other -> other.getValue().semver().equals(wanted.semver()))
         .findFirst();
   }
 

@@ -153,7 +153,9 @@ class RegistryTest {
     String other =
         CapabilityText.of("OfFile").get("b", stub.url(), "/other", "value: $.other").yaml();
 
-    assertConflict("VERSION_EXISTS", hub.postYaml(ALL, other));
+    Reply refused = hub.postYaml(ALL, other);
+    assertConflict("VERSION_EXISTS", refused);
+    assertThat(refused.at("/error/message").textValue()).contains("from capabilities/");
     assertConflict("FILE_OWNED", hub.delete(ALL + "/of-file", Map.of()));
     assertConflict("FILE_OWNED", hub.delete(ALL + "/OfFile?version=1.0.0", Map.of()));
     assertThat(hub.execute("of-file", "{}").at("/status").textValue()).isEqualTo("success");

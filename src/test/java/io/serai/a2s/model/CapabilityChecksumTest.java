@@ -44,6 +44,7 @@ class CapabilityChecksumTest {
         "checksum: <calculated_checksum>",
         "checksum:",
         "checksum: abc",
+        "checksum: FCA61981A04FA4BEF0EB2011FEDF2D9633F08B667840C3AF914C55D7F1D96DFE",
         "checksum: [1]",
         "checksum: sha512:0000000000000000000000000000000000000000000000000000000000000000"
       })
