@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WorkflowExecutionTest {
@@ -102,6 +103,31 @@ class WorkflowExecutionTest {
         .isEqualTo(json("{\"condition\":false,\"executed\":[\"no\"]}"));
     assertThat(statuses(execution))
         .contains(entry("yes", "skipped"), entry("no", "success"), entry("if", "success"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"1|[]|[\"no\"]|true|[]", "5|[\"no\"]|[]|false|[]", "1|[]|[]|true|[]"})
+  @Tag("A2E-7")
+  void branchMayBeEmpty(int value, String ifTrue, String ifFalse, boolean met, String executed) {
+    JsonNode execution =
+        hub.execute(
+            hub.get("one", "/one"),
+            hub.get("no", "/rows"),
+            WorkflowFixture.update(
+                "if",
+                "{\"Conditional\":{\"condition\":{\"path\":\"/workflow/one\",\"operator\":\"==\","
+                    + "\"value\":%d},\"ifTrue\":%s,\"ifFalse\":%s}}"
+                        .formatted(value, ifTrue, ifFalse)),
+            hub.get("after", "/rows"),
+            begin("one", "if", "after"));
+
+    assertThat(execution.path("status").asText()).as(execution.toString()).isEqualTo("success");
+    assertThat(execution.at("/results/if"))
+        .isEqualTo(json("{\"condition\":%s,\"executed\":%s}".formatted(met, executed)));
+    assertThat(execution.at("/results").has("no")).isFalse();
+    assertThat(execution.at("/results").has("after")).isTrue();
   }
 
   @Test

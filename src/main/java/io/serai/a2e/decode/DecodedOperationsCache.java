@@ -18,10 +18,10 @@ final class DecodedOperationsCache {
   /** Maximum characters of all texts together. */
   private static final int MAX_TOTAL = 4 * 1024 * 1024;
 
-  private final Cache<String, Workflow> workflows =
+  private final Cache<String, DecodedWorkflow> workflows =
       Caffeine.newBuilder()
           .maximumWeight(MAX_TOTAL)
-          .weigher((String text, Workflow workflow) -> text.length() + 1)
+          .weigher((String text, DecodedWorkflow workflow) -> text.length() + 1)
           .executor(Runnable::run)
           .build();
 
@@ -39,7 +39,7 @@ final class DecodedOperationsCache {
    *
    * @param text its text; the last message begins the execution, and all operations are before it
    */
-  void put(String text, Workflow workflow) {
+  void put(String text, DecodedWorkflow workflow) {
     int last = lastMessage(text);
     if (last > 0 && last <= MAX_TEXT) {
       workflows.put(text.substring(0, last), workflow);
@@ -51,15 +51,13 @@ final class DecodedOperationsCache {
    *
    * @param begin what the last message of the text says
    */
-  Optional<Workflow> find(String text, WorkflowDraft begin) {
+  Optional<DecodedWorkflow> find(String text, WorkflowDraft begin) {
     if (!begin.hasBegun() || !begin.faults().isEmpty() || !begin.operations().isEmpty()) {
       return Optional.empty();
     }
     List<String> order = begin.order();
     return Optional.ofNullable(workflows.getIfPresent(text.substring(0, lastMessage(text))))
-        .filter(known -> known.order().equals(order))
-        .map(
-            known ->
-                new Workflow(begin.executionId(), known.operations(), order, known.contentHash()));
+        .filter(known -> known.workflow().map(Workflow::order).filter(order::equals).isPresent())
+        .map(known -> known.withExecutionId(begin.executionId()));
   }
 }

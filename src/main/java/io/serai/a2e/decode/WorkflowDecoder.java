@@ -73,18 +73,17 @@ public final class WorkflowDecoder {
           Optional.empty(),
           Map.of(),
           false,
+          MessagePlaces.NONE,
           List.of(
               WorkflowFault.ofWorkflow(
                   "The workflow is longer than " + MAX_LENGTH + " characters.",
                   "Move data out of it, and load it with an ApiCall.")));
     }
-    return known(text)
-        .map(workflow -> new DecodedWorkflow(Optional.of(workflow), Map.of(), true, List.of()))
-        .orElseGet(() -> decodeNew(text));
+    return known(text).orElseGet(() -> decodeNew(text));
   }
 
   /** Returns the workflow of a text whose operations were decoded before. */
-  private Optional<Workflow> known(String text) {
+  private Optional<DecodedWorkflow> known(String text) {
     WorkflowDraft begin = new WorkflowDraft();
     String last = text.substring(DecodedOperationsCache.lastMessage(text));
     if (last.isBlank() || last.length() > MAX_BEGIN) {
@@ -117,9 +116,6 @@ public final class WorkflowDecoder {
             ? Optional.of(
                 new Workflow(draft.executionId(), operations, draft.order(), contentHash(draft)))
             : Optional.empty();
-    if (draft.faults().isEmpty() && draft.beginsAlone()) {
-      workflow.ifPresent(known -> cache.put(text, known));
-    }
     Map<String, Optional<DataPath>> unreadable = new LinkedHashMap<>();
     draft
         .operations()
@@ -130,7 +126,13 @@ public final class WorkflowDecoder {
               }
             });
     boolean complete = draft.isComplete() && !draft.faults().isFull();
-    return new DecodedWorkflow(workflow, unreadable, complete, draft.faults().report());
+    DecodedWorkflow decoded =
+        new DecodedWorkflow(
+            workflow, unreadable, complete, MessagePlaces.of(draft), draft.faults().report());
+    if (decoded.faults().isEmpty() && draft.beginsAlone()) {
+      cache.put(text, decoded);
+    }
+    return decoded;
   }
 
   private static String contentHash(WorkflowDraft draft) {

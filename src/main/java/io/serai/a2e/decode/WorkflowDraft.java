@@ -82,6 +82,11 @@ final class WorkflowDraft {
     return complete;
   }
 
+  /** Returns the line of the message that begins the execution; 0 if there is none. */
+  int beginLine() {
+    return beginLine;
+  }
+
   boolean hasBegun() {
     return order != null;
   }

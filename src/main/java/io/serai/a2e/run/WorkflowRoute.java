@@ -118,6 +118,9 @@ final class WorkflowRoute implements RouteDefinitionSource {
     ChoiceDefinition choice = parent.choice();
     choice.setId(nodeId);
     choice.when(branch.isMet());
+    if (conditional.ifTrue().isEmpty()) { // Camel does not start a branch without a node
+      addNode(choice, nodeId + ".none", new ProcessDefinition(nothing -> {}));
+    }
     addSequence(choice, conditional.ifTrue(), nodeId + "/");
     if (!conditional.ifFalse().isEmpty()) {
       choice.when(branch.isNotMet());

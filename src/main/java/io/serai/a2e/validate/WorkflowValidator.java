@@ -59,11 +59,11 @@ public final class WorkflowValidator {
       known
           .running()
           .forEach(id -> PermissionCheck.check(id, workflow.operation(id), rights, faults));
-      return new ValidationReport(faults.report(), List.of(), known.plan());
+      return new ValidationReport(located(faults, decoded), List.of(), known.plan());
     }
     Set<String> running = workflow.runnable();
     if (!new OperationReferences(workflow, decoded, faults).areEndless()) {
-      checkSize(workflow.size(), faults);
+      checkSize(workflow.size(), decoded, faults);
       DependencyCheck.check(workflow, decoded, faults);
     }
     boolean sound = faults.isEmpty();
@@ -76,13 +76,19 @@ public final class WorkflowValidator {
     if (sound && warnings.isEmpty()) {
       structures.put(workflow.contentHash(), new Structure(List.copyOf(running), plan));
     }
-    return new ValidationReport(faults.report(), warnings, plan);
+    return new ValidationReport(
+        located(faults, decoded), warnings.stream().map(decoded.places()::located).toList(), plan);
   }
 
-  private void checkSize(int size, WorkflowFaults faults) {
+  private static List<WorkflowFault> located(WorkflowFaults faults, DecodedWorkflow decoded) {
+    return faults.report().stream().map(decoded.places()::located).toList();
+  }
+
+  private void checkSize(int size, DecodedWorkflow decoded, WorkflowFaults faults) {
     if (size > limits.maxOperations()) {
       faults.add(
-          WorkflowFault.ofWorkflow(
+          WorkflowFault.ofLine(
+              decoded.places().beginLine(),
               "The workflow runs "
                   + (size == Workflow.MAX_SIZE ? "more than " : "")
                   + size

@@ -35,8 +35,8 @@ public record Conditional(
         new Conditional(
             condition.path("path"),
             condition.condition(),
-            config.operationIds("ifTrue"),
-            config.has("ifFalse") ? config.operationIds("ifFalse") : List.of());
+            config.branch("ifTrue"),
+            config.has("ifFalse") ? config.branch("ifFalse") : List.of());
     condition.node().requireKnown();
     return conditional;
   }

@@ -9,7 +9,6 @@ import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.InvalidPathException;
 import io.serai.document.DocumentNode;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -181,19 +180,28 @@ public final class OperationConfig {
     return has(name) ? oneOf(name, values) : fallback;
   }
 
-  /** Returns a required list of ids of operations; a single text is read as a list of one. */
+  /** Returns ids of at least one operation; a single text is read as a list of one. */
   public List<String> operationIds(String name) {
+    return operationIds(name, true);
+  }
+
+  /** Returns the ids of the operations of a branch, which may be none. */
+  public List<String> branch(String name) {
+    return operationIds(name, false);
+  }
+
+  private List<String> operationIds(String name, boolean leastOne) {
     DocumentNode member = node.optional(name);
     String remedy =
         "define each operation as a line of its own, and write their ids here: [\"op-1\"]";
     if (member.node().isTextual()) {
       return member.asText(remedy).stream().toList();
     }
-    List<String> ids = new ArrayList<>();
-    for (DocumentNode element : member.asFilledList(remedy)) {
-      element.asText(remedy).ifPresent(ids::add);
-    }
-    return ids;
+    return ids(leastOne ? member.asFilledList(remedy) : member.asList(remedy), remedy);
+  }
+
+  private static List<String> ids(List<DocumentNode> elements, String remedy) {
+    return elements.stream().flatMap(element -> element.asText(remedy).stream()).toList();
   }
 
   /** Returns the operator and operand of a condition. */

@@ -31,6 +31,11 @@ public record Workflow(
     order = List.copyOf(order);
   }
 
+  /** Returns the same workflow for another execution. */
+  public Workflow withExecutionId(Optional<String> id) {
+    return new Workflow(id, operations, order, contentHash);
+  }
+
   /** Returns the operation with an id that is known to exist. */
   public Operation operation(String id) {
     Operation operation = operations.get(id);

@@ -36,7 +36,12 @@ public record WorkflowFault(
 
   /** Returns a fault of the workflow as a whole. */
   public static WorkflowFault ofWorkflow(String message, String suggestion) {
-    return new WorkflowFault(A2eErrorType.VALIDATION, message, null, "", 0, List.of(suggestion));
+    return ofLine(0, message, suggestion);
+  }
+
+  /** Returns a fault of a message that is none of a single operation. */
+  public static WorkflowFault ofLine(int line, String message, String suggestion) {
+    return new WorkflowFault(A2eErrorType.VALIDATION, message, null, "", line, List.of(suggestion));
   }
 
   /**
@@ -63,6 +68,16 @@ public record WorkflowFault(
         fault.path(),
         line,
         suggestions);
+  }
+
+  /**
+   * Returns this fault with a line, and with a path if it has none.
+   *
+   * @param place JSON Pointer within the message of that line
+   */
+  public WorkflowFault at(String place, int at) {
+    return new WorkflowFault(
+        type, message, operationId, path.isEmpty() ? place : path, at, suggestions);
   }
 
   /** Returns this fault with its path below another one. */

@@ -3,12 +3,15 @@ package io.serai.a2e.validate;
 import static io.serai.a2e.WorkflowFixture.begin;
 import static io.serai.a2e.WorkflowFixture.update;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.serai.a2e.WorkflowFixture;
+import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.OperationEffect;
 import io.serai.a2e.workflow.WorkflowFault;
 import java.net.URI;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -114,6 +117,49 @@ class WorkflowValidatorTest {
                 + " operationUpdate, or remove it.",
             "There is no operation 'gone', which operation loop names. Define it with an"
                 + " operationUpdate, or remove it.");
+  }
+
+  @Test
+  @Tag("A2E-8")
+  void faultsThatAreFoundLastHaveTheirPlacesToo() {
+    rights.operations = Set.of("FilterData", "Conditional");
+
+    assertThat(
+            validate(
+                    update("fetch", call("a")),
+                    "",
+                    update("filter", filter("nothing", "b")),
+                    update(
+                        "if",
+                        "{'Conditional':{'condition':{'path':'/workflow/b','operator':'exists'},"
+                            + "'ifTrue':['none']}}"),
+                    begin("fetch", "filter", "if", "gone"))
+                .faults())
+        .extracting(
+            fault -> fault.line() + " " + fault.operationId() + " " + fault.path(),
+            WorkflowFault::message)
+        .containsExactly(
+            tuple("5 null ", "There is no operation 'gone', which operationOrder names."),
+            tuple("4 if /operation", "There is no operation 'none', which operation if names."),
+            tuple(
+                "3 filter /operation",
+                "It reads /workflow/nothing, which no earlier operation writes."),
+            tuple("1 fetch /operation", "You may not use the operation ApiCall."));
+  }
+
+  @Test
+  @Tag("A2E-8")
+  void placesOfAWorkflowThatIsKnownAreThoseOfItsText() {
+    WorkflowDecoder decoder = new WorkflowDecoder(Clock.systemUTC());
+    WorkflowValidator validator = new WorkflowValidator(WorkflowLimits.DEFAULT);
+    rights.operations = Set.of();
+    String text = "\n" + update("w", "{\"Wait\":{\"duration\":1}}") + "\n" + begin("w");
+
+    for (int i = 0; i < 2; i++) {
+      assertThat(validator.validate(decoder.decode(text), rights).faults())
+          .extracting(WorkflowFault::line, WorkflowFault::path)
+          .containsExactly(tuple(2, "/operation"));
+    }
   }
 
   @Test

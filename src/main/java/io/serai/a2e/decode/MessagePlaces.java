@@ -1,0 +1,44 @@
+package io.serai.a2e.decode;
+
+import io.serai.a2e.workflow.WorkflowFault;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Where the messages of a workflow stand in its text, for faults that are found when all of them
+ * are read (A2E-8). Immutable.
+ *
+ * @param operations where operations are defined, by their ids
+ * @param beginLine the 1-based line of the message that begins the execution; 0 if there is none
+ */
+public record MessagePlaces(Map<String, Place> operations, int beginLine) {
+
+  /** The places of a text of which no message was read. */
+  static final MessagePlaces NONE = new MessagePlaces(Map.of(), 0);
+
+  /**
+   * The definition of an operation.
+   *
+   * @param path JSON Pointer within the message
+   * @param line the 1-based line of the message
+   */
+  public record Place(String path, int line) {}
+
+  public MessagePlaces {
+    operations = Map.copyOf(operations);
+  }
+
+  static MessagePlaces of(WorkflowDraft draft) {
+    Map<String, Place> operations = new LinkedHashMap<>();
+    draft
+        .operations()
+        .forEach((id, each) -> operations.put(id, new Place(each.path(), each.line())));
+    return new MessagePlaces(operations, draft.beginLine());
+  }
+
+  /** Returns a fault with the place of its operation, if it has none of its own. */
+  public WorkflowFault located(WorkflowFault fault) {
+    Place place = fault.operationId() == null ? null : operations.get(fault.operationId());
+    return place == null || fault.line() > 0 ? fault : fault.at(place.path(), place.line());
+  }
+}
