@@ -85,7 +85,7 @@ public final class CapabilityChecksum {
     }
     Optional<String> declared = bare(document.root().path("checksum").asText());
     if (declared.isEmpty()) {
-      return invalid(document, "CHECKSUM_INVALID", "is not a SHA-256 in hex", expected);
+      return invalid(document, "CHECKSUM_INVALID", "is not a SHA-256 in lower-case hex", expected);
     }
     return declared.get().equals(expected)
         ? new ValidChecksum(expected)
