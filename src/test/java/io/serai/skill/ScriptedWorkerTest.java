@@ -119,7 +119,7 @@ class ScriptedWorkerTest {
                 """));
 
     assertThat(task.status().canonical()).isEqualTo(A2aTaskState.FAILED);
-    assertThat(task.status().code()).isEqualTo("E001_INTERNAL");
+    assertThat(task.status().code()).isEqualTo("E001");
     assertThat(task.status().message().text()).isEqualTo("boom");
     assertThat(task.artifacts()).isEmpty();
     assertThat(task.progress().value()).isZero();
