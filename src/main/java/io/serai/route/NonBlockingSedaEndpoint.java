@@ -1,6 +1,7 @@
 package io.serai.route;
 
 import java.util.concurrent.BlockingQueue;
+import org.apache.camel.Component;
 import org.apache.camel.Exchange;
 import org.apache.camel.Producer;
 import org.apache.camel.component.seda.BlockingQueueFactory;
@@ -9,28 +10,30 @@ import org.apache.camel.component.seda.SedaEndpoint;
 /** A {@code seda:} endpoint whose producers do not block while they wait for a reply. */
 final class NonBlockingSedaEndpoint extends SedaEndpoint {
 
-  private final NonBlockingSedaComponent component;
+  private final SedaCallList calls;
 
   NonBlockingSedaEndpoint(
       String uri,
-      NonBlockingSedaComponent component,
+      Component component,
       BlockingQueueFactory<Exchange> queues,
-      int consumers) {
+      int consumers,
+      SedaCallList calls) {
     super(uri, component, queues, consumers);
-    this.component = component;
+    this.calls = calls;
   }
 
   NonBlockingSedaEndpoint(
       String uri,
-      NonBlockingSedaComponent component,
+      Component component,
       BlockingQueue<Exchange> queue,
-      int consumers) {
+      int consumers,
+      SedaCallList calls) {
     super(uri, component, queue, consumers);
-    this.component = component;
+    this.calls = calls;
   }
 
   @Override
   public Producer createProducer() {
-    return new NonBlockingSedaProducer(this, component);
+    return new NonBlockingSedaProducer(this, calls);
   }
 }

@@ -1,18 +1,27 @@
 package io.serai.route;
 
+import java.io.IOException;
+import java.util.concurrent.BlockingQueue;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
+import org.apache.camel.ExchangeTimedOutException;
 import org.apache.camel.WaitForTaskToComplete;
+import org.apache.camel.component.seda.QueueReference;
+import org.apache.camel.component.seda.SedaConsumerNotAvailableException;
+import org.apache.camel.component.seda.SedaEndpoint;
 import org.apache.camel.component.seda.SedaProducer;
 import org.apache.camel.support.ExchangeHelper;
+import org.jspecify.annotations.Nullable;
 
-/** A {@code seda:} producer that waits for replies without a thread. */
+/** A {@code seda:} producer that waits for a reply without a thread. */
 final class NonBlockingSedaProducer extends SedaProducer {
 
-  private final NonBlockingSedaEndpoint endpoint;
-  private final NonBlockingSedaComponent component;
+  private final SedaEndpoint endpoint;
+  private final SedaCallList calls;
+  private final WaitForTaskToComplete standardWait;
+  private final long timeout;
 
-  NonBlockingSedaProducer(NonBlockingSedaEndpoint endpoint, NonBlockingSedaComponent component) {
+  NonBlockingSedaProducer(SedaEndpoint endpoint, SedaCallList calls) {
     super(
         endpoint,
         endpoint.getWaitForTaskToComplete(),
@@ -21,33 +30,59 @@ final class NonBlockingSedaProducer extends SedaProducer {
         endpoint.isDiscardWhenFull(),
         endpoint.getOfferTimeout());
     this.endpoint = endpoint;
-    this.component = component;
+    this.calls = calls;
+    this.standardWait = endpoint.getWaitForTaskToComplete();
+    this.timeout = endpoint.getTimeout();
   }
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
-    if (!awaitsReply(exchange)) {
-      return super.process(exchange, callback);
+    return waits(exchange) ? call(exchange, callback) : super.process(exchange, callback);
+  }
+
+  private boolean waits(Exchange exchange) {
+    WaitForTaskToComplete wait =
+        exchange.getProperty(Exchange.ASYNC_WAIT, standardWait, WaitForTaskToComplete.class);
+    return wait == WaitForTaskToComplete.Always
+        || (wait == WaitForTaskToComplete.IfReplyExpected && ExchangeHelper.isOutCapable(exchange));
+  }
+
+  /** Puts a copy of the exchange into the queue; the end of the copy's route ends the call. */
+  private boolean call(Exchange exchange, AsyncCallback callback) {
+    SedaCall call = new SedaCall(exchange, callback, calls);
+    if (!calls.add(call)) {
+      return failed(exchange, callback, new SedaCallRejectedException());
     }
     Exchange copy = prepareCopy(exchange, false);
-    PendingSedaReply reply = new PendingSedaReply(component, endpoint, exchange, copy, callback);
-    copy.getExchangeExtension().addOnCompletion(reply);
-    reply.begin();
+    copy.getExchangeExtension().addOnCompletion(call);
     try {
       addToQueue(copy, false);
-    } catch (Exception failure) {
-      reply.fail(failure);
+    } catch (SedaConsumerNotAvailableException | IOException | RuntimeException notQueued) {
+      // false if the component has stopped meanwhile: then the callback is called elsewhere
+      return call.withdraw() && failed(exchange, callback, notQueued);
+    }
+    if (timeout > 0) {
+      calls.endAfter(timeout, call, () -> timeOut(exchange, copy));
     }
     return false;
   }
 
-  private boolean awaitsReply(Exchange exchange) {
-    WaitForTaskToComplete wait =
-        exchange.getProperty(Exchange.ASYNC_WAIT, WaitForTaskToComplete.class);
-    return switch (wait == null ? endpoint.getWaitForTaskToComplete() : wait) {
-      case Always -> true;
-      case IfReplyExpected -> ExchangeHelper.isOutCapable(exchange);
-      case Never -> false;
-    };
+  private static boolean failed(Exchange exchange, AsyncCallback callback, Exception failure) {
+    exchange.setException(failure);
+    callback.done(true);
+    return true;
+  }
+
+  private void timeOut(Exchange exchange, Exchange copy) {
+    exchange.setException(new ExchangeTimedOutException(exchange, timeout));
+    BlockingQueue<Exchange> queue = queue();
+    if (queue != null) {
+      queue.remove(copy);
+    }
+  }
+
+  private @Nullable BlockingQueue<Exchange> queue() {
+    QueueReference reference = endpoint.getQueueReference();
+    return reference == null ? null : reference.getQueue();
   }
 }

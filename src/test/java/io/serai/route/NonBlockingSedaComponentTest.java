@@ -1,35 +1,47 @@
 package io.serai.route;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.AsyncProcessor;
 import org.apache.camel.AsyncProducer;
 import org.apache.camel.Exchange;
 import org.apache.camel.ExchangePattern;
 import org.apache.camel.ExchangeTimedOutException;
+import org.apache.camel.WaitForTaskToComplete;
 import org.apache.camel.builder.ExchangeBuilder;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.component.seda.SedaConsumerNotAvailableException;
 import org.apache.camel.component.seda.SedaEndpoint;
 import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.support.AsyncProcessorSupport;
+import org.apache.camel.support.SynchronizationAdapter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Timeout(60)
 class NonBlockingSedaComponentTest {
 
+  private static final AsyncCallback NOTHING = doneSync -> {};
+
   private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final Parked parked = new Parked();
 
   @BeforeEach
-  void start() throws Exception {
+  void start() {
     camel.getRegistry().bind(NonBlockingSedaComponent.NAME, new NonBlockingSedaComponent());
     camel.getShutdownStrategy().setTimeout(1);
     camel.start();
@@ -41,150 +53,292 @@ class NonBlockingSedaComponentTest {
   }
 
   @Test
-  void callerWaitsForItsReplyWithoutAThread() throws Exception {
-    Exchange exchange = exchange(ExchangePattern.InOut);
-    AtomicReference<String> resumedOn = new AtomicReference<>();
-    AsyncProducer producer = producer("seda:dog?timeout=600000");
+  void callerWaitsForTheReplyWithoutAThread() throws Exception {
+    Exchange exchange = exchange();
+    exchange.setProperty("mine", "kept");
+    CompletableFuture<Boolean> ended = new CompletableFuture<>();
 
-    boolean sync =
-        producer.process(
-            exchange, doneSync -> resumedOn.set(Thread.currentThread().getName() + doneSync));
+    boolean sync = producer("seda:dog").process(exchange, ended::complete);
 
     assertThat(sync).isFalse();
-    assertThat(resumedOn).hasNullValue();
-    reply("seda:dog", "woof");
-    await().until(() -> resumedOn.get() != null);
-    assertThat(exchange.getMessage().getBody()).isEqualTo("woof");
-    assertThat(resumedOn.get()).contains("seda-reply").endsWith("false");
+    assertThat(ended).isNotDone();
+    route("seda:dog", "reply", null);
+    assertThat(ended.get(30, TimeUnit.SECONDS)).isFalse();
+    assertThat(exchange.getMessage().getBody()).isEqualTo("reply");
+    assertThat(exchange.getMessage().getHeader("from")).isEqualTo("reply");
+    assertThat(exchange.getProperty("mine")).isEqualTo("kept");
+    assertThat(exchange.getException()).isNull();
   }
 
   @Test
-  void failureOfTheConsumerIsTheCallers() throws Exception {
+  void failureOfTheRouteIsTheFailureOfTheCaller() throws Exception {
+    IllegalArgumentException failure = new IllegalArgumentException("no dog");
     camel.addRoutes(
         new RouteBuilder() {
           @Override
           public void configure() {
-            errorHandler(noErrorHandler());
-            from("seda:dog").throwException(new IllegalArgumentException("no bone"));
+            from("seda:dog").throwException(failure);
           }
         });
 
-    Exchange exchange = call("seda:dog", ExchangePattern.InOut);
-
-    assertThat(exchange.getException()).hasMessage("no bone");
+    assertThat(call("seda:dog").getException()).isSameAs(failure);
   }
 
   @Test
-  void timeoutTakesTheExchangeOutOfTheQueue() throws Exception {
-    Exchange exchange = call("seda:dog?timeout=10", ExchangePattern.InOut);
+  void callThatTakesTooLongFailsAndLeavesTheQueue() throws Exception {
+    Exchange exchange = call("seda:dog?timeout=20");
 
     assertThat(exchange.getException()).isInstanceOf(ExchangeTimedOutException.class);
-    assertThat(queued("seda:dog?timeout=10")).isZero();
+    assertThat(camel.getEndpoint("seda:dog?timeout=20", SedaEndpoint.class).getExchanges())
+        .isEmpty();
   }
 
   @Test
   void replyAfterTheTimeoutChangesNothing() throws Exception {
-    NonBlockingSedaComponent component =
-        camel.getComponent(NonBlockingSedaComponent.NAME, NonBlockingSedaComponent.class);
-    NonBlockingSedaEndpoint endpoint =
-        camel.getEndpoint("seda:dog?timeout=0", NonBlockingSedaEndpoint.class);
-    Exchange exchange = exchange(ExchangePattern.InOut);
-    AtomicInteger continued = new AtomicInteger();
-    PendingSedaReply reply =
-        new PendingSedaReply(
-            component,
-            endpoint,
-            exchange,
-            exchange(ExchangePattern.InOut),
-            doneSync -> continued.incrementAndGet());
-    reply.begin();
-    reply.fail(new ExchangeTimedOutException(exchange, 10));
-    Exchange late = exchange(ExchangePattern.InOut);
-    late.getMessage().setBody("late");
+    route("seda:dog", "late", parked);
+    Exchange exchange = exchange();
+    AtomicInteger ended = new AtomicInteger();
+    CompletableFuture<Boolean> late = new CompletableFuture<>();
 
-    reply.onDone(late);
+    producer("seda:dog?timeout=20").process(exchange, doneSync -> ended.incrementAndGet());
+    await().until(() -> ended.get() == 1);
+    Exchange copy = parked.arrived.get(30, TimeUnit.SECONDS);
+    copy.getExchangeExtension().addOnCompletion(new Completed(late));
+    parked.release();
+    late.get(30, TimeUnit.SECONDS);
 
-    await().until(() -> continued.get() > 0);
+    assertThat(ended).hasValue(1);
+    assertThat(exchange.getMessage().getBody()).isEqualTo("ask");
     assertThat(exchange.getException()).isInstanceOf(ExchangeTimedOutException.class);
-    assertThat(exchange.getMessage().getBody()).isEqualTo("hello");
-    component.stop();
-    assertThat(continued).hasValue(1);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"InOnly", "InOut"})
-  void callerThatOnlyHandsOverGoesOnAtOnce(ExchangePattern pattern) throws Exception {
-    String uri =
-        pattern == ExchangePattern.InOnly
-            ? "seda:dog"
-            : "seda:dog?waitForTaskToComplete=Never&timeout=600000";
-    Exchange exchange = exchange(pattern);
-
-    boolean sync = producer(uri).process(exchange, doneSync -> {});
-
-    assertThat(sync).isTrue();
-    assertThat(exchange.getException()).isNull();
-    assertThat(queued(uri)).isEqualTo(1);
   }
 
   @Test
-  void fullQueueFailsTheCaller() throws Exception {
-    String uri = "seda:dog?size=1&timeout=600000";
-    producer(uri).process(exchange(ExchangePattern.InOut), doneSync -> {});
+  void callersInTheQueueAreAnsweredWhenTheirRouteStartsAgain() throws Exception {
+    route("seda:dog", "reply", null);
+    camel.getRouteController().stopRoute("reply");
+    CompletableFuture<Exchange> ended = producer("seda:dog").processAsync(exchange());
+    assertThat(ended).isNotDone();
 
-    Exchange second = call(uri, ExchangePattern.InOut);
+    camel.getRouteController().startRoute("reply");
 
-    assertThat(second.getException()).hasMessageContaining("Queue full");
-  }
-
-  @Test
-  void missingConsumerFailsTheCallerIfTheEndpointSaysSo() throws Exception {
-    Exchange exchange = call("seda:dog?failIfNoConsumers=true", ExchangePattern.InOut);
-
-    assertThat(exchange.getException()).isInstanceOf(SedaConsumerNotAvailableException.class);
+    assertThat(ended.get(30, TimeUnit.SECONDS).getMessage().getBody()).isEqualTo("reply");
   }
 
   @Test
   void callersThatWaitFailWhenTheContextStops() throws Exception {
-    Exchange exchange = exchange(ExchangePattern.InOut);
-    CompletableFuture<Exchange> ended = producer("seda:dog?timeout=0").processAsync(exchange);
+    route("seda:taken", "never", parked);
+    Exchange queued = exchange();
+    Exchange taken = exchange();
+    var queuedEnd = producer("seda:dog?timeout=0").processAsync(queued);
+    var takenEnd = producer("seda:taken?timeout=0").processAsync(taken);
+    parked.arrived.get(30, TimeUnit.SECONDS);
 
-    assertThatThrownBy(() -> ended.get(10, TimeUnit.MILLISECONDS)).isNotNull();
     camel.stop();
 
-    ended.get(30, TimeUnit.SECONDS);
-    assertThat(exchange.getException()).isInstanceOf(RejectedExecutionException.class);
+    queuedEnd.get(30, TimeUnit.SECONDS);
+    takenEnd.get(30, TimeUnit.SECONDS);
+    assertThat(queued.getException()).isInstanceOf(SedaCallRejectedException.class);
+    assertThat(taken.getException()).isNotNull();
+    assertThat(new SedaCallRejectedException().error().status()).isEqualTo(503);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"seda:dog", "seda:dog?waitForTaskToComplete=Never"})
+  void callerWithoutAReplyDoesNotWait(String uri) throws Exception {
+    Exchange exchange = exchange();
+    exchange.setPattern(uri.endsWith("dog") ? ExchangePattern.InOnly : ExchangePattern.InOut);
+    CompletableFuture<Boolean> completed = new CompletableFuture<>();
+    exchange.getExchangeExtension().addOnCompletion(new Completed(completed));
+
+    boolean sync = producer(uri).process(exchange, NOTHING);
+
+    assertThat(sync).isTrue();
+    assertThat(completed).isNotDone();
+    route("seda:dog", "reply", null); // to which the completion was handed over
+    completed.get(30, TimeUnit.SECONDS);
+    assertThat(exchange.getMessage().getBody()).isEqualTo("ask");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"seda:dog?waitForTaskToComplete=Always", "seda:dog"})
+  void callerWaitsIfTheEndpointOrTheExchangeSaysSo(String uri) throws Exception {
+    route("seda:dog", "reply", null);
+    Exchange exchange = exchange();
+    exchange.setPattern(ExchangePattern.InOnly);
+    if (uri.equals("seda:dog")) {
+      exchange.setProperty(Exchange.ASYNC_WAIT, WaitForTaskToComplete.Always);
+    }
+
+    producer(uri).processAsync(exchange).get(30, TimeUnit.SECONDS);
+
+    assertThat(exchange.getMessage().getBody()).isEqualTo("reply");
   }
 
   @Test
-  void callerWaitsWhileTheConsumerIsReplaced() throws Exception {
-    reply("seda:dog", "old");
-    camel.getRouteController().stopRoute("old");
-    camel.removeRoute("old");
-    CompletableFuture<Exchange> ended =
-        producer("seda:dog").processAsync(exchange(ExchangePattern.InOut));
+  void completionsOfTheCallerStayWithTheCaller() throws Exception {
+    route("seda:dog", "reply", null);
+    Exchange exchange = exchange();
+    CompletableFuture<Boolean> completed = new CompletableFuture<>();
+    exchange.getExchangeExtension().addOnCompletion(new Completed(completed));
 
-    reply("seda:dog", "new");
+    producer("seda:dog").processAsync(exchange).get(30, TimeUnit.SECONDS);
 
-    assertThat(ended.get(30, TimeUnit.SECONDS).getMessage().getBody()).isEqualTo("new");
+    assertThat(exchange.getMessage().getBody()).isEqualTo("reply");
+    assertThat(completed).isNotDone();
   }
 
-  private void reply(String uri, String body) throws Exception {
+  @Test
+  void callerInATransactionContinuesOnItsOwnThread() throws Exception {
+    route("seda:dog", "reply", null);
+    CompletableFuture<Thread> continued = new CompletableFuture<>();
     camel.addRoutes(
         new RouteBuilder() {
           @Override
           public void configure() {
-            from(uri).routeId(body).setBody(constant(body));
+            from("direct:caller")
+                .to("seda:dog")
+                .process(e -> continued.complete(Thread.currentThread()));
+          }
+        });
+    Exchange exchange = exchange();
+    exchange.getExchangeExtension().setTransacted(true);
+
+    camel.createProducerTemplate().send("direct:caller", exchange);
+
+    assertThat(exchange.getMessage().getBody()).isEqualTo("reply");
+    assertThat(continued.get(30, TimeUnit.SECONDS)).isSameAs(Thread.currentThread());
+  }
+
+  @Test
+  void callOfSeveralConsumersEndsWhenAllHaveEnded() throws Exception {
+    route("seda:dog?multipleConsumers=true", "one", null);
+    route("seda:dog?multipleConsumers=true", "two", parked);
+    CompletableFuture<Exchange> ended =
+        producer("seda:dog?multipleConsumers=true").processAsync(exchange());
+
+    parked.arrived.get(30, TimeUnit.SECONDS);
+    assertThat(ended).isNotDone();
+    parked.release();
+
+    assertThat(ended.get(30, TimeUnit.SECONDS).getException()).isNull();
+  }
+
+  @Test
+  void callWithoutAConsumerFailsIfTheEndpointSaysSo() throws Exception {
+    Exchange exchange = exchange();
+
+    boolean sync = producer("seda:dog?failIfNoConsumers=true").process(exchange, NOTHING);
+
+    assertThat(sync).isTrue();
+    assertThat(exchange.getException()).isInstanceOf(SedaConsumerNotAvailableException.class);
+  }
+
+  @Test
+  void discardedCallEndsByItsTimeout() throws Exception {
+    assertThat(call("seda:dog?discardIfNoConsumers=true&timeout=20").getException())
+        .isInstanceOf(ExchangeTimedOutException.class);
+  }
+
+  @Test
+  void callFailsIfTheQueueIsFull() throws Exception {
+    AsyncProducer producer = producer("seda:dog?size=1");
+    producer.process(exchange(), NOTHING);
+    Exchange exchange = exchange();
+
+    boolean sync = producer.process(exchange, NOTHING);
+
+    assertThat(sync).isTrue();
+    assertThat(exchange.getException()).hasMessage("Queue full");
+  }
+
+  @Test
+  void callWaitsForRoomIfTheEndpointSaysSo() throws Exception {
+    AsyncProducer producer = producer("seda:dog?size=1&blockWhenFull=true&offerTimeout=20");
+    producer.process(exchange(), NOTHING);
+    Exchange exchange = exchange();
+
+    producer.process(exchange, NOTHING);
+
+    assertThat(exchange.getException()).hasMessageContaining("after timeout of 20 milliseconds");
+  }
+
+  @Test
+  void oneCallerTooManyIsRejected() throws Exception {
+    AsyncProducer producer = producer("seda:dog?size=20000");
+    for (int n = 0; n < 10_000; n++) {
+      assertThat(producer.process(exchange(), NOTHING)).isFalse();
+    }
+    Exchange exchange = exchange();
+
+    boolean sync = producer.process(exchange, NOTHING);
+
+    assertThat(sync).isTrue();
+    assertThat(exchange.getException()).isInstanceOf(SedaCallRejectedException.class);
+    route("seda:dog", "reply", null); // makes room again
+    await().until(() -> !producer.process(exchange(), NOTHING));
+  }
+
+  @Test
+  void callersThatBlockTheirThreadsHoldUpNoOther() throws Exception {
+    route("seda:dog", "reply", null);
+    AsyncProducer producer = producer("seda:dog");
+    CountDownLatch blocked = new CountDownLatch(50);
+    CountDownLatch release = new CountDownLatch(1);
+    List<CompletableFuture<Exchange>> others = new ArrayList<>();
+
+    IntStream.range(0, 50)
+        .forEach(
+            n ->
+                producer.process(
+                    exchange(),
+                    doneSync -> {
+                      blocked.countDown();
+                      uninterrupted(release);
+                    }));
+    assertThat(blocked.await(30, TimeUnit.SECONDS)).isTrue();
+    for (int n = 0; n < 10; n++) {
+      others.add(producer.processAsync(exchange()));
+    }
+
+    for (CompletableFuture<Exchange> other : others) {
+      assertThat(other.get(30, TimeUnit.SECONDS).getMessage().getBody()).isEqualTo("reply");
+    }
+    release.countDown();
+  }
+
+  @Test
+  void optionsOfTheComponentAreCamels() throws Exception {
+    camel.getComponent("seda", NonBlockingSedaComponent.class).setQueueSize(1);
+
+    assertThat(camel.getEndpoint("seda:cat", SedaEndpoint.class).getQueue().remainingCapacity())
+        .isEqualTo(1);
+  }
+
+  private static void uninterrupted(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void route(String uri, String id, AsyncProcessor first) throws Exception {
+    camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            var route = from(uri).routeId(id);
+            (first == null ? route : route.process(first))
+                .setHeader("from", constant(id))
+                .setBody(constant(id));
           }
         });
   }
 
-  private int queued(String uri) {
-    return camel.getEndpoint(uri, SedaEndpoint.class).getCurrentQueueSize();
-  }
-
-  private Exchange call(String uri, ExchangePattern pattern) throws Exception {
-    return producer(uri).processAsync(exchange(pattern)).get(30, TimeUnit.SECONDS);
+  private Exchange call(String uri) throws Exception {
+    Exchange exchange = exchange();
+    producer(uri).processAsync(exchange).get(30, TimeUnit.SECONDS);
+    return exchange;
   }
 
   private AsyncProducer producer(String uri) throws Exception {
@@ -193,7 +347,43 @@ class NonBlockingSedaComponentTest {
     return producer;
   }
 
-  private Exchange exchange(ExchangePattern pattern) {
-    return ExchangeBuilder.anExchange(camel).withPattern(pattern).withBody("hello").build();
+  private Exchange exchange() {
+    return ExchangeBuilder.anExchange(camel)
+        .withPattern(ExchangePattern.InOut)
+        .withBody("ask")
+        .build();
+  }
+
+  /** Completes a future when an exchange is completed. */
+  private static final class Completed extends SynchronizationAdapter {
+
+    private final CompletableFuture<Boolean> future;
+
+    Completed(CompletableFuture<Boolean> future) {
+      this.future = future;
+    }
+
+    @Override
+    public void onDone(Exchange exchange) {
+      future.complete(true);
+    }
+  }
+
+  /** Holds exchanges until the test releases them. */
+  private static final class Parked extends AsyncProcessorSupport {
+
+    private final CompletableFuture<Exchange> arrived = new CompletableFuture<>();
+    private final ConcurrentLinkedQueue<AsyncCallback> waiting = new ConcurrentLinkedQueue<>();
+
+    @Override
+    public boolean process(Exchange exchange, AsyncCallback callback) {
+      waiting.add(callback);
+      arrived.complete(exchange);
+      return false;
+    }
+
+    private void release() {
+      waiting.forEach(callback -> callback.done(false));
+    }
   }
 }

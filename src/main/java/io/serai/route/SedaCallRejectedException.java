@@ -1,0 +1,32 @@
+package io.serai.route;
+
+import io.serai.http.HttpError;
+import io.serai.http.HttpErrorCarrier;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * A call of a {@code seda:} endpoint gets no reply, because the hub stops or too many callers wait.
+ * Over HTTP it is 503 with {@code Retry-After}. It has no stack trace.
+ */
+public final class SedaCallRejectedException extends RejectedExecutionException
+    implements HttpErrorCarrier {
+
+  private static final long serialVersionUID = 1L;
+
+  SedaCallRejectedException() {
+    super("The hub stops, or too many callers wait for a reply of seda:");
+  }
+
+  @Override
+  public HttpError error() {
+    String message = "The hub stops, or too many requests wait. Try again in a second.";
+    return HttpError.of(503, "UNAVAILABLE", message).with("Retry-After", "1");
+  }
+
+  /** Skipped: the place where it is created says nothing about the failure. */
+  @Override
+  @SuppressWarnings("UnsynchronizedOverridesSynchronized") // nothing is changed
+  public Throwable fillInStackTrace() {
+    return this;
+  }
+}
