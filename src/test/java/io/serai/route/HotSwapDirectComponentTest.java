@@ -7,6 +7,7 @@ import io.serai.http.InflightCountingConsumer;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
@@ -150,6 +151,66 @@ class HotSwapDirectComponentTest {
     parked.waiting.forEach(callback -> callback.done(false));
     assertThat(sent.get(30, TimeUnit.SECONDS).getMessage().getBody()).isEqualTo("slow");
     assertThat(consumer.inflight()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"direct:self", "direct:there", "direct:split"})
+  void routeThatCallsItselfFails(String uri) throws Exception {
+    camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            from("direct:self").to("direct:self");
+            from("direct:there").to("direct:back");
+            from("direct:back").to("direct:there");
+            from("direct:split").split(constant("x")).stopOnException().to("direct:split");
+          }
+        });
+    Exchange exchange = exchange();
+
+    producer(uri).processAsync(exchange).get(30, TimeUnit.SECONDS);
+
+    assertThat(exchange.getException())
+        .hasStackTraceContaining(" is called 1000 calls deep: break the cycle");
+  }
+
+  @Test
+  void callsThatFollowOneAnotherAreNotNested() throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            from("direct:loop").loop(1_500).to("direct:step");
+            from("direct:step").process(e -> calls.incrementAndGet());
+          }
+        });
+    Exchange exchange = exchange();
+
+    producer("direct:loop").processAsync(exchange).get(30, TimeUnit.SECONDS);
+
+    assertThat(exchange.getException()).isNull();
+    assertThat(exchange.getProperties()).doesNotContainKey("SeraiDirectCall");
+    assertThat(calls).hasValue(1_500);
+  }
+
+  @Test
+  void callsThatHaveEndedDoNotCount() throws Exception {
+    CompletableFuture<Integer> last = new CompletableFuture<>();
+    AtomicInteger calls = new AtomicInteger();
+    camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            from("direct:again")
+                .filter(e -> calls.incrementAndGet() < 1_500 || !last.complete(calls.get()))
+                .wireTap("direct:again");
+          }
+        });
+
+    producer("direct:again").processAsync(exchange()).get(30, TimeUnit.SECONDS);
+
+    assertThat(last.get(30, TimeUnit.SECONDS)).isEqualTo(1_500);
   }
 
   private void route(String id, String uri, AsyncProcessor first) throws Exception {
