@@ -40,6 +40,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
   private final RouteFileDeployer registry;
   private final DeferredSourceRoutes held;
   private final MessageRouteLifecycle messages;
+  private final MissingDirectRouteWarnings warnings;
   private final Map<String, String> refused = new TreeMap<>();
   private final Set<String> outdated = new TreeSet<>();
   private final AtomicInteger routes = new AtomicInteger();
@@ -67,6 +68,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
         new RouteFileDeployer(
             new RouteFileLoader(camel), new RouteConflictCheck(camel), trial, swap);
     this.messages = new MessageRouteLifecycle(camel, registry, held, draining, refused, clock);
+    this.warnings = new MissingDirectRouteWarnings(camel, clock);
     this.drain = drain;
   }
 
@@ -118,7 +120,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
     List<FileReloadOutcome> outcomes =
         new RouteChangeSetApplier(changes, registry, refused, outdated, clock).run();
     updateRouteCount();
-    return outcomes;
+    return warnings.addTo(outcomes, registry.all(), refused.keySet());
   }
 
   private void updateRouteCount() {
