@@ -45,7 +45,7 @@ public final class A2aErrorFormats {
     int code = internal ? -32603 : isParseError(error) ? -32700 : -32000;
     ObjectNode plain = JsonMappers.object().put("code", code).put("message", error.message());
     if (error.status() == 429 || error.status() == 503) {
-      plain.set("data", RetryData.of(error.headers().get("retry-after")));
+      plain.set("data", RetryErrorData.of(error.headers().get("retry-after")));
     }
     return plain;
   }

@@ -59,7 +59,7 @@ record JsonRpcEnvelope(JsonNode id, Codec codec) {
             ErrorDetailsWriter.details(error, out);
           } else if (error.error() == A2aError.BUSY || error.error() == A2aError.UNAVAILABLE) {
             out.writeFieldName("data");
-            out.writeTree(RetryData.of(error.headers().get("retry-after")));
+            out.writeTree(RetryErrorData.of(error.headers().get("retry-after")));
           }
           out.writeEndObject();
           out.writeEndObject();

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RemoteTaskMirror {
   private final TaskContext task;
-  private final MirroredSize size;
+  private final RemoteTaskSizeLimit size;
   private final Map<String, Integer> artifacts = new HashMap<>();
   private final Set<String> seenMessages = new HashSet<>();
   private @Nullable Message reply;
@@ -38,7 +38,7 @@ final class RemoteTaskMirror {
    */
   RemoteTaskMirror(TaskContext task, long maxSize) {
     this.task = task;
-    this.size = new MirroredSize(task.request().agent(), maxSize);
+    this.size = new RemoteTaskSizeLimit(task.request().agent(), maxSize);
   }
 
   /** Returns whether the remote task has ended. */
@@ -69,7 +69,7 @@ final class RemoteTaskMirror {
     if (remoteAgentResponse instanceof RemoteAgentResponse.ReportedTranscript transcript) {
       List<Message> unseen =
           transcript.said().stream().filter(said -> unseen(said) != null).toList();
-      return PacedReports.make(task, unseen, task::say)
+      return BatchedReports.make(task, unseen, task::say)
           .thenCompose(done -> apply(transcript.task()));
     }
     if (remoteAgentResponse instanceof RemoteAgentResponse.ReportedStatus status) {
@@ -114,7 +114,7 @@ final class RemoteTaskMirror {
   private synchronized CompletionStage<?> apply(RemoteAgentResponse.ReportedTask reportedTask) {
     List<Artifact> changed = reportedTask.artifacts().stream().filter(this::isChanged).toList();
     CompletionStage<?> status = apply(reportedTask.status());
-    return PacedReports.make(task, changed, task::artifact).thenCompose(done -> status);
+    return BatchedReports.make(task, changed, task::artifact).thenCompose(done -> status);
   }
 
   private CompletionStage<?> apply(RemoteTaskStatus now) {

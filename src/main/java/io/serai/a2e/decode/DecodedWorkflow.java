@@ -15,14 +15,14 @@ import java.util.Optional;
  * @param unreadable operations that are defined, but whose type is not known, by their ids: the
  *     paths that they write, if that can be said
  * @param complete whether all messages could be read; if not, there may be more operations
- * @param places where its messages stand
+ * @param locations where its messages stand
  * @param faults what is wrong
  */
 public record DecodedWorkflow(
     Optional<Workflow> workflow,
     Map<String, Optional<DataPath>> unreadable,
     boolean complete,
-    MessagePlaces places,
+    MessageLocations locations,
     List<WorkflowFault> faults) {
 
   public DecodedWorkflow {
@@ -36,7 +36,7 @@ public record DecodedWorkflow(
         workflow.map(each -> each.withExecutionId(executionId)),
         unreadable,
         complete,
-        places,
+        locations,
         faults);
   }
 }

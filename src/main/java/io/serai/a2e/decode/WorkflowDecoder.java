@@ -73,7 +73,7 @@ public final class WorkflowDecoder {
           Optional.empty(),
           Map.of(),
           false,
-          MessagePlaces.NONE,
+          MessageLocations.NONE,
           List.of(
               WorkflowFault.ofWorkflow(
                   "The workflow is longer than " + MAX_LENGTH + " characters.",
@@ -128,7 +128,7 @@ public final class WorkflowDecoder {
     boolean complete = draft.isComplete() && !draft.faults().isFull();
     DecodedWorkflow decoded =
         new DecodedWorkflow(
-            workflow, unreadable, complete, MessagePlaces.of(draft), draft.faults().report());
+            workflow, unreadable, complete, MessageLocations.of(draft), draft.faults().report());
     if (decoded.faults().isEmpty() && draft.beginsAlone()) {
       cache.put(text, decoded);
     }

@@ -73,7 +73,7 @@ final class OperationReferences {
             "There is no operation '" + TextFunctions.clipped(id) + "', which " + where + " names.",
             parent,
             "",
-            parent == null ? decoded.places().beginLine() : 0,
+            parent == null ? decoded.locations().beginLine() : 0,
             List.of(suggestion)));
   }
 

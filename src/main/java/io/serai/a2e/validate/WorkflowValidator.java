@@ -77,18 +77,20 @@ public final class WorkflowValidator {
       structures.put(workflow.contentHash(), new Structure(List.copyOf(running), plan));
     }
     return new ValidationReport(
-        located(faults, decoded), warnings.stream().map(decoded.places()::located).toList(), plan);
+        located(faults, decoded),
+        warnings.stream().map(decoded.locations()::located).toList(),
+        plan);
   }
 
   private static List<WorkflowFault> located(WorkflowFaults faults, DecodedWorkflow decoded) {
-    return faults.report().stream().map(decoded.places()::located).toList();
+    return faults.report().stream().map(decoded.locations()::located).toList();
   }
 
   private void checkSize(int size, DecodedWorkflow decoded, WorkflowFaults faults) {
     if (size > limits.maxOperations()) {
       faults.add(
           WorkflowFault.ofLine(
-              decoded.places().beginLine(),
+              decoded.locations().beginLine(),
               "The workflow runs "
                   + (size == Workflow.MAX_SIZE ? "more than " : "")
                   + size

@@ -56,9 +56,9 @@ public final class FileArtifacts {
       return artifacts;
     }
     WorkDirectory folder = new WorkDirectory(organization.workDir().get());
-    LeftOutFiles leftOut = new LeftOutFiles();
+    SkippedFiles skipped = new SkippedFiles();
     long sum = 0;
-    for (String name : names(folder, leftOut, files)) {
+    for (String name : names(folder, skipped, files)) {
       try (WorkDirectory.OpenFile file = folder.open(name)) {
         long size = file.attributes().size();
         boolean inline = size <= MAX_INLINE && sum + size <= MAX_INLINE_SUM;
@@ -70,19 +70,19 @@ public final class FileArtifacts {
           artifacts.add(content(name, content));
         }
       } catch (IOException gone) {
-        leftOut.add(name);
+        skipped.add(name);
       }
     }
-    leftOut.log(task);
+    skipped.log(task);
     return artifacts;
   }
 
   private static Set<String> names(
-      WorkDirectory folder, LeftOutFiles leftOut, Collection<ReportedFile> files) {
+      WorkDirectory folder, SkippedFiles skipped, Collection<ReportedFile> files) {
     Set<String> names = new LinkedHashSet<>();
     for (ReportedFile file : files) {
       Optional<String> name = names.size() < MOST_FILES ? folder.locate(file) : Optional.empty();
-      name.ifPresentOrElse(names::add, () -> leftOut.add(file.path()));
+      name.ifPresentOrElse(names::add, () -> skipped.add(file.path()));
     }
     return names;
   }

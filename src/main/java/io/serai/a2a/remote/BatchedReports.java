@@ -11,11 +11,11 @@ import java.util.function.Function;
  * Makes many reports to a task, a limited number at a time: the next ones when the log has those
  * before. No thread waits.
  */
-final class PacedReports {
+final class BatchedReports {
   /** Reports of one append; far fewer than the reports of a task that may wait for its log. */
   private static final int AT_ONCE = 256;
 
-  private PacedReports() {}
+  private BatchedReports() {}
 
   /**
    * Makes one report for each item, in order; completes when all are in the log. After a report

@@ -9,8 +9,8 @@ import org.slf4j.LoggerFactory;
  * The reported files of a task that do not become artifacts. An organization may report any number
  * of them, so one line of the log counts them, and only the debug log names each. Not thread-safe.
  */
-final class LeftOutFiles {
-  private static final Logger LOG = LoggerFactory.getLogger(LeftOutFiles.class);
+final class SkippedFiles {
+  private static final Logger LOG = LoggerFactory.getLogger(SkippedFiles.class);
 
   private @Nullable String first;
   private int count;

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * The {@code data} of a JSON-RPC error that goes away by itself: {@code retryable}, and {@code
  * retryAfterSeconds} if the hub knows it, since not every client of JSON-RPC sees the headers.
  */
-final class RetryData {
+final class RetryErrorData {
   private static final int MAX_DIGITS = 9;
 
-  private RetryData() {}
+  private RetryErrorData() {}
 
   /**
    * Returns the data.

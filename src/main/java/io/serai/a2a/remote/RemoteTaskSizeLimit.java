@@ -12,7 +12,7 @@ import java.util.Map;
  * Limits the size of what a remote agent adds to one task of this hub, because a running task is in
  * memory. An artifact that replaces another takes its place. Not thread-safe.
  */
-final class MirroredSize {
+final class RemoteTaskSizeLimit {
   private final String agent;
   private final long limit;
   private final Map<String, Long> artifacts = new HashMap<>();
@@ -22,7 +22,7 @@ final class MirroredSize {
    * @param agent id of the agent in this hub
    * @param limit maximum of all messages and artifacts in bytes, as {@link EncodedSize} counts them
    */
-  MirroredSize(String agent, long limit) {
+  RemoteTaskSizeLimit(String agent, long limit) {
     this.agent = agent;
     this.limit = limit;
   }

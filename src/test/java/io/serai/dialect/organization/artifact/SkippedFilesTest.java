@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.serai.hub.CapturedLog;
 import org.junit.jupiter.api.Test;
 
-class LeftOutFilesTest {
-  private final LeftOutFiles files = new LeftOutFiles();
+class SkippedFilesTest {
+  private final SkippedFiles files = new SkippedFiles();
 
   @Test
   void manyFilesAreOneWarningThatNamesTheFirstAndCountsAll() {
