@@ -7,10 +7,17 @@ import org.apache.camel.Producer;
 import org.apache.camel.component.seda.BlockingQueueFactory;
 import org.apache.camel.component.seda.SedaEndpoint;
 
-/** A {@code seda:} endpoint whose producers do not block while they wait for a reply. */
+/**
+ * A {@code seda:} endpoint whose producers do not block while they wait for a reply.
+ *
+ * <p>Its queue stays while it has producers, also when the route that consumes from it is removed:
+ * Camel shuts the endpoint down then, with the queue and the messages in it, although a producer of
+ * another route has the same endpoint. Thread-safe.
+ */
 final class NonBlockingSedaEndpoint extends SedaEndpoint {
 
   private final SedaCallList calls;
+  private boolean shutdownWaits;
 
   NonBlockingSedaEndpoint(
       String uri,
@@ -35,5 +42,27 @@ final class NonBlockingSedaEndpoint extends SedaEndpoint {
   @Override
   public Producer createProducer() {
     return new NonBlockingSedaProducer(this, calls);
+  }
+
+  /** Shuts the endpoint down once it has no producers. */
+  @Override
+  public void shutdown() {
+    synchronized (this) {
+      shutdownWaits = !getProducers().isEmpty() && getComponent().isRunAllowed();
+      if (shutdownWaits) {
+        return;
+      }
+    }
+    super.shutdown();
+  }
+
+  /** Shuts the endpoint down if that was waiting for its producers. */
+  void producerStopped() {
+    synchronized (this) {
+      if (!shutdownWaits) {
+        return;
+      }
+    }
+    shutdown();
   }
 }

@@ -8,7 +8,6 @@ import org.apache.camel.ExchangeTimedOutException;
 import org.apache.camel.WaitForTaskToComplete;
 import org.apache.camel.component.seda.QueueReference;
 import org.apache.camel.component.seda.SedaConsumerNotAvailableException;
-import org.apache.camel.component.seda.SedaEndpoint;
 import org.apache.camel.component.seda.SedaProducer;
 import org.apache.camel.support.ExchangeHelper;
 import org.jspecify.annotations.Nullable;
@@ -16,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 /** A {@code seda:} producer that waits for a reply without a thread. */
 final class NonBlockingSedaProducer extends SedaProducer {
 
-  private final SedaEndpoint endpoint;
+  private final NonBlockingSedaEndpoint endpoint;
   private final SedaCallList calls;
   private final WaitForTaskToComplete standardWait;
   private final long timeout;
 
-  NonBlockingSedaProducer(SedaEndpoint endpoint, SedaCallList calls) {
+  NonBlockingSedaProducer(NonBlockingSedaEndpoint endpoint, SedaCallList calls) {
     super(
         endpoint,
         endpoint.getWaitForTaskToComplete(),
@@ -38,6 +37,12 @@ final class NonBlockingSedaProducer extends SedaProducer {
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     return waits(exchange) ? call(exchange, callback) : super.process(exchange, callback);
+  }
+
+  @Override
+  protected void doStop() throws Exception {
+    super.doStop();
+    endpoint.producerStopped();
   }
 
   private boolean waits(Exchange exchange) {

@@ -71,20 +71,21 @@ class SedaCallersTest {
   void requestsAreAnsweredWhileTheRouteOfTheQueueIsReplaced() {
     // given
     start(CALLER);
-    hub.file("routes/called.camel.yaml", CALLED.formatted("old"));
-    await().until(() -> send("/t/hello").join().body().equals("old"));
+    hub.file("routes/called.camel.yaml", CALLED.formatted("reply-0"));
+    await().until(() -> send("/t/hello").join().body().equals("reply-0"));
 
-    // when
-    hub.file("routes/called.camel.yaml", CALLED.formatted("new"));
+    for (int version = 1; version <= 5; version++) {
+      // when
+      String reply = "reply-" + version;
+      hub.file("routes/called.camel.yaml", CALLED.formatted(reply));
 
-    // then
-    await()
-        .until(
-            () -> {
-              HttpResponse<String> answer = send("/t/hello").join();
-              assertThat(answer.statusCode()).isEqualTo(200);
-              return answer.body().equals("new");
-            });
+      // then
+      HttpResponse<String> answer;
+      do {
+        answer = send("/t/hello").join();
+        assertThat(answer.statusCode()).isEqualTo(200);
+      } while (!answer.body().equals(reply));
+    }
   }
 
   @Test

@@ -43,7 +43,8 @@ class NonBlockingSedaComponentTest {
   @BeforeEach
   void start() {
     camel.getRegistry().bind(NonBlockingSedaComponent.NAME, new NonBlockingSedaComponent());
-    camel.getShutdownStrategy().setTimeout(1);
+    camel.getShutdownStrategy().setTimeUnit(TimeUnit.MILLISECONDS);
+    camel.getShutdownStrategy().setTimeout(50);
     camel.start();
   }
 
@@ -94,22 +95,54 @@ class NonBlockingSedaComponentTest {
   }
 
   @Test
-  void replyAfterTheTimeoutChangesNothing() throws Exception {
-    route("seda:dog", "late", parked);
+  void replyAfterTheTimeoutChangesNothing() {
+    SedaCallList calls =
+        new SedaCallList(camel.getComponent("seda", NonBlockingSedaComponent.class));
     Exchange exchange = exchange();
     AtomicInteger ended = new AtomicInteger();
-    CompletableFuture<Boolean> late = new CompletableFuture<>();
+    SedaCall call = new SedaCall(exchange, doneSync -> ended.incrementAndGet(), calls);
+    Exchange late = exchange();
+    late.getMessage().setBody("late");
+    assertThat(calls.add(call)).isTrue();
 
-    producer("seda:dog?timeout=20").process(exchange, doneSync -> ended.incrementAndGet());
-    await().until(() -> ended.get() == 1);
-    Exchange copy = parked.arrived.get(30, TimeUnit.SECONDS);
-    copy.getExchangeExtension().addOnCompletion(new Completed(late));
-    parked.release();
-    late.get(30, TimeUnit.SECONDS);
+    call.end(() -> exchange.setException(new ExchangeTimedOutException(exchange, 20)));
+    call.onDone(late);
+    call.reject();
 
-    assertThat(ended).hasValue(1);
+    await().until(() -> ended.get() > 0);
     assertThat(exchange.getMessage().getBody()).isEqualTo("ask");
     assertThat(exchange.getException()).isInstanceOf(ExchangeTimedOutException.class);
+    camel.stop(); // ends the threads on which callers continue
+    assertThat(ended).hasValue(1);
+  }
+
+  @Test
+  void queueStaysWithItsMessagesWhileItHasAProducer() throws Exception {
+    route("seda:dog", "old", null);
+    AsyncProducer producer = producer("seda:dog");
+    camel.getRouteController().stopRoute("old");
+    CompletableFuture<Exchange> before = producer.processAsync(exchange());
+
+    camel.removeRoute("old");
+    CompletableFuture<Exchange> after = producer.processAsync(exchange());
+    route("seda:dog", "new", null);
+
+    assertThat(before.get(30, TimeUnit.SECONDS).getMessage().getBody()).isEqualTo("new");
+    assertThat(after.get(30, TimeUnit.SECONDS).getMessage().getBody()).isEqualTo("new");
+  }
+
+  @Test
+  void queueWithoutRouteAndProducerIsRemoved() throws Exception {
+    route("seda:dog", "old", null);
+    AsyncProducer producer = producer("seda:dog");
+    camel.getRouteController().stopRoute("old");
+    camel.removeRoute("old");
+    NonBlockingSedaComponent seda = camel.getComponent("seda", NonBlockingSedaComponent.class);
+    assertThat(seda.getQueues()).hasSize(1);
+
+    producer.stop();
+
+    assertThat(seda.getQueues()).isEmpty();
   }
 
   @Test
