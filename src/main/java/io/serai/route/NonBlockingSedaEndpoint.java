@@ -3,8 +3,10 @@ package io.serai.route;
 import java.util.concurrent.BlockingQueue;
 import org.apache.camel.Component;
 import org.apache.camel.Exchange;
+import org.apache.camel.Processor;
 import org.apache.camel.Producer;
 import org.apache.camel.component.seda.BlockingQueueFactory;
+import org.apache.camel.component.seda.SedaConsumer;
 import org.apache.camel.component.seda.SedaEndpoint;
 
 /**
@@ -44,6 +46,11 @@ final class NonBlockingSedaEndpoint extends SedaEndpoint {
     return new NonBlockingSedaProducer(this, calls);
   }
 
+  @Override
+  protected SedaConsumer createNewConsumer(Processor processor) {
+    return new QueueConsumer(this, processor);
+  }
+
   /** Shuts the endpoint down once it has no producers. */
   @Override
   public void shutdown() {
@@ -64,5 +71,19 @@ final class NonBlockingSedaEndpoint extends SedaEndpoint {
       }
     }
     shutdown();
+  }
+
+  /**
+   * Equal to itself only. The component counts the endpoints of a queue, and there are two for one
+   * URI while the one that was removed from the context still has producers.
+   */
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
   }
 }

@@ -83,9 +83,22 @@ class SedaCallersTest {
       HttpResponse<String> answer;
       do {
         answer = send("/t/hello").join();
-        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
       } while (!answer.body().equals(reply));
     }
+  }
+
+  @Test
+  void routeOfAQueueMayBeThereBeforeItsCaller() {
+    // given
+    start(CALLED.formatted("hello"));
+
+    // when
+    hub.file("routes/later.camel.yaml", CALLER);
+
+    // then
+    await().until(() -> send("/t/hello").join().statusCode() != 404);
+    assertThat(send("/t/hello").join().body()).isEqualTo("hello");
   }
 
   @Test

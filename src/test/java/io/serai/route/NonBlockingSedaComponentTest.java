@@ -12,11 +12,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.camel.AsyncCallback;
-import org.apache.camel.AsyncProcessor;
 import org.apache.camel.AsyncProducer;
 import org.apache.camel.Exchange;
 import org.apache.camel.ExchangePattern;
 import org.apache.camel.ExchangeTimedOutException;
+import org.apache.camel.Processor;
 import org.apache.camel.WaitForTaskToComplete;
 import org.apache.camel.builder.ExchangeBuilder;
 import org.apache.camel.builder.RouteBuilder;
@@ -129,6 +129,79 @@ class NonBlockingSedaComponentTest {
 
     assertThat(before.get(30, TimeUnit.SECONDS).getMessage().getBody()).isEqualTo("new");
     assertThat(after.get(30, TimeUnit.SECONDS).getMessage().getBody()).isEqualTo("new");
+  }
+
+  @Test
+  void queueStaysWithItsMessagesWhileItHasAConsumer() throws Exception {
+    route("seda:dog", "old", null);
+    AsyncProducer producer = producer("seda:dog");
+    camel.getRouteController().stopRoute("old");
+    camel.removeRoute("old");
+    Blocked blocked = new Blocked();
+    route("seda:dog", "new", blocked);
+    CompletableFuture<Exchange> taken = producer.processAsync(exchange());
+    blocked.arrived.get(30, TimeUnit.SECONDS);
+    CompletableFuture<Exchange> queued = producer.processAsync(exchange());
+
+    producer.stop();
+    CompletableFuture<Exchange> later = producer("seda:dog").processAsync(exchange());
+    blocked.release.countDown();
+
+    assertThat(taken.get(30, TimeUnit.SECONDS).getMessage().getBody()).isEqualTo("new");
+    assertThat(queued.get(30, TimeUnit.SECONDS).getMessage().getBody()).isEqualTo("new");
+    assertThat(later.get(30, TimeUnit.SECONDS).getMessage().getBody()).isEqualTo("new");
+  }
+
+  @Test
+  void queueStaysWhileAnotherRouteConsumesFromIt() throws Exception {
+    route("seda:dog", "other", null);
+    camel.getRouteController().stopRoute("other");
+    route("seda:dog", "reply", null);
+
+    camel.removeRoute("other");
+
+    AsyncProducer producer = producer("seda:dog");
+    Exchange exchange = producer.processAsync(exchange()).get(30, TimeUnit.SECONDS);
+    assertThat(exchange.getMessage().getBody()).isEqualTo("reply");
+    camel.getRouteController().stopRoute("reply");
+    camel.removeRoute("reply");
+    producer.stop();
+    assertThat(camel.getComponent("seda", NonBlockingSedaComponent.class).getQueues()).isEmpty();
+  }
+
+  @Test
+  void consumerThatLeavesEndsItsMessageAndTakesNoOther() throws Exception {
+    Blocked blocked = new Blocked();
+    route("seda:dog", "old", blocked);
+    AsyncProducer producer = producer("seda:dog");
+    CompletableFuture<Exchange> taken = producer.processAsync(exchange());
+    blocked.arrived.get(30, TimeUnit.SECONDS);
+    CompletableFuture<Exchange> queued = producer.processAsync(exchange());
+    QueueConsumer consumer = (QueueConsumer) camel.getRoute("old").getConsumer();
+    assertThat(consumer.getPendingExchangesSize()).isEqualTo(1);
+
+    assertThat(consumer.leaveQueue()).isTrue();
+
+    assertThat(consumer.getPendingExchangesSize()).isZero();
+    assertThat(consumer.inflight()).isEqualTo(1);
+    blocked.release.countDown();
+    await().until(() -> consumer.inflight() == 0);
+    assertThat(taken.get(30, TimeUnit.SECONDS).getMessage().getBody()).isEqualTo("old");
+    assertThat(queued).isNotDone();
+    camel.getRouteController().stopRoute("old");
+    camel.removeRoute("old");
+    route("seda:dog", "new", null);
+    assertThat(queued.get(30, TimeUnit.SECONDS).getMessage().getBody()).isEqualTo("new");
+  }
+
+  @Test
+  void oneOfSeveralConsumersOfEachMessageDoesNotLeave() throws Exception {
+    route("seda:dog?multipleConsumers=true", "one", null);
+    QueueConsumer consumer = (QueueConsumer) camel.getRoute("one").getConsumer();
+
+    assertThat(consumer.leaveQueue()).isFalse();
+
+    assertThat(call("seda:dog?multipleConsumers=true").getException()).isNull();
   }
 
   @Test
@@ -355,7 +428,7 @@ class NonBlockingSedaComponentTest {
     }
   }
 
-  private void route(String uri, String id, AsyncProcessor first) throws Exception {
+  private void route(String uri, String id, Processor first) throws Exception {
     camel.addRoutes(
         new RouteBuilder() {
           @Override
@@ -399,6 +472,19 @@ class NonBlockingSedaComponentTest {
     @Override
     public void onDone(Exchange exchange) {
       future.complete(true);
+    }
+  }
+
+  /** Blocks the thread of each exchange until the test releases it. */
+  private static final class Blocked implements Processor {
+
+    private final CompletableFuture<Exchange> arrived = new CompletableFuture<>();
+    private final CountDownLatch release = new CountDownLatch(1);
+
+    @Override
+    public void process(Exchange exchange) {
+      arrived.complete(exchange);
+      uninterrupted(release);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.serai.reload.routes;
 
+import io.serai.route.QueueConsumer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -52,13 +53,28 @@ final class HandoverConsumers {
     }
   }
 
-  /** Suspends the consumer and lets the tried route take over its input. */
-  void takeOver(Consumer old, String uri) throws Exception {
+  /**
+   * Suspends the consumer and lets the tried route take over its input. Messages in a queue wait
+   * for the new route.
+   *
+   * @return false, with nothing done, if nobody waits at the input and nothing takes over a queue
+   */
+  boolean takeOver(Consumer old, String uri) throws Exception {
+    RouteInput taken = RouteInput.of(camel, uri);
+    List<String> successors =
+        tried.inputs().stream().filter(input -> RouteInput.of(camel, input).equals(taken)).toList();
+    if (hasCallers(uri)) {
+      takeOverCallers(old, successors);
+      return true;
+    }
+    return !successors.isEmpty() && old instanceof QueueConsumer queue && queue.leaveQueue();
+  }
+
+  private void takeOverCallers(Consumer old, List<String> successors) throws Exception {
     try (SwapGate.SwapGateHold hold = gate.hold()) {
       ServiceHelper.suspendService(old);
-      RouteInput taken = RouteInput.of(camel, uri);
-      for (String input : tried.inputs()) {
-        if (!overlaps(input) && RouteInput.of(camel, input).equals(taken)) {
+      for (String input : successors) {
+        if (!overlaps(input)) {
           start(input, exclusive);
         }
       }
@@ -94,8 +110,17 @@ final class HandoverConsumers {
     return Stream.concat(exclusive.stream(), overlapping.stream()).toList();
   }
 
+  /** Suspends the consumer of a route that is removed; false if nobody waits at its input. */
+  static boolean suspendIfCallersWait(Consumer consumer, String uri) {
+    if (hasCallers(uri)) {
+      ServiceHelper.suspendService(consumer);
+      return true;
+    }
+    return false;
+  }
+
   /** Whether callers wait at the input. Other inputs lose nothing while they have no consumer. */
-  static boolean hasCallers(String uri) {
+  private static boolean hasCallers(String uri) {
     return uri.startsWith("direct:") || uri.startsWith("skill:") || overlaps(uri);
   }
 

@@ -76,16 +76,12 @@ final class RouteDrain {
     return route.getConsumer() instanceof ShutdownAware queue ? queue.getPendingExchangesSize() : 0;
   }
 
-  /**
-   * Stops a route. If no callers wait at its input, Camel stops it: it knows what such a consumer
-   * holds.
-   */
+  /** Stops a route. A consumer that is not suspended before is drained by Camel. */
   private void stop(
       Route route, @Nullable String uri, long deadline, ConsumerSuspender consumerSuspender)
       throws Exception {
     Consumer consumer = route.getConsumer();
-    if (consumer != null && uri != null && HandoverConsumers.hasCallers(uri)) {
-      consumerSuspender.suspend(consumer, uri);
+    if (consumer != null && uri != null && consumerSuspender.suspend(consumer, uri)) {
       awaitEmpty(consumer, deadline);
       awaitFinished(route.getRouteId(), deadline);
     }
@@ -132,6 +128,7 @@ final class RouteDrain {
    */
   @FunctionalInterface
   interface ConsumerSuspender {
-    void suspend(Consumer consumer, String uri) throws Exception;
+    /** Returns false, with nothing done, if the consumer is to be stopped by Camel alone. */
+    boolean suspend(Consumer consumer, String uri) throws Exception;
   }
 }

@@ -9,7 +9,6 @@ import org.apache.camel.FailedToStartRouteException;
 import org.apache.camel.RuntimeCamelException;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteDefinition;
-import org.apache.camel.support.service.ServiceHelper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,7 +63,7 @@ final class RouteSwap {
   }
 
   void remove(LoadedRouteFile routeFile) throws Exception {
-    stopAndRemove(List.of(routeFile), (consumer, uri) -> ServiceHelper.suspendService(consumer));
+    stopAndRemove(List.of(routeFile), HandoverConsumers::suspendIfCallersWait);
   }
 
   private void replaceRoutes(

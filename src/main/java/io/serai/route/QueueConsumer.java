@@ -1,0 +1,68 @@
+package io.serai.route;
+
+import io.serai.http.InflightCountingConsumer;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.camel.Processor;
+import org.apache.camel.component.seda.SedaConsumer;
+import org.apache.camel.component.seda.SedaEndpoint;
+
+/**
+ * A {@code seda:} consumer that can leave its queue to another consumer. Thread-safe.
+ *
+ * <p>Camel stops such a consumer once its queue is empty. Under constant traffic that is never, and
+ * the exchange that runs at the end of the time is aborted.
+ */
+public final class QueueConsumer extends SedaConsumer implements InflightCountingConsumer {
+
+  private final AtomicInteger threads = new AtomicInteger();
+  private volatile boolean leaving;
+
+  QueueConsumer(SedaEndpoint endpoint, Processor processor) {
+    super(endpoint, processor);
+  }
+
+  /**
+   * Lets each thread end after the message that it has taken, or after the endpoint's {@code
+   * pollTimeout} (1 s) if none comes. Messages in the queue stay there. The consumer must be
+   * stopped afterwards.
+   *
+   * @return false, with nothing done, if each message goes to several consumers: then what one of
+   *     them leaves is not in the queue
+   */
+  public boolean leaveQueue() {
+    leaving = !getEndpoint().isMultipleConsumersSupported();
+    return leaving;
+  }
+
+  /** Returns the number of threads that may take messages. */
+  @Override
+  public int inflight() {
+    return threads.get();
+  }
+
+  @Override
+  public void run() {
+    threads.incrementAndGet();
+    try {
+      super.run();
+    } finally {
+      threads.decrementAndGet();
+    }
+  }
+
+  @Override
+  public boolean isRunAllowed() {
+    return !leaving && super.isRunAllowed();
+  }
+
+  @Override
+  public int getPendingExchangesSize() {
+    return leaving ? 0 : super.getPendingExchangesSize();
+  }
+
+  @Override
+  protected void doStart() throws Exception {
+    leaving = false;
+    super.doStart();
+  }
+}
