@@ -1,19 +1,25 @@
 package io.serai.task.run;
 
+import io.serai.task.Task;
 import io.serai.task.TaskEventLog;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Follows a log that several hubs share: reads events that other hubs wrote for this hub's tasks,
- * and keeps copies of other hubs' tasks while they have subscribers here. Does nothing if the log
- * is not shared.
+ * and keeps copies of other hubs' tasks while they have subscribers here. If the log is not shared,
+ * this hub's tasks are always up to date.
  */
 final class SharedLogFollower {
+  private static final Logger LOG = LoggerFactory.getLogger(SharedLogFollower.class);
+
   private final DispatcherContext dispatcherContext;
   private final TaskEventLog log;
   private final Map<String, EventSourcedTask> mirrors = new ConcurrentHashMap<>();
@@ -22,6 +28,20 @@ final class SharedLogFollower {
   SharedLogFollower(DispatcherContext dispatcherContext) {
     this.dispatcherContext = dispatcherContext;
     this.log = dispatcherContext.log();
+  }
+
+  /**
+   * Returns a task with all that any hub has written before this call; empty if it does not exist.
+   */
+  CompletionStage<Optional<Task>> find(String id) {
+    TaskLifecycle taskLifecycle = dispatcherContext.lifecycle(id);
+    if (taskLifecycle == null) {
+      return log.find(id);
+    }
+    EventSourcedTask live = taskLifecycle.live();
+    CompletionStage<Void> current =
+        log.shared() ? catchUp(live) : CompletableFuture.completedFuture(null);
+    return current.thenCompose(done -> live.task()).thenApply(Optional::ofNullable);
   }
 
   /** Returns the task to subscribe to, whichever hub runs it. */
@@ -43,9 +63,10 @@ final class SharedLogFollower {
     dispatcherContext
         .lifecycles()
         .forEach(taskLifecycle -> tasks.put(taskLifecycle.live().id(), taskLifecycle.live()));
-    if (tasks.isEmpty()) {
-      return CompletableFuture.completedFuture(null);
-    }
+    return tasks.isEmpty() ? CompletableFuture.completedFuture(null) : catchUp(tasks);
+  }
+
+  private CompletionStage<Void> catchUp(Map<String, EventSourcedTask> tasks) {
     return log.sequences(tasks.keySet())
         .thenAccept(
             sequences ->
@@ -56,6 +77,16 @@ final class SharedLogFollower {
                         live.catchUp();
                       }
                     }));
+  }
+
+  /** Fails never: if the log cannot be read, this hub's own state is the newest that is known. */
+  private CompletionStage<Void> catchUp(EventSourcedTask live) {
+    return catchUp(Map.of(live.id(), live))
+        .exceptionally(
+            failure -> {
+              LOG.debug("Task {} is read without what other hubs wrote", live.id(), failure);
+              return null;
+            });
   }
 
   /**

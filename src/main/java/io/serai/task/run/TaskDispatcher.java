@@ -172,10 +172,7 @@ public final class TaskDispatcher implements AutoCloseable {
 
   /** Returns the current state of a task; empty if it does not exist. */
   public CompletionStage<Optional<Task>> find(String id) {
-    TaskLifecycle taskLifecycle = dispatcherContext.lifecycle(id);
-    return taskLifecycle == null
-        ? dispatcherContext.log().find(id)
-        : taskLifecycle.live().task().thenApply(Optional::ofNullable);
+    return sharedLogFollower.find(id);
   }
 
   /** Returns the current state of the task to which an owner gave a name. */

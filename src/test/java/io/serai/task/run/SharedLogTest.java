@@ -109,6 +109,25 @@ class SharedLogTest {
   }
 
   @Test
+  void hubThatRunsATaskReadsWhatTheOtherHubHasJustWritten() {
+    for (int i = 0; i < 20; i++) {
+      String id = "t" + i;
+      one.submit(id);
+      await(other.tasks.cancel(id, StopMode.TERMINATE, "anna", null));
+
+      assertThat(one.find(id).state()).isEqualTo(TaskState.TERMINATED);
+    }
+  }
+
+  @Test
+  void taskIsReadWhileTheDatabaseIsAway() {
+    one.submit("t");
+    oneDatabase.close();
+
+    assertThat(one.find("t").state()).isEqualTo(TaskState.RUNNING);
+  }
+
+  @Test
   void needIsAnsweredByTheOtherHub() {
     one.submit("t");
     CompletableFuture<InputResponse> given =
