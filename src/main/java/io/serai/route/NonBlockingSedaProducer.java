@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.concurrent.BlockingQueue;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
-import org.apache.camel.ExchangeTimedOutException;
 import org.apache.camel.WaitForTaskToComplete;
 import org.apache.camel.component.seda.QueueReference;
 import org.apache.camel.component.seda.SedaConsumerNotAvailableException;
@@ -79,7 +78,7 @@ final class NonBlockingSedaProducer extends SedaProducer {
   }
 
   private void timeOut(Exchange exchange, Exchange copy) {
-    exchange.setException(new ExchangeTimedOutException(exchange, timeout));
+    exchange.setException(new SedaReplyTimeoutException(exchange, timeout));
     BlockingQueue<Exchange> queue = queue();
     if (queue != null) {
       queue.remove(copy);

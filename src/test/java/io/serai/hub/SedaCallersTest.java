@@ -102,6 +102,22 @@ class SedaCallersTest {
   }
 
   @Test
+  void requestWithoutAReplyInTimeIs504() {
+    // given
+    start(CALLER.replace("seda:hello", "seda:hello?timeout=20"));
+
+    // when
+    HttpResponse<String> answer = send("/t/hello").join();
+
+    // then
+    assertThat(answer.statusCode()).isEqualTo(504);
+    assertThat(answer.body())
+        .contains(
+            "\"code\":\"TIMEOUT\"",
+            "A route that this one calls did not reply within 20 milliseconds.");
+  }
+
+  @Test
   void requestsThatWaitEndWhenTheHubStops() {
     // given
     start(CALLER.replace("seda:hello", "seda:hello?timeout=0&size=1"));

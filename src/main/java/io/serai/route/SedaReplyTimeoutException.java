@@ -1,0 +1,27 @@
+package io.serai.route;
+
+import io.serai.http.HttpError;
+import io.serai.http.HttpErrorCarrier;
+import org.apache.camel.Exchange;
+import org.apache.camel.ExchangeTimedOutException;
+
+/**
+ * A call of a {@code seda:} endpoint got no reply within the endpoint's {@code timeout}. Over HTTP
+ * it is 504.
+ */
+public final class SedaReplyTimeoutException extends ExchangeTimedOutException
+    implements HttpErrorCarrier {
+
+  private static final long serialVersionUID = 1L;
+
+  SedaReplyTimeoutException(Exchange exchange, long millis) {
+    super(exchange, millis);
+  }
+
+  @Override
+  public HttpError error() {
+    String message =
+        "A route that this one calls did not reply within " + getTimeout() + " milliseconds.";
+    return HttpError.of(504, "TIMEOUT", message);
+  }
+}
