@@ -47,11 +47,13 @@ YAML
   "$java" ${BENCH_JAVA_OPTIONS:--Xmx1g -XX:+UseParallelGC} -cp "target/test-classes:target/classes:$BENCH_CLASSPATH" \
     io.serai.Serai run --home "$home" --port 18210 > "$work/hub.log" 2>&1 &
   hub=$!
+  answered=no
   for _ in $(seq 300); do
-    if curl -s -H 'content-type: application/json' -d "$(body SendMessage)" "$url" | grep -q COMPLETED; then break; fi
-    kill -0 "$hub" || { cat "$work/hub.log" >&2; exit 1; }
+    if curl -s -H 'content-type: application/json' -d "$(body SendMessage)" "$url" | grep -q COMPLETED; then answered=yes; break; fi
+    kill -0 "$hub" || break
     sleep 0.2
   done
+  [ $answered = yes ] || { echo "The hub does not complete the task; its log:" >&2; cat "$work/hub.log" >&2; exit 1; }
   for method in SendMessage SendStreamingMessage; do
     load $method 64 "$warm" > /dev/null
     for connections in 1 16 64; do

@@ -2,10 +2,12 @@ package io.serai.route;
 
 import java.util.concurrent.BlockingQueue;
 import org.apache.camel.Component;
+import org.apache.camel.Endpoint;
 import org.apache.camel.Exchange;
 import org.apache.camel.component.seda.BlockingQueueFactory;
 import org.apache.camel.component.seda.SedaComponent;
 import org.apache.camel.component.seda.SedaEndpoint;
+import org.apache.camel.support.LifecycleStrategySupport;
 
 /**
  * Camel's {@code seda:} component, changed so that a caller waits for the reply without a thread.
@@ -36,6 +38,21 @@ public final class NonBlockingSedaComponent extends SedaComponent {
   protected SedaEndpoint createEndpoint(
       String uri, Component component, BlockingQueue<Exchange> queue, int consumers) {
     return new NonBlockingSedaEndpoint(uri, component, queue, consumers, calls);
+  }
+
+  @Override
+  protected void doInit() throws Exception {
+    super.doInit();
+    getCamelContext()
+        .addLifecycleStrategy(
+            new LifecycleStrategySupport() {
+              @Override
+              public void onEndpointRemove(Endpoint endpoint) {
+                if (endpoint instanceof NonBlockingSedaEndpoint seda) {
+                  seda.shutdown(); // Camel only stops it, and its queue would count it for ever
+                }
+              }
+            });
   }
 
   @Override

@@ -6,15 +6,16 @@ import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.apache.camel.Producer;
 import org.apache.camel.component.seda.BlockingQueueFactory;
+import org.apache.camel.component.seda.QueueReference;
 import org.apache.camel.component.seda.SedaConsumer;
 import org.apache.camel.component.seda.SedaEndpoint;
 
 /**
  * A {@code seda:} endpoint whose producers do not block while they wait for a reply.
  *
- * <p>Its queue stays while it has producers, also when the route that consumes from it is removed:
- * Camel shuts the endpoint down then, with the queue and the messages in it, although a producer of
- * another route has the same endpoint. Thread-safe.
+ * <p>Its queue stays while it has messages, producers or consumers, also when a route that consumes
+ * from it is removed: Camel shuts the endpoint down then, with the queue and the messages in it,
+ * although another route or its successor has the same endpoint. Thread-safe.
  */
 final class NonBlockingSedaEndpoint extends SedaEndpoint {
 
@@ -48,14 +49,14 @@ final class NonBlockingSedaEndpoint extends SedaEndpoint {
 
   @Override
   protected SedaConsumer createNewConsumer(Processor processor) {
-    return new QueueConsumer(this, processor);
+    return new ReplaceableSedaConsumer(this, processor);
   }
 
-  /** Shuts the endpoint down once it has no producers. */
+  /** Shuts the endpoint down once it has no messages, no producers and no consumers. */
   @Override
   public void shutdown() {
     synchronized (this) {
-      shutdownWaits = !getProducers().isEmpty() && getComponent().isRunAllowed();
+      shutdownWaits = isUsed() && getComponent().isRunAllowed();
       if (shutdownWaits) {
         return;
       }
@@ -63,14 +64,20 @@ final class NonBlockingSedaEndpoint extends SedaEndpoint {
     super.shutdown();
   }
 
-  /** Shuts the endpoint down if that was waiting for its producers. */
-  void producerStopped() {
+  /** Shuts the endpoint down if that was waiting for the producer or consumer that has stopped. */
+  void clientStopped() {
     synchronized (this) {
-      if (!shutdownWaits) {
-        return;
+      if (!shutdownWaits || getCamelContext().hasEndpoint(getEndpointUri()) == this) {
+        return; // one that is still in the context may be used again
       }
     }
     shutdown();
+  }
+
+  private boolean isUsed() {
+    QueueReference reference = getQueueReference();
+    boolean holdsMessages = reference != null && !reference.getQueue().isEmpty();
+    return holdsMessages || !getProducers().isEmpty() || !getConsumers().isEmpty();
   }
 
   /**

@@ -41,7 +41,7 @@ final class NonBlockingSedaProducer extends SedaProducer {
   @Override
   protected void doStop() throws Exception {
     super.doStop();
-    endpoint.producerStopped();
+    endpoint.clientStopped();
   }
 
   private boolean waits(Exchange exchange) {

@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -29,13 +30,20 @@ class SedaCallersTest {
       "- route:\n    from:\n      uri: seda:hello\n      steps:\n"
           + "        - setBody: {constant: %s}\n";
 
+  private static final String WRITE =
+      "{toD: \"file:{{serai.home}}/out/%s?fileName=${exchangeId}\"}";
+
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   @TempDir private Path home;
   private HubFixture hub;
 
   private void start(String caller) {
-    hub = new HubFixture(home).property("serai.shutdown-timeout", "1s");
+    start(caller, "1s");
+  }
+
+  private void start(String caller, String shutdownTimeout) {
+    hub = new HubFixture(home).property("serai.shutdown-timeout", shutdownTimeout);
     hub.file("routes/caller.camel.yaml", caller).start();
   }
 
@@ -89,6 +97,67 @@ class SedaCallersTest {
   }
 
   @Test
+  void newRouteAnswersWhileTheOldOneStillWorks() {
+    // given
+    start(CALLER, "60s");
+    hub.file("routes/called.camel.yaml", forwarding("seda:nobody?timeout=10000"));
+    CompletableFuture<HttpResponse<String>> slow = send("/t/hello");
+    await().until(() -> files("old") == 1);
+
+    // when
+    hub.file("routes/called.camel.yaml", CALLED.formatted("new"));
+
+    // then
+    List<CompletableFuture<HttpResponse<String>>> others = new ArrayList<>();
+    await()
+        .until(
+            () -> {
+              others.add(send("/t/hello"));
+              return others.stream().anyMatch(o -> o.isDone() && o.join().body().equals("new"));
+            });
+    assertThat(slow).isNotDone();
+    assertThat(slow.join().statusCode()).isEqualTo(504);
+  }
+
+  @Test
+  void oldRouteMayCallItsOwnQueueWhileItIsReplaced() {
+    // given
+    start(CALLER, "60s");
+    hub.file("routes/called.camel.yaml", forwarding("seda:hello?timeout=0"));
+    CompletableFuture<HttpResponse<String>> first = send("/t/hello"); // the route calls itself
+    await().until(() -> files("old") > 0);
+
+    // when
+    hub.file("routes/called.camel.yaml", CALLED.formatted("end"));
+
+    // then
+    assertThat(first.join().body()).isEqualTo("end");
+  }
+
+  @Test
+  void messagesInAQueueWithoutASenderAreKeptWhileItsRouteIsReplaced() {
+    // given
+    String put =
+        "- route: {from: {uri: \"platform-http:/put\", steps: [{setBody: {constant: x}},"
+            + " {toD: {uri: \"seda:work\", cacheSize: -1, pattern: InOnly}}]}}\n";
+    String work = "- route: {from: {uri: seda:work, steps: [%s" + WRITE + "]}}\n";
+    start(put, "60s");
+    await().until(() -> send("/put").join().statusCode() == 200);
+    hub.file(
+        "routes/work.camel.yaml",
+        work.formatted("{delay: {constant: 200, asyncDelayed: false}}, ", "old"));
+    await().until(() -> files("old") == 1);
+    IntStream.range(0, 20).mapToObj(n -> send("/put")).toList().forEach(CompletableFuture::join);
+
+    // when
+    hub.file("routes/work.camel.yaml", work.formatted("", "new"));
+
+    // then
+    await().until(() -> files("old") + files("new") == 21);
+    assertThat(files("new")).isPositive();
+  }
+
+  @Test
   void routeOfAQueueMayBeThereBeforeItsCaller() {
     // given
     start(CALLED.formatted("hello"));
@@ -136,5 +205,17 @@ class SedaCallersTest {
   private CompletableFuture<HttpResponse<String>> send(String path) {
     HttpRequest request = HttpRequest.newBuilder(URI.create(hub.hub().url() + path)).build();
     return client.sendAsync(request, BodyHandlers.ofString());
+  }
+
+  /** Returns a route of the queue that writes a file {@code old} and sends to another endpoint. */
+  private static String forwarding(String uri) {
+    return "- route: {from: {uri: seda:hello, steps: [{setBody: {constant: x}}, "
+        + WRITE.formatted("old")
+        + (", {to: \"" + uri + "\"}]}}\n");
+  }
+
+  private int files(String folder) {
+    String[] names = home.resolve("out").resolve(folder).toFile().list();
+    return names == null ? 0 : names.length;
   }
 }

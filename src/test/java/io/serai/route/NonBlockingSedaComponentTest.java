@@ -177,7 +177,8 @@ class NonBlockingSedaComponentTest {
     CompletableFuture<Exchange> taken = producer.processAsync(exchange());
     blocked.arrived.get(30, TimeUnit.SECONDS);
     CompletableFuture<Exchange> queued = producer.processAsync(exchange());
-    QueueConsumer consumer = (QueueConsumer) camel.getRoute("old").getConsumer();
+    ReplaceableSedaConsumer consumer =
+        (ReplaceableSedaConsumer) camel.getRoute("old").getConsumer();
     assertThat(consumer.getPendingExchangesSize()).isEqualTo(1);
 
     assertThat(consumer.leaveQueue()).isTrue();
@@ -197,11 +198,25 @@ class NonBlockingSedaComponentTest {
   @Test
   void oneOfSeveralConsumersOfEachMessageDoesNotLeave() throws Exception {
     route("seda:dog?multipleConsumers=true", "one", null);
-    QueueConsumer consumer = (QueueConsumer) camel.getRoute("one").getConsumer();
+    ReplaceableSedaConsumer consumer =
+        (ReplaceableSedaConsumer) camel.getRoute("one").getConsumer();
 
     assertThat(consumer.leaveQueue()).isFalse();
 
     assertThat(call("seda:dog?multipleConsumers=true").getException()).isNull();
+  }
+
+  @Test
+  void endpointsThatAreOnlySentToDoNotGather() throws Exception {
+    NonBlockingSedaComponent seda = camel.getComponent("seda", NonBlockingSedaComponent.class);
+    for (int n = 0; n < 3; n++) {
+      AsyncProducer producer = producer("seda:dog");
+      assertThat(seda.getQueueReference("seda://dog").getCount()).isEqualTo(1);
+      producer.stop();
+      camel.removeEndpoint(camel.getEndpoint("seda:dog"));
+    }
+
+    assertThat(seda.getQueues()).isEmpty();
   }
 
   @Test

@@ -1,6 +1,6 @@
 package io.serai.reload.routes;
 
-import io.serai.route.QueueConsumer;
+import io.serai.route.ReplaceableSedaConsumer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -54,8 +54,7 @@ final class HandoverConsumers {
   }
 
   /**
-   * Suspends the consumer and lets the tried route take over its input. Messages in a queue wait
-   * for the new route.
+   * Suspends the consumer and lets the tried route take over its input.
    *
    * @return false, with nothing done, if nobody waits at the input and nothing takes over a queue
    */
@@ -67,26 +66,43 @@ final class HandoverConsumers {
       takeOverCallers(old, successors);
       return true;
     }
-    return !successors.isEmpty() && old instanceof QueueConsumer queue && queue.leaveQueue();
+    if (successors.isEmpty() || !leavesQueue(old)) {
+      return false;
+    }
+    start(successors);
+    return true;
   }
 
   private void takeOverCallers(Consumer old, List<String> successors) throws Exception {
     try (SwapGate.SwapGateHold hold = gate.hold()) {
       ServiceHelper.suspendService(old);
-      for (String input : successors) {
-        if (!overlaps(input)) {
-          start(input, exclusive);
-        }
-      }
+      start(successors.stream().filter(input -> !overlaps(input)).toList());
     }
+  }
+
+  private void start(List<String> inputs) throws Exception {
+    for (String input : inputs) {
+      start(input, exclusive);
+    }
+  }
+
+  private static boolean leavesQueue(Consumer consumer) {
+    return consumer instanceof ReplaceableSedaConsumer seda && seda.leaveQueue();
   }
 
   /** Suspends the consumers that cannot run beside those of the new routes. */
   void suspendExclusive() {
-    exclusive.forEach(ServiceHelper::suspendService);
+    for (Consumer consumer : exclusive) {
+      if (!leavesQueue(consumer)) {
+        ServiceHelper.suspendService(consumer);
+      }
+    }
   }
 
-  /** Lets the consumers that {@link #suspendExclusive} has suspended serve again. */
+  /**
+   * Lets the consumers that {@link #suspendExclusive} has suspended serve again, except for those
+   * that have left a queue: their messages wait for the restored routes.
+   */
   void resumeExclusive() {
     exclusive.forEach(ServiceHelper::resumeService);
   }

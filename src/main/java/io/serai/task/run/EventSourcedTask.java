@@ -180,9 +180,7 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
 
   /** Reads events that other hubs wrote. */
   void catchUp() {
-    synchronized (this) {
-      stale = true;
-    }
+    stale(true);
     if (pendingCommands.add(new PendingCommand(fold -> List.of(), false))) {
       write();
     }
@@ -276,9 +274,7 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
     if (appendResult instanceof TaskEventLog.AppendResult.Done) {
       return completed(inOrder(completions(batch), notifications(batch.events())));
     }
-    synchronized (this) {
-      stale = true;
-    }
+    stale(true);
     boolean begun = batch.expected() > 0;
     if (begun && (failure == null || TaskWriteRetryability.passes(failure))) {
       pendingCommands.putBack(batch.commands());
@@ -309,6 +305,10 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
     return stale;
   }
 
+  private synchronized void stale(boolean value) {
+    stale = value;
+  }
+
   /**
    * Returns the completion of the waiting commands. The task is copied now, while the fold equals
    * the log.
@@ -329,12 +329,19 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
 
   /** Reads the task again; returns the events that are new to this hub. */
   private CompletionStage<List<TaskEvent>> reload() {
-    return TaskEventHistory.read(log, id).thenApply(this::replaceFold);
+    stale(false); // before reading: what is written meanwhile makes it stale again
+    return TaskEventHistory.read(log, id)
+        .whenComplete(
+            (history, failure) -> {
+              if (failure != null) {
+                stale(true);
+              }
+            })
+        .thenApply(this::replaceFold);
   }
 
   private synchronized List<TaskEvent> replaceFold(TaskEventHistory fresh) {
     fold = fresh.fold();
-    stale = false;
     return fresh.after(taskEventNotifier.recent().last());
   }
 

@@ -2,6 +2,7 @@ package io.serai.task.run;
 
 import io.serai.task.Task;
 import io.serai.task.TaskEventLog;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,6 +21,9 @@ import org.slf4j.LoggerFactory;
  */
 final class SharedLogFollower {
   private static final Logger LOG = LoggerFactory.getLogger(SharedLogFollower.class);
+
+  /** How long a reader of a task waits for the log. */
+  private static final Duration LOG_WAIT = Duration.ofSeconds(1);
 
   private final DispatcherContext dispatcherContext;
   private final TaskEventLog log;
@@ -79,9 +84,14 @@ final class SharedLogFollower {
                     }));
   }
 
-  /** Fails never: if the log cannot be read, this hub's own state is the newest that is known. */
+  /**
+   * Fails never: if the log cannot be read in time, this hub's own state is the newest that is
+   * known.
+   */
   private CompletionStage<Void> catchUp(EventSourcedTask live) {
     return catchUp(Map.of(live.id(), live))
+        .toCompletableFuture()
+        .orTimeout(LOG_WAIT.toMillis(), TimeUnit.MILLISECONDS)
         .exceptionally(
             failure -> {
               LOG.debug("Task {} is read without what other hubs wrote", live.id(), failure);

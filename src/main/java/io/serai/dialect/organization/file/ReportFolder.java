@@ -128,7 +128,7 @@ final class ReportFolder {
   private static void warn(List<String> unusable) {
     unusable.forEach(report -> LOG.debug("The report {}", report));
     if (!unusable.isEmpty()) {
-      LOG.warn("The report {} Reports left alone now: {}.", unusable.get(0), unusable.size());
+      LOG.warn("Reports left alone now: {}. The first: {}", unusable.size(), unusable.get(0));
     }
   }
 

@@ -4,7 +4,6 @@ import io.serai.http.InflightCountingConsumer;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.camel.Processor;
 import org.apache.camel.component.seda.SedaConsumer;
-import org.apache.camel.component.seda.SedaEndpoint;
 
 /**
  * A {@code seda:} consumer that can leave its queue to another consumer. Thread-safe.
@@ -12,29 +11,36 @@ import org.apache.camel.component.seda.SedaEndpoint;
  * <p>Camel stops such a consumer once its queue is empty. Under constant traffic that is never, and
  * the exchange that runs at the end of the time is aborted.
  */
-public final class QueueConsumer extends SedaConsumer implements InflightCountingConsumer {
+public final class ReplaceableSedaConsumer extends SedaConsumer
+    implements InflightCountingConsumer {
 
+  private final NonBlockingSedaEndpoint endpoint;
   private final AtomicInteger threads = new AtomicInteger();
   private volatile boolean leaving;
 
-  QueueConsumer(SedaEndpoint endpoint, Processor processor) {
+  ReplaceableSedaConsumer(NonBlockingSedaEndpoint endpoint, Processor processor) {
     super(endpoint, processor);
+    this.endpoint = endpoint;
   }
 
   /**
-   * Lets each thread end after the message that it has taken, or after the endpoint's {@code
-   * pollTimeout} (1 s) if none comes. Messages in the queue stay there. The consumer must be
-   * stopped afterwards.
+   * Leaves the queue for good. Each thread ends after the message that it has taken, or after the
+   * endpoint's {@code pollTimeout} (1 s) if none comes. From now on another consumer may take
+   * messages from the queue. This one must be stopped afterwards.
    *
    * @return false, with nothing done, if each message goes to several consumers: then what one of
    *     them leaves is not in the queue
    */
   public boolean leaveQueue() {
-    leaving = !getEndpoint().isMultipleConsumersSupported();
-    return leaving;
+    if (endpoint.isMultipleConsumersSupported()) {
+      return false;
+    }
+    leaving = true;
+    suspend();
+    return true;
   }
 
-  /** Returns the number of threads that may take messages. */
+  /** Returns the number of threads that may take messages or process one. */
   @Override
   public int inflight() {
     return threads.get();
@@ -64,5 +70,18 @@ public final class QueueConsumer extends SedaConsumer implements InflightCountin
   protected void doStart() throws Exception {
     leaving = false;
     super.doStart();
+  }
+
+  @Override
+  protected void doResume() throws Exception {
+    if (!leaving) {
+      super.doResume();
+    }
+  }
+
+  @Override
+  protected void doStop() throws Exception {
+    super.doStop();
+    endpoint.clientStopped();
   }
 }
