@@ -7,6 +7,7 @@ import io.serai.a2a.model.RemoteAgentResponse.RemoteTaskStatus;
 import io.serai.task.A2aTaskState;
 import io.serai.task.Artifact;
 import io.serai.task.Message;
+import io.serai.task.MessageRole;
 import io.serai.task.Part;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskOutcome;
@@ -48,7 +49,11 @@ final class RemoteTaskMirror {
 
   /** Takes messages for seen, because an earlier run has copied them. */
   synchronized void seen(List<Message> messages) {
-    messages.forEach(message -> seenMessages.add(message.id()));
+    for (Message message : messages) {
+      if (seenMessages.add(message.id()) && message.role() == MessageRole.AGENT) {
+        size.addCopied(message);
+      }
+    }
   }
 
   /** Returns the last reported status of the remote task; null if there is none. */

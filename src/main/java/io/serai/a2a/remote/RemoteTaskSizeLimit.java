@@ -36,6 +36,11 @@ final class RemoteTaskSizeLimit {
     add(EncodedSize.of(message));
   }
 
+  /** Counts a message that an earlier run has copied. It does not fail; the next call does. */
+  void addCopied(Message message) {
+    bytes += EncodedSize.of(message);
+  }
+
   /**
    * Counts an artifact, or a part that is appended to one.
    *

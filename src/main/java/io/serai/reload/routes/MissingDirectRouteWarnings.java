@@ -43,10 +43,10 @@ final class MissingDirectRouteWarnings {
    * Returns the outcomes with the warnings, and an outcome for each other file whose warnings have
    * changed.
    *
-   * @param refused files whose last version is refused; their outcome stands
+   * @param notServed files whose last version is not what is served; their outcome stands
    */
   List<FileReloadOutcome> addTo(
-      List<FileReloadOutcome> outcomes, Collection<LoadedRouteFile> files, Set<String> refused) {
+      List<FileReloadOutcome> outcomes, Collection<LoadedRouteFile> files, Set<String> notServed) {
     Map<String, FileReloadOutcome> all = new TreeMap<>();
     outcomes.forEach(outcome -> all.put(outcome.file(), outcome));
     Set<String> consumed = consumed();
@@ -55,7 +55,7 @@ final class MissingDirectRouteWarnings {
       String file = routeFile.file();
       served.add(file);
       List<DocumentFault> warnings = warnings(routeFile, consumed);
-      if (!refused.contains(file) && isNews(file, warnings, all.get(file))) {
+      if (!notServed.contains(file) && isNews(file, warnings, all.get(file))) {
         all.put(file, FileReloadOutcome.applied(file, clock.instant(), warnings));
         reported.put(file, warnings);
       }

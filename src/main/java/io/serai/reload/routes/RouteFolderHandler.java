@@ -5,6 +5,7 @@ import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -98,9 +99,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
    * @return outcomes of files whose routes did not start
    */
   public List<FileReloadOutcome> beginMessages() {
-    List<FileReloadOutcome> outcomes = messages.start();
-    updateRouteCount();
-    return outcomes;
+    return withWarnings(messages.start());
   }
 
   /** Stops the routes that fetch messages and waits for the messages that they have fetched. */
@@ -117,13 +116,15 @@ public final class RouteFolderHandler implements FolderChangeHandler {
 
   @Override
   public List<FileReloadOutcome> apply(ChangeSet changes) {
-    List<FileReloadOutcome> outcomes =
-        new RouteChangeSetApplier(changes, registry, refused, outdated, clock).run();
-    updateRouteCount();
-    return warnings.addTo(outcomes, registry.all(), refused.keySet());
+    return withWarnings(
+        new RouteChangeSetApplier(changes, registry, refused, outdated, clock).run());
   }
 
-  private void updateRouteCount() {
+  /** Adds the warnings of the routes that are there now, and counts the routes. */
+  private List<FileReloadOutcome> withWarnings(List<FileReloadOutcome> outcomes) {
     routes.set(registry.all().stream().mapToInt(routeFile -> routeFile.addedRoutes().size()).sum());
+    Set<String> notServed = new HashSet<>(refused.keySet());
+    notServed.addAll(outdated);
+    return warnings.addTo(outcomes, registry.all(), notServed);
   }
 }

@@ -67,6 +67,22 @@ class MissingDirectRouteWarningsTest {
   }
 
   @Test
+  void fileWhoseTemplateIsGoneStaysRefusedWhenItsWarningsChange() {
+    String template = "routes/template.camel.yaml";
+    String definition =
+        "- routeTemplate: {id: calling, from: {uri: 'direct:in', steps: [{to: 'direct:greet'}]}}";
+    String use = "- templatedRoute: {routeTemplateRef: calling}";
+    assertThat(warnings(write(Map.of(template, definition, CALLER, use)), CALLER)).hasSize(1);
+    files.apply(new ChangeSet(Map.of(), Set.of(template), false));
+
+    List<FileReloadOutcome> outcomes = write(Map.of(CALLED, GREET));
+
+    assertThat(outcomes)
+        .filteredOn(outcome -> outcome.file().equals(CALLER))
+        .noneMatch(outcome -> outcome.status() == FileReloadOutcome.Status.APPLIED);
+  }
+
+  @Test
   void filesThatComeTogetherHaveNoWarnings() {
     List<FileReloadOutcome> outcomes =
         write(Map.of(CALLED, GREET, CALLER, calling("direct://greet")));
