@@ -66,7 +66,7 @@ final class HandoverConsumers {
       takeOverCallers(old, successors);
       return true;
     }
-    if (successors.isEmpty() || !leavesQueue(old)) {
+    if (successors.isEmpty() || !leaveQueue(old)) {
       return false;
     }
     start(successors);
@@ -86,14 +86,15 @@ final class HandoverConsumers {
     }
   }
 
-  private static boolean leavesQueue(Consumer consumer) {
+  /** Lets the consumer leave its queue; false if it has none that it can leave. */
+  private static boolean leaveQueue(Consumer consumer) {
     return consumer instanceof ReplaceableSedaConsumer seda && seda.leaveQueue();
   }
 
   /** Suspends the consumers that cannot run beside those of the new routes. */
   void suspendExclusive() {
     for (Consumer consumer : exclusive) {
-      if (!leavesQueue(consumer)) {
+      if (!leaveQueue(consumer)) {
         ServiceHelper.suspendService(consumer);
       }
     }
