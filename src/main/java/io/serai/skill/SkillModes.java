@@ -35,7 +35,7 @@ public record SkillModes(List<String> input, List<String> output) {
 
   /** Whether a part of this type may be in a message to the skill. */
   public boolean takes(String type) {
-    return input.stream().anyMatch(mode -> covers(mode, type));
+    return coversAny(input, type);
   }
 
   /** Whether the results have a type among these; also if these are ranges of types. */
@@ -45,6 +45,16 @@ public record SkillModes(List<String> input, List<String> output) {
         .anyMatch(
             wanted ->
                 output.stream().anyMatch(mode -> covers(mode, wanted) || covers(wanted, mode)));
+  }
+
+  /** Whether one of some types or ranges of types includes another type. All are in lower case. */
+  public static boolean coversAny(List<String> ranges, String type) {
+    for (String range : ranges) {
+      if (covers(range, type)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a type or range of types includes another. Both must be in lower case. */

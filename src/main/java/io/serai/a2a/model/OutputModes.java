@@ -95,7 +95,7 @@ public record OutputModes(List<String> accepted) {
   }
 
   private boolean accepts(@Nullable String type) {
-    return type == null || accepted.stream().anyMatch(range -> SkillModes.covers(range, type));
+    return type == null || SkillModes.coversAny(accepted, type);
   }
 
   /** Returns the media type of a part; null if it is a file of an unknown type. */

@@ -33,18 +33,22 @@ public record MediaTypeCheck(List<String> accepted, SkillCatalog catalog) {
    * @throws A2aException if a part has another type
    */
   void checkInput(Message message, @Nullable String skill, @Nullable String version) {
-    List<String> modes =
-        modes(skill, version)
-            .map(
-                each -> Stream.concat(accepted.stream(), each.input().stream()).distinct().toList())
-            .orElse(accepted);
+    Optional<SkillModes> modes = modes(skill, version);
     for (Part part : message.parts()) {
       String type = OutputModes.typeOf(part);
-      if (type != null && modes.stream().noneMatch(mode -> SkillModes.covers(mode, type))) {
-        throw error("Parts of type " + type + " are not taken. Send " + String.join(", ", modes))
+      if (type != null && !takes(type) && modes.filter(each -> each.takes(type)).isEmpty()) {
+        List<String> taken =
+            Stream.concat(accepted.stream(), modes.stream().flatMap(each -> each.input().stream()))
+                .distinct()
+                .toList();
+        throw error("Parts of type " + type + " are not taken. Send " + String.join(", ", taken))
             .with("mediaType", type);
       }
     }
+  }
+
+  private boolean takes(String type) {
+    return SkillModes.coversAny(accepted, type);
   }
 
   /**

@@ -5,8 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.task.Message;
 import io.serai.task.Part;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The skill that a message names explicitly, {@code orders.lookup} or {@code orders.lookup@1.2}: in
@@ -14,11 +15,16 @@ import java.util.stream.Stream;
  */
 record ExplicitSkillReference(String skill, Optional<String> version) {
   private static final String MEMBER = "skillId";
+  private static final List<String> MEMBERS = List.of(MEMBER, "skill_id", "skill");
 
   static Optional<ExplicitSkillReference> of(Message message) {
-    return Stream.concat(Stream.ofNullable(message.metadata()), calls(message))
-        .flatMap(ExplicitSkillReference::names)
-        .findFirst();
+    String name = name(message.metadata());
+    for (Part part : message.parts()) {
+      if (name == null && part.data() instanceof ObjectNode object && namesSkill(object)) {
+        name = name(object);
+      }
+    }
+    return Optional.ofNullable(name).map(ExplicitSkillReference::of);
   }
 
   /** Whether the metadata of a message have a {@code skillId} that is no text. */
@@ -48,25 +54,24 @@ record ExplicitSkillReference(String skill, Optional<String> version) {
     return data;
   }
 
-  private static Stream<JsonNode> calls(Message message) {
-    return message.parts().stream()
-        .map(Part::data)
-        .filter(ObjectNode.class::isInstance)
-        .filter(
-            data ->
-                data.path("skill").isTextual() && (isCall((ObjectNode) data) || data.size() == 1))
-        .map(JsonNode.class::cast);
+  /** Whether the data of a part name a skill, and are not merely data with such a member. */
+  private static boolean namesSkill(ObjectNode data) {
+    return isCall(data) || (data.size() == 1 && data.path("skill").isTextual());
   }
 
   private static boolean isCall(ObjectNode data) {
     return data.path("skill").isTextual() && data.path("input").isObject();
   }
 
-  private static Stream<ExplicitSkillReference> names(JsonNode container) {
-    return Stream.of(MEMBER, "skill_id", "skill")
-        .map(container::path)
-        .filter(name -> name.isTextual() && !name.textValue().isBlank())
-        .map(name -> of(name.textValue().strip()))
-        .limit(1);
+  private static @Nullable String name(@Nullable JsonNode container) {
+    if (container != null) {
+      for (String member : MEMBERS) {
+        String name = container.path(member).textValue();
+        if (name != null && !name.isBlank()) {
+          return name.strip();
+        }
+      }
+    }
+    return null;
   }
 }

@@ -109,12 +109,10 @@ final class InMemoryEndedTasks {
   }
 
   private record Ended(Instant at, String id, long size) implements Comparable<Ended> {
-    private static final Comparator<Ended> ORDER =
-        Comparator.comparing(Ended::at).thenComparing(Ended::id);
-
     @Override
     public int compareTo(Ended other) {
-      return ORDER.compare(this, other);
+      int earlier = at.compareTo(other.at);
+      return earlier != 0 ? earlier : id.compareTo(other.id);
     }
   }
 }
