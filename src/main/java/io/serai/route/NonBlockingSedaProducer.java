@@ -44,6 +44,17 @@ final class NonBlockingSedaProducer extends SedaProducer {
     endpoint.clientStopped();
   }
 
+  @Override
+  protected void addToQueue(Exchange exchange, boolean copy)
+      throws SedaConsumerNotAvailableException, IOException {
+    try {
+      super.addToQueue(exchange, copy);
+    } catch (IllegalStateException full) {
+      throw new SedaQueueFullException(
+          endpoint.getComponent().getQueueKey(endpoint.getEndpointUri()), full);
+    }
+  }
+
   private boolean waits(Exchange exchange) {
     WaitForTaskToComplete wait =
         exchange.getProperty(Exchange.ASYNC_WAIT, standardWait, WaitForTaskToComplete.class);
@@ -54,8 +65,10 @@ final class NonBlockingSedaProducer extends SedaProducer {
   /** Puts a copy of the exchange into the queue; the end of the copy's route ends the call. */
   private boolean call(Exchange exchange, AsyncCallback callback) {
     SedaCall call = new SedaCall(exchange, callback, calls);
-    if (!calls.add(call)) {
-      return failed(exchange, callback, new SedaCallRejectedException());
+    try {
+      calls.add(call);
+    } catch (SedaCallRejectedException rejected) {
+      return failed(exchange, callback, rejected);
     }
     Exchange copy = prepareCopy(exchange, false);
     copy.getExchangeExtension().addOnCompletion(call);

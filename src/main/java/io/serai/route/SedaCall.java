@@ -55,7 +55,7 @@ final class SedaCall extends SynchronizationAdapter {
 
   /** Ends the call because nobody will answer it. */
   void reject() {
-    end(() -> exchange.setException(new SedaCallRejectedException()));
+    end(() -> exchange.setException(SedaCallRejectedException.stopping()));
   }
 
   /**

@@ -38,15 +38,17 @@ final class SedaCallList {
   /**
    * Adds a call, which ends at the latest when the component stops.
    *
-   * @return false, with nothing done, if it may not wait
+   * @throws SedaCallRejectedException if it may not wait; then nothing is done
    */
-  boolean add(SedaCall call) {
+  void add(SedaCall call) {
     if (!room.tryAcquire()) {
-      return false;
+      throw SedaCallRejectedException.tooMany(MAX_WAITING);
     }
     waiting.add(call);
     // a component that stops after this check finds the call in the list
-    return component.isRunAllowed() || !call.withdraw();
+    if (!component.isRunAllowed() && call.withdraw()) {
+      throw SedaCallRejectedException.stopping();
+    }
   }
 
   void remove(SedaCall call) {

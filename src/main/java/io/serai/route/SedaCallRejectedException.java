@@ -13,13 +13,24 @@ public final class SedaCallRejectedException extends RejectedExecutionException
 
   private static final long serialVersionUID = 1L;
 
-  SedaCallRejectedException() {
-    super("The hub stops, or too many callers wait for a reply of seda:");
+  private SedaCallRejectedException(String reason) {
+    super(reason);
+  }
+
+  static SedaCallRejectedException stopping() {
+    return new SedaCallRejectedException("The routes stop before seda: has replied.");
+  }
+
+  /**
+   * @param most number of calls that may wait at once
+   */
+  static SedaCallRejectedException tooMany(int most) {
+    return new SedaCallRejectedException(most + " calls already wait for a reply of seda:.");
   }
 
   @Override
   public HttpError error() {
-    String message = "The hub stops, or too many requests wait. Try again in a second.";
+    String message = getMessage() + " Try again in a second.";
     return HttpError.of(503, "UNAVAILABLE", message).with("Retry-After", "1");
   }
 

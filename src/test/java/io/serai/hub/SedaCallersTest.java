@@ -19,6 +19,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests whose route waits for the reply of a {@code seda:} queue. */
 @Timeout(120)
@@ -184,6 +186,31 @@ class SedaCallersTest {
         .contains(
             "\"code\":\"TIMEOUT\"",
             "A route that this one calls did not reply within 20 milliseconds.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"InOnly", "InOut"})
+  void requestForAFullQueueIs503(String pattern) {
+    // given
+    start(
+        "- route: {from: {uri: \"platform-http:/put\", steps: [{to: {uri:"
+            + " \"seda:work?size=1&timeout=0\", pattern: %s}}]}}\n".formatted(pattern));
+    var calls = Stream.of("/put", "/put").map(this::send).toList();
+
+    // when
+    HttpResponse<String> refused =
+        await()
+            .until(
+                () -> calls.stream().filter(CompletableFuture::isDone).map(c -> c.join()).toList(),
+                done -> done.stream().anyMatch(answer -> answer.statusCode() == 503))
+            .stream()
+            .filter(answer -> answer.statusCode() == 503)
+            .findFirst()
+            .orElseThrow();
+
+    // then
+    assertThat(refused.headers().firstValue("Retry-After")).contains("1");
+    assertThat(refused.body()).contains("The queue seda://work is full. Try again in a second.");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.serai.route;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.http.HttpError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -103,7 +104,7 @@ class NonBlockingSedaComponentTest {
     SedaCall call = new SedaCall(exchange, doneSync -> ended.incrementAndGet(), calls);
     Exchange late = exchange();
     late.getMessage().setBody("late");
-    assertThat(calls.add(call)).isTrue();
+    calls.add(call);
 
     call.end(() -> exchange.setException(new ExchangeTimedOutException(exchange, 20)));
     call.onDone(late);
@@ -258,9 +259,11 @@ class NonBlockingSedaComponentTest {
 
     queuedEnd.get(30, TimeUnit.SECONDS);
     takenEnd.get(30, TimeUnit.SECONDS);
-    assertThat(queued.getException()).isInstanceOf(SedaCallRejectedException.class);
     assertThat(taken.getException()).isNotNull();
-    assertThat(new SedaCallRejectedException().error().status()).isEqualTo(503);
+    HttpError error = queued.getException(SedaCallRejectedException.class).error();
+    assertThat(error.status()).isEqualTo(503);
+    assertThat(error.message())
+        .isEqualTo("The routes stop before seda: has replied. Try again in a second.");
   }
 
   @ParameterizedTest
@@ -369,7 +372,11 @@ class NonBlockingSedaComponentTest {
     boolean sync = producer.process(exchange, NOTHING);
 
     assertThat(sync).isTrue();
-    assertThat(exchange.getException()).hasMessage("Queue full");
+    SedaQueueFullException full = exchange.getException(SedaQueueFullException.class);
+    assertThat(full).hasMessage("seda://dog: Queue full");
+    assertThat(full.error().status()).isEqualTo(503);
+    assertThat(full.error().message())
+        .isEqualTo("The queue seda://dog is full. Try again in a second.");
   }
 
   @Test
@@ -394,7 +401,9 @@ class NonBlockingSedaComponentTest {
     boolean sync = producer.process(exchange, NOTHING);
 
     assertThat(sync).isTrue();
-    assertThat(exchange.getException()).isInstanceOf(SedaCallRejectedException.class);
+    assertThat(exchange.getException())
+        .isInstanceOf(SedaCallRejectedException.class)
+        .hasMessage("10000 calls already wait for a reply of seda:.");
     route("seda:dog", "reply", null); // makes room again
     await().until(() -> !producer.process(exchange(), NOTHING));
   }
