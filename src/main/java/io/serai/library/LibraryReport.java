@@ -1,5 +1,7 @@
 package io.serai.library;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What is in a folder of added jars, and what is wrong with it. Immutable. */
 public final class LibraryReport {
@@ -68,7 +71,8 @@ public final class LibraryReport {
         .filter(other -> !other.version().equals(jar.version()))
         .filter(jar::isSameArtifact)
         .findFirst()
-        .map(other -> jar.fileName() + " and " + other.fileName() + " are two versions. Keep one.");
+        .map(other -> Stream.of(jar.fileName(), other.fileName()).sorted()) // told once of a pair
+        .map(pair -> pair.collect(joining(" and ")) + " are two versions. Keep one.");
   }
 
   /** Returns the jars, by the names of their files. */

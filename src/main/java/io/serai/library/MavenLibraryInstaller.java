@@ -190,7 +190,7 @@ public final class MavenLibraryInstaller {
     }
     return String.join(", ", coordinates)
         + " cannot be resolved: "
-        + root.getMessage()
+        + (root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage())
         + ". Asked were "
         + String.join(", ", new LinkedHashSet<>(failure.getRepositories()))
         + ". Correct the name or version, or name the repository (--repo) or the mirror"

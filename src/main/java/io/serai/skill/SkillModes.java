@@ -72,9 +72,15 @@ public record SkillModes(List<String> input, List<String> output) {
         .toLowerCase(Locale.ROOT);
   }
 
-  private static void check(String type) {
+  /** Whether a text has the form of a media type or of a range of them. */
+  public static boolean isType(String text) {
+    String type = type(text);
     int slash = type.indexOf('/');
-    if (slash < 1 || slash == type.length() - 1 || type.indexOf(' ') >= 0) {
+    return slash > 0 && slash < type.length() - 1 && type.indexOf(' ') < 0;
+  }
+
+  private static void check(String type) {
+    if (!isType(type)) {
       throw new IllegalArgumentException(
           "'" + type + "' is no media type; write one such as text/plain or image/*");
     }

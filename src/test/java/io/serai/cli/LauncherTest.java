@@ -14,6 +14,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The script {@code serai} in a clone that is not built and in an unpacked distribution, with a
@@ -134,6 +136,56 @@ class LauncherTest {
         .contains("-cp " + jar("lib/serai/serai.jar") + ":" + jars + "/kafka.jar" + MAIN + "run");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "search storm --home HOME",
+    "call storm --home=HOME",
+    "validate HOME",
+    "validate --strict HOME/routes/in/orders.camel.yaml",
+    "validate HOME/routes HOME/none"
+  })
+  void commandsThatLoadAHomeUseItsJars(String line) throws Exception {
+    unpack("serai.jar");
+    Path home = Files.createDirectories(folder.resolve("home/lib")).getParent();
+    Files.createFile(home.resolve("lib/kafka.jar"));
+    Files.createFile(
+        Files.createDirectories(home.resolve("routes/in")).resolve("orders.camel.yaml"));
+
+    Process command = start("load", line.replace("HOME", home.toString()).split(" "));
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("load"))
+        .contains("-cp " + jar("lib/serai/serai.jar") + ":" + home + "/lib/kafka.jar" + MAIN);
+  }
+
+  @Test
+  void otherCommandsUseTheHubsOwnJarsOnly() throws Exception {
+    unpack("serai.jar");
+    Files.createDirectories(clone.resolve("lib"));
+    Files.createFile(clone.resolve("lib/kafka.jar"));
+
+    Process command = start("own", "checksum", "--home", clone.toString());
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("own")).contains("-cp " + jar("lib/serai/serai.jar") + MAIN + "checksum");
+  }
+
+  @Test
+  void commandInAContainerRunsInTheHome() throws Exception {
+    unpack("serai.jar");
+    Files.createDirectory(clone.resolve("docker"));
+    Files.copy(Path.of("docker/entrypoint"), clone.resolve("docker/entrypoint"));
+    executable("java", "case \"$*\" in *io.serai.Serai*) echo \"$PWD $*\" ;; esac\n");
+    Path home = folder.resolve("data/hub");
+    ProcessBuilder builder = command("docker/entrypoint", "status", "--json");
+    builder.environment().put("SERAI_HOME", home.toString());
+
+    Process command = builder.redirectOutput(folder.resolve("inside.log").toFile()).start();
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("inside")).startsWith(home + " ").endsWith(MAIN + "status --json\n");
+  }
+
   /** Makes the clone look like a distribution whose own jars have these names. */
   private void unpack(String... jars) throws IOException {
     Files.delete(clone.resolve("pom.xml"));
@@ -152,15 +204,18 @@ class LauncherTest {
   }
 
   private Process start(String name, String... arguments) throws IOException {
-    List<String> line = new ArrayList<>(List.of(clone.resolve("serai").toString()));
-    line.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(line);
-    builder.environment().put("PATH", folder + ":" + System.getenv("PATH"));
-    builder.environment().remove("JAVA_HOME");
-    return builder
-        .redirectErrorStream(true)
+    return command("serai", arguments)
         .redirectOutput(folder.resolve(name + ".log").toFile())
         .start();
+  }
+
+  private ProcessBuilder command(String script, String... arguments) {
+    List<String> line = new ArrayList<>(List.of(clone.resolve(script).toString()));
+    line.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
+    builder.environment().put("PATH", folder + ":" + System.getenv("PATH"));
+    builder.environment().remove("JAVA_HOME");
+    return builder;
   }
 
   private String text(String name) throws IOException {

@@ -57,6 +57,11 @@ class RemoteAgentsTest {
               - to: task:artifact?artifactId=text&name=text&last=false
               - setBody: {constant: "two"}
               - to: task:artifact?artifactId=text&append=true&last=true
+      - route:
+          from:
+            uri: skill:look?description=Looks at a picture.&inputModes=image/*
+            steps:
+              - setBody: {constant: "seen"}
       """;
 
   @TempDir private Path near;
@@ -171,6 +176,19 @@ class RemoteAgentsTest {
     assertThat(artifacts).hasSize(1);
     assertThat(artifacts.at("/0/parts/0/text").asText()).isEqualTo("one");
     assertThat(artifacts.at("/0/parts/1/text").asText()).isEqualTo("two");
+  }
+
+  @Test
+  void remoteSkillTakesWhatItsCardSays() {
+    start();
+    String picture = "{\"raw\":\"aGk=\",\"mediaType\":\"%s\",\"filename\":\"a\"}";
+
+    JsonNode seen = send("far.look", picture.formatted("image/png"), true);
+    JsonNode refused = send("far.look", picture.formatted("video/mp4"), true);
+
+    assertThat(seen.at("/result/task/status/state").asText()).isEqualTo("TASK_STATE_COMPLETED");
+    assertThat(refused.at("/error/code").asInt()).isEqualTo(-32005);
+    assertThat(refused.at("/error/message").asText()).contains("image/*");
   }
 
   @Test

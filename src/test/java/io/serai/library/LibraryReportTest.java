@@ -75,7 +75,7 @@ class LibraryReportTest {
     jar(added.resolve("blue-1.1-beta.jar"), Map.of());
 
     assertThat(problems())
-        .contains("blue-1.0.jar and blue-1.1-beta.jar are two versions. Keep one.");
+        .containsExactly("blue-1.0.jar and blue-1.1-beta.jar are two versions. Keep one.");
   }
 
   @Test

@@ -33,13 +33,19 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
     for (CardSkill each : card.skills()) {
       boolean selected = agent.skills().isEmpty() || agent.serves(each.id());
       if (selected && isReadable(each.id()) && isLocalToAgent(each) && ids.add(each.id())) {
-        skills.add(skill(agent, each, version));
+        skills.add(skill(agent, each, version, modes(card, each)));
       }
     }
     return skills;
   }
 
-  private Skill skill(AgentDefinition agent, CardSkill each, String version) {
+  /** Returns the types that the skill takes by its card, which may have words that are no types. */
+  private static SkillModes modes(AgentCard card, CardSkill skill) {
+    List<String> declared = skill.inputModes().isEmpty() ? card.inputModes() : skill.inputModes();
+    return new SkillModes(declared.stream().filter(SkillModes::isType).toList(), List.of("*/*"));
+  }
+
+  private Skill skill(AgentDefinition agent, CardSkill each, String version, SkillModes modes) {
     String id = agent.id() + "." + each.id();
     List<String> tags = new ArrayList<>(each.tags());
     tags.add(TAG + agent.id());
@@ -59,7 +65,7 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
         each.examples(),
         true,
         PacePlan.NONE,
-        SkillModes.ANY_RESULT,
+        modes,
         new RemoteSkillHandler(links, agent.id(), id, version, statistics));
   }
 
