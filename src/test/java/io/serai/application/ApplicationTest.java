@@ -1,5 +1,6 @@
 package io.serai.application;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +13,7 @@ import io.serai.hub.HubException;
 import io.serai.hub.TestBroker;
 import io.serai.skill.agent.AgentUnavailableException;
 import jakarta.jms.Message;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -29,6 +31,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.tools.ToolProvider;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
@@ -429,16 +432,68 @@ class ApplicationTest {
 
   @Test
   void documentationShowsTheRoutesThatAreTested() throws Exception {
-    String text = Files.readString(Path.of("docs/library.md"));
-    int marker = text.indexOf("<!-- example: routes -->\n```java\n");
-    assertThat(marker).isNotNegative();
-    int begin = text.indexOf("```java\n", marker) + "```java\n".length();
-    String shown = text.substring(begin, text.indexOf("```", begin));
-
     assertThat(
             Files.readString(Path.of("src/test/java/io/serai/application/WeatherDesk.java"))
                 .replaceAll("(?m)^ {4}", ""))
-        .contains(shown);
+        .contains(example("routes"));
+  }
+
+  @Test
+  void mainMethodOfTheDocumentationCompiles() throws Exception {
+    Path source = folder.resolve("Desk.java");
+    Files.writeString(
+        source,
+        """
+        import io.serai.application.WeatherDesk;
+        import io.serai.hub.EmbeddedHub;
+        import org.apache.camel.main.Main;
+
+        class Desk {
+          public static void main(String[] arguments) throws Exception {
+        %s
+          }
+        }
+        """
+            .formatted(example("main")));
+    ByteArrayOutputStream faults = new ByteArrayOutputStream();
+
+    ToolProvider.getSystemJavaCompiler()
+        .run(null, null, faults, "-proc:none", "-d", folder.toString(), source.toString());
+
+    assertThat(faults.toString(UTF_8)).isEmpty();
+    assertThat(folder.resolve("Desk.class")).exists();
+  }
+
+  @Test
+  void dependencyOfTheDocumentationIsThisArtifact() throws Exception {
+    String project = Files.readString(Path.of("pom.xml"));
+    String shown = example("pom").replaceAll("\\s", "");
+
+    assertThat(shown)
+        .containsSubsequence(coordinates(project), "<scope>import</scope>", coordinates(project))
+        .contains("<version>" + between(project, "<slf4j.version>", "<") + "</version>");
+  }
+
+  private static String coordinates(String project) {
+    return "<groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version>"
+        .formatted(
+            between(project, "<groupId>", "<"),
+            between(project, "<artifactId>", "<"),
+            between(project, "<version>", "<"));
+  }
+
+  private static String between(String text, String before, String behind) {
+    int begin = text.indexOf(before) + before.length();
+    return text.substring(begin, text.indexOf(behind, begin));
+  }
+
+  /** The block of docs/library.md behind the comment that names it. */
+  private static String example(String name) throws IOException {
+    String text = Files.readString(Path.of("docs/library.md"));
+    int marker = text.indexOf("<!-- example: " + name + " -->\n```");
+    assertThat(marker).as(name).isNotNegative();
+    int begin = text.indexOf('\n', text.indexOf("```", marker)) + 1;
+    return text.substring(begin, text.indexOf("```", begin));
   }
 
   @Test
