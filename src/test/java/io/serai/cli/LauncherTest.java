@@ -159,15 +159,69 @@ class LauncherTest {
   }
 
   @Test
-  void otherCommandsUseTheHubsOwnJarsOnly() throws Exception {
+  void jarsOfAHomeAreTakenOnceForAllItsFiles() throws Exception {
+    unpack("serai.jar");
+    Path home = Files.createDirectories(folder.resolve("home/lib")).getParent();
+    Files.createFile(home.resolve("lib/kafka.jar"));
+    Files.createDirectories(home.resolve("routes"));
+    List<String> line = new ArrayList<>(List.of("validate"));
+    for (int n = 0; n < 3_000; n++) {
+      line.add(home + "/routes/" + n + ".camel.yaml");
+    }
+
+    Process command = start("many", line.toArray(String[]::new));
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("many"))
+        .contains("-cp " + jar("lib/serai/serai.jar") + ":" + home + "/lib/kafka.jar" + MAIN);
+  }
+
+  @Test
+  void homeBelowAFolderNamedRoutesHasItsOwnJars() throws Exception {
+    unpack("serai.jar");
+    Path home = Files.createDirectories(folder.resolve("srv/routes/hub/lib")).getParent();
+    Files.createFile(home.resolve("lib/kafka.jar"));
+    Files.createFile(home.resolve("application.properties"));
+    Files.createFile(Files.createDirectory(folder.resolve("srv/lib")).resolve("other.jar"));
+
+    Process command = start("below", "validate", home.toString());
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("below"))
+        .contains("-cp " + jar("lib/serai/serai.jar") + ":" + home + "/lib/kafka.jar" + MAIN);
+  }
+
+  @Test
+  void linkedRouteFileBelongsToTheHomeWithTheLink() throws Exception {
+    unpack("serai.jar");
+    Path home = Files.createDirectories(folder.resolve("home/lib")).getParent();
+    Files.createFile(home.resolve("lib/kafka.jar"));
+    Path shared = Files.createFile(folder.resolve("shared.camel.yaml"));
+    Path link = Files.createDirectory(home.resolve("routes")).resolve("linked.camel.yaml");
+    Files.createSymbolicLink(link, shared);
+
+    Process command = start("linked", "validate", link.toString());
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("linked"))
+        .contains("-cp " + jar("lib/serai/serai.jar") + ":" + home + "/lib/kafka.jar" + MAIN);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "checksum --home HOME",
+    "search storm --home HOME --url http://localhost:8080",
+    "call storm --url=http://localhost:8080 --home=HOME"
+  })
+  void otherCommandsUseTheHubsOwnJarsOnly(String line) throws Exception {
     unpack("serai.jar");
     Files.createDirectories(clone.resolve("lib"));
     Files.createFile(clone.resolve("lib/kafka.jar"));
 
-    Process command = start("own", "checksum", "--home", clone.toString());
+    Process command = start("own", line.replace("HOME", clone.toString()).split(" "));
 
     assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(text("own")).contains("-cp " + jar("lib/serai/serai.jar") + MAIN + "checksum");
+    assertThat(text("own")).contains("-cp " + jar("lib/serai/serai.jar") + MAIN);
   }
 
   @Test
