@@ -159,6 +159,33 @@ class SedaCallersTest {
     assertThat(files("new")).isPositive();
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void routeThatDoesNotStartByItselfLeavesTheQueueAsItIs(boolean wasStarted) {
+    // given
+    String put =
+        "- route: {from: {uri: \"platform-http:/put\", steps: [{setBody: {constant: x}},"
+            + " {toD: {uri: \"seda:work\", cacheSize: -1, pattern: InOnly}}]}}\n";
+    String work = "- route: {autoStartup: %s, from: {uri: seda:work, steps: [" + WRITE + "]}}\n";
+    start(put);
+    await().until(() -> send("/put").join().statusCode() == 200);
+    hub.file("routes/work.camel.yaml", work.formatted(wasStarted, "old"));
+    await().until(() -> reloads("work") == 1);
+    await().until(() -> files("old") == (wasStarted ? 1 : 0));
+
+    // when
+    hub.file("routes/work.camel.yaml", work.formatted(false, "paused"));
+    await().until(() -> reloads("work") == 2);
+    IntStream.range(0, 5).mapToObj(n -> send("/put")).toList().forEach(CompletableFuture::join);
+    hub.file("routes/work.camel.yaml", work.formatted(false, "paused again"));
+    await().until(() -> reloads("work") == 3);
+
+    // then
+    hub.file("routes/work.camel.yaml", work.formatted(true, "started"));
+    await().until(() -> files("started") == (wasStarted ? 5 : 6));
+    assertThat(files("paused") + files("paused again")).isZero();
+  }
+
   @Test
   void routeOfAQueueMayBeThereBeforeItsCaller() {
     // given
@@ -239,6 +266,12 @@ class SedaCallersTest {
     return "- route: {from: {uri: seda:hello, steps: [{setBody: {constant: x}}, "
         + WRITE.formatted("old")
         + (", {to: \"" + uri + "\"}]}}\n");
+  }
+
+  private long reloads(String name) {
+    return hub.get("/a2s/v1/reloads").json().at("/reloads").findValuesAsText("file").stream()
+        .filter(file -> file.contains(name))
+        .count();
   }
 
   private int files(String folder) {

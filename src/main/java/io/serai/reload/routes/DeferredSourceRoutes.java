@@ -43,7 +43,7 @@ final class DeferredSourceRoutes {
   /** Called with each route that is about to be added. */
   void beforeStart(RouteDefinition route) {
     held.remove(route.getRouteId());
-    if (holding && isSource(route) && startsByItself(route)) {
+    if (holding && isSource(route) && startsByItself(route, camel)) {
       changed.put(route, Optional.ofNullable(route.getAutoStartup()));
       route.setAutoStartup("false");
     }
@@ -95,7 +95,8 @@ final class DeferredSourceRoutes {
     return failures;
   }
 
-  private boolean startsByItself(RouteDefinition route) {
+  /** Whether a route starts once it is added, by its definition and the settings of the context. */
+  static boolean startsByItself(RouteDefinition route, CamelContext camel) {
     String autoStartup = route.getAutoStartup();
     boolean starts =
         autoStartup == null || Boolean.parseBoolean(camel.resolvePropertyPlaceholders(autoStartup));

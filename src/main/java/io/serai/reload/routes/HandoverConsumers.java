@@ -54,7 +54,8 @@ final class HandoverConsumers {
   }
 
   /**
-   * Suspends the consumer and lets the tried route take over its input.
+   * Suspends the consumer and lets the tried route take over its input, unless that does not start
+   * by itself: then the messages of a queue stay in it.
    *
    * @return false, with nothing done, if nobody waits at the input and nothing takes over a queue
    */
@@ -155,6 +156,9 @@ final class HandoverConsumers {
   }
 
   private void start(String uri, List<Consumer> consumers) throws Exception {
+    if (!tried.starts(uri)) {
+      return;
+    }
     Route route = tried.route(uri);
     Consumer consumer = endpoint(uri).createConsumer(route.getProcessor());
     if (consumer instanceof RouteAware aware) {

@@ -1,6 +1,7 @@
 package io.serai.reload.routes;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ final class ProvisionalRoutes {
   private final Set<String> endpoints;
   private final List<String> ids = new ArrayList<>();
   private final Map<String, String> idsByInput = new LinkedHashMap<>();
+  private final Set<String> unstarted = new HashSet<>();
 
   /**
    * Creates an empty set of routes.
@@ -34,8 +36,16 @@ final class ProvisionalRoutes {
     ids.add(id);
   }
 
-  void addInput(String uri, String id) {
+  /**
+   * Records what a route is to consume from.
+   *
+   * @param starts whether the route starts by itself
+   */
+  void addInput(String uri, String id, boolean starts) {
     idsByInput.put(uri, id);
+    if (!starts) {
+      unstarted.add(uri);
+    }
   }
 
   void addEndpoint(String uri) {
@@ -49,6 +59,11 @@ final class ProvisionalRoutes {
   /** Returns the URIs that the routes are to consume from. */
   Set<String> inputs() {
     return idsByInput.keySet();
+  }
+
+  /** Whether the route that is to consume from the URI starts by itself. */
+  boolean starts(String input) {
+    return !unstarted.contains(input);
   }
 
   /** Returns the route that is to consume from the URI. */

@@ -89,7 +89,8 @@ final class RouteTrial {
     String prefix = nextPrefix();
     String input = RouteDefinitionUris.input(route);
     if (input != null) {
-      tried.addInput(input, prefix + route.getRouteId());
+      tried.addInput(
+          input, prefix + route.getRouteId(), DeferredSourceRoutes.startsByItself(route, camel));
     }
     return TemporaryRouteIdentity.apply(route, prefix);
   }
