@@ -1,6 +1,8 @@
 package io.serai.route;
 
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.camel.Component;
 import org.apache.camel.Endpoint;
 import org.apache.camel.Exchange;
@@ -27,17 +29,18 @@ public final class NonBlockingSedaComponent extends SedaComponent {
   public static final String NAME = "seda";
 
   private final SedaCallList calls = new SedaCallList(this);
+  private final Set<NonBlockingSedaEndpoint> waiting = ConcurrentHashMap.newKeySet();
 
   @Override
   protected SedaEndpoint createEndpoint(
       String uri, Component component, BlockingQueueFactory<Exchange> queues, int consumers) {
-    return new NonBlockingSedaEndpoint(uri, component, queues, consumers, calls);
+    return new NonBlockingSedaEndpoint(uri, component, queues, consumers, calls, waiting);
   }
 
   @Override
   protected SedaEndpoint createEndpoint(
       String uri, Component component, BlockingQueue<Exchange> queue, int consumers) {
-    return new NonBlockingSedaEndpoint(uri, component, queue, consumers, calls);
+    return new NonBlockingSedaEndpoint(uri, component, queue, consumers, calls, waiting);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.serai.route;
 
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import org.apache.camel.Component;
 import org.apache.camel.Exchange;
@@ -13,23 +14,26 @@ import org.apache.camel.component.seda.SedaEndpoint;
 /**
  * A {@code seda:} endpoint whose producers do not block while they wait for a reply.
  *
- * <p>Its queue stays while it has messages, producers or consumers, also when a route that consumes
- * from it is removed: Camel shuts the endpoint down then, with the queue and the messages in it,
- * although another route or its successor has the same endpoint. Thread-safe.
+ * <p>It stays while it has producers or consumers, or is the last one of a queue with messages,
+ * also when a route that consumes from it is removed: Camel shuts the endpoint down then, with the
+ * queue and the messages in it, although another route or its successor has the same endpoint.
+ * Thread-safe.
  */
 final class NonBlockingSedaEndpoint extends SedaEndpoint {
 
   private final SedaCallList calls;
-  private boolean shutdownWaits;
+  private final Set<NonBlockingSedaEndpoint> waiting;
 
   NonBlockingSedaEndpoint(
       String uri,
       Component component,
       BlockingQueueFactory<Exchange> queues,
       int consumers,
-      SedaCallList calls) {
+      SedaCallList calls,
+      Set<NonBlockingSedaEndpoint> waiting) {
     super(uri, component, queues, consumers);
     this.calls = calls;
+    this.waiting = waiting;
   }
 
   NonBlockingSedaEndpoint(
@@ -37,9 +41,11 @@ final class NonBlockingSedaEndpoint extends SedaEndpoint {
       Component component,
       BlockingQueue<Exchange> queue,
       int consumers,
-      SedaCallList calls) {
+      SedaCallList calls,
+      Set<NonBlockingSedaEndpoint> waiting) {
     super(uri, component, queue, consumers);
     this.calls = calls;
+    this.waiting = waiting;
   }
 
   @Override
@@ -52,32 +58,47 @@ final class NonBlockingSedaEndpoint extends SedaEndpoint {
     return new ReplaceableSedaConsumer(this, processor);
   }
 
-  /** Shuts the endpoint down once it has no messages, no producers and no consumers. */
+  /** Takes over the messages of removed endpoints that only these have kept. */
+  @Override
+  protected void doStart() throws Exception {
+    super.doStart();
+    waiting.forEach(NonBlockingSedaEndpoint::shutdownIfRemoved);
+  }
+
+  /** Shuts the endpoint down once it is no longer used. */
   @Override
   public void shutdown() {
     synchronized (this) {
-      shutdownWaits = isUsed() && getComponent().isRunAllowed();
-      if (shutdownWaits) {
+      if (isUsed() && getComponent().isRunAllowed()) {
+        waiting.add(this);
         return;
       }
+      waiting.remove(this);
     }
     super.shutdown();
   }
 
   /** Shuts the endpoint down if that was waiting for the producer or consumer that has stopped. */
   void clientStopped() {
-    synchronized (this) {
-      if (!shutdownWaits || getCamelContext().hasEndpoint(getEndpointUri()) == this) {
-        return; // one that is still in the context may be used again
-      }
+    if (waiting.contains(this)) {
+      shutdownIfRemoved();
     }
-    shutdown();
+  }
+
+  private void shutdownIfRemoved() {
+    if (getCamelContext().hasEndpoint(getEndpointUri()) != this) {
+      shutdown(); // one that is in the context again may be used again
+    }
   }
 
   private boolean isUsed() {
+    return holdsMessages() || !getProducers().isEmpty() || !getConsumers().isEmpty();
+  }
+
+  /** Whether messages are in the queue, which would end with this endpoint. */
+  private boolean holdsMessages() {
     QueueReference reference = getQueueReference();
-    boolean holdsMessages = reference != null && !reference.getQueue().isEmpty();
-    return holdsMessages || !getProducers().isEmpty() || !getConsumers().isEmpty();
+    return reference != null && reference.getCount() == 1 && !reference.getQueue().isEmpty();
   }
 
   /**

@@ -44,8 +44,27 @@ final class NonBlockingSedaProducer extends SedaProducer {
     endpoint.clientStopped();
   }
 
+  /**
+   * Adds the exchange or a copy to the queue. Camel hands the completions over to the copy before
+   * it knows whether the queue takes it; if not, they are the caller's again.
+   */
   @Override
   protected void addToQueue(Exchange exchange, boolean copy)
+      throws SedaConsumerNotAvailableException, IOException {
+    if (!copy || endpoint.isDiscardIfNoConsumers()) { // what is discarded is not copied
+      add(exchange, copy);
+      return;
+    }
+    Exchange queued = prepareCopy(exchange, true);
+    try {
+      add(queued, false);
+    } catch (SedaConsumerNotAvailableException | IOException | RuntimeException notQueued) {
+      queued.getExchangeExtension().handoverCompletions(exchange);
+      throw notQueued;
+    }
+  }
+
+  private void add(Exchange exchange, boolean copy)
       throws SedaConsumerNotAvailableException, IOException {
     try {
       super.addToQueue(exchange, copy);

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProducer;
+import org.apache.camel.Endpoint;
 import org.apache.camel.Exchange;
 import org.apache.camel.ExchangePattern;
 import org.apache.camel.ExchangeTimedOutException;
@@ -221,6 +222,28 @@ class NonBlockingSedaComponentTest {
   }
 
   @Test
+  void removedEndpointsOfAQueueWithMessagesDoNotGather() throws Exception {
+    NonBlockingSedaComponent seda = camel.getComponent("seda", NonBlockingSedaComponent.class);
+    AsyncProducer producer = producer("seda:dog");
+    producer.process(exchange(), NOTHING);
+    camel.removeEndpoint(producer.getEndpoint());
+    producer.stop();
+    for (int n = 2; n < 5; n++) {
+      Endpoint next = camel.getEndpoint("seda:dog?concurrentConsumers=" + n);
+      assertThat(seda.getQueueReference("seda://dog").getCount()).isEqualTo(1);
+      assertThat(seda.getQueueReference("seda://dog").getQueue()).hasSize(1);
+      camel.removeEndpoint(next);
+    }
+
+    route("seda:dog", "reply", null);
+
+    await().until(() -> seda.getQueueReference("seda://dog").getQueue().isEmpty());
+    camel.getRouteController().stopRoute("reply");
+    camel.removeRoute("reply");
+    assertThat(seda.getQueues()).isEmpty();
+  }
+
+  @Test
   void queueWithoutRouteAndProducerIsRemoved() throws Exception {
     route("seda:dog", "old", null);
     AsyncProducer producer = producer("seda:dog");
@@ -377,6 +400,27 @@ class NonBlockingSedaComponentTest {
     assertThat(full.error().status()).isEqualTo(503);
     assertThat(full.error().message())
         .isEqualTo("The queue seda://dog is full. Try again in a second.");
+  }
+
+  @Test
+  void completionsOfAMessageThatTheQueueRefusesStayWithItsSender() throws Exception {
+    AsyncProducer producer = producer("seda:dog?size=1");
+    producer.process(exchange(), NOTHING);
+    camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            from("direct:file").to(ExchangePattern.InOnly, "seda:dog?size=1");
+          }
+        });
+    CompletableFuture<Boolean> completed = new CompletableFuture<>();
+    Exchange exchange = exchange();
+    exchange.getExchangeExtension().addOnCompletion(new Completed(completed));
+
+    camel.createProducerTemplate().send("direct:file", exchange);
+
+    assertThat(exchange.getException()).isInstanceOf(SedaQueueFullException.class);
+    assertThat(completed).isDone();
   }
 
   @Test
