@@ -70,7 +70,7 @@ final class SentenceEncoder implements AutoCloseable {
    */
   static SentenceEncoder load() throws IOException, OrtException {
     WordPieceTokenizer tokenizer = new WordPieceTokenizer(vocabulary());
-    OrtEnvironment environment = OrtEnvironment.getEnvironment();
+    OrtEnvironment environment = OnnxRuntime.load();
     environment.setTelemetry(false);
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
       options.setIntraOpNumThreads(1);
