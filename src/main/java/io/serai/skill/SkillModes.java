@@ -76,7 +76,9 @@ public record SkillModes(List<String> input, List<String> output) {
   public static boolean isType(String text) {
     String type = type(text);
     int slash = type.indexOf('/');
-    return slash > 0 && slash < type.length() - 1 && type.indexOf(' ') < 0;
+    return slash > 0
+        && slash < type.length() - 1
+        && type.chars().noneMatch(each -> each <= ' ' || Character.isISOControl(each));
   }
 
   private static void check(String type) {

@@ -174,6 +174,8 @@ class SendingTest {
         .extracting(each -> each.path("field").asText())
         .containsExactly(
             "message.messageId", "message.role", "message.parts[0]", "message.parts[1].text");
+    assertThat(reply.at("/error/data/0/fieldViolations/1/description").asText())
+        .contains("write ROLE_USER or ROLE_AGENT");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.serai.outbound;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.List;
 import java.util.Map;
 import org.apache.camel.Exchange;
 import org.apache.camel.builder.RouteBuilder;
@@ -63,6 +64,29 @@ class OutboundComponentTest {
 
     assertThat(answer.getMessage().getBody(String.class))
         .isEqualTo("PUT /dogs/7?q=%20 application/json {\"a\":1}");
+  }
+
+  @Test
+  void mapsAndListsAreSentAsJson() {
+    String url = "http://127.0.0.1:" + port + "/dogs";
+
+    assertThat(send(url, Map.of("a", 1), Map.of()).getMessage().getBody(String.class))
+        .isEqualTo("POST /dogs application/json {\"a\":1}");
+    assertThat(send(url, List.of(1, 2), Map.of()).getMessage().getBody(String.class))
+        .isEqualTo("POST /dogs application/json [1,2]");
+  }
+
+  @Test
+  void bodyThatCannotBeSentSaysWhatToDo() {
+    String url = "http://127.0.0.1:" + port + "/dogs";
+
+    assertThat(send(url, new Object(), Map.of()).getException())
+        .isInstanceOf(OutboundException.class)
+        .hasMessage(
+            "the body of the message, a Object, has no bytes to send; convert it before the call");
+    assertThat(send(url, Map.of("a", new Object()), Map.of()).getException())
+        .isInstanceOf(OutboundException.class)
+        .hasMessageStartingWith("the body of the message, a Map1, cannot be written as JSON: ");
   }
 
   @Test

@@ -53,6 +53,9 @@ abstract class RequestReader {
 
   abstract @Nullable MessageRole role(String text);
 
+  /** Returns the names of the roles, for people. */
+  abstract String roles();
+
   static String id(ProtoJsonFieldReader params) {
     return params.requiredName("id");
   }
@@ -101,7 +104,7 @@ abstract class RequestReader {
     String text = message.requiredName("role");
     MessageRole role = role(text);
     if (role == null && !text.isEmpty()) {
-      message.report("role", "is none of this version's roles");
+      message.report("role", "is no role of this version: write " + roles());
     }
     return role == null ? MessageRole.USER : role;
   }

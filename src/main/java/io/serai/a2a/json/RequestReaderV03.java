@@ -79,6 +79,11 @@ final class RequestReaderV03 extends RequestReader {
   }
 
   @Override
+  String roles() {
+    return "user or agent";
+  }
+
+  @Override
   @Nullable MessageRole role(String text) {
     return switch (text) {
       case "user", "ROLE_USER" -> MessageRole.USER;

@@ -83,6 +83,11 @@ final class RequestReaderV10 extends RequestReader {
   }
 
   @Override
+  String roles() {
+    return "ROLE_USER or ROLE_AGENT";
+  }
+
+  @Override
   @Nullable MessageRole role(String text) {
     return switch (text) {
       case "ROLE_USER" -> MessageRole.USER;

@@ -7,11 +7,13 @@ import io.serai.task.Message;
 import io.serai.task.Part;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The skill that a message names explicitly, {@code orders.lookup} or {@code orders.lookup@1.2}: in
- * its metadata as {@code skillId}, or in a data part {@code {"skill": …, "input": {…}}}.
+ * its metadata as {@code skillId}, or in a data part {@code {"skill": …, "input": {…}}}. The data
+ * part may also have {@code skillId} and {@code inputs}, the names that other calls have.
  */
 record ExplicitSkillReference(String skill, Optional<String> version) {
   private static final String MEMBER = "skillId";
@@ -48,7 +50,7 @@ record ExplicitSkillReference(String skill, Optional<String> version) {
     ObjectNode data = JsonMappers.object();
     for (Part part : message.parts()) {
       if (part.data() instanceof ObjectNode object) {
-        data.setAll(isCall(object) ? (ObjectNode) object.get("input") : object);
+        data.setAll(isCall(object) ? input(object).orElseThrow() : object);
       }
     }
     return data;
@@ -56,11 +58,19 @@ record ExplicitSkillReference(String skill, Optional<String> version) {
 
   /** Whether the data of a part name a skill, and are not merely data with such a member. */
   private static boolean namesSkill(ObjectNode data) {
-    return isCall(data) || (data.size() == 1 && data.path("skill").isTextual());
+    return isCall(data) || (data.size() == 1 && name(data) != null);
   }
 
   private static boolean isCall(ObjectNode data) {
-    return data.path("skill").isTextual() && data.path("input").isObject();
+    return name(data) != null && input(data).isPresent();
+  }
+
+  private static Optional<ObjectNode> input(ObjectNode data) {
+    return Stream.of("input", "inputs")
+        .map(data::get)
+        .filter(ObjectNode.class::isInstance)
+        .map(ObjectNode.class::cast)
+        .findFirst();
   }
 
   private static @Nullable String name(@Nullable JsonNode container) {

@@ -19,15 +19,19 @@ final class SkillFailureMapper {
 
   /**
    * Returns the failure for the first cause whose message is meant for the caller; otherwise only
-   * reports that the skill failed.
+   * reports that the skill failed, and where the reason is.
    */
   static TaskOutcome of(Throwable failure, Skill skill, TaskContext task) {
     Optional<SkillFailure> known = SkillFailure.known(failure);
-    if (known.isEmpty()) {
-      StructuredTaskLogger.of(LOG.atWarn(), task.request())
-          .log("The skill {} failed: {}", skill.id(), TextFunctions.clipped(failure.toString()));
+    if (known.isPresent()) {
+      SkillFailure told = known.get();
+      return new TaskOutcome.Failed(told.code(), task.message(told.message()), told.details());
     }
-    SkillFailure told = known.orElseGet(() -> SkillFailure.unknown(failure, skill));
-    return new TaskOutcome.Failed(told.code(), task.message(told.message()), told.details());
+    StructuredTaskLogger.of(LOG.atWarn(), task.request())
+        .log("The skill {} failed: {}", skill.id(), TextFunctions.clipped(failure.toString()));
+    SkillFailure told = SkillFailure.unknown(failure, skill);
+    String words =
+        told.message() + " The hub's log has the reason under task " + task.request().id() + ".";
+    return new TaskOutcome.Failed(told.code(), task.message(words), told.details());
   }
 }

@@ -22,7 +22,10 @@ import org.slf4j.LoggerFactory;
 final class SharedLogFollower {
   private static final Logger LOG = LoggerFactory.getLogger(SharedLogFollower.class);
 
-  /** How long a reader of a task waits for the log. */
+  /**
+   * How long a reader of a task waits for what other hubs wrote. For reports of this hub it waits
+   * until they are written, however long that takes.
+   */
   private static final Duration LOG_WAIT = Duration.ofSeconds(1);
 
   private final DispatcherContext dispatcherContext;

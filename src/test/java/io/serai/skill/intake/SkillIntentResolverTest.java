@@ -26,6 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SkillIntentResolverTest {
 
@@ -82,13 +83,16 @@ class SkillIntentResolverTest {
     assertThat(read(WRITER, message)).isEqualTo(call("orders.lookup", "{\"number\": 7}"));
   }
 
-  @Test
-  void dataPartMayBeTheWholeCall() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'skill': 'orders.lookup', 'input': {'number': 7}}",
+        "{'skillId': 'orders.lookup', 'input': {'number': 7}}",
+        "{'skill': 'orders.lookup', 'inputs': {'number': 7}}"
+      })
+  void dataPartMayBeTheWholeCall(String data) {
     Message message =
-        withMetadata(
-            "{}",
-            Part.ofText("please"),
-            Part.ofData(json("{\"skill\": \"orders.lookup\", \"input\": {\"number\": 7}}")));
+        withMetadata("{}", Part.ofText("please"), Part.ofData(json(data.replace('\'', '"'))));
 
     assertThat(read(WRITER, message)).isEqualTo(call("orders.lookup", "{\"number\": 7}"));
   }

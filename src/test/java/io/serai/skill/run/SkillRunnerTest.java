@@ -296,7 +296,11 @@ class SkillRunnerTest {
 
     assertThat(task.status().reason()).isEqualTo(EndReason.ERROR);
     assertThat(task.status().code()).isEqualTo("E001");
-    assertThat(task.status().message().text()).isEqualTo("broken failed: IllegalStateException.");
+    assertThat(task.status().message().text())
+        .isEqualTo(
+            "broken failed: IllegalStateException. The hub's log has the reason under task "
+                + task.id()
+                + ".");
     assertThat(task.status().details()).isNull();
   }
 
