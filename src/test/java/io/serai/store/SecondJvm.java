@@ -20,9 +20,16 @@ public final class SecondJvm implements AutoCloseable {
   }
 
   public static SecondJvm start(Class<?> main, Object... arguments) throws IOException {
+    return start(List.of(), main, arguments);
+  }
+
+  /** Starts it with further options of the JVM. */
+  public static SecondJvm start(List<String> options, Class<?> main, Object... arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     for (Object argument : arguments) {
       command.add(argument.toString());

@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Loads ONNX Runtime without leaving files behind.
+ * Loads ONNX Runtime without leaving its native code behind.
  *
- * <p>The library itself unpacks its native code into a temporary folder, deletes the files when the
- * process ends, and the folder never: 17 MB remain of a process that is killed. Here they are
- * deleted as soon as they are loaded, which the systems permit that Serai runs on.
+ * <p>The library itself unpacks its native code into a temporary folder and deletes it when the
+ * process ends: 17 MB remain of a process that is killed. Here it is deleted as soon as it is
+ * loaded, which the systems permit that Serai runs on. Only the library's own folder remains, and
+ * it is empty.
  */
 final class OnnxRuntime {
 

@@ -3,8 +3,10 @@ package io.serai.search.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.store.SecondJvm;
-import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,28 +17,27 @@ class OnnxRuntimeTest {
   @TempDir private Path temporary;
 
   @Test
-  void processThatIsKilledLeavesNoNativeCodeBehind() throws Exception {
-    try (SecondJvm process = SecondJvm.start(LoadAndWait.class, temporary)) {
+  void processThatIsKilledLeavesNoFilesBehind() throws Exception {
+    List<String> options = List.of("-Djava.io.tmpdir=" + temporary);
+    try (SecondJvm process = SecondJvm.start(options, LoadAndWait.class)) {
       assertThat(process.next("components ")).isEqualTo("384");
 
       process.kill();
     }
 
-    assertThat(temporary).isEmptyDirectory();
+    assertThat(temporary).isNotEmptyDirectory(); // it was used
+    try (Stream<Path> left = Files.walk(temporary)) {
+      assertThat(left).noneMatch(Files::isRegularFile);
+    }
   }
 
-  /** Loads the model, with a folder for temporary files, and computes a vector. */
+  /** Loads the model, computes a vector and waits. */
   static final class LoadAndWait {
 
     public static void main(String[] arguments) throws Exception {
-      System.setProperty("java.io.tmpdir", arguments[0]);
       SentenceEncoder encoder = SentenceEncoder.load();
       System.out.println("components " + encoder.encode("hello", 8).length);
-      waitForever();
-    }
-
-    private static void waitForever() throws IOException {
-      System.in.read();
+      int unused = System.in.read();
     }
   }
 }
