@@ -44,7 +44,10 @@ record CapabilityFileChecksum(Path path) {
     }
   }
 
-  /** The file is not a capability. */
+  /** The file holds another document, such as an agent; nothing is written into it. */
+  record NoCapability() implements State {}
+
+  /** The file cannot be read as a document. */
   record Unreadable(DocumentFault fault) implements State {}
 
   /**

@@ -3,6 +3,7 @@ package io.serai.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.model.CapabilityChecksum;
 import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.a2s.model.CapabilityRecognizer;
 import io.serai.a2s.model.CapabilityVersionParser;
 import io.serai.a2s.model.VersionRange;
 import io.serai.document.DocumentParseException;
@@ -42,8 +43,11 @@ record CapabilityFileContent(
   static CapabilityFileContent read(Path path, String text) throws DocumentParseException {
     ParsedDocument document =
         DocumentFileFinder.isJson(path) ? ParsedDocument.json(text) : ParsedDocument.yaml(text);
-    return new CapabilityFileContent(
-        path, text, document.root(), state(document), dependencies(document.root()));
+    JsonNode root = document.root();
+    return CapabilityRecognizer.isCapability(root)
+        ? new CapabilityFileContent(path, text, root, state(document), dependencies(root))
+        : new CapabilityFileContent(
+            path, text, root, new CapabilityFileChecksum.NoCapability(), Set.of());
   }
 
   /** The pin of the file as it declares it; empty if it has no checksum. */
@@ -101,9 +105,7 @@ record CapabilityFileContent(
   private static CapabilityFileChecksum.State state(ParsedDocument document) {
     CapabilityChecksum.Verification found = CapabilityChecksum.verify(document);
     if (found instanceof CapabilityChecksum.InvalidChecksum invalid) {
-      return invalid.fault().code().equals("INVALID")
-          ? new CapabilityFileChecksum.Unreadable(invalid.fault())
-          : new CapabilityFileChecksum.Stale(invalid.expected());
+      return new CapabilityFileChecksum.Stale(invalid.expected());
     }
     return new CapabilityFileChecksum.Valid(((CapabilityChecksum.ValidChecksum) found).checksum());
   }

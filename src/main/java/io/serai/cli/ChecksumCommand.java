@@ -14,6 +14,7 @@ import picocli.CommandLine.Parameters;
     name = "checksum",
     description = {
       "Prints the checksum of each capability file, and which are stale.",
+      "Files of a folder that are no capabilities, such as agents, are left as they are.",
       "Exit code 1 if one is stale and not written, or a file cannot be read."
     },
     footer = {"", "Example: serai checksum my-home --write"})
@@ -47,14 +48,32 @@ final class ChecksumCommand extends SubCommand {
   public Integer call() throws IOException, InterruptedException {
     List<Path> files = CapabilityPathResolver.files(paths);
     boolean allValid = true;
+    int others = 0;
     for (Map.Entry<Path, CapabilityFileChecksum.State> found : states(files).entrySet()) {
-      allValid &= print(found.getKey(), found.getValue());
+      if (found.getValue() instanceof CapabilityFileChecksum.NoCapability
+          && !paths.contains(found.getKey())) {
+        others++;
+      } else {
+        allValid &= print(found.getKey(), found.getValue());
+      }
     }
+    noteOthers(others, files.size());
     if (watch) {
       terminal.err().println("Watching; Ctrl-C ends it.");
       new ChecksumWatcher(paths, this::printChange).run();
     }
     return allValid ? OK : FAILED;
+  }
+
+  /** Says how many files of folders are no capabilities; it is a fault if all are none. */
+  private void noteOthers(int others, int files) {
+    if (others == files && !watch) {
+      throw new CommandException(
+          "No capability was found in " + paths + ". Name capability files, or their folder.");
+    }
+    if (others > 0) {
+      terminal.err().println("skipped, since they are no capabilities: " + others);
+    }
   }
 
   private Map<Path, CapabilityFileChecksum.State> states(List<Path> files) throws IOException {
@@ -83,6 +102,12 @@ final class ChecksumCommand extends SubCommand {
     }
     if (state instanceof CapabilityFileChecksum.Stale stale) {
       terminal.out().println(stale.checksum() + "  " + file + "  stale");
+      return false;
+    }
+    if (state instanceof CapabilityFileChecksum.NoCapability) {
+      terminal
+          .err()
+          .println(file + " is no capability: it has no member a2s, or else name and execution.");
       return false;
     }
     return printChange(file, state);

@@ -72,7 +72,8 @@ final class ChecksumWatcher {
   }
 
   private boolean isWatched(Path file) {
-    return paths.stream().anyMatch(file::startsWith);
+    return paths.stream()
+        .anyMatch(path -> file.startsWith(path) && !HubDataFolder.holds(file, path));
   }
 
   /** Returns the files that changed, once no change has occurred for {@link #QUIET_MILLIS}. */

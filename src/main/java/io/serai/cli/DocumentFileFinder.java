@@ -12,7 +12,10 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Finds the YAML and JSON files below paths, without hidden files and Camel routes. */
+/**
+ * Finds the YAML and JSON files below paths, without hidden files, Camel routes and the hub's own
+ * data.
+ */
 final class DocumentFileFinder {
 
   private static final List<String> HOME_FOLDERS = List.of("capabilities", "agents");
@@ -84,6 +87,7 @@ final class DocumentFileFinder {
         .filter(file -> isVisible(root.relativize(file)))
         .filter(wanted)
         .filter(Files::isRegularFile)
+        .filter(file -> !HubDataFolder.holds(file, root))
         .sorted()
         .toList();
   }

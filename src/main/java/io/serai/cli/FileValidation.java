@@ -1,5 +1,6 @@
 package io.serai.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.card.CardBlockReader;
 import io.serai.a2e.api.ApiFileReader;
 import io.serai.a2s.model.Capability;
@@ -7,6 +8,7 @@ import io.serai.a2s.model.CapabilityChecksum;
 import io.serai.a2s.model.CapabilityDependency;
 import io.serai.a2s.model.CapabilityReadResult;
 import io.serai.a2s.model.CapabilityReader;
+import io.serai.a2s.model.CapabilityRecognizer;
 import io.serai.a2s.registry.CapabilityDependencyResolver;
 import io.serai.dialect.organization.config.OrganizationBlockReader;
 import io.serai.document.DocumentFault;
@@ -87,6 +89,30 @@ record FileValidation(
   }
 
   /**
+   * Whether a hub loads documents like this one: it is in a folder of a home, or is meant as a
+   * capability or an agent. A file that cannot be parsed is judged by its words.
+   */
+  static boolean isLoaded(Path file) throws IOException {
+    if (FOLDERS.stream().anyMatch(folder -> isBelow(file, folder))) {
+      return true;
+    }
+    String text = FileReadResult.read(file, ReloadOptions.DEFAULT.maxFileSize()).text();
+    if (text == null) {
+      return false;
+    }
+    try {
+      JsonNode root = parsed(file, text).root();
+      return CapabilityRecognizer.isCapability(root) || root.has("agent_id");
+    } catch (DocumentParseException failure) {
+      return text.contains("a2s") || text.contains("agent_id");
+    }
+  }
+
+  private static ParsedDocument parsed(Path file, String text) throws DocumentParseException {
+    return DocumentFileFinder.isJson(file) ? ParsedDocument.json(text) : ParsedDocument.yaml(text);
+  }
+
+  /**
    * Validates a file.
    *
    * @param strict whether a warning is a fault
@@ -98,8 +124,7 @@ record FileValidation(
       return refused(Objects.requireNonNull(read.fault()));
     }
     try {
-      ParsedDocument document =
-          DocumentFileFinder.isJson(file) ? ParsedDocument.json(text) : ParsedDocument.yaml(text);
+      ParsedDocument document = parsed(file, text);
       if (isAgent(document, file)) {
         return agent(document, file, strict);
       }

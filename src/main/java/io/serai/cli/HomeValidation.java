@@ -27,8 +27,6 @@ final class HomeValidation {
 
   private static final String SETTINGS = "application.properties";
   private static final String ROUTES = "routes";
-  private static final List<String> FOLDERS =
-      List.of("capabilities", "agents", "routes", "apis", "knowledge");
 
   /** What would reach out of the process, or take long. */
   private static final Map<String, String> OVERRIDES =
@@ -41,12 +39,6 @@ final class HomeValidation {
           "serai.outbound.allowed-hosts", "validate.invalid");
 
   private HomeValidation() {}
-
-  /** Whether a folder is a home: it has settings, or a folder that a hub loads. */
-  static boolean isHome(Path path) {
-    return Files.isRegularFile(path.resolve(SETTINGS))
-        || FOLDERS.stream().map(path::resolve).anyMatch(Files::isDirectory);
-  }
 
   /**
    * Whether a file is one of routes.

@@ -1,6 +1,7 @@
 package io.serai.cli;
 
 import io.serai.a2s.model.Capability;
+import io.serai.hub.HubHomeDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,19 +26,27 @@ final class PathValidation {
   private final Set<Path> looseRoutes = new LinkedHashSet<>();
   private final Map<Path, Set<Path>> routesByHome = new LinkedHashMap<>();
   private boolean folder;
+  private int skipped;
 
   private PathValidation(boolean strict) {
     this.strict = strict;
   }
 
   /**
+   * What was validated.
+   *
+   * @param files the result of each file
+   * @param skipped how many documents of folders are none that a hub loads
+   */
+  record Result(Map<Path, FileValidation> files, int skipped) {}
+
+  /**
    * Validates files and folders.
    *
    * @param strict whether a warning is a fault
-   * @return the result of each file
    * @throws CommandException if a path does not exist, or there is no file
    */
-  static Map<Path, FileValidation> of(List<Path> paths, boolean strict) throws IOException {
+  static Result of(List<Path> paths, boolean strict) throws IOException {
     System.setProperty("logback.configurationFile", "io/serai/cli/silent-log.xml");
     PathValidation validation = new PathValidation(strict);
     for (Path path : paths) {
@@ -49,12 +58,12 @@ final class PathValidation {
       throw new CommandException(
           "No capability, agent, API or route was found in " + paths + ". Name their files.");
     }
-    return validation.found;
+    return new Result(validation.found, validation.skipped);
   }
 
   private void add(Path path) throws IOException {
     folder |= Files.isDirectory(path);
-    if (Files.isDirectory(path) && HomeValidation.isHome(path)) {
+    if (Files.isDirectory(path) && HubHomeDirectory.isHome(path)) {
       addHome(path);
       return;
     }
@@ -64,9 +73,20 @@ final class PathValidation {
         home.ifPresentOrElse(
             each -> routesByHome.computeIfAbsent(each, key -> new LinkedHashSet<>()).add(file),
             () -> looseRoutes.add(file));
-      } else if (file.equals(path) || (home.isEmpty() && DocumentFileFinder.isDocument(file))) {
+      } else if (file.equals(path)) {
         documents.add(file);
+      } else if (home.isEmpty() && DocumentFileFinder.isDocument(file)) {
+        addDocument(file);
       }
+    }
+  }
+
+  /** Adds a file of a folder, unless it is a document that no hub loads. */
+  private void addDocument(Path file) throws IOException {
+    if (FileValidation.isLoaded(file)) {
+      documents.add(file);
+    } else {
+      skipped++;
     }
   }
 

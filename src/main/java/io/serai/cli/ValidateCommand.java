@@ -37,12 +37,16 @@ final class ValidateCommand extends SubCommand {
   public Integer call() throws IOException {
     int faults = 0;
     int warnings = 0;
-    Map<Path, FileValidation> files = PathValidation.of(paths, strict);
+    PathValidation.Result result = PathValidation.of(paths, strict);
+    Map<Path, FileValidation> files = result.files();
     for (Map.Entry<Path, FileValidation> file : files.entrySet()) {
       FileValidation found = file.getValue();
       faults += found.faults().size();
       warnings += found.warnings().size();
       print(file.getKey().toString(), found);
+    }
+    if (result.skipped() > 0) {
+      terminal.err().println("skipped, since no hub loads such documents: " + result.skipped());
     }
     terminal.err().printf("files: %d, faults: %d, warnings: %d%n", files.size(), faults, warnings);
     return faults == 0 ? OK : FAILED;

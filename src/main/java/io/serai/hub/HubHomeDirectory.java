@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The home directory of a hub: settings, capabilities, routes, agents and data.
@@ -13,6 +14,16 @@ import java.nio.file.Path;
  * @param path absolute path
  */
 public record HubHomeDirectory(Path path) {
+
+  private static final String SETTINGS = "application.properties";
+  private static final List<String> FOLDERS =
+      List.of("capabilities", "agents", "routes", "apis", "knowledge");
+
+  /** Whether a folder is a home: it has settings, or a folder that a hub loads. */
+  public static boolean isHome(Path folder) {
+    return Files.isRegularFile(folder.resolve(SETTINGS))
+        || FOLDERS.stream().map(folder::resolve).anyMatch(Files::isDirectory);
+  }
 
   /**
    * Opens a home and creates its data folder if it does not exist.

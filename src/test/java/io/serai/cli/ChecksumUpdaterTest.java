@@ -93,7 +93,7 @@ class ChecksumUpdaterTest {
   private Path cyclic(String name, String other, String pin) throws IOException {
     return Files.writeString(
         folder.resolve(name + ".yaml"),
-        "name: %s\nversion: \"1.0.0\"\nchecksum: %s\ndependencies: [%s]\n"
+        "a2s: 1.0.0\nname: %s\nversion: \"1.0.0\"\nchecksum: %s\ndependencies: [%s]\n"
             .formatted(
                 name,
                 pin,
@@ -116,7 +116,7 @@ class ChecksumUpdaterTest {
 
   private Path write(int number, List<Integer> dependencies) throws IOException {
     StringBuilder text =
-        new StringBuilder("name: C%d\nversion: \"1.0.0\"\n".formatted(number))
+        new StringBuilder("a2s: 1.0.0\nname: C%d\nversion: \"1.0.0\"\n".formatted(number))
             .append("description: capability %d of the tree\n".formatted(number));
     for (int dependency : dependencies) {
       text.append("dependencies:\n  - {capability: C%d, version: ^1.0.0,".formatted(dependency))

@@ -319,10 +319,60 @@ class FileCommandsTest {
     assertThat(alert).content().contains(strange).doesNotContain(checksumOf(weather));
   }
 
+  @Test
+  void onlyCapabilitiesOfAFolderGetChecksums() throws Exception {
+    Path npm = write("package.json", "{\"name\": \"x\", \"dependencies\": {\"a\": \"1\"}}");
+    Path api = write("library/openapi.yaml", "openapi: 3.1.0\ninfo: {title: Books}\n");
+    Path agent = write("home/agents/desk.yaml", "agent_id: desk\nname: Desk\n");
+    Path vault = write("home/data/vault.json", "{\"a2s\": 1}");
+    Path service = home.resolve("routes/services/central-bank.openapi.json");
+    String before = Files.readString(service);
+    edit("Tells", "Says");
+
+    assertThat(shell.run("checksum", folder, "--write")).isZero();
+
+    assertThat(shell.out()).contains(weather + "  written");
+    assertThat(shell.err()).startsWith("skipped, since they are no capabilities: ").hasLineCount(1);
+    assertThat(npm).content().doesNotContain("checksum");
+    assertThat(api).content().doesNotContain("checksum");
+    assertThat(agent).hasContent("agent_id: desk\nname: Desk\n");
+    assertThat(vault).hasContent("{\"a2s\": 1}");
+    assertThat(service).hasContent(before);
+    assertThat(shell.run("checksum", home.resolve("routes"), "--write")).isEqualTo(1);
+    assertThat(shell.err()).startsWith("serai: No capability was found in [").hasLineCount(1);
+  }
+
+  @Test
+  void namedFileThatIsNoCapabilityIsRefused() throws IOException {
+    Path agent = write("home/agents/desk.yaml", "agent_id: desk\n");
+
+    assertThat(shell.run("checksum", agent, weather, "--write")).isEqualTo(1);
+
+    assertThat(agent).hasContent("agent_id: desk\n");
+    assertThat(shell.out()).contains(weather.toString());
+    assertThat(shell.err())
+        .isEqualToIgnoringNewLines(
+            agent + " is no capability: it has no member a2s, or else name and execution.");
+  }
+
+  @Test
+  void capabilityWithAMisspeltMemberGetsItsChecksum() throws Exception {
+    edit("a2s:", "as2:");
+
+    assertThat(shell.run("checksum", weather, "--write")).isZero();
+    assertThat(shell.out()).contains(checksumOf(weather) + "  " + weather + "  written");
+  }
+
+  private Path write(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+
   /** Writes a capability of the chain, and returns its entry as a dependency of the next. */
   private static String chain(Path folder, String name, String dependencies) throws Exception {
     String text =
-        "name: %s\nversion: \"1.0.0\"\ndescription: %s of the chain\ndependencies:\n%s"
+        "a2s: 1.0.0\nname: %s\nversion: \"1.0.0\"\ndescription: %s of the chain\ndependencies:\n%s"
             .formatted(name, name, dependencies.isEmpty() ? "  []\n" : dependencies);
     Files.createDirectories(folder);
     Path file =

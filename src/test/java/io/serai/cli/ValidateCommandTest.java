@@ -177,6 +177,30 @@ class ValidateCommandTest {
   }
 
   @Test
+  void documentsOfAFolderThatNoHubLoadsAreSkippedAndDataIsNotRead() throws IOException {
+    write("data/serai.lock", "");
+    write("data/note.json", "{\"a2s\": 1}");
+    Files.writeString(folder.resolve("package.json"), "{\"name\": \"x\"}");
+    Files.writeString(folder.resolve("tsconfig.json"), "{ // no JSON\n}");
+    Files.writeString(folder.resolve("broken.yaml"), "a2s: [1\n");
+
+    assertThat(validate(folder)).isEqualTo(1);
+
+    assertThat(shell.out()).startsWith(folder.resolve("broken.yaml") + ":").hasLineCount(1);
+    assertThat(shell.err()).startsWith("skipped, since no hub loads such documents: 2");
+  }
+
+  @Test
+  void folderWithNothingButDataHasNothingToValidate() throws IOException {
+    Path stray = Files.createDirectories(folder.resolve("stray/data"));
+    Files.writeString(stray.resolve("vault.json"), "{\"entries\": []}");
+
+    assertThat(validate(stray.getParent())).isEqualTo(1);
+
+    assertThat(shell.err()).contains("No capability, agent, API or route was found");
+  }
+
+  @Test
   void folderWithNothingToValidateIsAnError() throws IOException {
     Path empty = Files.createDirectory(folder.resolve("empty"));
 
