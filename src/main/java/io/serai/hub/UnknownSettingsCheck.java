@@ -20,7 +20,7 @@ final class UnknownSettingsCheck {
 
   /** Variables read by the vault, the command line, the start script and the container. */
   private static final Set<String> OTHER_VARIABLES =
-      Set.of("SERAI_VAULT_KEY", "SERAI_KEY", "SERAI_JAVA_OPTIONS", "SERAI_HOME");
+      Set.of("SERAI_VAULT_KEY", "SERAI_URL", "SERAI_KEY", "SERAI_JAVA_OPTIONS", "SERAI_HOME");
 
   private UnknownSettingsCheck() {}
 

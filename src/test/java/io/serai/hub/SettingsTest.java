@@ -8,10 +8,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,6 +118,25 @@ class SettingsTest {
             "serai.nonsense is no setting of this version and does nothing.",
             "serai.prot is no setting of this version and does nothing; did you mean serai.port?",
             "SERAI_PROT is no setting of this version and does nothing; did you mean SERAI_PORT?");
+  }
+
+  @Test
+  void everyVariableThatTheDocumentsAndScriptsNameIsKnown() throws IOException {
+    List<Path> files = new ArrayList<>(List.of(Path.of("serai"), Path.of("docker/entrypoint")));
+    files.addAll(List.of(Path.of("Dockerfile"), Path.of("README.md")));
+    try (Stream<Path> documents = Files.list(Path.of("docs"))) {
+      documents.filter(file -> file.toString().endsWith(".md")).forEach(files::add);
+    }
+    Map<String, String> environment = new TreeMap<>();
+    for (Path file : files) {
+      Matcher names = Pattern.compile("SERAI_\\w+").matcher(Files.readString(file));
+      while (names.find()) {
+        environment.put(names.group(), "1");
+      }
+    }
+
+    assertThat(environment).containsKeys("SERAI_URL", "SERAI_KEY", "SERAI_HOME");
+    assertThat(Settings.of(home, environment, Map.of()).unknown()).isEmpty();
   }
 
   @Test
