@@ -32,6 +32,7 @@ final class BackupCommand extends SubCommand {
 
   @Override
   public Integer call() {
+    home.requireHome("");
     DatabaseBackup.backup(DatabaseFileLocator.of(home.settings(terminal, Map.of())), file);
     terminal.out().println("backed up to " + file);
     return OK;

@@ -2,8 +2,10 @@ package io.serai.cli;
 
 import io.serai.hub.HubHomeDirectory;
 import io.serai.hub.Settings;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The {@code --home} option: the folder of a hub. */
@@ -12,20 +14,56 @@ final class HomeOption {
   @Option(
       names = "--home",
       paramLabel = "DIR",
-      defaultValue = ".",
       description = "The home folder of the hub. Default: the current folder.")
-  private Path folder = Path.of(".");
+  private @Nullable Path named;
 
-  /** Opens the home, which must exist and be writable. */
+  /** Whether the user has named a folder. */
+  boolean isNamed() {
+    return named != null;
+  }
+
+  /**
+   * Opens the home, which must exist and be writable.
+   *
+   * @throws CommandException if the folder is no home
+   */
   HubHomeDirectory home() {
-    return HubHomeDirectory.open(folder);
+    requireHome("");
+    return HubHomeDirectory.open(given());
+  }
+
+  /**
+   * Checks the folder, so that a forgotten {@code --home} changes nothing in another folder.
+   *
+   * @param otherwise what else the user can do, as a sentence with a space before it, or empty
+   * @throws CommandException if the folder is no home
+   * @throws io.serai.hub.HubException if it does not exist
+   */
+  void requireHome(String otherwise) {
+    if (!Files.isDirectory(folder())) {
+      HubHomeDirectory.open(given());
+    }
+    if (!HubHomeDirectory.isHome(folder())) {
+      throw new CommandException(noHome(folder()) + otherwise);
+    }
+  }
+
+  /** Says that a folder is no home, and what to do. */
+  static String noHome(Path folder) {
+    return folder
+        + " has neither application.properties nor capabilities/: is it the home you mean? Name"
+        + " the home with --home; serai init DIR creates a working home.";
   }
 
   Path folder() {
-    return folder.toAbsolutePath().normalize();
+    return given().toAbsolutePath().normalize();
   }
 
   Settings settings(Terminal terminal, Map<String, String> overrides) {
     return Settings.of(folder(), terminal.environment(), overrides);
+  }
+
+  private Path given() {
+    return named == null ? Path.of(".") : named;
   }
 }

@@ -15,8 +15,8 @@ final class HubConnectionOptions {
       names = "--url",
       paramLabel = "URL",
       description =
-          "A running hub, such as http://localhost:8080. Default: the hub of --home is"
-              + " started for this one call.")
+          "A running hub, such as http://localhost:8080. Default: the hub of --home is started for"
+              + " this one call; without --home, SERAI_URL of the environment is called if set.")
   private @Nullable String url;
 
   @Option(
@@ -41,11 +41,19 @@ final class HubConnectionOptions {
   /** Sends requests to the hub and returns what they result in. */
   <T> T call(Terminal terminal, HubWork<T> work) throws InterruptedException {
     Optional<String> credential = Optional.ofNullable(key).or(() -> terminal.variable("SERAI_KEY"));
-    if (url != null) {
-      return work.with(new HubClient(url, credential));
+    Optional<String> running = running(terminal);
+    if (running.isPresent()) {
+      return work.with(new HubClient(running.get(), credential));
     }
+    home.requireHome(" --url or SERAI_URL names a running hub.");
     try (TemporaryHub hub = TemporaryHub.start(terminal, home)) {
       return work.with(hub.client(credential));
     }
+  }
+
+  /** The address of the running hub to call; empty if the hub of the home is to be started. */
+  private Optional<String> running(Terminal terminal) {
+    return Optional.ofNullable(url)
+        .or(() -> home.isNamed() ? Optional.empty() : terminal.variable("SERAI_URL"));
   }
 }

@@ -45,7 +45,7 @@ final class LibAddCommand extends SubCommand {
 
   @Override
   public Integer call() throws IOException {
-    home.home();
+    library.requireHome(home);
     LibraryFolder folder = library.folder(home);
     try {
       report(

@@ -27,6 +27,7 @@ final class LibListCommand extends SubCommand {
   /** Returns 1 if there are conflicts. */
   @Override
   public Integer call() throws IOException {
+    library.requireHome(home);
     LibraryFolder folder = library.existing(home);
     List<LibraryReport.Entry> entries = LibraryReport.of(folder, HubLibrary.ofProcess()).entries();
     if (entries.isEmpty()) {

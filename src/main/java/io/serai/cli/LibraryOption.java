@@ -15,6 +15,13 @@ final class LibraryOption {
       description = "The folder of jars that are added to the hub's own. Default: lib in the home.")
   private @Nullable Path folder;
 
+  /** Fails if the folder is not named and the home, which then has it, is none. */
+  void requireHome(HomeOption home) {
+    if (folder == null) {
+      home.requireHome("");
+    }
+  }
+
   /** Returns the folder, which need not exist. */
   LibraryFolder folder(HomeOption home) {
     return new LibraryFolder(folder != null ? folder : home.folder().resolve(LibraryFolder.NAME));

@@ -2,7 +2,6 @@ package io.serai.cli;
 
 import io.serai.hub.HubHomeDirectory;
 import io.serai.hub.HubStartupSummary;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,21 +14,13 @@ final class StartupWarnings {
 
   static List<String> of(HubStartupSummary summary, HubHomeDirectory home) {
     List<String> warnings = new ArrayList<>();
-    if (isEmpty(home)) {
-      warnings.add(
-          home.path()
-              + " has neither application.properties nor capabilities/: is it the home you mean?"
-              + " serai init DIR creates a working home.");
+    if (!HubHomeDirectory.isHome(home.path())) {
+      warnings.add(HomeOption.noHome(home.path()));
     }
     summary
         .portMismatch()
         .ifPresent(portMismatch -> warnings.add(portMismatchWarning(portMismatch, home)));
     return warnings;
-  }
-
-  private static boolean isEmpty(HubHomeDirectory home) {
-    return !Files.exists(home.path().resolve("application.properties"))
-        && !Files.exists(home.path().resolve("capabilities"));
   }
 
   private static String portMismatchWarning(

@@ -1,5 +1,6 @@
 package io.serai.cli;
 
+import io.serai.hub.HubHomeDirectory;
 import io.serai.security.Vault;
 import io.serai.security.VaultCredential;
 import java.io.IOException;
@@ -63,10 +64,13 @@ final class VaultSetCommand extends SubCommand {
 
   @Override
   public Integer call() throws IOException {
-    Vault vault = VaultOpener.open(terminal, home.home());
+    HubHomeDirectory homeDirectory = home.home();
+    Vault vault = VaultOpener.open(terminal, homeDirectory);
     VaultCredential credential = credential(known(vault), value());
     boolean added = put(vault, credential);
-    terminal.out().println((added ? "added " : "changed ") + id);
+    terminal
+        .out()
+        .println((added ? "added " : "changed ") + id + " in the vault of " + homeDirectory.path());
     if (credential.hosts().isEmpty()) {
       terminal.err().println("It cannot be sent to any host yet: name its hosts with --hosts.");
     }

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +50,25 @@ class CallCommandTest {
     assertThat(shell.run("search", "weather", "of", "a", "city", "--home", home)).isZero();
 
     assertThat(shell.out()).startsWith("get-weather ");
+  }
+
+  @Test
+  void hubOfTheEnvironmentIsCalledUnlessAHomeOrAUrlIsGiven() throws Exception {
+    DemoHome.in(home);
+    shell.with("SERAI_URL", "http://localhost:1/");
+
+    for (String command : List.of("search weather", "call get-weather city=Bukhara")) {
+      Object[] words = command.split(" ");
+      assertThat(shell.run(words)).isEqualTo(1);
+      assertThat(shell.err()).startsWith("serai: No hub answers at http://localhost:1.");
+      assertThat(shell.run(with(words, "--url", "http://localhost:2"))).isEqualTo(1);
+      assertThat(shell.err()).startsWith("serai: No hub answers at http://localhost:2.");
+      assertThat(shell.run(with(words, "--home", home))).isZero();
+    }
+  }
+
+  private static Object[] with(Object[] words, Object... more) {
+    return Stream.concat(Stream.of(words), Stream.of(more)).toArray();
   }
 
   @Test

@@ -3,9 +3,11 @@ package io.serai.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.security.SigningKey;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,6 +15,11 @@ class KeyCardCommandTest {
 
   @TempDir Path home;
   private final Shell shell = new Shell();
+
+  @BeforeEach
+  void makeHome() throws IOException {
+    Files.createFile(home.resolve("application.properties"));
+  }
 
   @Test
   void aNewKeyIsWrittenToTheDataFolder() {

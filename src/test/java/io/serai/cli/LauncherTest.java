@@ -224,6 +224,30 @@ class LauncherTest {
     assertThat(text("own")).contains("-cp " + jar("lib/serai/serai.jar") + MAIN);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "search storm, false",
+    "call storm, false",
+    "search storm --home ., true",
+    "call storm --home=., true",
+    "run, true"
+  })
+  void hubOfTheEnvironmentIsSearchedAndCalledWithoutTheJarsOfTheFolder(
+      String line, boolean withJars) throws Exception {
+    unpack("serai.jar");
+    Path home = Files.createDirectories(folder.resolve("home/lib")).getParent();
+    Files.createFile(home.resolve("lib/kafka.jar"));
+    ProcessBuilder builder = command("serai", line.split(" ")).directory(home.toFile());
+    builder.environment().put("SERAI_URL", "http://localhost:8080");
+
+    Process command = builder.redirectOutput(folder.resolve("environment.log").toFile()).start();
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("environment"))
+        .contains(
+            "-cp " + jar("lib/serai/serai.jar") + (withJars ? ":./lib/kafka.jar" : "") + MAIN);
+  }
+
   @Test
   void commandInAContainerRunsInTheHome() throws Exception {
     unpack("serai.jar");

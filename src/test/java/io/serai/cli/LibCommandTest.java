@@ -73,6 +73,7 @@ class LibCommandTest {
   @BeforeEach
   void serveArtifacts() throws IOException {
     home = Files.createDirectories(folder.resolve("home"));
+    Files.createFile(home.resolve("application.properties"));
     repository = new TestMavenRepository(Files.createDirectory(folder.resolve("repository")));
     Path classes = compile();
     repository.add("com.example:voice:1.0", classFile(classes, "Voice"));

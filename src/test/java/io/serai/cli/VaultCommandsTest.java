@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,6 +16,11 @@ class VaultCommandsTest {
 
   @TempDir Path home;
   private final Shell shell = new Shell();
+
+  @BeforeEach
+  void makeHome() throws IOException {
+    Files.createFile(home.resolve("application.properties"));
+  }
 
   @Test
   void valueIsReadFromStandardInputAndNeverPrinted() {
@@ -47,7 +53,7 @@ class VaultCommandsTest {
 
     assertThat(set()).isZero();
 
-    assertThat(shell.out()).isEqualToIgnoringNewLines("changed token");
+    assertThat(shell.out()).isEqualToIgnoringNewLines("changed token in the vault of " + home);
     assertThat(value()).hasValue("two");
     shell.run("vault", "list", "--home", home);
     assertThat(shell.out()).startsWith("token  bearer  a.example.com  ");
