@@ -1,6 +1,7 @@
 package io.serai.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,33 @@ record A2aReply(JsonNode json) {
   }
 
   boolean completed() {
-    return json.has("message") || state().equals("COMPLETED");
+    return json.has("message") ? refusal().isEmpty() : state().equals("COMPLETED");
+  }
+
+  /**
+   * What the hub says if it began no task, since it found no skill for the message; empty
+   * otherwise. Such a message lists skills as data.
+   */
+  Optional<String> refusal() {
+    return suggestions().isArray()
+        ? Optional.of(TerminalText.printable(text(json.at("/message/parts"))))
+        : Optional.empty();
+  }
+
+  /** Some skills that may be meant, in a message that refuses. */
+  List<String> suggestedSkills() {
+    List<String> skills = new ArrayList<>();
+    suggestions().forEach(each -> skills.add(TerminalText.printable(each.asText())));
+    return skills;
+  }
+
+  private JsonNode suggestions() {
+    for (JsonNode part : json.at("/message/parts")) {
+      if (part.at("/data/skills").isArray()) {
+        return part.at("/data/skills");
+      }
+    }
+    return MissingNode.getInstance();
   }
 
   /** Whether the task waits for an answer of the caller. */

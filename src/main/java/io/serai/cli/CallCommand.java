@@ -6,6 +6,7 @@ import io.serai.document.JsonMappers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -133,13 +134,18 @@ final class CallCommand extends SubCommand {
   }
 
   private int print(String agent, A2aReply reply) {
+    Optional<String> refusal = reply.refusal();
     if (json) {
       terminal.out().println(reply.json().toPrettyString());
-    } else {
+    } else if (refusal.isEmpty()) {
       reply.outputs().ifPresent(terminal.out()::println);
     }
     if (reply.completed()) {
       return OK;
+    }
+    if (refusal.isPresent()) {
+      fail(refusal.get());
+      return FAILED;
     }
     String answer =
         reply.asks()

@@ -15,7 +15,8 @@ import picocli.CommandLine.Parameters;
     name = "send",
     description = {
       "Sends a message to an agent of a running hub over A2A, waits, and prints the reply.",
-      "Exit code 0 if the agent answered, 1 if it asks for something or the task failed."
+      "Exit code 0 if the agent answered, 1 if it asks for something, has no skill for the message,"
+          + " or the task failed."
     },
     footer = {
       "",
@@ -67,7 +68,7 @@ final class SendCommand extends SubCommand {
             .say(String.join(" ", words), remote && task == null ? skillOf(found) : skill, task);
     if (json) {
       terminal.out().println(reply.json().toPrettyString());
-    } else {
+    } else if (reply.refusal().isEmpty()) {
       reply.reply().forEach(terminal.out()::println);
     }
     return conclude(reply);
@@ -84,8 +85,25 @@ final class SendCommand extends SubCommand {
       terminal.err().println("Answer with: serai send " + agent + " --task " + reply.task() + " …");
       return FAILED;
     }
-    terminal.err().println("serai: " + reply.state() + ": " + reply.statusText());
+    terminal
+        .err()
+        .println(
+            "serai: "
+                + reply
+                    .refusal()
+                    .map(text -> refusal(text, reply.suggestedSkills()))
+                    .orElseGet(() -> reply.state() + ": " + reply.statusText()));
     return FAILED;
+  }
+
+  /** Returns a refusal of the hub with the advice for the command line in place of its own. */
+  private static String refusal(String text, List<String> skills) {
+    int advice = text.indexOf(" Name a skill");
+    String reason = advice < 0 ? text : text.substring(0, advice);
+    return reason
+        + " Name a skill with --skill NAME"
+        + (skills.isEmpty() ? ", or use other words" : ", such as " + String.join(", ", skills))
+        + "; serai search lists them.";
   }
 
   /** Returns the agent that has the skills of remote agents too. */

@@ -243,6 +243,26 @@ class HubCommandsTest {
   }
 
   @Test
+  void messageForWhichTheAgentHasNoSkillFailsWithAdviceForTheCommandLine() throws Exception {
+    assertThat(bob("send", "worker", "--skill", "nope", "x")).isEqualTo(1);
+    assertThat(shell.out()).isEmpty();
+    assertThat(shell.err())
+        .isEqualToIgnoringNewLines(
+            "serai: worker has no skill nope. Name a skill with --skill NAME, such as ask.word;"
+                + " serai search lists them.");
+
+    assertThat(bob("send", "serai", "zzz qqq")).isEqualTo(1);
+    assertThat(shell.err())
+        .isEqualToIgnoringNewLines(
+            "serai: It is not clear what is to be done. Name a skill with --skill NAME, or use"
+                + " other words; serai search lists them.");
+
+    assertThat(bob("send", "worker", "--skill", "nope", "x", "--json")).isEqualTo(1);
+    assertThat(JsonMappers.read(shell.out()).at("/message/parts/1/data/skills/0").asText())
+        .isEqualTo("ask.word");
+  }
+
+  @Test
   void remoteAgentIsSentToByItsOnlySkill() {
     assertThat(bob("send", "far", "How", "are", "they?")).isZero();
     assertThat(shell.out().strip()).isEqualTo("They rest.");

@@ -83,14 +83,14 @@ public final class SkillTextMatcher {
                 SimilarNameFinder.of(name, all).stream())
             .distinct()
             .toList();
-    List<String> near =
-        (similar.isEmpty() ? all : similar).stream().limit(MAX_SUGGESTIONS).toList();
+    List<String> possible = similar.isEmpty() ? all : similar;
+    List<String> near = possible.stream().limit(MAX_SUGGESTIONS).toList();
     return new SkillIntent.UnclearIntent(
         agent.id()
             + " has no skill "
             + TextFunctions.clipped(name)
             + "."
-            + SkillMatch.suggestion(near),
+            + SkillMatch.suggestion(near, near.size() == possible.size()),
         near);
   }
 
@@ -138,11 +138,16 @@ public final class SkillTextMatcher {
           .orElseGet(
               () ->
                   new SkillIntent.UnclearIntent(
-                      "It is not clear what is to be done." + suggestion(near), near));
+                      "It is not clear what is to be done."
+                          + suggestion(near, near.size() < MAX_SUGGESTIONS),
+                      near));
     }
 
-    static String suggestion(List<String> near) {
-      return near.isEmpty() ? NO_SUGGESTION : " Name a skill: " + String.join(", ", near) + ".";
+    /** Returns advice; {@code all} says whether there are no other skills that may be meant. */
+    static String suggestion(List<String> near, boolean all) {
+      return near.isEmpty()
+          ? NO_SUGGESTION
+          : " Name a skill" + (all ? ": " : ", such as ") + String.join(", ", near) + ".";
     }
   }
 }

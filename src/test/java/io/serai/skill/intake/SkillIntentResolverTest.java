@@ -212,6 +212,19 @@ class SkillIntentResolverTest {
   }
 
   @Test
+  void onlySomeOfManySkillsAreSuggestedForAnUnknownName() {
+    bus.catalog.update(
+        List.of(skill("draw").build(), skill("paint").build(), skill("sing").build()), List.of());
+
+    assertThat(read(WRITER, withMetadata("{\"skillId\": \"zzzzzzzz\"}", Part.ofText("x"))))
+        .isEqualTo(
+            new SkillIntent.UnclearIntent(
+                "writer has no skill zzzzzzzz. Name a skill, such as chat, draw, get-weather,"
+                    + " orders.cancel, orders.lookup.",
+                List.of("chat", "draw", "get-weather", "orders.cancel", "orders.lookup")));
+  }
+
+  @Test
   void longUnknownNameIsTruncatedInTheMessage() {
     String name = "s".repeat(100_000);
 
