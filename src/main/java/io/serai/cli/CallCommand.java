@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Parameters;
 final class CallCommand extends SubCommand {
 
   private static final int NOT_FOUND = 404;
+  private static final String MISSING_INPUT = "MISSING_INPUT";
 
   private final Terminal terminal;
 
@@ -73,16 +75,40 @@ final class CallCommand extends SubCommand {
   }
 
   private int call(HubClient hub, ObjectNode inputs) throws InterruptedException {
+    if (!inputs.isEmpty()) {
+      noteUnknownInputs(hub, inputs);
+    }
     try {
       JsonNode body = JsonMappers.object().set("inputs", inputs);
       return capability(hub.post(path("/execute") + "&dry_run=" + dryRun, body));
     } catch (HubRefusedException refused) {
+      if (refused.error().path("code").asText().equals(MISSING_INPUT)) {
+        throw new CommandException(missing(refused.error().at("/details/missing")));
+      }
       JsonNode other = refused.status() == NOT_FOUND ? usage(hub).path("skill") : null;
       if (other == null || other.path("kind").asText().equals("capability")) {
         throw refused;
       }
       return overA2a(hub, other, inputs);
     }
+  }
+
+  /** Says which inputs the skill does not have, where its schema can be read. */
+  private void noteUnknownInputs(HubClient hub, ObjectNode inputs) throws InterruptedException {
+    try {
+      JsonNode usage = hub.get(path("/usage"));
+      String id = usage.at("/skill/id").asText();
+      InputNameCheck.unknown(id, inputs, usage.path("inputSchema")).forEach(this::fail);
+    } catch (HubRefusedException unknownSkill) {
+      return; // the call itself says why
+    }
+  }
+
+  /** Names the missing inputs as this command takes them. */
+  private static String missing(JsonNode names) {
+    List<String> values = new ArrayList<>();
+    names.forEach(each -> values.add(each.asText() + "=VALUE"));
+    return MISSING_INPUT + ": Give " + String.join(" ", values) + ".";
   }
 
   private JsonNode usage(HubClient hub) throws InterruptedException {

@@ -152,7 +152,8 @@ final class HubClient {
   }
 
   private HubRefusedException refused(int status, JsonNode answer) {
-    return new HubRefusedException(status, refusal(status, answer) + keyHint(status));
+    JsonNode error = error(answer);
+    return new HubRefusedException(status, refusal(status, error) + keyHint(status), error);
   }
 
   /** Says how a key is given, to those who gave none. */
@@ -162,12 +163,13 @@ final class HubClient {
         : "";
   }
 
-  /**
-   * Returns code and reason of an error: below {@code error}, or those of {@code
-   * application/problem+json}.
-   */
-  private static String refusal(int status, JsonNode answer) {
-    JsonNode error = answer.path("error").isObject() ? answer.path("error") : answer;
+  /** Returns the error: the member {@code error}, or a whole {@code application/problem+json}. */
+  private static JsonNode error(JsonNode answer) {
+    return answer.path("error").isObject() ? answer.path("error") : answer;
+  }
+
+  /** Returns code and reason of an error. */
+  private static String refusal(int status, JsonNode error) {
     String standard = "the hub answered HTTP " + status;
     String message = error.path("message").asText(error.path("detail").asText(standard));
     StringBuilder line = new StringBuilder(code(status, error));

@@ -1,15 +1,27 @@
 package io.serai.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
 /** The hub refused a request. The message is one line: the code and the hub's reason. */
 final class HubRefusedException extends CommandException {
 
   private static final long serialVersionUID = 1L;
 
   private final int status;
+  private final transient JsonNode error;
 
-  HubRefusedException(int status, String message) {
+  /**
+   * @param error the error as the hub answered it
+   */
+  HubRefusedException(int status, String message, JsonNode error) {
     super(message);
     this.status = status;
+    this.error = error;
+  }
+
+  /** The error as the hub answered it: its {@code code}, {@code message} and {@code details}. */
+  JsonNode error() {
+    return error;
   }
 
   /** The status of the response. */

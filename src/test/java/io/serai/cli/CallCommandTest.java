@@ -44,6 +44,25 @@ class CallCommandTest {
   }
 
   @Test
+  void inputThatTheSkillDoesNotHaveIsNamedWithTheOneLikelyMeant() throws Exception {
+    DemoHome.in(home);
+
+    assertThat(shell.run("call", "GetWeather", "cty=Samarkand", "--home", home)).isEqualTo(1);
+    assertThat(shell.err().lines())
+        .containsExactly(
+            "serai: cty is no input of get-weather (its inputs: city); did you mean city?",
+            "serai: MISSING_INPUT: Give city=VALUE.");
+
+    assertThat(shell.run("call", "get-weather", "city=Bukhara", "humidity=2", "--home", home))
+        .isZero();
+    assertThat(JsonMappers.MAPPER.readTree(shell.out()).path("description").asText())
+        .isEqualTo("Sunny");
+    assertThat(shell.err())
+        .isEqualToIgnoringNewLines(
+            "serai: humidity is no input of get-weather (its inputs: city).");
+  }
+
+  @Test
   void searchFindsACapability() throws Exception {
     DemoHome.in(home);
 

@@ -64,7 +64,7 @@ class ImportCommandTest {
       assertThat(call(hub, "GetPet", "petId=7")).isZero();
       assertThat(call(hub, "AddPet", "name=Rex", "age:=3")).isZero();
       assertThat(call(hub, "AddPet")).isEqualTo(1);
-      assertThat(shell.err()).startsWith("serai: MISSING_INPUT: Give inputs.name.");
+      assertThat(shell.err()).startsWith("serai: MISSING_INPUT: Give name=VALUE.");
     }
     assertThat(pets.seen())
         .extracting(HttpStub.Seen::method, HttpStub.Seen::uri, HttpStub.Seen::body)
