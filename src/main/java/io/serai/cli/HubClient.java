@@ -6,7 +6,6 @@ import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -25,6 +24,11 @@ final class HubClient {
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final int FIRST_REFUSAL = 300;
   private static final int UNAUTHORIZED = 401;
+
+  /** What is said in place of the hub's message, which tells headers, to those who gave no key. */
+  private static final String NO_KEY =
+      ": Credentials are missing. Give a key by --key or the environment variable SERAI_KEY; serai"
+          + " key create makes one.";
 
   private final String url;
   private final Optional<String> key;
@@ -134,11 +138,8 @@ final class HubClient {
       throws InterruptedException {
     try {
       return http.send(request, handler);
-    } catch (ConnectException refused) {
-      throw new CommandException("No hub answers at " + url + ". Start it, or correct the URL.");
     } catch (IOException failure) {
-      throw new CommandException(
-          "The connection to " + url + " broke: " + failure.getMessage() + ". Try again.");
+      throw new CommandException(ConnectionFailureMessage.of(url, failure));
     }
   }
 
@@ -153,14 +154,11 @@ final class HubClient {
 
   private HubRefusedException refused(int status, JsonNode answer) {
     JsonNode error = error(answer);
-    return new HubRefusedException(status, refusal(status, error) + keyHint(status), error);
-  }
-
-  /** Says how a key is given, to those who gave none. */
-  private String keyHint(int status) {
-    return status == UNAUTHORIZED && key.isEmpty()
-        ? " Give one by --key or the environment variable SERAI_KEY; serai key create makes one."
-        : "";
+    String message =
+        status == UNAUTHORIZED && key.isEmpty()
+            ? code(status, error) + NO_KEY
+            : refusal(status, error);
+    return new HubRefusedException(status, message, error);
   }
 
   /** Returns the error: the member {@code error}, or a whole {@code application/problem+json}. */

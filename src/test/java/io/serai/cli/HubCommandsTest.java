@@ -9,6 +9,10 @@ import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
 import io.serai.hub.Keys;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +21,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Commands that look at and call a running hub in closed mode, which has capabilities, skills of
@@ -152,9 +158,42 @@ class HubCommandsTest {
     for (String command : List.of("status", "tasks", "agents", "reloads")) {
       assertThat(shell.run(command, "--url", hub.hub().url())).isEqualTo(1);
       assertThat(shell.err())
-          .startsWith("serai: UNAUTHENTICATED: ")
-          .contains("SERAI_KEY")
-          .hasLineCount(1);
+          .isEqualToIgnoringNewLines(
+              "serai: UNAUTHENTICATED: Credentials are missing. Give a key by --key or the"
+                  + " environment variable SERAI_KEY; serai key create makes one.");
+    }
+  }
+
+  @Test
+  void httpsToAPortThatSpeaksHttpIsSaidWithItsRemedy() {
+    String address = hub.hub().url().substring("http://".length());
+
+    assertThat(shell.run("status", "--url", "https://" + address)).isEqualTo(1);
+
+    assertThat(shell.err())
+        .isEqualToIgnoringNewLines(
+            "serai: What answers at https://%1$s speaks http, not https. Write http://%1$s."
+                .formatted(address));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"SSH-2.0-OpenSSH_9\r\n", "\u0015\u0003\u0003\u0000\u0002\u0002P"})
+  void answerThatIsNotHttpAsksWhetherThisIsAHub(String answer) throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String url = "http://127.0.0.1:" + server.getLocalPort();
+      Thread client = new Thread(() -> shell.run("status", "--url", url));
+      client.start();
+      try (Socket connection = server.accept()) {
+        connection.getOutputStream().write(answer.getBytes(StandardCharsets.ISO_8859_1));
+        connection.shutdownOutput();
+        client.join();
+      }
+
+      assertThat(shell.err())
+          .isEqualToIgnoringNewLines(
+              "serai: What answers at "
+                  + url
+                  + " does not speak http. Is this a hub? Correct the URL.");
     }
   }
 
