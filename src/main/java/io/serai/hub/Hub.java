@@ -277,7 +277,7 @@ public final class Hub implements AutoCloseable {
         catalog.snapshot().size(),
         exampleCapabilityFinder.capabilities(),
         folders.routeCount(),
-        agents.agents().size(),
+        taskEngineSetup.agents().all().size(),
         reloadHistory.refused().values(),
         exampleCapabilityFinder.simplest(),
         new SelfCallPortMismatchFinder(exampleCapabilityFinder, agents)

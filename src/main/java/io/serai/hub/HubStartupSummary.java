@@ -10,6 +10,7 @@ import java.util.Set;
  * What a hub serves after its start.
  *
  * @param skills number of all skills, including capabilities
+ * @param agents number of agents that take tasks, with the hub itself if it is one
  * @param refused files that were rejected, with the reasons
  * @param example a capability to try first; empty if there is none
  * @param portMismatch what calls this hub at a port on which it does not listen
