@@ -10,6 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Starts and stops the hub of this process.
@@ -20,6 +22,7 @@ import java.util.concurrent.TimeoutException;
  */
 final class HubProcessLifecycle {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Hub.class);
   private static final Duration START_TIMEOUT = Duration.ofSeconds(10);
 
   private final CompletableFuture<Hub> started = new CompletableFuture<>();
@@ -76,12 +79,26 @@ final class HubProcessLifecycle {
 
   private void stop() {
     stopping = true;
+    if (started.isCompletedExceptionally()) {
+      return; // the process ends because the start has failed
+    }
+    LOG.info("The hub stops");
     try {
-      started.get(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS).close();
-    } catch (ExecutionException | TimeoutException notStarted) {
-      return;
+      closeHub();
+      LOG.info("The hub has stopped");
+    } catch (TimeoutException notStarted) {
+      LOG.info("The hub ends during its start");
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Closes the hub; a start that was cancelled has closed what it opened. */
+  private void closeHub() throws InterruptedException, TimeoutException {
+    try {
+      started.get(START_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS).close();
+    } catch (ExecutionException cancelled) {
+      return;
     }
   }
 }

@@ -44,7 +44,12 @@ class RunCommandTest {
 
       ProcessHandle.of(hub.pid()).orElseThrow().destroy();
 
-      assertThat(rest(hub)).isEmpty();
+      List<String> log = all(hub);
+      assertThat(log).allMatch(line -> line.contains(" INFO "));
+      assertThat(log.stream().filter(line -> line.contains(" Hub - ")))
+          .satisfiesExactly(
+              line -> assertThat(line).endsWith(" INFO  Hub - The hub stops"),
+              line -> assertThat(line).endsWith(" INFO  Hub - The hub has stopped"));
       assertThat(hub.await()).isEqualTo(TERMINATED);
     }
     DataFolderLock.acquire(home.resolve("data")).close();
@@ -59,7 +64,9 @@ class RunCommandTest {
 
       ProcessHandle.of(hub.pid()).orElseThrow().destroy();
 
-      assertThat(rest(hub)).noneMatch(line -> line.contains("Exception"));
+      List<String> log = all(hub);
+      assertThat(log).noneMatch(line -> line.contains("Exception"));
+      assertThat(log).anyMatch(line -> line.endsWith(" INFO  Hub - The hub has stopped"));
       assertThat(hub.await()).isEqualTo(TERMINATED);
     }
     assertThat(new Shell().run("validate", home)).isZero();
@@ -177,11 +184,14 @@ class RunCommandTest {
 
   /** The lines that a hub prints until it ends, without its log. */
   private static List<String> rest(SecondJvm hub) throws IOException {
+    return all(hub).stream().filter(line -> !line.contains(" INFO ")).toList();
+  }
+
+  /** The lines that a hub prints until it ends. */
+  private static List<String> all(SecondJvm hub) throws IOException {
     List<String> lines = new ArrayList<>();
     for (String line = hub.next(""); !line.isEmpty(); line = hub.next("")) {
-      if (!line.contains(" INFO ")) {
-        lines.add(line);
-      }
+      lines.add(line);
     }
     return lines;
   }
