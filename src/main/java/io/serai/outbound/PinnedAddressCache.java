@@ -80,7 +80,8 @@ final class PinnedAddressCache {
         ? Future.succeededFuture(pin.address)
         : Future.failedFuture(
             OutboundException.refused(
-                "%s is at an address that is not public; where that is meant, name %s in %s"
+                ("%s is at an address that is not public; where that is meant, name %s in %s"
+                        + " (application.properties, then restart)")
                     .formatted(origin.host(), origin.place(), allowed.setting())));
   }
 

@@ -136,7 +136,8 @@ class OutboundGuardTest {
     assertThat(pin(guard, "http://localhost:5432/").cause())
         .hasMessage(
             "localhost is at an address that is not public; where that is meant, name"
-                + " localhost:5432 in serai.outbound.allowed-private-hosts");
+                + " localhost:5432 in serai.outbound.allowed-private-hosts (application.properties,"
+                + " then restart)");
     assertThat(pin(guard, "http://localhost/").failed()).isTrue();
     assertThat(pin(guard, "http://[::1]:10/").failed()).isTrue();
   }
@@ -152,7 +153,8 @@ class OutboundGuardTest {
     assertThat(guard.pinned(origin, null)).isNotNull();
     assertThat(guard.pinned(origin, none)).isNull();
     assertThat(guard.pin(origin, none).cause())
-        .hasMessageEndingWith("name localhost:8080 in another.setting");
+        .hasMessageEndingWith(
+            "name localhost:8080 in another.setting (application.properties, then restart)");
   }
 
   @Test

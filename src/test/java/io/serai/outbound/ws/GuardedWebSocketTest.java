@@ -66,7 +66,8 @@ class GuardedWebSocketTest {
                     + host
                     + ":"
                     + port
-                    + " in serai.outbound.allowed-private-hosts");
+                    + " in serai.outbound.allowed-private-hosts (application.properties, then"
+                    + " restart)");
         assertThat(bed.sockets).isEmpty();
       }
     }
