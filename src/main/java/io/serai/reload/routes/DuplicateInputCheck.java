@@ -47,7 +47,7 @@ final class DuplicateInputCheck {
   }
 
   private static DocumentFault fault(RouteInput input, String text) {
-    int line = SkillFaultLocator.lineOfSecond(text, input.key());
+    int line = new RouteFileText(text).lineOfSecond(input.key());
     String begin = "two routes of this file begin at " + input.key();
     return input.version().isEmpty()
         ? new DocumentFault("", "ROUTE_INPUT_TAKEN", begin + "; give one another input", line)

@@ -111,7 +111,7 @@ final class MessageRouteLifecycle {
   }
 
   private FileReloadOutcome refuse(LoadedRouteFile routeFile, Exception failure) {
-    DocumentFault fault = RouteFaultMapper.of(failure, routeFile.text());
+    DocumentFault fault = RouteFaultMapper.of(failure, routeFile.text(), camel);
     try {
       registry.remove(routeFile.file());
       refused.put(routeFile.file(), routeFile.text());

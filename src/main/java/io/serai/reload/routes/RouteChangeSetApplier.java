@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.apache.camel.CamelContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,6 +24,7 @@ final class RouteChangeSetApplier {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouteChangeSetApplier.class);
 
+  private final CamelContext camel;
   private final ChangeSet changes;
   private final RouteFileDeployer registry;
   private final Map<String, String> refused;
@@ -41,11 +43,13 @@ final class RouteChangeSetApplier {
    *     they use is gone or does not fit; updated by {@link #run}
    */
   RouteChangeSetApplier(
+      CamelContext camel,
       ChangeSet changes,
       RouteFileDeployer registry,
       Map<String, String> refused,
       Set<String> outdated,
       Clock clock) {
+    this.camel = camel;
     this.changes = changes;
     this.registry = registry;
     this.refused = refused;
@@ -106,7 +110,7 @@ final class RouteChangeSetApplier {
       return Optional.empty();
     } catch (Exception | LinkageError e) {
       LOG.debug("{} is refused", file, e);
-      return Optional.of(RouteFaultMapper.of(e, text));
+      return Optional.of(RouteFaultMapper.of(e, text, camel));
     }
   }
 
@@ -127,7 +131,8 @@ final class RouteChangeSetApplier {
       return FileReloadOutcome.removed(file, clock.instant());
     } catch (Exception e) {
       LOG.error("{} is gone, but its routes could not be removed", file, e);
-      return FileReloadOutcome.refused(file, clock.instant(), List.of(RouteFaultMapper.of(e, "")));
+      return FileReloadOutcome.refused(
+          file, clock.instant(), List.of(RouteFaultMapper.of(e, "", camel)));
     }
   }
 

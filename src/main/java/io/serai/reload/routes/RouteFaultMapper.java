@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.apache.camel.CamelContext;
 import org.apache.camel.FailedToCreateRouteException;
 import org.apache.camel.FailedToStartRouteException;
 import org.apache.camel.ResolveEndpointFailedException;
@@ -20,7 +22,6 @@ final class RouteFaultMapper {
       Pattern.compile("(?:direct:)?(?://)?" + RouteTrial.PREFIX + "\\d+-?");
   static final String ADVICE =
       "; correct the file; until then the version that it replaces, if any, goes on serving";
-  private static final String NO_COMPONENT = "No endpoint could be found for: ";
   private static final String NO_TEMPLATE = "Cannot find RouteTemplate with id ";
   private static final int MAX_LENGTH = 1_000;
 
@@ -30,21 +31,29 @@ final class RouteFaultMapper {
    * Returns the fault for an exception.
    *
    * @param text text of the file, used to find line numbers; may be empty
+   * @param camel knows the components and their options
    */
-  static DocumentFault of(Throwable thrown, String text) {
+  static DocumentFault of(Throwable thrown, String text, CamelContext camel) {
     if (thrown instanceof RouteFileRejectedException refusal) {
       return refusal.fault();
     }
     List<Throwable> chain = chain(thrown);
+    RouteFileText lines = new RouteFileText(text);
+    EndpointFaultLocator endpoints = new EndpointFaultLocator(camel, lines);
     return chain.stream()
-        .flatMap(each -> SkillFaultLocator.of(each, text).stream())
+        .flatMap(each -> SkillFaultLocator.of(each, lines).or(() -> endpoints.of(each)).stream())
         .findFirst()
-        .orElseGet(() -> of(chain));
+        .orElseGet(() -> of(chain, endpoints));
   }
 
-  private static DocumentFault of(List<Throwable> chain) {
+  private static DocumentFault of(List<Throwable> chain, EndpointFaultLocator endpoints) {
     int line =
-        chain.stream().mapToInt(RouteFaultMapper::line).filter(n -> n > 0).findFirst().orElse(0);
+        IntStream.concat(
+                chain.stream().mapToInt(RouteFaultMapper::line),
+                chain.stream().mapToInt(endpoints::line))
+            .filter(n -> n > 0)
+            .findFirst()
+            .orElse(0);
     return new DocumentFault("", code(chain), message(chain), line);
   }
 
@@ -71,7 +80,7 @@ final class RouteFaultMapper {
     if (inner.startsWith(NO_TEMPLATE)) {
       return noTemplate(inner.substring(NO_TEMPLATE.length()));
     }
-    String all = (outer.contains(inner) ? outer : outer + ": " + inner) + componentAdvice(inner);
+    String all = outer.contains(inner) ? outer : outer + ": " + inner;
     return TextFunctions.clipped(all, MAX_LENGTH) + ADVICE;
   }
 
@@ -80,16 +89,6 @@ final class RouteFaultMapper {
         + TextFunctions.clipped(id)
         + "; add it to this file, or to another file of routes/ whose name ends with .camel.yaml,"
         + " .camel.xml or .camel.java and that is not refused; then this file is tried again";
-  }
-
-  private static String componentAdvice(String message) {
-    int at = message.indexOf(NO_COMPONENT);
-    if (at < 0) {
-      return "";
-    }
-    String uri = message.substring(at + NO_COMPONENT.length());
-    int end = uri.indexOf(':');
-    return end < 0 ? "" : " Its name may be: serai lib add camel-" + uri.substring(0, end);
   }
 
   private static String messageOf(Throwable thrown) {

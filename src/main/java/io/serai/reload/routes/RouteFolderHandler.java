@@ -36,6 +36,7 @@ import org.apache.camel.model.Model;
  */
 public final class RouteFolderHandler implements FolderChangeHandler {
 
+  private final CamelContext camel;
   private final Clock clock;
   private final Duration drain;
   private final RouteFileDeployer registry;
@@ -53,6 +54,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
    * @param drain how long exchanges on an old route may take to finish
    */
   public RouteFolderHandler(CamelContext camel, SwapGate gate, Duration drain, Clock clock) {
+    this.camel = camel;
     this.clock = clock;
     camel.getRestConfiguration().setInlineRoutes(false);
     AddedRouteRecorder recorder = new AddedRouteRecorder();
@@ -117,7 +119,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
   @Override
   public List<FileReloadOutcome> apply(ChangeSet changes) {
     return withWarnings(
-        new RouteChangeSetApplier(changes, registry, refused, outdated, clock).run());
+        new RouteChangeSetApplier(camel, changes, registry, refused, outdated, clock).run());
   }
 
   /** Adds the warnings of the routes that are there now, and counts the routes. */

@@ -187,8 +187,9 @@ class RouteFolderHandlerTest {
     // then
     assertThat(fault(outcomes).code()).isEqualTo("ROUTE_INVALID");
     assertThat(fault(outcomes).message())
-        .contains("Camel component jar. Its name may be: serai lib add camel-nope; correct")
+        .startsWith("there is no component nope; its jar may be added by: serai lib add camel-nope")
         .doesNotContain(RouteTrial.PREFIX);
+    assertThat(fault(outcomes).line()).isEqualTo(10);
     assertThat(call("direct:greet")).isEqualTo("hello");
     assertThat(endpoints()).isEqualTo(endpoints);
     assertThat(managed()).isEqualTo(beans);

@@ -1,0 +1,94 @@
+package io.serai.reload.routes;
+
+import io.serai.document.DocumentFault;
+import io.serai.document.TextFunctions;
+import io.serai.document.TypoSuggestion;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.camel.CamelContext;
+import org.apache.camel.NoSuchEndpointException;
+import org.apache.camel.ResolveEndpointFailedException;
+import org.apache.camel.spi.EndpointUriFactory;
+import org.apache.camel.util.URISupport;
+
+/**
+ * Creates the fault for an endpoint that Camel cannot create because of its component or the name
+ * of an option, with the line of the URI or the option.
+ */
+final class EndpointFaultLocator {
+
+  private static final String CODE = "ROUTE_INVALID";
+  private static final Pattern UNKNOWN_OPTION =
+      Pattern.compile("Unknown parameters=\\[\\{([\\w.-]+)=");
+
+  private final CamelContext camel;
+  private final RouteFileText text;
+
+  EndpointFaultLocator(CamelContext camel, RouteFileText text) {
+    this.camel = camel;
+    this.text = text;
+  }
+
+  Optional<DocumentFault> of(Throwable thrown) {
+    if (thrown instanceof NoSuchEndpointException missing && missing.getUri().indexOf(':') > 0) {
+      return Optional.of(fault(text.uri(missing.getUri()), noComponent(missing.getUri())));
+    }
+    if (thrown instanceof ResolveEndpointFailedException unresolved) {
+      return unknownOption(unresolved);
+    }
+    return Optional.empty();
+  }
+
+  /** Returns the line of the URI of an endpoint that was not created; 0 if it is not known. */
+  int line(Throwable thrown) {
+    return thrown instanceof ResolveEndpointFailedException unresolved
+        ? text.line(text.uri(unresolved.getUri()))
+        : 0;
+  }
+
+  private DocumentFault fault(int position, String message) {
+    return new DocumentFault("", CODE, message + RouteFaultMapper.ADVICE, text.line(position));
+  }
+
+  private String noComponent(String uri) {
+    String scheme = scheme(uri);
+    String what = "there is no component " + TextFunctions.clipped(scheme);
+    if (scheme.equals("http") || scheme.equals("https")) {
+      return what
+          + ": the hub's guarded client sends HTTP; write outbound:"
+          + TextFunctions.clipped(URISupport.sanitizeUri(uri.replaceFirst("\\?.*", "")))
+          + " (camel-http, which serai lib add could add, sends without its guard, retries and"
+          + " vault)";
+    }
+    return TypoSuggestion.to(scheme, ComponentNames.of(camel))
+        .map(meant -> what + " (did you mean " + meant + ":?)")
+        .orElse(what + "; its jar may be added by: serai lib add camel-" + scheme);
+  }
+
+  private Optional<DocumentFault> unknownOption(ResolveEndpointFailedException unresolved) {
+    Matcher unknown = UNKNOWN_OPTION.matcher(String.valueOf(unresolved.getMessage()));
+    if (!unknown.find()) {
+      return Optional.empty();
+    }
+    String option = unknown.group(1);
+    String uri = unresolved.getUri();
+    String meant =
+        TypoSuggestion.to(option, options(scheme(uri)))
+            .map(name -> " (did you mean " + name + "?)")
+            .orElse("");
+    String message = scheme(uri) + ": has no option " + TextFunctions.clipped(option) + meant;
+    return Optional.of(fault(text.option(text.uri(uri), option), message));
+  }
+
+  private Collection<String> options(String scheme) {
+    EndpointUriFactory factory = camel.getCamelContextExtension().getEndpointUriFactory(scheme);
+    return factory == null ? Set.of() : factory.propertyNames();
+  }
+
+  private static String scheme(String uri) {
+    return uri.substring(0, Math.max(0, uri.indexOf(':')));
+  }
+}

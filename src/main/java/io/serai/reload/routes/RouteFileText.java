@@ -1,0 +1,49 @@
+package io.serai.reload.routes;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The text of a route file, in which the lines of URIs and options are found. */
+record RouteFileText(String text) {
+
+  /** Returns the position of the URI, without its options; -1 if it is not written as a literal. */
+  int uri(String uri) {
+    Matcher found = literal(uri.replaceFirst("\\?.*", ""));
+    return found.find() ? found.start() : -1;
+  }
+
+  /** Returns the line where the URI is written for the second time; 0 if it is not. */
+  int lineOfSecond(String uri) {
+    return literal(uri)
+        .results()
+        .skip(1)
+        .mapToInt(match -> line(match.start()))
+        .findFirst()
+        .orElse(0);
+  }
+
+  /**
+   * Returns the position of the option of a URI: after the URI, otherwise before it, otherwise that
+   * of the URI.
+   */
+  int option(int uri, String option) {
+    int after = uri < 0 ? -1 : text.indexOf(option, uri);
+    int before = uri < 0 ? -1 : text.lastIndexOf(option, uri);
+    return after >= 0 ? after : Math.max(before, uri);
+  }
+
+  /** Returns the line of a position, from 1; 0 for -1. */
+  int line(int position) {
+    return position < 0
+        ? 0
+        : 1 + (int) text.substring(0, position).chars().filter(c -> c == '\n').count();
+  }
+
+  private Matcher literal(String uri) {
+    int path = uri.indexOf(':') + 1;
+    String rest = uri.substring(path).replaceFirst("^/+", "");
+    String scheme = "(?<![\\w.:-])" + Pattern.quote(uri.substring(0, path));
+    String literal = scheme + "/*" + Pattern.quote(rest) + "(?![\\w.-])";
+    return Pattern.compile(literal).matcher(text);
+  }
+}
