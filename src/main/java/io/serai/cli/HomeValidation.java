@@ -79,6 +79,7 @@ final class HomeValidation {
         Settings settings = Settings.of(scratch.folder(), Map.of(), OVERRIDES);
         int unused = Settings.of(scratch.folder(), Map.of(), Map.of()).port();
         settings.unknown().forEach(each -> warnings.add(lines.fault("UNKNOWN_SETTING", each)));
+        settings.repeated().forEach(each -> warnings.add(lines.fault("REPEATED_SETTING", each)));
         Hub.check(settings)
             .forEach(
                 each ->

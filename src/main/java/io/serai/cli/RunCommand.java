@@ -7,9 +7,11 @@ import io.serai.hub.HubOptions;
 import io.serai.hub.Settings;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -90,7 +92,10 @@ final class RunCommand extends SubCommand {
       progress.end();
     }
     new StartupBanner(terminal, new HubHomeDirectory(home.folder()), dev)
-        .print(hub.summary(), settings.unknown(), verbose);
+        .print(
+            hub.summary(),
+            Stream.of(settings.unknown(), settings.repeated()).flatMap(List::stream).toList(),
+            verbose);
     new CountDownLatch(1).await();
     return OK;
   }

@@ -27,9 +27,11 @@ final class StartupBanner {
   /**
    * Prints the full report on a terminal or if {@code verbose}; otherwise one line, since the log
    * contains the refused files already.
+   *
+   * @param settings sentences about settings that do nothing
    */
-  void print(HubStartupSummary summary, List<String> unknown, boolean verbose) {
-    unknown.forEach(sentence -> out.println("serai: " + sentence));
+  void print(HubStartupSummary summary, List<String> settings, boolean verbose) {
+    settings.forEach(sentence -> out.println("serai: " + sentence));
     out.println(headline(summary));
     StartupWarnings.of(summary, home).forEach(note -> out.println("serai: " + note));
     if (interactive || verbose) {

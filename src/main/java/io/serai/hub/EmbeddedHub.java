@@ -79,7 +79,8 @@ public final class EmbeddedHub extends LifecycleStrategySupport
     hub = loaded;
     loaded.connect(camel);
     camel.getPropertiesComponent().addInitialProperty(URL, loaded.url());
-    List.of(application.unknown(), application.settings().unknown())
+    Settings settings = application.settings();
+    List.of(application.unknown(), settings.unknown(), settings.repeated())
         .forEach(sentences -> sentences.forEach(LOG::warn));
   }
 

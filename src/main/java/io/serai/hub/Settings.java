@@ -3,7 +3,7 @@ package io.serai.hub;
 import io.serai.document.DurationFormat;
 import io.serai.store.FileErrorMessages;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.StringReader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,16 +37,19 @@ public final class Settings {
   private final Map<String, String> values;
   private final Map<String, String> properties;
   private final Map<String, String> environment;
+  private final List<String> repeated;
 
   private Settings(
       Path home,
       Map<String, String> values,
       Map<String, String> properties,
-      Map<String, String> environment) {
+      Map<String, String> environment,
+      List<String> repeated) {
     this.home = home;
     this.values = Map.copyOf(values);
     this.properties = properties;
     this.environment = environment;
+    this.repeated = repeated;
   }
 
   /**
@@ -57,7 +60,9 @@ public final class Settings {
    */
   public static Settings of(
       Path home, Map<String, String> environment, Map<String, String> overrides) {
-    Map<String, String> properties = properties(home);
+    Path file = home.resolve("application.properties");
+    String text = text(file);
+    Map<String, String> properties = properties(file, text);
     Map<String, String> values = new HashMap<>(properties);
     for (SettingDefinition setting : SettingDefinition.ALL) {
       String set = environment.get(setting.environmentVariable());
@@ -66,7 +71,8 @@ public final class Settings {
       }
     }
     values.putAll(overrides);
-    return new Settings(home, values, properties, Map.copyOf(environment));
+    return new Settings(
+        home, values, properties, Map.copyOf(environment), RepeatedSettingsCheck.of(text));
   }
 
   /** Returns the home, to which relative paths refer. */
@@ -80,6 +86,11 @@ public final class Settings {
    */
   public List<String> unknown() {
     return UnknownSettingsCheck.of(properties.keySet(), environment.keySet());
+  }
+
+  /** Returns one sentence for each key that the file sets more than once. */
+  public List<String> repeated() {
+    return repeated;
   }
 
   /** Returns the port configured in the home, even if this hub listens on another one. */
@@ -190,19 +201,22 @@ public final class Settings {
     return DurationFormat.parse(text).orElseThrow(IllegalArgumentException::new);
   }
 
-  private static Map<String, String> properties(Path home) {
-    Path file = home.resolve("application.properties");
+  private static String text(Path file) {
+    try {
+      return Files.exists(file) ? Files.readString(file) : "";
+    } catch (CharacterCodingException failure) {
+      throw new HubException(file + " is not UTF-8 text. Save it as UTF-8.", failure);
+    } catch (IOException failure) {
+      throw new HubException(FileErrorMessages.sentence(file, failure), failure);
+    }
+  }
+
+  private static Map<String, String> properties(Path file, String text) {
     Properties properties = new Properties();
-    if (Files.exists(file)) {
-      try (Reader reader = Files.newBufferedReader(file)) {
-        properties.load(reader);
-      } catch (CharacterCodingException failure) {
-        throw new HubException(file + " is not UTF-8 text. Save it as UTF-8.", failure);
-      } catch (IOException failure) {
-        throw new HubException(FileErrorMessages.sentence(file, failure), failure);
-      } catch (IllegalArgumentException failure) {
-        throw new HubException(file + " cannot be read: " + failure.getMessage() + ".", failure);
-      }
+    try {
+      properties.load(new StringReader(text));
+    } catch (IOException | IllegalArgumentException failure) {
+      throw new HubException(file + " cannot be read: " + failure.getMessage() + ".", failure);
     }
     Map<String, String> values = new HashMap<>();
     properties.forEach((key, value) -> values.put((String) key, (String) value));

@@ -112,6 +112,20 @@ class ValidateCommandTest {
   }
 
   @Test
+  void settingThatIsWrittenTwiceIsAWarningWithBothLines() throws IOException {
+    write("application.properties", "serai.port = 9191\n\nserai.host: ::1\nserai.port=9292\n");
+
+    assertThat(validate(home)).isZero();
+    assertThat(shell.out())
+        .isEqualToIgnoringNewLines(
+            home.resolve("application.properties")
+                + ":1: warning REPEATED_SETTING serai.port is set in the lines 1 and 4 of"
+                + " application.properties and the last one counts; keep one of them.");
+    assertThat(validate(home, "--strict")).isEqualTo(1);
+    assertThat(shell.out()).contains(":1: REPEATED_SETTING ");
+  }
+
+  @Test
   void settingsWithWhichNoHubStartsAreAFaultAndOtherFilesAreStillRead() throws IOException {
     write("application.properties", "serai.port = 9191\nserai.shutdown-timeout = soon\n");
     write("agents/bob.yaml", "agent_id: bob\nweight: 101\n");
