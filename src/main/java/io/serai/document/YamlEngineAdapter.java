@@ -63,7 +63,20 @@ final class YamlEngineAdapter {
     int line = mark.map(Mark::getLine).orElse(-1) + 1;
     int column = mark.map(Mark::getColumn).orElse(-1) + 1;
     return new DocumentParseException(
-        "", "this is no YAML: " + context + e.getProblem(), line, column);
+        "", "this is no YAML: " + context + e.getProblem() + quoteHint(mark), line, column);
+  }
+
+  /** Returns the remedy for a <code>${</code> without quotes within { } or [ ]; else nothing. */
+  private static String quoteHint(Optional<Mark> mark) {
+    return mark.filter(YamlEngineAdapter::isPlaceholder).isPresent()
+        ? "; put ${…} in quotes within { } and [ ]"
+        : "";
+  }
+
+  private static boolean isPlaceholder(Mark mark) {
+    int at = mark.getPointer();
+    int[] text = mark.getBuffer();
+    return at > 0 && at < text.length && text[at] == '{' && text[at - 1] == '$';
   }
 
   private static DocumentParseException character(String text, int codePoints) {
