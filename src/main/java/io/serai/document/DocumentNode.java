@@ -340,7 +340,8 @@ public final class DocumentNode {
     if (!exists()) {
       missing(remedy);
     } else if (!fits) {
-      String quotes = node.isNumber() && type.equals("a string") ? "put it in quotes, " : "";
+      boolean isUnquoted = node.isNumber() && type.equals("a string");
+      String quotes = isUnquoted && !remedy.contains("in quotes") ? "put it in quotes, " : "";
       fits(false, kind(), type + "; " + quotes + remedy);
     }
     return fits;

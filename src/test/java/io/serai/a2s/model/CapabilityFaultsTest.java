@@ -73,6 +73,18 @@ class CapabilityFaultsTest {
   }
 
   @Test
+  void numberAsVersionIsToBeQuoted() {
+    CapabilityReadResult result =
+        Texts.read(Texts.with("version: \"1.2.0\"", "version: 1.2"), false);
+
+    assertThat(((CapabilityReadResult.Refused) result).faults())
+        .extracting(DocumentFault::message)
+        .containsExactly(
+            "version is a number and should be a string; write the capability's version in quotes,"
+                + " such as version: \"1.0.0\"");
+  }
+
+  @Test
   void aCapabilityOfMoreThanTwoHundredStepsIsRefused() {
     StringBuilder many = new StringBuilder("  steps:\n");
     for (int i = 0; i < 201; i++) {
