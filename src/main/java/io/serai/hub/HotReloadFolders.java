@@ -62,7 +62,11 @@ final class HotReloadFolders implements AutoCloseable {
   void agents(AgentDirectory agents, SkillCatalog catalog, List<AgentBlockReader> readers) {
     AgentFolderHandler files =
         new AgentFolderHandler(
-            agents, name -> catalog.snapshot().find(name).isPresent(), readers, clock);
+            agents,
+            name -> catalog.snapshot().find(name).isPresent(),
+            () -> catalog.snapshot().ids(),
+            readers,
+            clock);
     FolderReloader reloader = watch(files);
     agentFiles = reloader;
     catalog.listen(change -> recheck(reloader, files));

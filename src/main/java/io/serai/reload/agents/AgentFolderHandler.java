@@ -15,9 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -37,6 +39,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
   private final AgentDirectory directory;
   private final Predicate<String> skillExists;
   private final List<AgentBlockReader> readers;
+  private final Supplier<Set<String>> skillIds;
   private final Clock clock;
   private final SortedMap<String, ParsedAgentFile> served = new TreeMap<>();
   private final SortedMap<String, ParsedAgentFile> waiting = new TreeMap<>();
@@ -46,25 +49,19 @@ public final class AgentFolderHandler implements FolderChangeHandler {
    * Creates a handler.
    *
    * @param skillExists whether a skill of that name can be called now
-   */
-  public AgentFolderHandler(AgentDirectory directory, Predicate<String> skillExists, Clock clock) {
-    this(directory, skillExists, List.of(), clock);
-  }
-
-  /**
-   * Creates a handler.
-   *
-   * @param skillExists whether a skill of that name can be called now
+   * @param skillIds the ids of the skills that can be called now
    * @param readers of the blocks that belong to protocols
    */
   public AgentFolderHandler(
       AgentDirectory directory,
       Predicate<String> skillExists,
+      Supplier<Set<String>> skillIds,
       List<AgentBlockReader> readers,
       Clock clock) {
     this.directory = directory;
     this.readers = List.copyOf(readers);
     this.skillExists = skillExists;
+    this.skillIds = skillIds;
     this.clock = clock;
   }
 
@@ -100,7 +97,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
     List<FileReloadOutcome> outcomes = new ArrayList<>();
     served.forEach(
         (file, agent) -> {
-          if (!agent.warnings(skillExists).equals(reportedWarnings.get(file))) {
+          if (!agent.warnings(skillExists, skillIds).equals(reportedWarnings.get(file))) {
             outcomes.add(applied(file, agent));
           }
         });
@@ -184,7 +181,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
   }
 
   private FileReloadOutcome applied(String file, ParsedAgentFile agent) {
-    List<DocumentFault> warnings = agent.warnings(skillExists);
+    List<DocumentFault> warnings = agent.warnings(skillExists, skillIds);
     reportedWarnings.put(file, warnings);
     return FileReloadOutcome.applied(file, clock.instant(), warnings);
   }

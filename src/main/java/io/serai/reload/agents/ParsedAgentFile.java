@@ -3,6 +3,7 @@ package io.serai.reload.agents;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
+import io.serai.document.TypoSuggestion;
 import io.serai.security.AgentBlockReader;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentFileReadResult;
@@ -10,14 +11,15 @@ import io.serai.security.AgentFileReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * An agent parsed from a file.
  *
  * @param warnings warnings of the parser
- * @param named the skills that the agent names, each with the warning to report while it does not
- *     exist
+ * @param named the skills that the agent names
  */
 record ParsedAgentFile(
     AgentDefinition agent, List<DocumentFault> warnings, List<NamedSkill> named) {
@@ -54,23 +56,34 @@ record ParsedAgentFile(
     return new ParsedAgentFile(agent, warnings, List.copyOf(named));
   }
 
-  /** Returns all warnings, including those for skills that do not exist now. */
-  List<DocumentFault> warnings(Predicate<String> skillExists) {
+  /**
+   * Returns all warnings, including those for skills that do not exist now.
+   *
+   * @param skillIds the ids of the skills that exist
+   */
+  List<DocumentFault> warnings(Predicate<String> skillExists, Supplier<Set<String>> skillIds) {
     List<DocumentFault> all = new ArrayList<>(warnings);
     named.stream()
         .filter(skill -> !skillExists.test(skill.name()))
-        .forEach(skill -> all.add(skill.missing()));
+        .forEach(skill -> all.add(skill.missing(skillIds.get())));
     return all;
   }
 
-  /** A skill that the file names, with the warning if it is missing. */
-  record NamedSkill(String name, DocumentFault missing) {
+  /** A skill that the file names, with its place. */
+  record NamedSkill(String name, String path, int line) {
 
     static NamedSkill at(String path, String name, ParsedDocument document) {
-      String message =
-          "There is no skill " + name + " yet; add it, or correct the name if it is misspelt";
-      return new NamedSkill(
-          name, DocumentFault.at(path, "SKILL_UNKNOWN", message).in(document::line));
+      return new NamedSkill(name, path, document.line(path));
+    }
+
+    /** Returns the warning that it does not exist, with the nearest of the ids. */
+    DocumentFault missing(Set<String> ids) {
+      String remedy =
+          TypoSuggestion.to(name, ids)
+              .map(meant -> "did you mean " + meant + "? If not, add it")
+              .orElse("add it, or correct the name if it is misspelt");
+      return new DocumentFault(
+          path, "SKILL_UNKNOWN", "There is no skill " + name + " yet; " + remedy, line);
     }
   }
 }

@@ -26,7 +26,8 @@ class AgentFolderHandlerTest {
   private final AgentDirectory directory = new AgentDirectory();
   private final Set<String> skills = new HashSet<>(Set.of("Translate"));
   private final AgentFolderHandler files =
-      new AgentFolderHandler(directory, skills::contains, Clock.fixed(NOW, ZoneOffset.UTC));
+      new AgentFolderHandler(
+          directory, skills::contains, () -> skills, List.of(), Clock.fixed(NOW, ZoneOffset.UTC));
 
   @Test
   void filesBecomeAgentsOfTheDirectory() {
@@ -159,6 +160,23 @@ class AgentFolderHandlerTest {
         .extracting(FileReloadOutcome::status)
         .containsExactly(Status.APPLIED, Status.REFUSED, Status.APPLIED);
     assertThat(ids()).containsExactlyInAnyOrder("ada", "cyd");
+  }
+
+  @Test
+  void unknownSkillSuggestsTheNearestThatExists() {
+    // given
+    skills.add("get-book");
+    String text = agent("ada") + "skills: [get-bok, plan-trip]\n";
+
+    // when
+    List<FileReloadOutcome> outcomes = apply(Map.of("agents/ada.yaml", text));
+
+    // then
+    assertThat(outcomes.get(0).warnings())
+        .extracting(DocumentFault::message)
+        .containsExactly(
+            "There is no skill get-bok yet; did you mean get-book? If not, add it",
+            "There is no skill plan-trip yet; add it, or correct the name if it is misspelt");
   }
 
   @Test
