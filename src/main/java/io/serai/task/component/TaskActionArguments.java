@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.camel.Exchange;
+import org.apache.camel.TypeConverter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,8 +69,18 @@ final class TaskActionArguments {
   /** Returns the progress, 0 to 1. */
   double value() {
     String text = text("value");
-    Object given = text == null ? exchange.getMessage().getBody() : text;
-    Double value = exchange.getContext().getTypeConverter().tryConvertTo(Double.class, given);
+    return progress(
+        text == null ? exchange.getMessage().getBody() : text,
+        exchange.getContext().getTypeConverter());
+  }
+
+  /**
+   * Returns the progress, 0 to 1.
+   *
+   * @throws IllegalArgumentException if it is another value
+   */
+  static double progress(@Nullable Object given, TypeConverter converter) {
+    Double value = converter.tryConvertTo(Double.class, given);
     if (value == null || !(value >= 0 && value <= 1)) {
       throw new IllegalArgumentException(
           "task:progress takes a value from 0 to 1, not " + given + ": give it by ?value=0.5");

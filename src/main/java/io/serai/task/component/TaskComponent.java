@@ -26,6 +26,11 @@ public class TaskComponent extends DefaultComponent {
       throws Exception {
     TaskEndpoint endpoint = new TaskEndpoint(uri, this, action(remaining));
     setProperties(endpoint, parameters);
+    if (endpoint.getAction() == TaskAction.progress && endpoint.getValue() != null) {
+      double unused =
+          TaskActionArguments.progress(
+              endpoint.getValue(), getCamelContext().getTypeConverter()); // only checked
+    }
     return endpoint;
   }
 

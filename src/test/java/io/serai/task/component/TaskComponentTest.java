@@ -334,6 +334,14 @@ class TaskComponentTest {
                 + " from a task");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"50", "-0.1", "half", "NaN"})
+  void constantProgressThatIsNotFrom0To1IsRefusedWhenItsRouteIsLoaded(String value) {
+    assertThatThrownBy(() -> steps("- to: task:progress?value=" + value))
+        .hasStackTraceContaining(
+            "task:progress takes a value from 0 to 1, not " + value + ": give it by ?value=0.5");
+  }
+
   @Test
   void unknownActionIsRefusedWithTheKnownOnes() {
     assertThatThrownBy(() -> bus.camel.getEndpoint("task:dance"))
