@@ -191,6 +191,7 @@ class EsbHttpTest {
         .isEqualTo(
             "{\"status\":\"success\",\"outputs\":{\"value\":3},"
                 + "\"steps\":[{\"id\":\"fetch\",\"status\":\"success\"}]}");
+    assertThat(bearer.headers().firstValue("X-RateLimit-Limit")).hasValue("1000");
     assertThat(send(apiKey.header("X-API-Key", "erp-key")).statusCode()).isEqualTo(200);
     assertThat(none.statusCode()).isEqualTo(401);
     assertThat(none.headers().firstValue("WWW-Authenticate")).hasValue("Bearer realm=\"serai\"");
