@@ -16,13 +16,18 @@ import java.util.List;
 public record HubHomeDirectory(Path path) {
 
   private static final String SETTINGS = "application.properties";
+  private static final String LOCK = "data/serai.lock";
   private static final List<String> FOLDERS =
       List.of("capabilities", "agents", "routes", "apis", "knowledge");
 
-  /** Whether a folder is a home: it has settings, or a folder that a hub loads. */
+  /**
+   * Whether a folder is a home: it has settings, or a folder that a hub loads, or a hub has run
+   * there.
+   */
   public static boolean isHome(Path folder) {
     return Files.isRegularFile(folder.resolve(SETTINGS))
-        || FOLDERS.stream().map(folder::resolve).anyMatch(Files::isDirectory);
+        || FOLDERS.stream().map(folder::resolve).anyMatch(Files::isDirectory)
+        || Files.isRegularFile(folder.resolve(LOCK));
   }
 
   /**

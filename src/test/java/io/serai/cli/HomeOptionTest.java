@@ -56,6 +56,15 @@ class HomeOptionTest {
   }
 
   @Test
+  void folderWhereAHubHasRunIsAHome() throws IOException {
+    Files.createFile(Files.createDirectory(folder.resolve("data")).resolve("serai.lock"));
+
+    assertThat(run("key create --operator")).isZero();
+
+    assertThat(folder.resolve("data/operators")).exists();
+  }
+
+  @Test
   void folderThatDoesNotExistIsNamed() {
     folder = folder.resolve("none");
 
