@@ -43,7 +43,7 @@ final class HomeOption {
     if (!Files.isDirectory(folder())) {
       HubHomeDirectory.open(given());
     }
-    if (!HubHomeDirectory.isHome(folder())) {
+    if (!HubHomeDirectory.isHome(folder()) && !HubHomeDirectory.hasRun(folder())) {
       throw new CommandException(noHome(folder()) + otherwise);
     }
   }

@@ -20,14 +20,15 @@ public record HubHomeDirectory(Path path) {
   private static final List<String> FOLDERS =
       List.of("capabilities", "agents", "routes", "apis", "knowledge");
 
-  /**
-   * Whether a folder is a home: it has settings, or a folder that a hub loads, or a hub has run
-   * there.
-   */
+  /** Whether a folder is a home: it has settings, or a folder that a hub loads. */
   public static boolean isHome(Path folder) {
     return Files.isRegularFile(folder.resolve(SETTINGS))
-        || FOLDERS.stream().map(folder::resolve).anyMatch(Files::isDirectory)
-        || Files.isRegularFile(folder.resolve(LOCK));
+        || FOLDERS.stream().map(folder::resolve).anyMatch(Files::isDirectory);
+  }
+
+  /** Whether a hub has run in a folder: it has the hub's data. */
+  public static boolean hasRun(Path folder) {
+    return Files.isRegularFile(folder.resolve(LOCK));
   }
 
   /**
