@@ -3,6 +3,7 @@ package io.serai.cli;
 import io.serai.cli.CapabilityFileContent.Pin;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
+import io.serai.reload.ReloadOptions;
 import io.serai.store.AtomicFileWriter;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
@@ -62,6 +63,11 @@ record CapabilityFileChecksum(Path path) {
   }
 
   Reading read() throws IOException {
+    long max = ReloadOptions.DEFAULT.maxFileSize();
+    if (Files.exists(path) && (!Files.isRegularFile(path) || Files.size(path) > max)) {
+      String message = "it is no file of at most " + max + " bytes, the limit of a capability";
+      return unreadable(DocumentFault.at("", "FILE_TOO_LARGE", message));
+    }
     try {
       CapabilityFileContent content = CapabilityFileContent.read(path, Files.readString(path));
       return new Reading(path, content.state(), Optional.of(content));

@@ -90,7 +90,8 @@ record FileValidation(
 
   /**
    * Whether a hub loads documents like this one: it is in a folder of a home, or is meant as a
-   * capability or an agent. A file that cannot be parsed is judged by its words.
+   * capability or an agent. A file that cannot be parsed is judged by its words, and one that
+   * cannot be read counts as one.
    */
   static boolean isLoaded(Path file) throws IOException {
     if (FOLDERS.stream().anyMatch(folder -> isBelow(file, folder))) {
@@ -98,7 +99,7 @@ record FileValidation(
     }
     String text = FileReadResult.read(file, ReloadOptions.DEFAULT.maxFileSize()).text();
     if (text == null) {
-      return false;
+      return true; // it cannot be read, which is to be told
     }
     try {
       JsonNode root = parsed(file, text).root();

@@ -17,18 +17,27 @@ final class RepeatedSettingsCheck {
   /** Returns one sentence for each repeated key; it begins with the key and has all its lines. */
   static List<String> of(String text) {
     Map<String, List<String>> found = new TreeMap<>();
-    boolean continued = false;
+    StringBuilder logical = new StringBuilder();
     int number = 0;
+    int first = 0;
     for (String line : text.lines().toList()) {
       number++;
-      boolean comment = !continued && isComment(line);
-      if (!continued) {
-        for (String key : keys(line)) {
-          found.computeIfAbsent(key, each -> new ArrayList<>()).add(Integer.toString(number));
+      if (first == 0) {
+        if (isComment(line)) {
+          continue;
         }
+        first = number;
       }
-      continued = !comment && endsWithEscape(line);
+      logical.append(line.stripLeading());
+      if (endsWithEscape(logical)) {
+        logical.setLength(logical.length() - 1);
+      } else {
+        add(logical.toString(), first, found);
+        logical.setLength(0);
+        first = 0;
+      }
     }
+    add(logical.toString(), first, found);
     found.values().removeIf(lines -> lines.size() < 2);
     return found.entrySet().stream().map(each -> sentence(each.getKey(), each.getValue())).toList();
   }
@@ -39,7 +48,7 @@ final class RepeatedSettingsCheck {
   }
 
   /** Whether the next line continues this one: it ends with an odd number of backslashes. */
-  private static boolean endsWithEscape(String line) {
+  private static boolean endsWithEscape(CharSequence line) {
     int backslashes = 0;
     while (backslashes < line.length() && line.charAt(line.length() - 1 - backslashes) == '\\') {
       backslashes++;
@@ -47,15 +56,23 @@ final class RepeatedSettingsCheck {
     return backslashes % 2 == 1;
   }
 
-  /** Returns the key that the line sets; none for an empty line and a comment. */
-  private static Iterable<String> keys(String line) {
+  /**
+   * Adds the key that a line sets, if it sets one.
+   *
+   * @param line the line with those that continue it
+   */
+  private static void add(String line, int number, Map<String, List<String>> found) {
     Properties properties = new Properties();
     try {
       properties.load(new StringReader(line));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
-    return properties.stringPropertyNames();
+    for (String key : properties.stringPropertyNames()) {
+      if (!key.isEmpty()) {
+        found.computeIfAbsent(key, each -> new ArrayList<>()).add(Integer.toString(number));
+      }
+    }
   }
 
   private static String sentence(String key, List<String> lines) {

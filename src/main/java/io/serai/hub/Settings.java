@@ -33,6 +33,8 @@ public final class Settings {
     SettingDefinition.ALL.forEach(setting -> BY_KEY.put(setting.key(), setting));
   }
 
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
   private final Path home;
   private final Map<String, String> values;
   private final Map<String, String> properties;
@@ -203,7 +205,8 @@ public final class Settings {
 
   private static String text(Path file) {
     try {
-      return Files.exists(file) ? Files.readString(file) : "";
+      String text = Files.exists(file) ? Files.readString(file) : "";
+      return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     } catch (CharacterCodingException failure) {
       throw new HubException(file + " is not UTF-8 text. Save it as UTF-8.", failure);
     } catch (IOException failure) {

@@ -24,15 +24,22 @@ public final class ReplaceableSedaConsumer extends SedaConsumer
   }
 
   /**
+   * Whether it can leave its queue to another consumer: not if each message goes to several, since
+   * what one of them leaves is not in the queue.
+   */
+  public boolean canLeave() {
+    return !endpoint.isMultipleConsumersSupported();
+  }
+
+  /**
    * Leaves the queue for good. Each thread ends after the message that it has taken, or after the
    * endpoint's {@code pollTimeout} (1 s) if none comes. From now on another consumer may take
    * messages from the queue. This one must be stopped afterwards.
    *
-   * @return false, with nothing done, if each message goes to several consumers: then what one of
-   *     them leaves is not in the queue
+   * @return false, with nothing done, if it {@linkplain #canLeave cannot}
    */
   public boolean leaveQueue() {
-    if (endpoint.isMultipleConsumersSupported()) {
+    if (!canLeave()) {
       return false;
     }
     leaving = true;

@@ -8,6 +8,7 @@ import io.serai.a2s.model.CapabilityChecksum;
 import io.serai.a2s.model.CapabilityChecksumWriter;
 import io.serai.document.ParsedDocument;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,6 +61,19 @@ class FileCommandsTest {
         .content()
         .doesNotContain("localhost:8080");
     assertThat(shell.run("init", folder.resolve("wrong"), "--port", 0)).isEqualTo(2);
+  }
+
+  @Test
+  void checksumOfAHugeFileIsRefusedAndOthersAreTold() throws Exception {
+    Path huge = weather.resolveSibling("Huge.json");
+    try (RandomAccessFile file = new RandomAccessFile(huge.toFile(), "rw")) {
+      file.setLength(3L << 30); // has holes only
+    }
+
+    assertThat(shell.run("checksum", weather.getParent())).isEqualTo(1);
+
+    assertThat(shell.out()).contains(checksumOf(weather));
+    assertThat(shell.out() + shell.err()).contains("Huge.json", "the limit of a capability");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.hub.HttpStub;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -202,6 +203,16 @@ class ValidateCommandTest {
 
     assertThat(shell.out()).startsWith(folder.resolve("broken.yaml") + ":").hasLineCount(1);
     assertThat(shell.err()).startsWith("skipped, since no hub loads such documents: 2");
+  }
+
+  @Test
+  void fileOfAFolderThatCannotBeReadIsAFault() throws IOException {
+    Path file = Files.createDirectories(folder.resolve("stray")).resolve("a.yaml");
+    Files.write(file, "a2s: 1\n".getBytes(StandardCharsets.UTF_16));
+
+    assertThat(validate(file.getParent())).isEqualTo(1);
+
+    assertThat(shell.out()).startsWith(file + ":").contains("NOT_UTF8");
   }
 
   @Test

@@ -27,6 +27,29 @@ class RepeatedSettingsCheckTest {
   }
 
   @Test
+  void continuedLinesAreOneLine() {
+    String text =
+        """
+        a.\\
+          one = 1
+        a.\\
+          two = http://x/\\u00\\
+        41
+        \\
+
+        \\
+
+        b = 1
+        """;
+
+    assertThat(RepeatedSettingsCheck.of(text)).isEmpty();
+    assertThat(RepeatedSettingsCheck.of(text + "a.one = 2"))
+        .singleElement()
+        .asString()
+        .startsWith("a.one is set in the lines 1 and 11 of");
+  }
+
+  @Test
   void commentsContinuedLinesAndEscapesAreReadAsPropertiesAre() {
     String text =
         """

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -184,6 +185,21 @@ class SedaCallersTest {
     hub.file("routes/work.camel.yaml", work.formatted(true, "started"));
     await().until(() -> files("started") == (wasStarted ? 5 : 6));
     assertThat(files("paused") + files("paused again")).isZero();
+  }
+
+  @Test
+  void consumerOfItsOwnIsReplacedByOneOfSeveralAtOnce() {
+    // given
+    start(CALLER, "120s");
+    hub.file("routes/called.camel.yaml", CALLED.formatted("one"));
+    await().until(() -> send("/t/hello").join().body().equals("one"));
+
+    // when
+    String several = CALLED.replace("seda:hello", "seda:hello?multipleConsumers=true");
+    hub.file("routes/called.camel.yaml", several.formatted("several"));
+
+    // then
+    await().atMost(60, TimeUnit.SECONDS).until(() -> reloads("called") == 2);
   }
 
   @Test

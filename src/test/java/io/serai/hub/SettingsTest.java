@@ -61,6 +61,13 @@ class SettingsTest {
   }
 
   @Test
+  void byteOrderMarkIsNotPartOfTheFirstKey() throws IOException {
+    properties("\ufeffserai.port = 1");
+
+    assertThat(Settings.of(home, Map.of(), Map.of()).port()).isEqualTo(1);
+  }
+
+  @Test
   void partlySetRetentionOfAProtocolIsRead() throws IOException {
     properties(
         "serai.tasks.retention.a2a.keep-at-least = 24h\nserai.tasks.retention.a2s.keep-most = 7");

@@ -22,7 +22,7 @@ final class EndpointFaultLocator {
 
   private static final String CODE = "ROUTE_INVALID";
   private static final Pattern UNKNOWN_OPTION =
-      Pattern.compile("Unknown parameters=\\[\\{([\\w.-]+)=");
+      Pattern.compile("Unknown parameters=\\[\\{([^=]+)=");
 
   private final CamelContext camel;
   private final RouteFileText text;
@@ -65,7 +65,10 @@ final class EndpointFaultLocator {
     }
     return TypoSuggestion.to(scheme, ComponentNames.of(camel))
         .map(meant -> what + " (did you mean " + meant + ":?)")
-        .orElse(what + "; its jar may be added by: serai lib add camel-" + scheme);
+        .orElse(
+            what
+                + "; its jar may be added by: serai lib add camel-"
+                + TextFunctions.clipped(scheme));
   }
 
   private Optional<DocumentFault> unknownOption(ResolveEndpointFailedException unresolved) {

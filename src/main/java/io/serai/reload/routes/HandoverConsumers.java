@@ -161,6 +161,9 @@ final class HandoverConsumers {
     }
     Route route = tried.route(uri);
     Consumer consumer = endpoint(uri).createConsumer(route.getProcessor());
+    if (consumer instanceof ReplaceableSedaConsumer seda && !seda.canLeave()) {
+      return; // it could not give way to the new route; messages wait in the queue
+    }
     if (consumer instanceof RouteAware aware) {
       aware.setRoute(route);
     }
