@@ -10,6 +10,7 @@ import io.serai.hub.CapabilityText;
 import io.serai.hub.EmbeddedHub;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubException;
+import io.serai.hub.PageExample;
 import io.serai.hub.TestBroker;
 import io.serai.skill.agent.AgentUnavailableException;
 import jakarta.jms.Message;
@@ -435,7 +436,7 @@ class ApplicationTest {
     assertThat(
             Files.readString(Path.of("src/test/java/io/serai/application/WeatherDesk.java"))
                 .replaceAll("(?m)^ {4}", ""))
-        .contains(example("routes"));
+        .contains(PageExample.of("library.md", "routes"));
   }
 
   @Test
@@ -454,7 +455,7 @@ class ApplicationTest {
           }
         }
         """
-            .formatted(example("main")));
+            .formatted(PageExample.of("library.md", "main")));
     ByteArrayOutputStream faults = new ByteArrayOutputStream();
 
     ToolProvider.getSystemJavaCompiler()
@@ -467,7 +468,7 @@ class ApplicationTest {
   @Test
   void dependencyOfTheDocumentationIsThisArtifact() throws Exception {
     String project = Files.readString(Path.of("pom.xml"));
-    String shown = example("pom").replaceAll("\\s", "");
+    String shown = PageExample.of("library.md", "pom").replaceAll("\\s", "");
 
     assertThat(shown)
         .containsSubsequence(coordinates(project), "<scope>import</scope>", coordinates(project))
@@ -485,15 +486,6 @@ class ApplicationTest {
   private static String between(String text, String before, String behind) {
     int begin = text.indexOf(before) + before.length();
     return text.substring(begin, text.indexOf(behind, begin));
-  }
-
-  /** The block of docs/library.md behind the comment that names it. */
-  private static String example(String name) throws IOException {
-    String text = Files.readString(Path.of("docs/library.md"));
-    int marker = text.indexOf("<!-- example: " + name + " -->\n```");
-    assertThat(marker).as(name).isNotNegative();
-    int begin = text.indexOf('\n', text.indexOf("```", marker)) + 1;
-    return text.substring(begin, text.indexOf("```", begin));
   }
 
   @Test

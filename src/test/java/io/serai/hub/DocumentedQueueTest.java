@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
 import jakarta.jms.Message;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -52,13 +51,14 @@ class DocumentedQueueTest {
             .property("serai.shutdown-timeout", "1s")
             .file(
                 "application.properties",
-                example("broker").replace("broker.example.com:61616", broker.address()))
-            .file("agents/shop.yaml", example("caller"))
+                PageExample.of("bus.md", "broker")
+                    .replace("broker.example.com:61616", broker.address()))
+            .file("agents/shop.yaml", PageExample.of("bus.md", "caller"))
             .file(
                 "agents/writer.yaml",
                 "agent_id: writer\nskills: ['*']\nallowed_callers: [shop]\nmax_concurrent: 1\n"
                     + "default_skill: orders.find\n")
-            .file("routes/queue.camel.yaml", example("queue"))
+            .file("routes/queue.camel.yaml", PageExample.of("bus.md", "queue"))
             .file("routes/skills.camel.yaml", SKILLS)
             .start();
   }
@@ -67,14 +67,6 @@ class DocumentedQueueTest {
   void stop() throws Exception {
     hub.close();
     broker.close();
-  }
-
-  private static String example(String name) throws Exception {
-    String text = Files.readString(Path.of("docs/bus.md"));
-    int marker = text.indexOf("<!-- example: " + name + " -->\n```");
-    assertThat(marker).as(name).isNotNegative();
-    int begin = text.indexOf('\n', text.indexOf("```", marker)) + 1;
-    return text.substring(begin, text.indexOf("```", begin));
   }
 
   private Message ask(String body) throws Exception {
@@ -128,7 +120,9 @@ class DocumentedQueueTest {
 
   @Test
   void requestRefusedBeforeItBecomesATaskIsAnswered() throws Exception {
-    hub.file("routes/queue.camel.yaml", example("queue").replace("caller=shop", "caller=nobody"));
+    hub.file(
+        "routes/queue.camel.yaml",
+        PageExample.of("bus.md", "queue").replace("caller=shop", "caller=nobody"));
     org.awaitility.Awaitility.await().until(() -> json(ask("{\"number\": \"1\"}")).has("state"));
 
     Message reply = ask("{\"number\": \"1\"}");

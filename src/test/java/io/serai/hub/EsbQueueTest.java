@@ -7,7 +7,6 @@ import jakarta.jms.JMSContext;
 import jakarta.jms.Message;
 import jakarta.jms.Queue;
 import jakarta.jms.TextMessage;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -52,8 +51,8 @@ class EsbQueueTest {
             .file("agents/erp.yaml", "agent_id: erp\npermissions: {skills: [stock.*]}\n")
             .file("agents/desk.yaml", "agent_id: desk\nskills: ['*']\nallowed_callers: [erp]\n")
             .file("routes/skills.camel.yaml", SKILLS.formatted(stock.url()))
-            .file("routes/calls.camel.yaml", example("call"))
-            .file("routes/tasks.camel.yaml", example("task"))
+            .file("routes/calls.camel.yaml", PageExample.of("esb.md", "call"))
+            .file("routes/tasks.camel.yaml", PageExample.of("esb.md", "task"))
             .start();
   }
 
@@ -62,14 +61,6 @@ class EsbQueueTest {
     hub.close();
     broker.close();
     stock.close();
-  }
-
-  private static String example(String name) throws Exception {
-    String text = Files.readString(Path.of("docs/esb.md"));
-    int marker = text.indexOf("<!-- example: " + name + " -->\n```");
-    assertThat(marker).as(name).isNotNegative();
-    int begin = text.indexOf('\n', text.indexOf("```", marker)) + 1;
-    return text.substring(begin, text.indexOf("```", begin));
   }
 
   private Message ask(String queue, String body) throws Exception {
@@ -134,7 +125,9 @@ class EsbQueueTest {
 
   @Test
   void messageIsLostIfItsRouteIsNotTransactedAndFails() throws Exception {
-    hub.file("routes/calls.camel.yaml", example("call").replace("{transacted: true}", "{}"));
+    hub.file(
+        "routes/calls.camel.yaml",
+        PageExample.of("esb.md", "call").replace("{transacted: true}", "{}"));
     await()
         .until(() -> hub.get("/a2s/v1/reloads").at("/reloads/0/file").asText().contains("calls"));
     stock.on("/stock", response -> response.setStatusCode(503).end());
