@@ -1,0 +1,79 @@
+package io.serai.bench.soak;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/** The HTTP client of one caller, with its key. */
+final class CallerClient {
+  private static final Duration LIMIT = Duration.ofMinutes(1);
+  private static final String SEND =
+      """
+      {"message": {"messageId": "%s", "role": "ROLE_USER", "parts": [{"data": {"skill": "%s", "input": {"text": "%s"}}}]}, \
+      "configuration": {"returnImmediately": %s}}""";
+
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final String url;
+  private final String caller;
+  private final Supplier<String> ids;
+
+  CallerClient(String url, String caller, Supplier<String> ids) {
+    this.url = url;
+    this.caller = caller;
+    this.ids = ids;
+  }
+
+  /** Sends a message to a skill; returns the status. */
+  int send(String skill, String text, boolean returnImmediately)
+      throws IOException, InterruptedException {
+    return post(
+        "/a2a/rest/message:send", SEND.formatted(ids.get(), skill, text, returnImmediately));
+  }
+
+  /** Starts a task and its stream, of which nothing is read; returns the status. */
+  int stream(String skill) throws IOException, InterruptedException {
+    String message = SEND.formatted(ids.get(), skill, "", false);
+    HttpRequest request =
+        request("/a2a/rest/message:stream").POST(BodyPublishers.ofString(message)).build();
+    return client.send(request, BodyHandlers.ofInputStream()).statusCode();
+  }
+
+  int post(String path, String body) throws IOException, InterruptedException {
+    return status(request(path).POST(BodyPublishers.ofString(body)));
+  }
+
+  /** Reads a response as it comes, and keeps nothing of it. */
+  int get(String path) throws IOException, InterruptedException {
+    return status(request(path).GET());
+  }
+
+  /** Opens a response and reads nothing of it until it is closed. */
+  HttpResponse<InputStream> open(String path) throws IOException, InterruptedException {
+    return client.send(request(path).GET().build(), BodyHandlers.ofInputStream());
+  }
+
+  private int status(HttpRequest.Builder request) throws IOException, InterruptedException {
+    HttpResponse<InputStream> response =
+        client.send(request.timeout(LIMIT).build(), BodyHandlers.ofInputStream());
+    try (InputStream body = response.body()) {
+      body.transferTo(OutputStream.nullOutputStream());
+    }
+    return response.statusCode();
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create(url + path))
+        .header("Authorization", "Bearer " + SoakHome.key(caller))
+        .header("A2A-Version", "1.0")
+        .header("content-type", "application/json");
+  }
+}
