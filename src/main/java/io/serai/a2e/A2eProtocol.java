@@ -75,6 +75,7 @@ public final class A2eProtocol implements Protocol {
     RunDependencies dependencies =
         new RunDependencies(
             hub.camel(),
+            hub.catalog(),
             hub.outbound(),
             new ResponseValues(),
             new ApiCallPermissions(apis, hub.limits(), hub.agents()),

@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityReader;
 import io.serai.a2s.registry.CapabilityExecutor;
+import io.serai.a2s.registry.CapabilityOpener;
 import io.serai.a2s.registry.CapabilityRegistrar;
 import io.serai.a2s.registry.CapabilityRegistry;
 import io.serai.a2s.registry.CapabilityStore;
 import io.serai.a2s.registry.ChecksumVerifyingReader;
+import io.serai.a2s.registry.OwnedSecrets;
 import io.serai.a2s.registry.ServedCapability;
 import io.serai.a2s.rest.A2sRoutes;
 import io.serai.a2s.rest.AgentsApi;
@@ -37,6 +39,7 @@ import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.reload.ReloadHistory;
 import io.serai.route.RouteCache;
+import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.agent.AgentRegistry;
@@ -52,6 +55,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
 import org.apache.camel.CamelContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The capability protocol A2S: capabilities are registered, found by search and executed over HTTP.
@@ -79,7 +83,11 @@ public final class A2sProtocol implements Protocol {
   private final CapabilityRegistry registry;
   private final SseStreamManager streams;
 
-  /** The parts of the hub that A2S uses; see {@link io.serai.protocol.ProtocolContext}. */
+  /**
+   * The parts of the hub that A2S uses; see {@link io.serai.protocol.ProtocolContext}.
+   *
+   * @param owners returns the caller of an id with its current permissions
+   */
   public record A2sDependencies(
       CamelContext camel,
       Database database,
@@ -90,6 +98,7 @@ public final class A2sProtocol implements Protocol {
       RouteCache routeCache,
       OutboundGateway outbound,
       CapabilitySecretProvider secrets,
+      Function<String, Caller> owners,
       TaskDispatcher tasks,
       ServingAgents agents,
       AgentRegistry agentRegistry,
@@ -120,10 +129,13 @@ public final class A2sProtocol implements Protocol {
     CapabilityReader reader = new CapabilityReader(dependencies.outbound().policy());
     CapabilityExecutor executor =
         new CapabilityExecutor(
-            dependencies.catalog(), dependencies.secrets(), dependencies.statistics());
+            dependencies.catalog(),
+            new OwnedSecrets(dependencies.secrets(), dependencies.owners()),
+            dependencies.statistics());
     ExecutionDependencies execution = executionDependencies(dependencies, executor);
-    Function<Capability, ServedCapability> opener =
-        capability -> open(capability, dependencies.routeCache(), execution, executor);
+    CapabilityOpener opener =
+        (capability, registeredBy) ->
+            open(capability, registeredBy, dependencies.routeCache(), execution, executor);
     this.registry = new CapabilityRegistry(dependencies.catalog(), opener);
     ChecksumVerifyingReader verifiedReader =
         new ChecksumVerifyingReader(reader, id -> registry.versions(id).values());
@@ -133,7 +145,8 @@ public final class A2sProtocol implements Protocol {
         new CapabilityRegistrar(
             registry,
             verifiedReader,
-            new CapabilityStore(dependencies.database(), dependencies.clock()),
+            new CapabilityStore(
+                dependencies.database(), dependencies.clock(), options.registry().nameHold()),
             options.registry(),
             unblocked -> dependencies.reloads().record(files.unblocked(unblocked)));
     registrar.restore();
@@ -244,11 +257,13 @@ public final class A2sProtocol implements Protocol {
 
   private static ServedCapability open(
       Capability capability,
+      @Nullable String registeredBy,
       RouteCache routeCache,
       ExecutionDependencies executionDependencies,
       CapabilityExecutor capabilityExecutor) {
     String name = "a2s:" + capability.name() + ":" + capability.version();
     CapabilityRoute route = new CapabilityRoute(capability, executionDependencies);
-    return new ServedCapability(capability, routeCache.open(name, route), capabilityExecutor);
+    return new ServedCapability(
+        capability, registeredBy, routeCache.open(name, route), capabilityExecutor);
   }
 }

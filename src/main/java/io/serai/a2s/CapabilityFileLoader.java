@@ -10,7 +10,7 @@ import io.serai.a2s.registry.CapabilityDependencyResolver;
 import io.serai.a2s.registry.CapabilityOrigin;
 import io.serai.a2s.registry.CapabilityRegistry;
 import io.serai.document.DocumentFault;
-import io.serai.document.DocumentParseException;
+import io.serai.document.FaultBoundary;
 import io.serai.document.ParsedDocument;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
@@ -21,11 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -34,8 +30,7 @@ import org.jspecify.annotations.Nullable;
  * Loads the files of {@code capabilities/} ({@code .yaml}, {@code .yml}, {@code .json}), one
  * capability each. A change set is given to the registry as one change (A2S-Q25).
  *
- * <p>Files are read and validated in parallel, because no file depends on another for that. The
- * outcomes include other files that can be served because their dependencies were added.
+ * <p>The outcomes include other files that can be served because their dependencies were added.
  */
 public final class CapabilityFileLoader implements FolderChangeHandler {
 
@@ -45,6 +40,7 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
   private final CapabilityReader reader;
   private final boolean lenient;
   private final Clock clock;
+  private final FaultBoundary boundary = new FaultBoundary();
 
   /**
    * @param lenient whether a file with a wrong checksum is served, with a warning
@@ -70,7 +66,11 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
 
   @Override
   public List<FileReloadOutcome> apply(ChangeSet changes) {
-    Map<String, CapabilityFileResult> results = read(changes);
+    Map<String, CapabilityFileResult> results =
+        changes.read(
+            boundary,
+            (file, text) -> read(ParsedDocument.file(file, text)),
+            fault -> CapabilityFileResult.refused(List.of(fault)));
     List<CapabilityCandidate> candidates = new ArrayList<>();
     Set<CapabilityOrigin> invalid = new LinkedHashSet<>();
     results.forEach(
@@ -102,11 +102,28 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
     results.forEach((file, reading) -> outcomes.add(outcome(file, reading, changeResult)));
     Set<CapabilityOrigin> others =
         changeResult.accepted().stream()
-            .filter(CapabilityOrigin.FileOrigin.class::isInstance)
+            .filter(CapabilityFileLoader::isFile)
             .filter(origin -> !results.containsKey(origin.label()))
             .collect(Collectors.toSet());
     outcomes.addAll(unblocked(others));
+    changeResult.refused().entrySet().stream()
+        .filter(refused -> isFile(refused.getKey()) && hasFailed(refused.getValue()))
+        .filter(refused -> !results.containsKey(refused.getKey().label()))
+        .map(
+            refused ->
+                FileReloadOutcome.refused(
+                    refused.getKey().label(), clock.instant(), refused.getValue()))
+        .forEach(outcomes::add);
     return outcomes;
+  }
+
+  private static boolean isFile(CapabilityOrigin origin) {
+    return origin instanceof CapabilityOrigin.FileOrigin;
+  }
+
+  /** Whether a file that was waiting failed now that it could be served. */
+  private static boolean hasFailed(List<DocumentFault> faults) {
+    return faults.stream().anyMatch(fault -> fault.code().equals(FaultBoundary.CODE));
   }
 
   private FileReloadOutcome outcome(
@@ -127,44 +144,21 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
             file, clock.instant(), CapabilityChecksum.last(faults), reading.warnings());
   }
 
-  /** Returns the warnings of a file, and that its alternate is not served. */
+  /** Returns the warnings of a file, and those about what is served beside it. */
   private List<DocumentFault> warnings(CapabilityFileResult reading) {
     Capability capability = reading.capability();
-    Optional<DocumentFault> alternate =
-        capability == null ? Optional.empty() : registry.unknownAlternate(capability);
-    return alternate
-        .map(
-            fault ->
-                Stream.concat(reading.warnings().stream(), reading.located(List.of(fault)).stream())
-                    .toList())
-        .orElse(reading.warnings());
+    if (capability == null) {
+      return reading.warnings();
+    }
+    List<DocumentFault> warnings = new ArrayList<>(reading.warnings());
+    List<DocumentFault> around = new ArrayList<>(registry.displaced(capability));
+    registry.unknownAlternate(capability).ifPresent(around::add);
+    warnings.addAll(reading.located(around));
+    return warnings;
   }
 
   private FileReloadOutcome applied(String file, List<DocumentFault> warnings) {
     return FileReloadOutcome.applied(file, clock.instant(), warnings);
-  }
-
-  private Map<String, CapabilityFileResult> read(ChangeSet changes) {
-    Map<String, CapabilityFileResult> results = new ConcurrentSkipListMap<>();
-    AtomicInteger done = new AtomicInteger();
-    changes.written().entrySet().parallelStream()
-        .forEach(
-            file -> {
-              results.put(file.getKey(), read(file.getKey(), file.getValue()));
-              synchronized (done) {
-                changes.progress().checked(done.incrementAndGet(), changes.written().size());
-              }
-            });
-    return new TreeMap<>(results);
-  }
-
-  private CapabilityFileResult read(String file, String text) {
-    try {
-      boolean json = file.toLowerCase(Locale.ROOT).endsWith(".json");
-      return read(json ? ParsedDocument.json(text) : ParsedDocument.yaml(text));
-    } catch (DocumentParseException failure) {
-      return CapabilityFileResult.refused(List.of(failure.fault()));
-    }
   }
 
   /** Combines a checksum fault with the other faults of the document. */

@@ -58,7 +58,7 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new CompletionCommand(terminal))
         .addSubcommand(new CdsTrainingCommand());
     addStandard(line);
-    line.setOut(terminal.out()).setErr(terminal.err());
+    line.setOut(TerminalWriter.raw(terminal.out())).setErr(terminal.err());
     line.setParameterExceptionHandler((error, args) -> reportUsageError(terminal, error));
     line.setExecutionExceptionHandler(
         (failure, at, parsed) -> CommandFailureReporter.report(terminal, failure));

@@ -13,6 +13,7 @@ import io.serai.a2s.registry.CapabilityDependencyResolver;
 import io.serai.dialect.organization.config.OrganizationBlockReader;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
+import io.serai.document.FaultBoundary;
 import io.serai.document.ParsedDocument;
 import io.serai.outbound.CallPolicy;
 import io.serai.reload.FileReadResult;
@@ -124,17 +125,17 @@ record FileValidation(
     if (text == null) {
       return refused(Objects.requireNonNull(read.fault()));
     }
-    try {
-      ParsedDocument document = parsed(file, text);
-      if (isAgent(document, file)) {
-        return agent(document, file, strict);
-      }
-      return isBelow(file, "apis") && !document.root().has("a2s")
-          ? api(document, file, strict)
-          : capability(document, strict);
-    } catch (DocumentParseException failure) {
-      return refused(failure.fault());
+    return new FaultBoundary()
+        .run(file.toString(), () -> of(parsed(file, text), file, strict), FileValidation::refused);
+  }
+
+  private static FileValidation of(ParsedDocument document, Path file, boolean strict) {
+    if (isAgent(document, file)) {
+      return agent(document, file, strict);
     }
+    return isBelow(file, "apis") && !document.root().has("a2s")
+        ? api(document, file, strict)
+        : capability(document, strict);
   }
 
   private static FileValidation refused(DocumentFault fault) {

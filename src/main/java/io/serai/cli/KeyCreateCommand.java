@@ -1,8 +1,10 @@
 package io.serai.cli;
 
+import io.serai.a2a.card.CardBlockReader;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.hub.HubHomeDirectory;
+import io.serai.security.AgentFileReader;
 import io.serai.security.AgentKeyWriter;
 import io.serai.security.GeneratedApiKey;
 import io.serai.security.OperatorKeys;
@@ -10,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -79,6 +82,11 @@ final class KeyCreateCommand extends SubCommand {
 
   private static String addAgent(HubHomeDirectory homeDirectory, String agent, GeneratedApiKey key)
       throws IOException {
+    AgentFileReader.reservation(agent, List.of(new CardBlockReader()))
+        .ifPresent(
+            reason -> {
+              throw new CommandException(reason + ".");
+            });
     Path file =
         new AgentKeyWriter(homeDirectory.path().resolve("agents")).addTo(agent, key.sha256());
     String stored = "Its hash is in " + file + ".";

@@ -34,7 +34,7 @@ final class ProgressPrinter implements LoadProgressListener {
    * @param verb what is done with the files, such as {@code reading}
    */
   ProgressPrinter(PrintWriter out, boolean interactive, String verb) {
-    this.out = out;
+    this.out = TerminalWriter.raw(out);
     this.interactive = interactive;
     this.verb = verb;
     this.intervalNanos = (interactive ? TERMINAL_INTERVAL : LOG_INTERVAL).toNanos();

@@ -2,17 +2,25 @@ package io.serai.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.BufferedWriter;
 import java.io.Console;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * The input, output and environment of a command.
+ *
+ * <p>What is written to a terminal is cleaned ({@link TerminalWriter}); files and pipes get it as
+ * it is.
  *
  * @param out the result of the command
  * @param err errors, and notes that are not part of the result
@@ -25,20 +33,33 @@ record Terminal(
     Map<String, String> environment,
     boolean interactive) {
 
+  private static final String STANDARD_OUTPUT = "/proc/self/fd/1";
+  private static final String STANDARD_ERROR = "/proc/self/fd/2";
+
   /** The terminal of this process. */
   @SuppressWarnings("SystemConsoleNull") // newer JVMs are started with jdk.console=java.base
   static Terminal ofProcess() {
     Charset charset = Optional.ofNullable(System.console()).map(Console::charset).orElse(UTF_8);
     return new Terminal(
         System.in,
-        writer(System.out, charset),
-        writer(System.err, charset),
+        writer(System.out, charset, STANDARD_OUTPUT),
+        writer(System.err, charset, STANDARD_ERROR),
         System.getenv(),
         System.console() != null);
   }
 
-  private static PrintWriter writer(OutputStream stream, Charset charset) {
-    return new PrintWriter(stream, true, charset);
+  private static PrintWriter writer(OutputStream stream, Charset charset, String descriptor) {
+    Writer text = new BufferedWriter(new OutputStreamWriter(stream, charset));
+    return isTerminal(descriptor) ? new TerminalWriter(text) : new PrintWriter(text, true);
+  }
+
+  /** Whether a stream of this process is a terminal; also true if the system does not tell. */
+  private static boolean isTerminal(String descriptor) {
+    try {
+      return Files.readSymbolicLink(Path.of(descriptor)).startsWith("/dev");
+    } catch (IOException | UnsupportedOperationException unknown) {
+      return true;
+    }
   }
 
   /** Reads a secret that is typed without echo, or piped in; without the last line break. */

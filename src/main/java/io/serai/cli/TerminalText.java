@@ -11,7 +11,7 @@ final class TerminalText {
 
   private TerminalText() {}
 
-  /** Replaces control characters, which would move the cursor of the terminal, by spaces. */
+  /** Returns the text as one line: line breaks and other control characters become spaces. */
   static String printable(String text) {
     return text.codePoints()
         .map(each -> Character.isISOControl(each) ? ' ' : each)

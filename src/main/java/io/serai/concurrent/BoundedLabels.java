@@ -7,8 +7,9 @@ import java.util.function.Function;
 
 /**
  * The values of a label of metrics, each with what is counted for it: the first ones that come, up
- * to a maximum; all later ones share the value {@value #OTHER}. A value that was given once stays,
- * so that no counter ever falls. Thread-safe; only the first use of a value takes a lock.
+ * to a maximum; all later ones share the value {@value #OTHER}. A value that was given once stays
+ * until it is removed, so that no counter falls. Thread-safe; only the first use of a value takes a
+ * lock.
  */
 public final class BoundedLabels<T> {
   /** The value that those share who come too late. */
@@ -51,6 +52,13 @@ public final class BoundedLabels<T> {
     T created = known.computeIfAbsent(room ? name : OTHER, create);
     full |= !room;
     return created;
+  }
+
+  /** Removes a name that will not be counted any more, which makes room for another one. */
+  public synchronized void remove(String name) {
+    if (!name.equals(OTHER) && known.remove(name) != null) {
+      full = false;
+    }
   }
 
   private int sizeWithoutOther() {

@@ -19,6 +19,9 @@ final class HubHealthChecks {
   /** Passes through the queue of writes without changing anything. */
   private static final String NO_CHANGE = "DELETE FROM skill_statistics WHERE 1 = 0";
 
+  /** Callers of one host that are named. */
+  private static final int MAX_NAMES = 20;
+
   private final ConsoleDependencies parts;
   private final ReloadHistory reloadHistory;
 
@@ -71,17 +74,23 @@ final class HubHealthChecks {
     return check;
   }
 
-  /** Reports the hosts whose circuit breaker is open; always up. */
+  /** Reports the hosts whose circuit breaker is open, and the callers that have one; always up. */
   HealthCheckResult breakers() {
-    List<String> open =
-        parts.outbound().stats().stream()
-            .filter(host -> host.breaker().equals("OPEN"))
-            .map(OutboundStats::route)
-            .toList();
     HealthCheckResult check = HealthCheckResult.of("breakers", true);
-    check.data().put("open", open.size());
-    ArrayNode names = check.details().putArray("hosts");
-    open.forEach(names::add);
+    ArrayNode hosts = check.details().putArray("hosts");
+    ObjectNode callers = check.details().putObject("callers");
+    int refused = 0;
+    for (OutboundStats host : parts.outbound().stats()) {
+      if (host.breaker().equals("OPEN")) {
+        hosts.add(host.route());
+      }
+      if (!host.refused().isEmpty()) {
+        ArrayNode names = callers.putArray(host.route());
+        host.refused().stream().limit(MAX_NAMES).forEach(names::add);
+        refused += host.refused().size();
+      }
+    }
+    check.data().put("open", hosts.size()).put("refused", refused);
     return check;
   }
 

@@ -41,6 +41,7 @@ public final class OperatorConsole implements AutoCloseable {
 
   /** Activates the console; must be called before the HTTP server starts to listen. */
   public void open(ConsoleDependencies parts) {
+    new TaskMemoryMeters(parts.tasks().tasks().memory()).bindTo(registry);
     consoleEndpoints = ConsoleEndpoints.open(parts, reloadHistory, counts, registry, timing);
   }
 

@@ -9,7 +9,7 @@ import org.apache.camel.api.management.ManagedAttribute;
 import org.apache.camel.api.management.ManagedOperation;
 import org.apache.camel.api.management.ManagedResource;
 
-/** Outgoing calls in JMX: their counters by host, and how to close a circuit breaker. */
+/** Outgoing calls in JMX: their counters by host, and how to close circuit breakers. */
 @ManagedResource(description = "Outgoing calls")
 public record OutboundJmxBean(OutboundGateway outbound) {
 
@@ -19,10 +19,14 @@ public record OutboundJmxBean(OutboundGateway outbound) {
     return outbound.stats().stream().map(OutboundJmxBean::attributes).toList();
   }
 
-  /** Closes the circuit breakers of a host and forgets its failures; returns their number. */
+  /**
+   * Closes the circuit breakers of a host and of its callers, and forgets the failures; returns
+   * their number.
+   */
   @ManagedOperation(
       description =
-          "Closes the circuit breakers of a host and forgets its failures; returns their number")
+          "Closes the circuit breakers of a host and of its callers, and forgets the failures;"
+              + " returns their number")
   public int resetBreaker(
       @JmxParameter(
               name = "host",
@@ -49,6 +53,7 @@ public record OutboundJmxBean(OutboundGateway outbound) {
         "failures", host.failures(),
         "retries", host.retries(),
         "cacheHits", host.cacheHits(),
-        "breaker", host.breaker());
+        "breaker", host.breaker(),
+        "refusedCallers", host.refused());
   }
 }

@@ -32,15 +32,21 @@ record OutboundMetrics(OutboundGateway outbound) {
   private void addGauges(List<MetricSnapshot> all) {
     MetricFamily running = family("serai_outbound_running", "Outgoing calls in flight.");
     Map<String, Boolean> open = new TreeMap<>();
+    Map<String, Long> refused = new TreeMap<>();
     for (OutboundStats stats : outbound.stats()) {
       String host = outbound.hosts().label(stats.host());
       running.add(stats.running(), host);
       open.merge(host, stats.breaker().equals("OPEN"), Boolean::logicalOr);
+      refused.merge(host, (long) stats.refused().size(), Long::sum);
     }
     MetricFamily breakers =
-        family("serai_outbound_breaker_open", "1 if a circuit breaker is open, else 0.");
+        family(
+            "serai_outbound_breaker_open", "1 if the circuit breaker of the host is open, else 0.");
     open.forEach((host, isOpen) -> breakers.add(isOpen ? 1L : 0L, host));
-    all.addAll(List.of(running.gauge(), breakers.gauge()));
+    MetricFamily callers =
+        family("serai_outbound_caller_breakers_open", "Callers whose own circuit breaker is open.");
+    refused.forEach((host, number) -> callers.add(number, host));
+    all.addAll(List.of(running.gauge(), breakers.gauge(), callers.gauge()));
   }
 
   private static MetricFamily family(String name, String help) {

@@ -1,9 +1,9 @@
 package io.serai.console;
 
 import io.serai.task.StopMode;
-import io.serai.task.Task;
-import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskSummary;
+import io.serai.task.TaskSummaryPage;
 import io.serai.task.run.TaskDispatcher.AgentCapacity;
 import io.serai.task.run.TaskDispatcher.Load;
 import java.util.Map;
@@ -66,6 +66,19 @@ public record TasksJmxBean(AgentTaskLoads loads) {
     return loads.sum(Load::waiting);
   }
 
+  /** Bytes of memory that the tasks hold which have not ended, as estimated. */
+  @ManagedAttribute(
+      description = "Bytes of memory that the tasks hold which have not ended, as estimated")
+  public long getLiveBytes() {
+    return loads.tasks().memory().held();
+  }
+
+  /** Maximum of LiveBytes. */
+  @ManagedAttribute(description = "Maximum of LiveBytes")
+  public long getMaxLiveBytes() {
+    return loads.tasks().memory().limit();
+  }
+
   /** Lists tasks, those with the newest status first. */
   @ManagedOperation(description = "Lists tasks, those with the newest status first")
   public TabularData listTasks(
@@ -104,21 +117,21 @@ public record TasksJmxBean(AgentTaskLoads loads) {
             .agent(agent.isBlank() ? null : agent)
             .live(live ? Boolean.TRUE : null)
             .page(null, limit);
-    return loads.tasks().list(query).thenApply(TasksJmxBean::table);
+    return loads.tasks().summaries(query).thenApply(TasksJmxBean::table);
   }
 
-  private static TabularData table(TaskPage page) {
+  private static TabularData table(TaskSummaryPage page) {
     JmxTable table =
         new JmxTable("id", "agent", "skill", "owner", "state", "created", "updated", "hub");
-    for (Task task : page.tasks()) {
+    for (TaskSummary task : page.tasks()) {
       table.row(
           task.id(),
-          task.request().agent(),
-          task.request().skill(),
-          task.request().owner(),
-          task.status().canonical(),
+          task.agent(),
+          task.skill(),
+          task.owner(),
+          task.state(),
           task.createdAt(),
-          task.updatedAt(),
+          task.statusAt(),
           task.hub());
     }
     return table.build();

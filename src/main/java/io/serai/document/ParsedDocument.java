@@ -1,6 +1,7 @@
 package io.serai.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Locale;
 
 /**
  * A parsed YAML or JSON text: its tree, and the line number of each value.
@@ -31,6 +32,11 @@ public final class ParsedDocument {
   /** Parses one JSON value (RFC 8259) with nothing after it. */
   public static ParsedDocument json(String text) throws DocumentParseException {
     return JsonReader.document(withoutByteOrderMark(text));
+  }
+
+  /** Parses the text of a file as JSON if its name ends with {@code .json}, otherwise as YAML. */
+  public static ParsedDocument file(String name, String text) throws DocumentParseException {
+    return name.toLowerCase(Locale.ROOT).endsWith(".json") ? json(text) : yaml(text);
   }
 
   /** Wraps a tree that was not parsed from a text; it has no line numbers. */

@@ -3,6 +3,7 @@ package io.serai.http;
 import io.serai.document.TextFunctions;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
@@ -76,7 +77,10 @@ final class CamelResponseWriter {
         && request.request().version() != HttpVersion.HTTP_2) {
       response.putHeader("content-encoding", "identity");
     }
-    return response.end(body);
+    return body.length() > PiecewiseBody.LARGE
+            && !request.request().method().equals(HttpMethod.HEAD)
+        ? PiecewiseBody.end(response, body, request.vertx().getOrCreateContext())
+        : response.end(body);
   }
 
   private static int status(Message message, @Nullable Buffer body) {

@@ -1,5 +1,7 @@
 package io.serai.http;
 
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 
@@ -16,21 +18,62 @@ public interface ClientDisconnectSignal {
    */
   void then(Runnable work);
 
+  /**
+   * Registers a listener that runs once the response begins, or else when the request has ended.
+   *
+   * @return false if nobody will call the listener, since no client waits for an answer
+   */
+  default boolean answered(Runnable work) {
+    return false;
+  }
+
   /** Returns the signal of a request's client. */
   static ClientDisconnectSignal of(RoutingContext request) {
-    return work -> {
-      HttpServerResponse response = request.response();
-      if (response.closed() && !response.ended()) {
-        work.run();
-        return;
+    return of(
+        request,
+        work -> {
+          HttpServerResponse response = request.response();
+          if (response.closed() && !response.ended()) {
+            work.run();
+            return;
+          }
+          RequestEnd.then(
+              request,
+              end -> {
+                if (end.failed()) {
+                  work.run();
+                }
+              });
+        });
+  }
+
+  /**
+   * Returns a signal of a request's client; to be called on the request's event loop.
+   *
+   * @param disconnect tells when the client has disconnected
+   */
+  static ClientDisconnectSignal of(RoutingContext request, ClientDisconnectSignal disconnect) {
+    Context loop = request.vertx().getOrCreateContext();
+    return new ClientDisconnectSignal() {
+      @Override
+      public void then(Runnable work) {
+        disconnect.then(work);
       }
-      RequestEnd.then(
-          request,
-          end -> {
-            if (end.failed()) {
-              work.run();
-            }
-          });
+
+      @Override
+      public boolean answered(Runnable work) {
+        if (Vertx.currentContext() == loop) {
+          register(work);
+        } else {
+          loop.runOnContext(ignored -> register(work));
+        }
+        return true;
+      }
+
+      private void register(Runnable work) {
+        request.addHeadersEndHandler(begun -> work.run());
+        RequestEnd.then(request, end -> work.run());
+      }
     };
   }
 }

@@ -65,7 +65,7 @@ final class ConnectionTrackingServer extends HttpServerImpl {
       if (pipeline.get(UPGRADE_HANDLER) != null) {
         pipeline.addAfter(ENCODER, null, new PipelinedRequestQueue());
         pipeline.addBefore(UPGRADE_HANDLER, null, new MalformedBodyTerminator());
-        pipeline.addBefore(UPGRADE_HANDLER, null, new UnsafeH2cUpgradeFilter());
+        pipeline.addBefore(UPGRADE_HANDLER, null, new UpgradeFilter());
       }
       pipeline.remove(this);
       ctx.fireChannelRead(message);

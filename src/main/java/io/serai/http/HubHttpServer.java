@@ -1,5 +1,6 @@
 package io.serai.http;
 
+import io.serai.concurrent.Callbacks;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
@@ -172,7 +173,7 @@ public final class HubHttpServer extends ServiceSupport {
    */
   private void shut(Duration patience) {
     open = false;
-    shutListeners.forEach(Runnable::run);
+    Callbacks.runAll(shutListeners);
     servers.forEach(server -> server.drain(patience));
   }
 

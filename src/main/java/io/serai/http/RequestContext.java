@@ -46,7 +46,9 @@ public record RequestContext(
    */
   public static RequestContext of(RoutingContext request, ClientDisconnectSignal departure) {
     return new RequestContext(
-        RequestIdHandler.of(request), request.request().getHeader(TRACEPARENT), departure);
+        RequestIdHandler.of(request),
+        request.request().getHeader(TRACEPARENT),
+        ClientDisconnectSignal.of(request, departure));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.serai.http;
 
+import io.serai.concurrent.Callbacks;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
@@ -69,7 +70,7 @@ public final class RequestEnd {
   private void came(AsyncResult<Void> how) {
     if (result == null) {
       result = how;
-      listeners.forEach(listener -> listener.handle(how));
+      Callbacks.callAll(listeners, listener -> listener.handle(how));
       listeners.clear();
     }
   }

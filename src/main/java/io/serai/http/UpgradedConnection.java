@@ -15,8 +15,7 @@ import java.util.List;
 public final class UpgradedConnection {
 
   private static final List<Class<? extends ChannelHandler>> HTTP_HANDLERS =
-      List.of(
-          PipelinedRequestQueue.class, MalformedBodyTerminator.class, UnsafeH2cUpgradeFilter.class);
+      List.of(PipelinedRequestQueue.class, MalformedBodyTerminator.class, UpgradeFilter.class);
 
   private final ChannelHandlerContext vertx;
   private final RequestEnd end;

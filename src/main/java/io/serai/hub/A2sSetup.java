@@ -25,6 +25,7 @@ record A2sSetup(Settings settings, boolean lenient) implements ProtocolFactory {
             context.routeCache(),
             context.outbound(),
             new VaultSecrets(context.vault(), context.outbound().privateHosts()),
+            context.owners()::of,
             context.tasks(),
             context.servingAgents(),
             context.registry(),

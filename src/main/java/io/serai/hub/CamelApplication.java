@@ -9,7 +9,10 @@ import io.serai.route.CachingMBeanAssembler;
 import io.serai.route.ExchangeIdGenerator;
 import io.serai.route.HotSwapDirectComponent;
 import io.serai.route.NonBlockingSedaComponent;
+import io.serai.route.RouteGroupManagement;
+import io.serai.route.SeparateTimerComponent;
 import io.serai.route.SeraiHeaderGuard;
+import io.serai.route.check.CheckOnlyMain;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.component.SkillComponent;
 import java.util.List;
@@ -37,9 +40,16 @@ final class CamelApplication implements AutoCloseable {
    */
   private static final String THREAD_POOL_QUEUE = "100000";
 
-  private final Main main = new Main();
+  private final Main main;
 
-  CamelApplication(Settings settings, HubHttpServer server, SkillCatalog catalog) {
+  /**
+   * Starts the context.
+   *
+   * @param checkOnly whether routes are created to be checked, and nothing of them is started
+   */
+  CamelApplication(
+      Settings settings, HubHttpServer server, SkillCatalog catalog, boolean checkOnly) {
+    main = checkOnly ? new CheckOnlyMain() : new Main();
     Properties standard = new Properties();
     standard.setProperty("camel.main.name", "serai");
     standard.setProperty("camel.main.streamCachingEnabled", "false");
@@ -66,8 +76,12 @@ final class CamelApplication implements AutoCloseable {
     main.bind("serai-exchange-ids", new ExchangeIdGenerator());
     main.bind(HotSwapDirectComponent.NAME, new HotSwapDirectComponent());
     main.bind(NonBlockingSedaComponent.NAME, new NonBlockingSedaComponent());
+    main.bind(SeparateTimerComponent.NAME, new SeparateTimerComponent());
     main.addMainListener(new MBeanSetup());
     start(settings);
+    if (main instanceof CheckOnlyMain check) {
+      check.restrict();
+    }
     SeraiHeaderGuard.guard(context());
     // created by the first route that needs it
     context()
@@ -138,6 +152,7 @@ final class CamelApplication implements AutoCloseable {
       camel
           .getCamelContextExtension()
           .setManagementMBeanAssembler(new CachingMBeanAssembler(camel));
+      camel.getManagementStrategy().setManagementObjectStrategy(new RouteGroupManagement());
     }
   }
 }

@@ -174,7 +174,7 @@ public final class Hub implements AutoCloseable {
               settings, home, database, vertx, agents, limits, reloadHistory, tracing, clock);
       closeStack.add(httpSetup.console());
       server = httpSetup.server();
-      camel = closeStack.add(new CamelApplication(settings, server, catalog));
+      camel = closeStack.add(new CamelApplication(settings, server, catalog, options.checkOnly()));
       Vault vault = Vault.open(home.data(), vaultKey(), clock);
       List<ProtocolFactory> factories = InstalledProtocols.of(settings, home, options);
       Dependencies dependencies =

@@ -188,6 +188,18 @@ public record SettingDefinition(String key, String type, String standard, String
               "0",
               "Without a database: maximum memory of ended tasks, beyond which the oldest ones"
                   + " are deleted; 0 for a quarter of Java's heap."),
+          new SettingDefinition(
+              "serai.tasks.max-live-bytes",
+              "bytes",
+              "0",
+              "Maximum memory of the tasks that have not ended, as it is estimated; 0 for a"
+                  + " quarter of Java's heap. Requests beyond it are answered with 503."),
+          new SettingDefinition(
+              "serai.tasks.max-live-bytes-per-caller",
+              "bytes",
+              "0",
+              "Share of that memory that the tasks of one caller may use; 0 for a quarter, in open"
+                  + " mode for all. Requests beyond it are answered with 429."),
           TaskRetentionSettings.keepAtLeast("a2a"),
           TaskRetentionSettings.keepFor("a2a"),
           TaskRetentionSettings.keepMost("a2a"),
@@ -404,6 +416,35 @@ public record SettingDefinition(String key, String type, String standard, String
               "Maximum size of all messages and artifacts that a remote agent may add to one task;"
                   + " beyond it the task fails."),
           new SettingDefinition(
+              "serai.agents.max-stream-size",
+              "bytes",
+              "268435456",
+              "Maximum size of all that the streams of a remote agent send for one task, comments"
+                  + " included; beyond it the task fails."),
+          new SettingDefinition(
+              "serai.agents.max-stream-events",
+              "number",
+              "1000000",
+              "Maximum number of events, messages and comments of these streams; beyond it the task"
+                  + " fails."),
+          new SettingDefinition(
+              "serai.agents.max-stream-bytes-per-second",
+              "bytes",
+              "8388608",
+              "Bytes of these streams that are read in a second, on average over a few seconds; what"
+                  + " comes faster waits."),
+          new SettingDefinition(
+              "serai.agents.max-stream-events-per-second",
+              "number",
+              "1000",
+              "Events, messages and comments of these streams that are read in a second, on average"
+                  + " over a few seconds; what comes faster waits."),
+          new SettingDefinition(
+              "serai.agents.time-limit",
+              "duration",
+              "7d",
+              "Maximum duration of a task of a remote agent; 0s for no limit."),
+          new SettingDefinition(
               "serai.intake.min-fit",
               "number 0 to 1",
               "0.3",
@@ -445,6 +486,12 @@ public record SettingDefinition(String key, String type, String standard, String
               "0",
               "Maximum heap use of all registered capabilities; 0 for a quarter of the"
                   + " heap. Capabilities that do not fit at a start are kept, but not served."),
+          new SettingDefinition(
+              "serai.registry.name-hold",
+              "duration",
+              "7d",
+              "How long the name of a registered capability is kept for its owner when its last"
+                  + " version was deleted; 0s to free it at once."),
           new SettingDefinition(
               "serai.outbound.allowed-private-hosts",
               "list",
@@ -499,13 +546,14 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.circuit-breaker.failure-rate",
               "percent",
               "50",
-              "Percentage of failed calls that opens a host's circuit breaker; 0 for no"
-                  + " circuit breaker."),
+              "Percentage of failed calls that opens the circuit breaker of a caller at a host; 0"
+                  + " for no circuit breaker."),
           new SettingDefinition(
               "serai.circuit-breaker.minimum-calls",
               "number",
               "20",
-              "Number of calls after which the failure rate is evaluated."),
+              "Number of calls after which the failure rate is evaluated, and of failures in a row"
+                  + " that open the circuit breaker of the host; up to 1000."),
           new SettingDefinition(
               "serai.circuit-breaker.open-for",
               "duration",

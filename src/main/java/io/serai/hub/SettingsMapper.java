@@ -10,9 +10,11 @@ import io.serai.outbound.CallPolicy;
 import io.serai.outbound.HostAllowDenyLists;
 import io.serai.outbound.OutboundConfig;
 import io.serai.outbound.OutboundLimits;
+import io.serai.outbound.StreamLimits;
 import io.serai.security.PrivateHostAllowlist;
 import io.serai.security.SecurityConfig;
 import io.serai.task.run.AgentLimits;
+import io.serai.task.run.TaskMemoryLimits;
 import io.serai.task.run.TaskSettings;
 import io.vertx.core.VertxOptions;
 import java.time.Duration;
@@ -34,6 +36,8 @@ final class SettingsMapper {
   private static final int MAX_EVENT_LOOPS = 1_000;
   private static final int ROUTE_SHARE = 8;
   private static final int REGISTRY_SHARE = 4;
+  private static final int LIVE_TASKS_SHARE = 4;
+  private static final int MIN_LIVE_BYTES = 1024 * 1024;
   private static final int ENDED_TASKS_SHARE = 4;
   private static final int BYTES_PER_STEP = 40 * 1024;
 
@@ -175,7 +179,7 @@ final class SettingsMapper {
         : Optional.of(
             new CallPolicy.CircuitBreakerPolicy(
                 rate,
-                settings.number("serai.circuit-breaker.minimum-calls", 1, Integer.MAX_VALUE),
+                settings.number("serai.circuit-breaker.minimum-calls", 1, 1_000),
                 settings.duration("serai.circuit-breaker.open-for")));
   }
 
@@ -185,13 +189,23 @@ final class SettingsMapper {
         settings.duration("serai.agents.timeout"),
         settings.duration("serai.agents.stream-silence"),
         standard.maxEventSize(),
+        streams(settings),
         settings.bytes("serai.agents.max-task-size", 1, Long.MAX_VALUE),
         standard.maxCardSize(),
         settings.number("serai.agents.retries", 0, 1_000),
         settings.duration("serai.agents.retry-delay"),
         standard.longestPause(),
         settings.number("serai.agents.max-depth", 1, 1_000),
-        settings.duration("serai.agents.card-refresh"));
+        settings.duration("serai.agents.card-refresh"),
+        settings.duration("serai.agents.time-limit"));
+  }
+
+  private static StreamLimits streams(Settings settings) {
+    return new StreamLimits(
+        settings.bytes("serai.agents.max-stream-size", 1, Long.MAX_VALUE),
+        settings.number("serai.agents.max-stream-events", 1, Integer.MAX_VALUE),
+        settings.bytes("serai.agents.max-stream-bytes-per-second", 1, Long.MAX_VALUE),
+        settings.number("serai.agents.max-stream-events-per-second", 1, Integer.MAX_VALUE));
   }
 
   static AgentLimits agentLimits(Settings settings) {
@@ -210,7 +224,28 @@ final class SettingsMapper {
         settings.duration("serai.tasks.poll"),
         settings.duration("serai.tasks.keep-for"),
         settings.number("serai.tasks.keep-most", 0, Integer.MAX_VALUE),
-        settings.number("serai.tasks.max-events", 10, Integer.MAX_VALUE));
+        settings.number("serai.tasks.max-events", 10, Integer.MAX_VALUE),
+        taskMemory(settings));
+  }
+
+  /** In open mode all callers are the operator, who may use all of it. */
+  private static TaskMemoryLimits taskMemory(Settings settings) {
+    long total =
+        liveBytes(settings, "serai.tasks.max-live-bytes", TaskMemoryLimits.standard().total());
+    return new TaskMemoryLimits(
+        total,
+        liveBytes(
+            settings,
+            "serai.tasks.max-live-bytes-per-caller",
+            isClosed(settings) ? total / LIVE_TASKS_SHARE : total));
+  }
+
+  private static long liveBytes(Settings settings, String key, long standard) {
+    long bytes = settings.bytes(key, 0, Long.MAX_VALUE);
+    if (bytes > 0 && bytes < MIN_LIVE_BYTES) {
+      throw settings.wrong(key, "a number of bytes, at least " + MIN_LIVE_BYTES + ", or 0");
+    }
+    return bytes > 0 ? bytes : Math.max(standard, MIN_LIVE_BYTES);
   }
 
   /** Returns the memory that ended tasks may need if there is no database. */
@@ -234,7 +269,8 @@ final class SettingsMapper {
         settings.number("serai.registry.max-documents-per-agent", 1, Integer.MAX_VALUE),
         settings.number("serai.registry.max-documents", 1, Integer.MAX_VALUE),
         own > 0 ? own : all / REGISTRY_SHARE,
-        all);
+        all,
+        settings.duration("serai.registry.name-hold"));
   }
 
   private static long cacheSize(Settings settings) {

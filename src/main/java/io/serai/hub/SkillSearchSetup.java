@@ -53,6 +53,7 @@ final class SkillSearchSetup {
         closeStack.add(
             SkillStatistics.open(
                 new SkillStatisticsTable(database), clock, scheduler("serai-counts")));
+    statistics.follow(catalog);
     camel.getRegistry().bind(SkillComponent.STATISTICS, statistics);
     this.search = closeStack.add(new SkillSearch(catalog, statistics, clock, embeddings(outbound)));
   }

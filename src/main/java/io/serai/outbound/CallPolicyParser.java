@@ -12,6 +12,7 @@ import java.util.Optional;
 final class CallPolicyParser {
 
   private static final int MAX_COUNT = 1_000_000;
+  private static final int MAX_WINDOW = 1_000;
   private static final Duration MAX_DURATION = Duration.ofDays(1);
   private static final Duration MIN_DURATION = Duration.ofMillis(1);
 
@@ -87,7 +88,7 @@ final class CallPolicyParser {
     CallPolicy.CircuitBreakerPolicy policy =
         new CallPolicy.CircuitBreakerPolicy(
             block.integer("failure-rate", 1, 100).orElse(base.failureRate()),
-            block.integer("minimum-calls", 1, MAX_COUNT).orElse(base.minimumCalls()),
+            block.integer("minimum-calls", 1, MAX_WINDOW).orElse(base.minimumCalls()),
             duration(block, "open-for", MIN_DURATION, base.openFor()));
     checkMembers(block);
     return Optional.of(policy);

@@ -20,6 +20,7 @@ public final class GrpcMessageHandler implements StreamedResponseHandler<Buffer>
   private final Function<Buffer, CompletionStage<?>> messages;
   private final int maxMessageSize;
   private final Duration idleTimeout;
+  private final StreamBudget budget;
 
   /**
    * Creates a handler.
@@ -28,12 +29,17 @@ public final class GrpcMessageHandler implements StreamedResponseHandler<Buffer>
    *     not complete, nothing more is read
    * @param maxMessageSize maximum size of one message in octets
    * @param idleTimeout time without a complete message after which the call fails as timed out
+   * @param budget counts the messages
    */
   public GrpcMessageHandler(
-      Function<Buffer, CompletionStage<?>> messages, int maxMessageSize, Duration idleTimeout) {
+      Function<Buffer, CompletionStage<?>> messages,
+      int maxMessageSize,
+      Duration idleTimeout,
+      StreamBudget budget) {
     this.messages = messages;
     this.maxMessageSize = maxMessageSize;
     this.idleTimeout = idleTimeout;
+    this.budget = budget;
   }
 
   /** Attaches this handler to the exchange of an {@link OutboundRequest#asGrpc}. */
@@ -59,5 +65,10 @@ public final class GrpcMessageHandler implements StreamedResponseHandler<Buffer>
   @Override
   public Duration idleTimeout() {
     return idleTimeout;
+  }
+
+  @Override
+  public StreamBudget budget() {
+    return budget;
   }
 }

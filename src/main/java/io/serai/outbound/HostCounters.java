@@ -1,5 +1,6 @@
 package io.serai.outbound;
 
+import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts the calls, failures, retries and cache hits of one target host. Thread-safe. */
@@ -44,7 +45,7 @@ final class HostCounters {
     cacheHits.increment();
   }
 
-  OutboundStats snapshot(String route, String place, String breaker) {
+  OutboundStats snapshot(String route, String place, String breaker, List<String> refused) {
     long endedCalls = ended.sum();
     long startedCalls = calls.sum();
     return new OutboundStats(
@@ -55,6 +56,7 @@ final class HostCounters {
         failures.sum(),
         retries.sum(),
         cacheHits.sum(),
-        breaker);
+        breaker,
+        refused);
   }
 }

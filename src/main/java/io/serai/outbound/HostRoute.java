@@ -3,6 +3,7 @@ package io.serai.outbound;
 import io.serai.route.NamedPredicate;
 import io.serai.route.RouteDefinitionSource;
 import java.util.concurrent.ExecutorService;
+import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 import org.apache.camel.LoggingLevel;
 import org.apache.camel.builder.Builder;
@@ -20,6 +21,7 @@ import org.apache.camel.model.ToDefinition;
 import org.apache.camel.model.WhenDefinition;
 import org.apache.camel.model.errorhandler.DefaultErrorHandlerDefinition;
 import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
+import org.apache.camel.support.processor.DelegateAsyncProcessor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,9 +122,10 @@ final class HostRoute implements RouteDefinitionSource {
     return attempts;
   }
 
+  /** Camel's management ties a processor to one route, so each route has a processor of its own. */
   private ProcessDefinition send() {
-    boolean breaks = policy.breaker().isPresent();
-    return named("http", new ProcessDefinition(breaks ? nodes.breaker() : nodes.http()));
+    AsyncProcessor shared = policy.breaker().isPresent() ? nodes.breaker() : nodes.http();
+    return named("http", new ProcessDefinition(new DelegateAsyncProcessor(shared)));
   }
 
   private void throttle(PipelineDefinition attempt, CallPolicy.ThrottlePolicy limit) {

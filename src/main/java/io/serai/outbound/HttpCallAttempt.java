@@ -33,6 +33,7 @@ final class HttpCallAttempt {
   private Duration limit;
   private long limitedSince;
   private int redirects;
+  private int answers;
   private boolean ended;
 
   HttpCallAttempt(
@@ -104,6 +105,7 @@ final class HttpCallAttempt {
       return;
     }
     if (!ended) {
+      answers++;
       read(answered.result());
     }
   }
@@ -112,7 +114,7 @@ final class HttpCallAttempt {
     StreamedResponseHandler<?> stream = call.stream();
     if (stream != null && stream.accepts(response)) {
       if (!isGrpc()) {
-        CircuitBreakerProcessor.record(call, null);
+        call.attempted(AttemptResult.ANSWERED);
       }
       limit = stream.idleTimeout();
       startTimer();
@@ -135,7 +137,7 @@ final class HttpCallAttempt {
    * idle timeout counts from now; the timer notices when it expires.
    */
   private void received() {
-    CircuitBreakerProcessor.record(call, null);
+    call.attempted(AttemptResult.ANSWERED);
     limitedSince = call.nanos();
   }
 
@@ -281,6 +283,8 @@ final class HttpCallAttempt {
       if (signal != null) {
         signal.unregister(onAbort);
       }
+      boolean patient = limit.compareTo(call.targetHost().patience()) >= 0;
+      call.attempted(AttemptResult.of(failure, answers, patient));
       done.accept(answer, failure);
     }
   }

@@ -56,7 +56,6 @@ final class HttpSendProcessor extends AsyncProcessorSupport {
       @Nullable OutboundResponse answer,
       @Nullable OutboundException failure,
       AsyncCallback callback) {
-    CircuitBreakerProcessor.record(call, failure);
     if (failure != null) {
       exchange.setException(failure);
       failure.retryAfter().ifPresent(wait -> delayRetry(exchange, call, wait));

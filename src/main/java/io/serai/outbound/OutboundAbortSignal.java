@@ -1,5 +1,6 @@
 package io.serai.outbound;
 
+import io.serai.concurrent.Callbacks;
 import java.util.HashSet;
 import java.util.Set;
 import org.apache.camel.Exchange;
@@ -29,7 +30,7 @@ public final class OutboundAbortSignal {
       running = Set.copyOf(calls);
       calls.clear();
     }
-    running.forEach(Runnable::run);
+    Callbacks.runAll(running);
   }
 
   static @Nullable OutboundAbortSignal of(Exchange exchange) {

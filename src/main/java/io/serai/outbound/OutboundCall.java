@@ -1,6 +1,5 @@
 package io.serai.outbound;
 
-import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.serai.security.TargetOrigin;
 import io.serai.trace.Span;
 import io.serai.trace.Tracing;
@@ -38,6 +37,7 @@ final class OutboundCall {
   private final OutboundRequest request;
   private final TargetHost targetHost;
   private final Context context;
+  private final OutboundCaller caller;
   private final @Nullable String cacheKey;
   private @Nullable OutboundAbortSignal abortSignal;
   private @Nullable StreamedResponseHandler<?> stream;
@@ -45,7 +45,7 @@ final class OutboundCall {
   private @Nullable String requestId;
   private ExchangePattern pattern = ExchangePattern.InOut;
   private @Nullable SocketAddress address;
-  private @Nullable CircuitBreaker permit;
+  private @Nullable BreakerPermit permit;
   private int attempts;
   private Duration redirectLifetime = ChronoUnit.FOREVER.getDuration();
   private boolean followsRedirects = true;
@@ -54,8 +54,14 @@ final class OutboundCall {
 
   private final long began = System.nanoTime();
 
-  private OutboundCall(OutboundRequest request, TargetHost targetHost, Context context, Span span) {
+  private OutboundCall(
+      OutboundRequest request,
+      TargetHost targetHost,
+      OutboundCaller caller,
+      Context context,
+      Span span) {
     this.span = span;
+    this.caller = caller;
     this.request = request;
     this.targetHost = targetHost;
     this.context = context;
@@ -75,7 +81,8 @@ final class OutboundCall {
     Span span = tracing.begin(SpanCategory.CLIENT, request.method(), parent(exchange, request));
     span.put("http.request.method", request.method());
     span.put("server.address", targetHost.origin().host());
-    OutboundCall call = new OutboundCall(request, targetHost, context, span);
+    OutboundCall call =
+        new OutboundCall(request, targetHost, OutboundCaller.of(exchange), context, span);
     call.abortSignal = OutboundAbortSignal.of(exchange);
     call.stream = StreamedResponseHandler.of(exchange);
     call.followsRedirects =
@@ -106,9 +113,9 @@ final class OutboundCall {
     span.end(failure == null ? null : failure.getClass().getSimpleName());
     exchange.removeProperty(PROPERTY);
     exchange.setPattern(pattern);
-    CircuitBreaker held = takePermit();
+    BreakerPermit held = takePermit();
     if (held != null) {
-      held.releasePermission();
+      held.release();
     }
   }
 
@@ -196,12 +203,26 @@ final class OutboundCall {
     return attempts;
   }
 
-  void holdPermit(@Nullable CircuitBreaker permitted) {
-    permit = permitted;
+  /**
+   * Acquires the permit of the circuit breakers for an attempt.
+   *
+   * @throws OutboundException if one of them is open
+   */
+  void acquirePermit() throws OutboundException {
+    TargetBreakers breakers = targetHost.breakers();
+    permit = breakers == null ? null : breakers.acquire(caller);
   }
 
-  @Nullable CircuitBreaker takePermit() {
-    CircuitBreaker taken = permit;
+  /** Reports the result of an attempt to the circuit breakers; only the first report counts. */
+  void attempted(AttemptResult result) {
+    BreakerPermit held = takePermit();
+    if (held != null) {
+      held.record(result);
+    }
+  }
+
+  private @Nullable BreakerPermit takePermit() {
+    BreakerPermit taken = permit;
     permit = null;
     return taken;
   }

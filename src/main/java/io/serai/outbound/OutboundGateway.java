@@ -100,6 +100,11 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     return config.policy();
   }
 
+  /** Returns the maximum size of a response in octets. */
+  public int maxResponseSize() {
+    return config.limits().response();
+  }
+
   /** Returns the private hosts that calls may go to. */
   public PrivateHostAllowlist privateHosts() {
     return config.hosts().allowedPrivate();

@@ -1,5 +1,7 @@
 package io.serai.outbound;
 
+import java.util.List;
+
 /**
  * Counters of one outbound route since it was first used.
  *
@@ -10,7 +12,10 @@ package io.serai.outbound;
  * @param failures calls that failed with an {@link OutboundException} after all retries
  * @param retries attempts after the first one
  * @param cacheHits calls answered from the response cache
- * @param breaker state of the circuit breaker: CLOSED, OPEN, HALF_OPEN, or NONE if there is none
+ * @param breaker state of the circuit breaker of the host: CLOSED, OPEN, HALF_OPEN, or NONE if
+ *     there is none
+ * @param refused callers whose own circuit breaker is open, such as {@code shop} or {@code shop
+ *     GetWeather}
  */
 public record OutboundStats(
     String route,
@@ -20,4 +25,5 @@ public record OutboundStats(
     long failures,
     long retries,
     long cacheHits,
-    String breaker) {}
+    String breaker,
+    List<String> refused) {}

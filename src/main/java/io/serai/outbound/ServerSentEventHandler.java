@@ -27,6 +27,7 @@ public final class ServerSentEventHandler
   private final Function<ReceivedServerSentEvent, CompletionStage<?>> events;
   private final int maxEventSize;
   private final Duration idleTimeout;
+  private final StreamBudget budget;
 
   /**
    * Creates a handler.
@@ -36,14 +37,17 @@ public final class ServerSentEventHandler
    * @param maxEventSize maximum size of one event in octets
    * @param idleTimeout time without a complete event after which the call fails as timed out;
    *     comments and events without data count too, because servers send them as heartbeats
+   * @param budget counts the events, and these heartbeats
    */
   public ServerSentEventHandler(
       Function<ReceivedServerSentEvent, CompletionStage<?>> events,
       int maxEventSize,
-      Duration idleTimeout) {
+      Duration idleTimeout,
+      StreamBudget budget) {
     this.events = events;
     this.maxEventSize = maxEventSize;
     this.idleTimeout = idleTimeout;
+    this.budget = budget;
   }
 
   /** Attaches this handler to the exchange. */
@@ -72,5 +76,10 @@ public final class ServerSentEventHandler
   @Override
   public Duration idleTimeout() {
     return idleTimeout;
+  }
+
+  @Override
+  public StreamBudget budget() {
+    return budget;
   }
 }

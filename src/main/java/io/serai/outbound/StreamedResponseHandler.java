@@ -41,6 +41,9 @@ sealed interface StreamedResponseHandler<E> permits ServerSentEventHandler, Grpc
   /** Returns the time without a piece or heartbeat after which the call fails as timed out. */
   Duration idleTimeout();
 
+  /** Returns what counts the octets, pieces and heartbeats. */
+  StreamBudget budget();
+
   /** Cuts the octets of one response into pieces. For one thread. */
   interface Parser<E> {
 

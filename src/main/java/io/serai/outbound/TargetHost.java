@@ -1,22 +1,23 @@
 package io.serai.outbound;
 
-import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.serai.route.RouteCache;
 import io.serai.route.RouteCacheEntry;
 import io.serai.security.TargetOrigin;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** A host as called under one policy: its route, circuit breaker and counters. */
+/** A host as called under one policy: its route, circuit breakers and counters. */
 final class TargetHost {
 
   private static final AtomicLong GENERATIONS = new AtomicLong();
 
-  private final TargetOrigin origin;
-  private final CallPolicy policy;
+  private final TargetKey key;
+  private final Duration patience;
   private final String name;
-  private final @Nullable CircuitBreaker breaker;
+  private final @Nullable TargetBreakers breakers;
   private final HostCounters counters;
   private final SecretMaskCache masks = new SecretMaskCache();
   private final HostRoute route;
@@ -24,29 +25,38 @@ final class TargetHost {
   private volatile long cacheGeneration = GENERATIONS.incrementAndGet();
 
   TargetHost(
-      TargetOrigin origin,
-      CallPolicy policy,
+      TargetKey key,
       CallPolicy defaults,
+      CallerBreakers callers,
       RouteCache routeCache,
       SharedRouteNodes nodes,
       HostMetrics metrics,
       Clock clock) {
-    this.origin = origin;
-    this.policy = policy;
+    this.key = key;
+    this.patience = defaults.timeout();
     this.counters = new HostCounters(metrics);
-    this.name = "outbound:" + origin + PolicyRouteIdSuffix.suffix(policy, defaults);
-    this.breaker =
-        policy.breaker().map(b -> CircuitBreakerFactory.create(name, b, clock)).orElse(null);
-    this.route = new HostRoute(policy, nodes);
+    this.name = "outbound:" + origin() + PolicyRouteIdSuffix.suffix(policy(), defaults);
+    this.breakers =
+        policy().breaker().map(each -> new TargetBreakers(key, each, callers, clock)).orElse(null);
+    this.route = new HostRoute(policy(), nodes);
     this.routeEntry = routeCache.open(name, route);
   }
 
   TargetOrigin origin() {
-    return origin;
+    return key.origin();
   }
 
   CallPolicy policy() {
-    return policy;
+    return key.policy();
+  }
+
+  TargetKey key() {
+    return key;
+  }
+
+  /** Returns the time that an attempt has which does not ask for another. */
+  Duration patience() {
+    return patience;
   }
 
   /** Returns the mask cache for the secrets of its requests. */
@@ -62,8 +72,9 @@ final class TargetHost {
     return counters;
   }
 
-  @Nullable CircuitBreaker breaker() {
-    return breaker;
+  /** Returns the circuit breakers; null if the policy has none. */
+  @Nullable TargetBreakers breakers() {
+    return breakers;
   }
 
   /**
@@ -83,8 +94,16 @@ final class TargetHost {
     route.close();
   }
 
-  OutboundStats stats() {
+  /**
+   * Returns what was counted.
+   *
+   * @param refused the callers whose calls are refused now
+   */
+  OutboundStats stats(List<String> refused) {
     return counters.snapshot(
-        name, origin.place(), breaker == null ? "NONE" : breaker.getState().name());
+        name,
+        origin().place(),
+        breakers == null ? "NONE" : breakers.host().state().name(),
+        refused);
   }
 }

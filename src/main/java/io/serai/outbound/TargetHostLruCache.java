@@ -3,7 +3,6 @@ package io.serai.outbound;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
-import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.serai.concurrent.BoundedLabels;
 import io.serai.route.RouteCache;
 import io.serai.security.TargetOrigin;
@@ -11,6 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +24,12 @@ final class TargetHostLruCache {
   /** Maximum number of hosts that are counted apart; all others are counted as one. */
   private static final int MAX_MEASURED = 200;
 
-  private record Key(TargetOrigin origin, CallPolicy policy) {}
-
   private final OutboundConfig config;
   private final RouteCache routeCache;
   private final SharedRouteNodes nodes;
   private final Clock clock;
-  private final Cache<Key, TargetHost> hosts;
+  private final Cache<TargetKey, TargetHost> hosts;
+  private final CallerBreakers callers;
   private final BoundedLabels<HostMetrics> metrics =
       new BoundedLabels<>(MAX_MEASURED, host -> new HostMetrics());
 
@@ -40,23 +39,25 @@ final class TargetHostLruCache {
     this.routeCache = routeCache;
     this.nodes = nodes;
     this.clock = clock;
+    this.callers = new CallerBreakers(clock);
     this.hosts =
         Caffeine.newBuilder()
             .maximumSize(config.limits().routes())
             .executor(Runnable::run)
             .removalListener(
-                (@Nullable Key key, @Nullable TargetHost targetHost, RemovalCause cause) ->
+                (@Nullable TargetKey key, @Nullable TargetHost targetHost, RemovalCause cause) ->
                     retire(targetHost))
             .build();
   }
 
   TargetHost of(TargetOrigin origin, CallPolicy policy) {
-    return hosts.get(new Key(origin, policy.withTimeout(Duration.ZERO)), this::open);
+    return hosts.get(new TargetKey(origin, policy.withTimeout(Duration.ZERO)), this::open);
   }
 
   List<OutboundStats> stats() {
+    Map<TargetKey, List<String>> refused = callers.open();
     return hosts.asMap().values().stream()
-        .map(TargetHost::stats)
+        .map(target -> target.stats(refused.getOrDefault(target.key(), List.of())))
         .sorted(Comparator.comparing(OutboundStats::route))
         .toList();
   }
@@ -66,13 +67,13 @@ final class TargetHostLruCache {
   }
 
   int resetBreakers(String host) {
-    List<CircuitBreaker> breakers =
+    List<TargetBreakers> breakers =
         hosts.asMap().values().stream()
             .filter(target -> target.origin().host().equalsIgnoreCase(host))
-            .flatMap(target -> Stream.ofNullable(target.breaker()))
+            .flatMap(target -> Stream.ofNullable(target.breakers()))
             .toList();
-    breakers.forEach(CircuitBreaker::reset);
-    return breakers.size();
+    breakers.forEach(each -> each.host().reset());
+    return breakers.size() + callers.forget(host);
   }
 
   /** Rejects waiting calls and retires all routes. */
@@ -82,15 +83,9 @@ final class TargetHostLruCache {
     hosts.cleanUp();
   }
 
-  private TargetHost open(Key key) {
+  private TargetHost open(TargetKey key) {
     return new TargetHost(
-        key.origin(),
-        key.policy(),
-        config.policy(),
-        routeCache,
-        nodes,
-        metrics.of(key.origin().place()),
-        clock);
+        key, config.policy(), callers, routeCache, nodes, metrics.of(key.origin().place()), clock);
   }
 
   private static void retire(@Nullable TargetHost targetHost) {

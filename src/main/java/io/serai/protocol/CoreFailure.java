@@ -13,8 +13,10 @@ import io.serai.task.run.AgentQueueFullException;
 import io.serai.task.run.TaskEndedException;
 import io.serai.task.run.TaskEventLimitException;
 import io.serai.task.run.TaskExistsException;
+import io.serai.task.run.TaskMemoryFullException;
 import io.serai.task.run.TaskNotFoundException;
 import io.serai.task.run.TaskNotStoredException;
+import io.serai.task.run.TaskReadsFullException;
 import io.serai.task.run.TaskWaitInterruptedException;
 import java.time.Duration;
 import java.util.List;
@@ -155,6 +157,13 @@ public record CoreFailure(
     if (reason instanceof AgentQueueFullException full) {
       return about(Kind.BUSY, message, null, full.retryAfter());
     }
+    if (reason instanceof TaskReadsFullException full) {
+      HttpError error = HttpError.of(full.ofCaller() ? 429 : 503, Kind.BUSY.code, message);
+      return carried(Kind.BUSY, error.with("retry-after", "1"));
+    }
+    if (reason instanceof TaskMemoryFullException full) {
+      return memoryFull(full);
+    }
     if (reason instanceof StoreBusyException) {
       return about(Kind.BUSY, "The hub is busy. Try again soon.", null, SOON);
     }
@@ -165,6 +174,21 @@ public record CoreFailure(
       return about(Kind.TIMEOUT, "It took too long. Try again later.", null, null);
     }
     return HttpErrorCarrier.find(reason).map(error -> carried(kind(error), error)).orElse(null);
+  }
+
+  private static CoreFailure memoryFull(TaskMemoryFullException full) {
+    String message = String.valueOf(full.getMessage());
+    String seconds = Long.toString(full.retryAfter().toSeconds());
+    return switch (full.reason()) {
+      case TASK -> about(Kind.TOO_LARGE, message, null, null);
+      case CALLER ->
+          carried(
+              Kind.BUSY, HttpError.of(429, "TASK_MEMORY", message).with("retry-after", seconds));
+      case HUB ->
+          carried(
+              Kind.UNAVAILABLE,
+              HttpError.of(503, "TASK_MEMORY", message).with("retry-after", seconds));
+    };
   }
 
   private static Kind kind(HttpError error) {

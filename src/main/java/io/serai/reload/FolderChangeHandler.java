@@ -25,6 +25,10 @@ public interface FolderChangeHandler {
    * <p>A refused file has no effect: what it defined before continues to be served. The same text
    * may be passed again, because a refused file is retried. A file may be reported as deleted that
    * was never written here, because it could not be read.
+   *
+   * <p>Files are read with {@link ChangeSet#read}, so that a failure at one of them refuses that
+   * one only. If this method itself throws, nothing of the change set may have been applied: parts
+   * of it are passed again, to find the file at which it fails.
    */
   List<FileReloadOutcome> apply(ChangeSet changes);
 }

@@ -137,7 +137,7 @@ public final class FolderReloader implements AutoCloseable {
         if (!closed) {
           work.run();
         }
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | LinkageError | StackOverflowError e) {
         LOG.error("{} could not be scanned", root, e);
       }
     };

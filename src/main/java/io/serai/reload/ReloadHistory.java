@@ -65,7 +65,7 @@ public final class ReloadHistory {
       FileReloadOutcome outcome, Consumer<FileReloadOutcome> listener) {
     try {
       listener.accept(outcome);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
       LOG.error("A listener for reloads failed at {}", outcome.file(), e);
     }
   }

@@ -13,6 +13,8 @@ import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.spi.ExecutorServiceManager;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The exchanges that wait for a consumer of their {@code direct:} endpoint. No thread waits with
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * waited too long. Thread-safe.
  */
 final class DirectWaitList {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DirectWaitList.class);
 
   /** Exchanges that may wait at once; further ones fail at once. */
   private static final int MAX_WAITING = 10_000;
@@ -72,10 +76,13 @@ final class DirectWaitList {
   }
 
   private void check() {
-    synchronized (this) {
-      waiting.removeIf(this::leaves);
+    try {
+      synchronized (this) {
+        waiting.removeIf(this::leaves);
+      }
+    } finally {
+      checkAgainIfNeeded();
     }
-    checkAgainIfNeeded();
   }
 
   private void checkAgainIfNeeded() {
@@ -85,15 +92,27 @@ final class DirectWaitList {
     }
   }
 
-  /** Continues or fails the exchange on another thread, if it need not wait any more. */
+  /**
+   * Continues or fails the exchange on another thread, if it need not wait any more. An exchange
+   * for which that cannot be found out fails; the others wait on.
+   */
   private boolean leaves(Waiting each) {
-    if (component.currentConsumer(each.endpoint().key()) != null) {
+    try {
+      return leavesUnguarded(each);
+    } catch (RuntimeException failure) {
+      onPool(each, () -> each.fail(failure));
+      return true;
+    }
+  }
+
+  private boolean leavesUnguarded(Waiting each) {
+    if (component.currentConsumer(each.endpoint.key()) != null) {
       onPool(each, () -> resume(each));
       return true;
     }
-    boolean late = System.nanoTime() - each.deadline() >= 0 && !component.isHeld();
+    boolean late = System.nanoTime() - each.deadline >= 0 && !component.isHeld();
     if (late || !component.isRunAllowed()) {
-      onPool(each, () -> fail(each));
+      onPool(each, each::fail);
       return true;
     }
     return false;
@@ -109,7 +128,7 @@ final class DirectWaitList {
               });
     } catch (RejectedExecutionException stopped) {
       room.release();
-      fail(each);
+      each.fail();
     }
   }
 
@@ -117,7 +136,7 @@ final class DirectWaitList {
   void failAll() {
     for (Waiting each : removeAll()) {
       room.release();
-      fail(each);
+      each.fail();
     }
   }
 
@@ -131,20 +150,55 @@ final class DirectWaitList {
 
   /** Continues the exchange; it waits again if the consumer has left meanwhile. */
   private void resume(Waiting each) {
-    AsyncCallback callback = each.callback();
-    component.process(each.endpoint(), each.exchange(), doneSync -> callback.done(false));
+    try {
+      component.process(each.endpoint, each.exchange, doneSync -> each.end());
+    } catch (RuntimeException failure) {
+      each.fail(failure);
+    }
   }
 
-  private static void fail(Waiting each) {
-    each.endpoint().fail(each.exchange());
-    each.callback().done(false);
-  }
+  /** An exchange that waits. Its callback is called once. */
+  private static final class Waiting {
 
-  /**
-   * An exchange that waits.
-   *
-   * @param deadline as of {@link System#nanoTime}
-   */
-  private record Waiting(
-      HotSwapDirectEndpoint endpoint, Exchange exchange, AsyncCallback callback, long deadline) {}
+    private final HotSwapDirectEndpoint endpoint;
+    private final Exchange exchange;
+    private final AsyncCallback callback;
+    private final long deadline;
+    private final AtomicBoolean ended = new AtomicBoolean();
+
+    /**
+     * @param deadline as of {@link System#nanoTime}
+     */
+    Waiting(
+        HotSwapDirectEndpoint endpoint, Exchange exchange, AsyncCallback callback, long deadline) {
+      this.endpoint = endpoint;
+      this.exchange = exchange;
+      this.callback = callback;
+      this.deadline = deadline;
+    }
+
+    void fail() {
+      GuardedExchangeWork.run(exchange, () -> endpoint.fail(exchange));
+      end();
+    }
+
+    void fail(RuntimeException failure) {
+      if (!ended.get()) {
+        exchange.setException(failure);
+      }
+      end();
+    }
+
+    /** Calls the callback; what it throws concerns no other exchange. */
+    void end() {
+      if (ended.compareAndSet(false, true)) {
+        try {
+          callback.done(false);
+        } catch (RuntimeException failure) {
+          LOG.error(
+              "The end of exchange {} could not be handled", exchange.getExchangeId(), failure);
+        }
+      }
+    }
+  }
 }

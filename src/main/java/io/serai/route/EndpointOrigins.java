@@ -47,6 +47,11 @@ public final class EndpointOrigins {
     return OUTPUTS.contains(scheme(uri));
   }
 
+  /** Whether neither a consumer nor a producer of the endpoint reaches out of this process. */
+  public static boolean isInside(String uri) {
+    return isInternalOutput(uri) || !isMessageSource(uri);
+  }
+
   /** Whether the endpoint is a queue in the memory of this process. */
   public static boolean isMemoryQueue(String uri) {
     return QUEUES.contains(scheme(uri));

@@ -7,7 +7,10 @@ import org.apache.camel.AsyncCallback;
 import org.apache.camel.Endpoint;
 import org.apache.camel.Exchange;
 import org.apache.camel.component.direct.DirectComponent;
+import org.apache.camel.component.direct.DirectComponentConfigurer;
 import org.apache.camel.component.direct.DirectConsumer;
+import org.apache.camel.component.direct.DirectEndpointConfigurer;
+import org.apache.camel.spi.PropertyConfigurer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +54,18 @@ public final class HotSwapDirectComponent extends DirectComponent {
   public ReplacementHold hold() {
     holds.incrementAndGet();
     return holds::decrementAndGet;
+  }
+
+  /** Returns what Camel would find if this were the component of the class path. */
+  @Override
+  public PropertyConfigurer getComponentPropertyConfigurer() {
+    return new DirectComponentConfigurer();
+  }
+
+  /** Returns what Camel would find if this were the component of the class path. */
+  @Override
+  public PropertyConfigurer getEndpointPropertyConfigurer() {
+    return new DirectEndpointConfigurer();
   }
 
   boolean isHeld() {

@@ -8,7 +8,10 @@ import org.apache.camel.Endpoint;
 import org.apache.camel.Exchange;
 import org.apache.camel.component.seda.BlockingQueueFactory;
 import org.apache.camel.component.seda.SedaComponent;
+import org.apache.camel.component.seda.SedaComponentConfigurer;
 import org.apache.camel.component.seda.SedaEndpoint;
+import org.apache.camel.component.seda.SedaEndpointConfigurer;
+import org.apache.camel.spi.PropertyConfigurer;
 import org.apache.camel.support.LifecycleStrategySupport;
 
 /**
@@ -30,6 +33,18 @@ public final class NonBlockingSedaComponent extends SedaComponent {
 
   private final SedaCallList calls = new SedaCallList(this);
   private final Set<NonBlockingSedaEndpoint> waiting = ConcurrentHashMap.newKeySet();
+
+  /** Returns what Camel would find if this were the component of the class path. */
+  @Override
+  public PropertyConfigurer getComponentPropertyConfigurer() {
+    return new SedaComponentConfigurer();
+  }
+
+  /** Returns what Camel would find if this were the component of the class path. */
+  @Override
+  public PropertyConfigurer getEndpointPropertyConfigurer() {
+    return new SedaEndpointConfigurer();
+  }
 
   @Override
   protected SedaEndpoint createEndpoint(

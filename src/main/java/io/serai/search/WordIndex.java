@@ -17,14 +17,19 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * An in-memory index of the words of documents.
+ * An in-memory index of the words of documents. A document that cannot be indexed is logged and
+ * left out.
  *
  * <p>An update is searchable when {@link #update} returns. Searches take no lock and see the index
  * and its documents as of one moment.
  */
 final class WordIndex<D extends SearchDocument> implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WordIndex.class);
 
   private final InMemoryLuceneIndex<DocumentSearcher<D>> index;
   private final Map<DocumentKey, IndexedDocument<D>> current = new ConcurrentHashMap<>();
@@ -59,11 +64,17 @@ final class WordIndex<D extends SearchDocument> implements AutoCloseable {
   }
 
   private void put(D document, List<D> next, IndexWriter writer) throws IOException {
+    delete(document.key(), Optional.ofNullable(current.remove(document.key())), next, writer);
     int ordinal = takeOrdinal(next);
-    IndexedDocument<D> old = current.put(document.key(), new IndexedDocument<>(ordinal, document));
-    delete(document.key(), Optional.ofNullable(old), next, writer);
+    try {
+      writer.addDocument(WordIndexFields.luceneDocument(document, ordinal));
+    } catch (RuntimeException failure) {
+      LOG.error("{} cannot be found: its words cannot be indexed", document.key(), failure);
+      freeOrdinals.add(ordinal);
+      return;
+    }
     next.set(ordinal, document);
-    writer.addDocument(WordIndexFields.luceneDocument(document, ordinal));
+    current.put(document.key(), new IndexedDocument<>(ordinal, document));
   }
 
   private void delete(

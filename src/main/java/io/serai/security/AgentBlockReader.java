@@ -2,6 +2,7 @@ package io.serai.security;
 
 import io.serai.document.DocumentNode;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Reads a block of the files of {@code agents/} that belongs to a package above, such as a
@@ -20,6 +21,11 @@ public interface AgentBlockReader {
    * @return what was read; it is not used if there are faults
    */
   AgentBlock read(String agentId, DocumentNode block);
+
+  /** Returns the ids that no agent may have, because paths of the protocol need them. */
+  default Set<String> reservedIds() {
+    return Set.of();
+  }
 
   /** Returns the members of the block for the reference, with their paths from the file's root. */
   List<AgentFileMemberDefinition> members();

@@ -1,5 +1,6 @@
 package io.serai.security;
 
+import io.serai.concurrent.Callbacks;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -130,7 +131,7 @@ public final class AgentDirectory {
     DirectorySnapshot next = DirectorySnapshot.of(agents.stream().map(adjustment).toList());
     original = agents;
     snapshot = next;
-    listeners.forEach(Runnable::run);
+    Callbacks.runAll(listeners);
   }
 
   /** All agents, indexed by id and by credential; each key leads to one agent. */

@@ -21,7 +21,7 @@ public record AgentFileMemberDefinition(
               "word",
               "required",
               "The agent's id: up to 128 letters, digits, `.`, `_` and `-`. It is unique among all"
-                  + " files."),
+                  + " files. `operator` and `tasks`, a part of paths of A2A, are refused."),
           of("name", "text", "the id", "For people."),
           of("description", "text", "–", "For people."),
           of(
@@ -57,9 +57,10 @@ public record AgentFileMemberDefinition(
               "permissions.skills",
               "patterns",
               "all",
-              "Ids of the capabilities that the agent may execute; `[]` for none. Capabilities that"
-                  + " these call need not be listed. Workflows may call only skills that are"
-                  + " listed."),
+              "Ids of the capabilities that the agent may execute; `[]` for none. `get-*@ada` matches"
+                  + " only what ada registered, `*@operator` only what belongs to the operators."
+                  + " Capabilities that these call need not be listed. Workflows may call only"
+                  + " skills that are listed."),
           of(
               "permissions.registry",
               "patterns",
@@ -92,7 +93,8 @@ public record AgentFileMemberDefinition(
               "permissions.credentials",
               "patterns",
               "none",
-              "Ids of the credentials that its workflows may send."),
+              "Ids of the credentials that its workflows may send, and the capabilities that it"
+                  + " registers."),
           of(
               "weight",
               "number, 0 to 100",

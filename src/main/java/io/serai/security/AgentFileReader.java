@@ -70,7 +70,7 @@ public final class AgentFileReader {
 
   private static AgentDefinition agent(
       DocumentNode members, String fileName, List<AgentBlockReader> readers) {
-    String id = id(members, fileName);
+    String id = id(members, fileName, readers);
     Map<String, AgentBlock> blocks = blocks(id, members, readers);
     return new AgentDefinition(
         id,
@@ -124,15 +124,31 @@ public final class AgentFileReader {
         .orElse(ofFile);
   }
 
-  private static String id(DocumentNode members, String fileName) {
+  private static String id(DocumentNode members, String fileName, List<AgentBlockReader> readers) {
     DocumentNode member = members.optional("agent_id");
     Optional<String> id = member.asText("write agent_id: " + suggestedId(fileName));
     if (id.isPresent() && !ID.matcher(id.get()).matches()) {
       member.fault(
           "agent_id may have letters, digits, '.', '_' and '-', must start with a letter or a"
               + " digit and be no longer than 128");
+    } else if (id.isPresent()) {
+      reservation(id.get(), readers).ifPresent(member::fault);
     }
     return id.orElse("");
+  }
+
+  /**
+   * Returns why no agent may have this id; empty if one may.
+   *
+   * @param readers of the blocks, whose protocols reserve ids
+   */
+  public static Optional<String> reservation(String id, List<AgentBlockReader> readers) {
+    if (id.equals(Caller.OPERATOR_NAME)) {
+      return Optional.of(id + " is the name of the operators; choose another agent_id");
+    }
+    return readers.stream().anyMatch(reader -> reader.reservedIds().contains(id))
+        ? Optional.of(id + " is a part of paths of the hub; choose another agent_id")
+        : Optional.empty();
   }
 
   private static String suggestedId(String fileName) {

@@ -1,5 +1,6 @@
 package io.serai.security;
 
+import io.serai.concurrent.Callbacks;
 import io.serai.store.Database;
 import java.time.Clock;
 import java.util.HashMap;
@@ -138,7 +139,7 @@ public final class AgentWeights {
             before,
             agent.weight(),
             by);
-        listeners.forEach(each -> each.changed(agent.id(), agent.weight(), before));
+        Callbacks.callAll(listeners, each -> each.changed(agent.id(), agent.weight(), before));
       }
     }
     return previous;

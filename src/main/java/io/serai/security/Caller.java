@@ -8,6 +8,9 @@ package io.serai.security;
  * @param permissions what it may use
  */
 public record Caller(String id, boolean operator, Permissions permissions) {
+  /** The name of all operators together, as an owner; no agent has this id. */
+  public static final String OPERATOR_NAME = "operator";
+
   /** Name of the exchange property, and of the HTTP request's key, that holds the caller. */
   public static final String PROPERTY = "serai.caller";
 
@@ -50,11 +53,16 @@ public record Caller(String id, boolean operator, Permissions permissions) {
   }
 
   /**
-   * Whether the caller may execute the capability of this id: any, unless its file lists the
+   * Whether the caller may execute the skill of this id and owner: any, unless its file lists the
    * permitted ones.
    */
-  public boolean mayExecute(String skill) {
-    return !permissions.states(PermissionKind.SKILLS) || may(PermissionKind.SKILLS, skill);
+  public boolean mayExecute(String skill, String owner) {
+    return !permissions.states(PermissionKind.SKILLS) || isGrantedSkill(skill, owner);
+  }
+
+  /** Whether the skill of this id and owner is listed in the caller's file. */
+  public boolean isGrantedSkill(String skill, String owner) {
+    return operator || permissions.allowsSkill(skill, owner);
   }
 
   /** Whether the caller may register and delete capabilities. */

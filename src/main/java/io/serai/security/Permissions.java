@@ -30,6 +30,25 @@ public record Permissions(Map<PermissionKind, List<String>> patterns) {
     return WildcardMatcher.any(of(kind), name);
   }
 
+  /**
+   * Whether a pattern of {@link PermissionKind#SKILLS} matches a skill. In {@code name@owner} both
+   * parts are patterns; a pattern without {@code @} matches the skills of every owner.
+   */
+  public boolean allowsSkill(String skill, String owner) {
+    for (String pattern : of(PermissionKind.SKILLS)) {
+      int at = pattern.lastIndexOf('@');
+      boolean matches =
+          at < 0
+              ? WildcardMatcher.matches(pattern, skill)
+              : WildcardMatcher.matches(pattern.substring(0, at), skill)
+                  && WildcardMatcher.matches(pattern.substring(at + 1), owner);
+      if (matches) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether the kind is listed, even with no pattern. */
   public boolean states(PermissionKind kind) {
     return patterns.containsKey(kind);

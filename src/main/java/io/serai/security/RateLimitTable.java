@@ -29,7 +29,10 @@ final class RateLimitTable {
       "select agent, name, began_at, used from rate_limit where agent = :agent and name = :name";
   private static final Duration LONGEST = RateLimitWindow.REQUESTS_PER_DAY.length();
 
+  private static final Duration PRUNE_INTERVAL = Duration.ofHours(1);
+
   private final Database database;
+  private volatile Instant nextPrune = Instant.MIN;
 
   RateLimitTable(Database database) {
     this.database = database;
@@ -39,10 +42,7 @@ final class RateLimitTable {
   CompletableFuture<List<StoredRateCount>> load(Instant now) {
     return database.write(
         handle -> {
-          handle
-              .createUpdate("delete from rate_limit where began_at <= :expired")
-              .bind("expired", now.minus(LONGEST).toEpochMilli())
-              .execute();
+          prune(handle, now);
           return handle
               .createQuery("select agent, name, began_at, used from rate_limit")
               .map((row, context) -> count(row))
@@ -54,6 +54,7 @@ final class RateLimitTable {
   CompletableFuture<List<StoredRateCount>> add(List<StoredRateCount> counts, Instant now) {
     return database.write(
         handle -> {
+          prune(handle, now);
           List<StoredRateCount> all = new ArrayList<>();
           for (StoredRateCount count : counts) {
             add(handle, count, now);
@@ -61,6 +62,18 @@ final class RateLimitTable {
           }
           return all;
         });
+  }
+
+  /** Removes the counts of windows that have ended, now and then. */
+  private void prune(Handle handle, Instant now) {
+    if (now.isBefore(nextPrune)) {
+      return;
+    }
+    nextPrune = now.plus(PRUNE_INTERVAL);
+    handle
+        .createUpdate("delete from rate_limit where began_at <= :expired")
+        .bind("expired", now.minus(LONGEST).toEpochMilli())
+        .execute();
   }
 
   private static void add(Handle handle, StoredRateCount count, Instant now) {

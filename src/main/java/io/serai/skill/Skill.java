@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param permissions permissions that the caller must have, all of them
  * @param steps number of steps, at least 1
  * @param kind {@link #CAPABILITY}, {@link #ROUTE}, {@link #OPERATION} or {@link #REMOTE}
+ * @param registeredBy the id of the caller who registered it over HTTP; null for a skill of the
+ *     home
  * @param examples example requests in a user's words
  * @param idempotent whether an interrupted run may be repeated from its beginning
  * @param pace what is done when a run fails
@@ -35,6 +37,7 @@ public record Skill(
     Set<String> permissions,
     int steps,
     String kind,
+    @Nullable String registeredBy,
     List<String> examples,
     boolean idempotent,
     PacePlan pace,
@@ -69,6 +72,16 @@ public record Skill(
     examples = List.copyOf(examples);
     permissions = Set.copyOf(permissions);
     steps = Math.max(1, steps);
+  }
+
+  /** Whether it was registered over HTTP; otherwise a file or a setting of the home has it. */
+  public boolean isRegistered() {
+    return registeredBy != null;
+  }
+
+  /** Returns whose it is: an agent's id, or {@link SkillOwner#OPERATOR}. */
+  public String owner() {
+    return registeredBy == null ? SkillOwner.OPERATOR : SkillOwner.name(registeredBy);
   }
 
   /** Whether both are the same version of the same skill. */

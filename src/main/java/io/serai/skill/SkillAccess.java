@@ -20,22 +20,30 @@ public final class SkillAccess {
 
   /** Returns whether the caller may request the skill: both rules. */
   public static boolean isAllowed(Caller caller, Skill skill) {
-    return caller.mayExecute(skill.id()) && missing(caller, skill.permissions()).isEmpty();
+    return caller.mayExecute(skill.id(), skill.owner())
+        && missing(caller, skill.permissions()).isEmpty();
   }
 
   /** Returns why the caller may not request the skill; empty if it may. */
   public static Optional<String> refusal(Caller caller, Skill skill) {
-    return requestRefusal(caller, skill.id())
+    return requestRefusal(caller, skill)
         .or(() -> permissionRefusal(caller, skill.name(), skill.permissions()));
   }
 
-  /** Returns why the caller may not request a skill by this id; empty if it may. */
-  public static Optional<String> requestRefusal(Caller caller, String id) {
-    return caller.mayExecute(id)
-        ? Optional.empty()
-        : Optional.of(
-            "%s may not execute %s. An operator grants it in agents/%s.yaml, permissions.skills."
-                .formatted(caller.id(), id, caller.id()));
+  /** Returns why the caller's list of skills does not contain this one; empty if it does. */
+  public static Optional<String> requestRefusal(Caller caller, Skill skill) {
+    if (caller.mayExecute(skill.id(), skill.owner())) {
+      return Optional.empty();
+    }
+    String named = skill.isRegistered() ? skill.id() + "@" + skill.owner() : skill.id();
+    return Optional.of(
+        "%s may not execute %s. An operator grants it in agents/%s.yaml, permissions.skills."
+            .formatted(caller.id(), named, caller.id()));
+  }
+
+  /** Returns whether the caller's file lists the skill, as workflows require. */
+  public static boolean isGranted(Caller caller, Skill skill) {
+    return caller.isGrantedSkill(skill.id(), skill.owner());
   }
 
   /** Returns which permissions the caller lacks to execute a skill; empty if it lacks none. */

@@ -3,6 +3,7 @@ package io.serai.skill;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -15,6 +16,9 @@ import org.slf4j.LoggerFactory;
  * <p>Thread-safe. Readers take no lock and see each change as a whole. Changes are made one after
  * the other. Each listener is notified in that order, on the thread that makes the change and
  * before {@link #update} returns.
+ *
+ * <p>A registered skill is served only while no file or route of the home has its name. One that is
+ * displaced is served again when the home has the name no more.
  */
 public final class SkillCatalog {
 
@@ -25,6 +29,7 @@ public final class SkillCatalog {
   @SuppressWarnings("ThreadLocalUsage") // removed with the last hold; one per catalog
   private final ThreadLocal<CatalogChangeBatch> batches = new ThreadLocal<>();
 
+  private final SkillNames names = new SkillNames();
   private final List<Consumer<CatalogChange>> listeners = new CopyOnWriteArrayList<>();
   private volatile CatalogSnapshot snapshot = CatalogSnapshot.EMPTY;
 
@@ -48,6 +53,26 @@ public final class SkillCatalog {
       change(added, removed);
     } else {
       batch.collect(added, removed);
+    }
+  }
+
+  /** Returns a skill of the home that has this name; such a name is closed to registrations. */
+  public Optional<Skill> ofHome(String idOrName) {
+    changeLock.lock();
+    try {
+      return names.home(idOrName);
+    } finally {
+      changeLock.unlock();
+    }
+  }
+
+  /** Returns the registered skills that are not served, because the home has their name. */
+  public List<Skill> displaced(String idOrName) {
+    changeLock.lock();
+    try {
+      return names.displaced(idOrName);
+    } finally {
+      changeLock.unlock();
     }
   }
 
@@ -113,7 +138,8 @@ public final class SkillCatalog {
   private List<Skill> existing(Collection<Skill> removed) {
     return removed.stream()
         .distinct()
-        .filter(skill -> snapshot.versions(skill.id()).contains(skill))
+        .filter(
+            skill -> names.hasRegistered(skill) || snapshot.versions(skill.id()).contains(skill))
         .toList();
   }
 
@@ -121,12 +147,23 @@ public final class SkillCatalog {
     if (added.isEmpty() && removed.isEmpty()) {
       return;
     }
+    SkillNames.NameChange names = this.names.plan(added, removed);
     CatalogSnapshot before = snapshot;
-    CatalogSnapshot after = before.with(added, removed);
-    added.forEach(skill -> refuseDuplicate(after, skill));
+    CatalogSnapshot after = before.with(names.added(), names.removed());
+    names.added().forEach(skill -> refuseDuplicate(after, skill));
+    names.displaced(this.names).forEach(SkillCatalog::logDisplaced);
+    this.names.apply(names);
     snapshot = after;
-    CatalogChange change = new CatalogChange(before, after, added, removed);
+    CatalogChange change = new CatalogChange(before, after, names.added(), names.removed());
     listeners.forEach(listener -> notifyListener(listener, change));
+  }
+
+  private static void logDisplaced(Skill skill) {
+    LOG.warn(
+        "{} {}, which {} registered, is not served while a file or route of the home has its name",
+        skill.name(),
+        skill.version(),
+        skill.owner());
   }
 
   private static void refuseDuplicate(CatalogSnapshot after, Skill added) {
@@ -140,7 +177,7 @@ public final class SkillCatalog {
   private static void notifyListener(Consumer<CatalogChange> listener, CatalogChange change) {
     try {
       listener.accept(change);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
       LOG.error("A listener of the skill catalog failed; the change itself stands", e);
     }
   }

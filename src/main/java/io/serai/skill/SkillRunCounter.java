@@ -15,6 +15,7 @@ final class SkillRunCounter {
   private final LongAdder successes = new LongAdder();
   private final AtomicReference<@Nullable Instant> lastRun = new AtomicReference<>();
   private final AtomicBoolean changed = new AtomicBoolean();
+  private volatile boolean own;
 
   /**
    * Creates a counter.
@@ -35,6 +36,7 @@ final class SkillRunCounter {
     (success ? successes : failures).increment();
     times.record(nanos);
     lastRun.set(at);
+    markOwn();
     markChanged();
   }
 
@@ -48,6 +50,23 @@ final class SkillRunCounter {
     if (!changed.get()) {
       changed.set(true);
     }
+  }
+
+  /** Notes that this hub serves the version, or has served it. */
+  void markOwn() {
+    if (!own) {
+      own = true;
+    }
+  }
+
+  /** Whether this hub serves the version, or has served it since its start. */
+  boolean isOwn() {
+    return own;
+  }
+
+  /** Whether the counts changed since the last call of {@link #takeChanged}. */
+  boolean isChanged() {
+    return changed.get();
   }
 
   /** Returns whether the counts changed since the last call. Read the counts after this. */

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
@@ -24,6 +25,9 @@ import org.slf4j.LoggerFactory;
  * <p>Counting is lock-free and in memory. Changed counts are saved every second and on close. A
  * save that fails is repeated with the next one. Because totals are saved, no run is lost or
  * counted twice. A crash loses at most the runs since the last save.
+ *
+ * <p>The counts of versions that are not served any more are removed after a day, or as soon as
+ * more than {@value #MAX_UNSERVED} versions are not served.
  */
 public final class SkillStatistics implements AutoCloseable {
 
@@ -32,6 +36,7 @@ public final class SkillStatistics implements AutoCloseable {
   private static final Duration SAVE_TIMEOUT = Duration.ofSeconds(5);
   private static final int MAX_TIMED = 500;
   private static final int CLOSE_ATTEMPTS = 3;
+  private static final int MAX_UNSERVED = 1_000;
 
   private final SkillStatisticsStore store;
   private final Clock clock;
@@ -40,6 +45,7 @@ public final class SkillStatistics implements AutoCloseable {
   private final Map<String, Map<String, SkillRunCounter>> counters = new ConcurrentHashMap<>();
   private CompletableFuture<Void> saving = CompletableFuture.completedFuture(null);
   private final ScheduledFuture<?> schedule;
+  private volatile Optional<UnservedVersions> unserved = Optional.empty();
 
   private SkillStatistics(
       SkillStatisticsStore store, Clock clock, ScheduledExecutorService scheduler) {
@@ -61,6 +67,20 @@ public final class SkillStatistics implements AutoCloseable {
                 .counter(skillVersionTotals.skill(), skillVersionTotals.version())
                 .addSaved(skillVersionTotals.usage()));
     return statistics;
+  }
+
+  /** Removes the counts of versions that a catalog does not have any more, from now on. */
+  public void follow(SkillCatalog catalog) {
+    follow(catalog, MAX_UNSERVED);
+  }
+
+  /**
+   * Does so with another limit.
+   *
+   * @param most versions that are not served and whose counts are kept
+   */
+  void follow(SkillCatalog catalog, int most) {
+    unserved = Optional.of(new UnservedVersions(catalog, clock, most));
   }
 
   /**
@@ -96,12 +116,41 @@ public final class SkillStatistics implements AutoCloseable {
     return counter == null ? SkillRunTotals.NONE : counter.usage();
   }
 
-  /** Saves what changed; returns the current save if one is running. */
+  /**
+   * Saves what changed, and removes what is not needed any more; returns the current save if one is
+   * running.
+   */
   public synchronized CompletableFuture<Void> flush() {
     if (saving.isDone()) {
-      saving = save().whenComplete((done, failure) -> report(failure));
+      saving =
+          save()
+              .thenCompose(saved -> removeUnserved())
+              .whenComplete((done, failure) -> report(failure));
     }
     return saving;
+  }
+
+  private CompletableFuture<Void> removeUnserved() {
+    List<SkillVersionTotals> rows =
+        unserved.map(versions -> versions.expired(counters)).orElse(List.of());
+    return rows.isEmpty()
+        ? CompletableFuture.completedFuture(null)
+        : store.remove(rows).thenAccept(removed -> rows.forEach(this::forget));
+  }
+
+  private void forget(SkillVersionTotals row) {
+    counters.computeIfPresent(row.skill(), (skill, versions) -> without(row.version(), versions));
+    if (!counters.containsKey(row.skill())) {
+      times.remove(row.skill());
+    }
+  }
+
+  /** Removes a version, unless it ran meanwhile; then it is saved, and removed later. */
+  @SuppressWarnings("NullAway") // returning null removes the map entry
+  private static Map<String, SkillRunCounter> without(
+      String version, Map<String, SkillRunCounter> versions) {
+    versions.computeIfPresent(version, (same, counter) -> counter.isChanged() ? counter : null);
+    return versions.isEmpty() ? null : versions;
   }
 
   private void tick() {

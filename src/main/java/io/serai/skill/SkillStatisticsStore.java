@@ -12,6 +12,9 @@ public interface SkillStatisticsStore {
   /** Saves the rows in one transaction; each replaces the row of its skill and version. */
   CompletableFuture<Void> save(Collection<SkillVersionTotals> rows);
 
+  /** Removes the rows that are as given; a row that another hub has changed since is kept. */
+  CompletableFuture<Void> remove(Collection<SkillVersionTotals> rows);
+
   /** The totals of one version of a skill. */
   record SkillVersionTotals(String skill, String version, SkillRunTotals usage) {}
 }

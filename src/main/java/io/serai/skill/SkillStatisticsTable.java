@@ -21,6 +21,14 @@ public final class SkillStatisticsTable implements SkillStatisticsStore {
         runs = excluded.runs, successes = excluded.successes, last_run = excluded.last_run
       """;
 
+  private static final String REMOVE =
+      """
+      delete from skill_statistics where skill = :skill and version = :version
+        and runs = :runs and successes = :successes and coalesce(last_run, -1) = :lastRun
+      """;
+
+  private static final long NEVER = -1;
+
   private final Database database;
 
   /** Uses the given database, which its owner must close after the statistics. */
@@ -68,6 +76,26 @@ public final class SkillStatisticsTable implements SkillStatisticsStore {
           .bind("runs", skillVersionTotals.usage().runs())
           .bind("successes", skillVersionTotals.usage().successes())
           .bind("lastRun", millis(skillVersionTotals.usage().lastRun()))
+          .add();
+    }
+    return batch.execute().length;
+  }
+
+  @Override
+  public CompletableFuture<Void> remove(Collection<SkillVersionTotals> rows) {
+    return database.write(handle -> remove(handle, rows)).thenApply(done -> null);
+  }
+
+  private static int remove(Handle handle, Collection<SkillVersionTotals> rows) {
+    PreparedBatch batch = handle.prepareBatch(REMOVE);
+    for (SkillVersionTotals row : rows) {
+      Long lastRun = millis(row.usage().lastRun());
+      batch
+          .bind("skill", row.skill())
+          .bind("version", row.version())
+          .bind("runs", row.usage().runs())
+          .bind("successes", row.usage().successes())
+          .bind("lastRun", lastRun == null ? NEVER : lastRun)
           .add();
     }
     return batch.execute().length;

@@ -72,6 +72,10 @@ public record Message(
 
   /** Returns the text parts, joined by newlines. */
   public String text() {
+    String only = parts.size() == 1 ? parts.get(0).text() : null;
+    if (only != null) {
+      return only; // not copied, since it may be long
+    }
     return parts.stream()
         .map(Part::text)
         .filter(Objects::nonNull)

@@ -2,6 +2,7 @@ package io.serai.task;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -85,6 +86,17 @@ public record NewTask(
         .rank(priority, weight)
         .deadline(deadline, enforced)
         .reference(reference);
+  }
+
+  /**
+   * Returns this request without what is {@linkplain TaskWeight#SMALL large} in it: its input,
+   * which is then a missing node, its message, and facts of its protocol. A small request is
+   * returned as it is.
+   */
+  public NewTask head() {
+    return TaskWeight.of(this) <= TaskWeight.SMALL
+        ? this
+        : toBuilder().input(MissingNode.getInstance()).message(null).origin(origin.head()).build();
   }
 
   private static boolean outOfRange(int value) {

@@ -16,6 +16,7 @@ public record ProtocolOrigin(String protocol, JsonNode facts) {
   /** The name of the fact that {@link #base} returns. */
   public static final String BASE = "base";
 
+  private static final long LONGEST_OF_HEAD = 1024;
   private static final String REQUEST = "request";
   private static final String TRACEPARENT = "traceparent";
 
@@ -61,6 +62,20 @@ public record ProtocolOrigin(String protocol, JsonNode facts) {
   public String protocolName() {
     int slash = protocol.indexOf('/');
     return slash < 0 ? protocol : protocol.substring(0, slash);
+  }
+
+  /** Returns a copy with only those facts that are short. */
+  ProtocolOrigin head() {
+    ObjectNode kept = JsonMappers.object();
+    facts
+        .properties()
+        .forEach(
+            fact -> {
+              if (TaskWeight.of(fact.getValue()) <= LONGEST_OF_HEAD) {
+                kept.set(fact.getKey(), fact.getValue());
+              }
+            });
+    return new ProtocolOrigin(protocol, kept);
   }
 
   /** Creates an origin without protocol data. */

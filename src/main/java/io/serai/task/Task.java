@@ -51,6 +51,32 @@ public record Task(
     return fold.task();
   }
 
+  /**
+   * Returns the task without its contents, as it is kept in memory while it waits: the {@linkplain
+   * NewTask#head head} of its request, and no messages, artifacts and responses.
+   */
+  public Task head() {
+    boolean longMessage = TaskWeight.of(status.message()) > TaskWeight.SMALL;
+    return new Task(
+        request.head(),
+        longMessage ? status.withoutMessage() : status,
+        progress,
+        List.of(),
+        List.of(),
+        null,
+        needSequence,
+        List.of(),
+        null,
+        delegations,
+        null,
+        pace,
+        stopAsked,
+        hub,
+        sequence,
+        createdAt,
+        updatedAt);
+  }
+
   /** Returns the task's id. */
   public String id() {
     return request.id();

@@ -6,8 +6,9 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * A position in a list of tasks: directly after the task with this id and status time. Its text
- * form is opaque to clients and safe in a URL.
+ * A position in a list of tasks: directly after the task with this id and the time by which the
+ * list is ordered, which is that of the status for clients. Its text form is opaque to clients and
+ * safe in a URL.
  */
 public record TaskCursor(Instant at, String id) {
 

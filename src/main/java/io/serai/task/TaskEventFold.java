@@ -20,6 +20,7 @@ public final class TaskEventFold {
   private final List<Message> messages = new ArrayList<>();
   private int userMessages;
   private long addedCharacters;
+  private long weight;
 
   /**
    * Index in {@link #messages} at which the current status message is inserted when the status
@@ -54,6 +55,7 @@ public final class TaskEventFold {
           "event " + event.sequence() + " cannot follow event " + sequence);
     }
     applyPayload(event.fact(), event.at());
+    weight += addedWeight(event.fact());
     sequence = event.sequence();
     updatedAt = event.at();
     snapshot = null;
@@ -87,6 +89,11 @@ public final class TaskEventFold {
   /** Returns the characters of the messages that were added after the first one. */
   public long addedCharacters() {
     return addedCharacters;
+  }
+
+  /** Returns the {@linkplain TaskWeight weight} of the contents: about their bytes of memory. */
+  public long weight() {
+    return weight;
   }
 
   /** Returns the open input request; null if there is none. */
@@ -152,10 +159,7 @@ public final class TaskEventFold {
     } else if (payload instanceof TaskEventPayload.Said said) {
       addLater(said.message());
     } else if (payload instanceof TaskEventPayload.Made made) {
-      artifacts.merge(
-          made.artifact().id(),
-          new ArtifactAccumulator(made.artifact()),
-          (old, more) -> made.append() ? old.add(made.artifact()) : more);
+      make(made);
     } else if (payload instanceof TaskEventPayload.Needed needed) {
       inputRequest = needed.need();
       inputRequestSequence = sequence + 1;
@@ -178,9 +182,32 @@ public final class TaskEventFold {
     } else if (payload instanceof TaskEventPayload.Recovered recovered) {
       hub = recovered.hub();
     } else if (payload instanceof TaskEventPayload.Restarted) {
+      artifacts.values().forEach(discarded -> weight -= discarded.weight);
       artifacts.clear();
     } else if (payload instanceof TaskEventPayload.Paced paced) {
       pace = pace.after(paced, answers.size());
+    }
+  }
+
+  /** Returns what the contents grow by with the event, except for artifacts. */
+  private static long addedWeight(TaskEventPayload payload) {
+    return payload instanceof TaskEventPayload.Made
+            || payload instanceof TaskEventPayload.Logged
+            || payload instanceof TaskEventPayload.Progressed
+            || payload instanceof TaskEventPayload.Delegated
+        ? 0
+        : TaskWeight.of(payload);
+  }
+
+  private void make(TaskEventPayload.Made made) {
+    long more = TaskWeight.of(made.artifact());
+    ArtifactAccumulator old = artifacts.get(made.artifact().id());
+    weight += more;
+    if (old != null && made.append()) {
+      old.add(made.artifact(), more);
+    } else {
+      weight -= old == null ? 0 : old.weight;
+      artifacts.put(made.artifact().id(), new ArtifactAccumulator(made.artifact(), more));
     }
   }
 
@@ -265,15 +292,17 @@ public final class TaskEventFold {
   static final class ArtifactAccumulator {
     private final Artifact first;
     private final List<Part> parts;
+    private long weight;
 
-    ArtifactAccumulator(Artifact first) {
+    ArtifactAccumulator(Artifact first, long weight) {
       this.first = first;
       this.parts = new ArrayList<>(first.parts());
+      this.weight = weight;
     }
 
-    ArtifactAccumulator add(Artifact more) {
+    void add(Artifact more, long added) {
       parts.addAll(more.parts());
-      return this;
+      weight += added;
     }
 
     Artifact artifact() {

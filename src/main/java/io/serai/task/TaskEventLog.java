@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores the events of tasks, numbered from 1 without gaps for each task.
@@ -30,6 +31,16 @@ public interface TaskEventLog {
   CompletionStage<AppendResult> append(String taskId, long expected, List<TaskEvent> events);
 
   /**
+   * Appends events with which a hub takes over a task. Also a conflict, decided in the same
+   * transaction, if the task then belongs to another hub whose lease has not expired. In a log that
+   * is not shared no other hub is alive.
+   *
+   * @param hub id of the hub that takes it over
+   */
+  CompletionStage<AppendResult> takeOver(
+      String hub, String taskId, long expected, List<TaskEvent> events);
+
+  /**
    * Allows the log to write the begin of a task, which is appended next, a moment later than it
    * reports it as written: together with the task's end if that comes soon. A crash may lose the
    * task then. A log that has nothing to gain ignores this.
@@ -39,8 +50,16 @@ public interface TaskEventLog {
   default void deferBegin(String taskId) {}
 
   /**
-   * Reads up to {@code limit} events of a task, starting with number {@code from}; an unknown task
-   * has no events.
+   * Characters of JSON after which a page of events ends: with the event that makes it larger. A
+   * larger page would be held in memory by each of its readers.
+   */
+  long MAX_PAGE_SIZE = 1 << 20;
+
+  /**
+   * Reads events of a task, starting with number {@code from}; an unknown task has no events.
+   *
+   * @param limit maximum number of events, at least 1; fewer are returned at the end of the task,
+   *     or if these are large, as {@link #MAX_PAGE_SIZE} says; none after the last event only
    */
   CompletionStage<List<TaskEvent>> read(String taskId, long from, int limit);
 
@@ -51,7 +70,7 @@ public interface TaskEventLog {
    *
    * @param after position after which the reader continues; 0 for the beginning
    * @param limit maximum number of events, at least 1; fewer are returned at the end of the feed,
-   *     or if these are large: a page ends with the event that makes it larger than a mebibyte
+   *     or if these are large, as {@link #MAX_PAGE_SIZE} says
    */
   CompletionStage<AgentEventPage> changes(String agent, long after, int limit);
 
@@ -67,6 +86,27 @@ public interface TaskEventLog {
   /** Returns the current state of a task. */
   CompletionStage<Optional<Task>> find(String taskId);
 
+  /**
+   * Returns the summary of a task, with its current state if it is small.
+   *
+   * @param most bytes up to which it is read; 0 for its summary alone
+   */
+  CompletionStage<Optional<StoredTask>> find(String taskId, long most);
+
+  /**
+   * Bytes of JSON after which a page of tasks ends: with the task that makes it larger. A single
+   * message that is larger, and artifacts of a task that are, are left out.
+   */
+  int MAX_LIST_SIZE = 4 << 20;
+
+  /**
+   * Reads the current states of listed tasks, as many as a page may have. What is left out is not
+   * held in memory.
+   *
+   * @param artifacts whether artifacts are wanted
+   */
+  CompletionStage<TaskBodies> bodies(List<TaskSummary> tasks, boolean artifacts);
+
   /** Returns the id of the task to which an owner gave a name, if it exists. */
   CompletionStage<Optional<String>> idOf(String owner, String reference);
 
@@ -78,14 +118,20 @@ public interface TaskEventLog {
   CompletionStage<Set<String>> ofOwnerOrProtocol(
       Collection<String> taskIds, String owner, String protocol);
 
-  /** Lists the tasks that match the query, those with the newest status first. */
-  CompletionStage<TaskPage> list(TaskQuery query);
-
   /**
    * Lists summaries of the tasks that match the query, those with the newest status first. Reads no
    * events: the cost does not depend on the size of the tasks.
    */
   CompletionStage<TaskSummaryPage> summaries(TaskQuery query);
+
+  /**
+   * Lists the same and counts the tasks on all pages; reads the tasks of the page if they are
+   * small.
+   *
+   * @param artifacts whether artifacts are wanted
+   * @param most bytes up to which the tasks are read, all together
+   */
+  CompletionStage<StoredPage> page(TaskQuery query, boolean artifacts, long most);
 
   /** Returns the number of the last event of each of these tasks; unknown tasks are left out. */
   CompletionStage<Map<String, Long>> sequences(Collection<String> taskIds);
@@ -97,10 +143,13 @@ public interface TaskEventLog {
   CompletionStage<Void> renew(String hub, Duration lease);
 
   /**
-   * Returns up to {@code limit} ids of live tasks of other hubs than {@code hub}, oldest first. In
-   * a shared log only tasks of hubs whose lease has expired are abandoned; otherwise all are.
+   * Returns up to {@code limit} live tasks that {@code hub} may take over, each as its id and the
+   * time of its creation, oldest first: its own, and those of hubs whose lease has expired. In a
+   * log that is not shared these are all live tasks.
+   *
+   * @param after the last task of the page before; null for the first page
    */
-  CompletionStage<List<String>> abandoned(String hub, int limit);
+  CompletionStage<List<TaskCursor>> recoverable(String hub, @Nullable TaskCursor after, int limit);
 
   /**
    * Deletes ended tasks as their retention says. The tasks that were {@linkplain

@@ -16,6 +16,15 @@ public record TaskSummaryPage(List<TaskSummary> tasks, @Nullable TaskCursor next
   }
 
   /**
+   * Returns the bytes that the tasks have in the log, as far as a list shows them.
+   *
+   * @param artifacts whether artifacts are wanted
+   */
+  public long listedSize(boolean artifacts) {
+    return tasks.stream().mapToLong(task -> task.listedSize(artifacts)).sum();
+  }
+
+  /**
    * Returns the page that the first rows of a query make.
    *
    * @param found the rows of the page, and one more if others follow
@@ -25,7 +34,6 @@ public record TaskSummaryPage(List<TaskSummary> tasks, @Nullable TaskCursor next
     if (found.size() <= limit) {
       return new TaskSummaryPage(found, null);
     }
-    TaskSummary last = found.get(limit - 1);
-    return new TaskSummaryPage(found.subList(0, limit), new TaskCursor(last.statusAt(), last.id()));
+    return new TaskSummaryPage(found.subList(0, limit), found.get(limit - 1).cursor());
   }
 }

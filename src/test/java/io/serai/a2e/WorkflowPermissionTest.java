@@ -212,12 +212,13 @@ class WorkflowPermissionTest {
         "operations|[Wait, InvokeSkill]|call",
         "apis|[]|call",
         "skills|[]|greet",
+        "skills|['*@ada']|greet",
       })
   void withdrawnPermissionStopsAWorkflowThatRunsAlready(
       String permission, String left, String operation) {
-    String agent = "without-" + permission;
+    String agent = "without-" + permission + "-" + left.length();
     String file = "agents/" + agent + ".yaml";
-    String all = "operations: [\"*\"]\napis: [stub]\nskills: [greet]\n";
+    String all = "operations: [\"*\"]\napis: [stub]\nskills: [greet@operator]\n";
     hub.hub().file(file, agent(agent, all));
     Awaitility.await().until(() -> hub.as(agent).get("/api/v1/capabilities").status() == 200);
     Reply accepted =

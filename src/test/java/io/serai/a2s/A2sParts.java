@@ -15,6 +15,7 @@ import io.serai.protocol.FairSerialExecutor;
 import io.serai.reload.ReloadHistory;
 import io.serai.route.RouteCache;
 import io.serai.security.AgentDirectory;
+import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
@@ -50,7 +51,7 @@ public final class A2sParts implements AutoCloseable {
   /** No limits. */
   private static final CapabilityRegistrar.RegistryLimits UNLIMITED =
       new CapabilityRegistrar.RegistryLimits(
-          Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+          Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Duration.ofDays(7));
 
   private static final CallPolicy POLICY =
       new CallPolicy(
@@ -101,6 +102,7 @@ public final class A2sParts implements AutoCloseable {
             slots,
             outbound,
             (id, address) -> id + "@" + address.getHost(),
+            Caller::removed,
             tasks,
             new ServingAgents(agents),
             null,

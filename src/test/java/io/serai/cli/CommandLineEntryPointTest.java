@@ -97,6 +97,18 @@ class CommandLineEntryPointTest {
   }
 
   @Test
+  void argumentsThatErrorsRepeatAreEscapedOnATerminalOnly() {
+    String folder = "no\u009b31m\u202esuch";
+
+    int code = shell.run("status", "--home", folder);
+    assertThat(code).isNotZero();
+    assertThat(shell.err()).contains(folder);
+
+    shell.onTerminal().run("status", "--home", folder);
+    assertThat(shell.err()).contains("no\\u009b31m\\u202esuch").doesNotContain("\u009b");
+  }
+
+  @Test
   void unexpectedFailurePrintsOneLineThatNamesItsLog() throws IOException {
     StringWriter written = new StringWriter();
     PrintWriter err = new PrintWriter(written);

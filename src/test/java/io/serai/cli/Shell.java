@@ -16,6 +16,7 @@ final class Shell {
   private String input = "";
   private String out = "";
   private String err = "";
+  private boolean terminal;
 
   Shell with(String variable, String value) {
     environment.put(variable, value);
@@ -27,23 +28,33 @@ final class Shell {
     return this;
   }
 
+  /** Runs the next commands on a terminal. */
+  Shell onTerminal() {
+    terminal = true;
+    return this;
+  }
+
   int run(Object... arguments) {
     StringWriter written = new StringWriter();
     StringWriter errors = new StringWriter();
-    Terminal terminal =
+    Terminal streams =
         new Terminal(
             new ByteArrayInputStream(input.getBytes(UTF_8)),
-            new PrintWriter(written),
-            new PrintWriter(errors),
+            writer(written),
+            writer(errors),
             environment,
             false);
     int code =
         CommandLineEntryPoint.execute(
-            terminal, Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
-    terminal.err().flush();
+            streams, Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
+    streams.err().flush();
     out = written.toString();
     err = errors.toString();
     return code;
+  }
+
+  private PrintWriter writer(StringWriter text) {
+    return terminal ? new TerminalWriter(text) : new PrintWriter(text);
   }
 
   String out() {

@@ -38,6 +38,16 @@ class TextLogTest {
   }
 
   @Test
+  void charactersThatDriveATerminalAreReplaced() {
+    String text =
+        line("a\u001b[2J\u009b2J\rb\u202ec\t日\u200d", new IllegalStateException("d\u001b]0;e"));
+
+    assertThat(text)
+        .contains("a?[2J?2J?  | b?c\t日\u200d\n", "IllegalStateException: d?]0;e\n\tat ")
+        .doesNotContain("\u001b", "\u009b", "\u202e", "\r");
+  }
+
+  @Test
   void exceptionMessagesWithLineBreaksForgeNoLine() {
     Throwable cause = new IllegalArgumentException("b\n" + FORGED);
 

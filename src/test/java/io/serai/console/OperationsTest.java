@@ -159,7 +159,7 @@ class OperationsTest {
   }
 
   @Test
-  void breakerOfAHostIsClosed() throws Exception {
+  void breakersOfAHostAndItsCallersAreClosed() throws Exception {
     try (ConsoleHub hub = ConsoleHub.open(home)) {
       hub.write("routes/breaks.camel.yaml", BREAKS.replace("PORT", "" + freePort()));
       hub.write("agents/shop.yaml", "agent_id: shop\nskills: ['*']\ndefault: true\n");
@@ -167,13 +167,13 @@ class OperationsTest {
           .untilAsserted(
               () -> {
                 JsonNode sent = send(hub, "shop.break");
-                assertThat(breaker()).as("%s", sent).isEqualTo("OPEN");
+                assertThat(breaker()).as("%s", sent).isEqualTo("CLOSED [operator:open]");
               });
 
       Object closed = invoke("Outbound", "resetBreaker", "127.0.0.1");
 
-      assertThat(closed).isEqualTo(1);
-      assertThat(breaker()).isEqualTo("CLOSED");
+      assertThat(closed).isEqualTo(2);
+      assertThat(breaker()).isEqualTo("CLOSED []");
     }
   }
 
@@ -270,9 +270,14 @@ class OperationsTest {
     return JsonMappers.MAPPER.readTree(answer.body());
   }
 
+  /** Returns the state of the breaker of the host, and the callers that are refused. */
   private String breaker() throws Exception {
     List<?> hosts = (List<?>) server.getAttribute(new ObjectName(bean("Outbound")), "Hosts");
-    return hosts.isEmpty() ? "" : String.valueOf(((Map<?, ?>) hosts.get(0)).get("breaker"));
+    if (hosts.isEmpty()) {
+      return "";
+    }
+    Map<?, ?> host = (Map<?, ?>) hosts.get(0);
+    return host.get("breaker") + " " + host.get("refusedCallers");
   }
 
   private static int freePort() throws IOException {

@@ -21,8 +21,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** When connections of HTTP/2 in clear text are closed; a client uses one for all its requests. */
 @Timeout(60)
@@ -35,19 +33,17 @@ class Http2ConnectionsTest {
     server.close();
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void aRequestMayTakeLongerThanTheIdleTimeout(boolean upgrade) {
-    HttpClient client = client(upgrade);
+  @Test
+  void aRequestMayTakeLongerThanTheIdleTimeout() {
+    HttpClient client = client();
 
     assertThat(text(get(client, "/late"))).isEqualTo("late");
     assertThat(text(get(client, "/late"))).isEqualTo("late");
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void idleConnectionReceivesGoAwayBeforeItIsClosed(boolean upgrade) {
-    HttpClient client = client(upgrade);
+  @Test
+  void idleConnectionReceivesGoAwayBeforeItIsClosed() {
+    HttpClient client = client();
     text(get(client, "/soon"));
 
     await().atMost(IDLE.multipliedBy(10)).until(() -> events.contains("closed"));
@@ -57,7 +53,7 @@ class Http2ConnectionsTest {
 
   @Test
   void pingsDoNotKeepAConnectionOpen() {
-    HttpClient client = client(false);
+    HttpClient client = client();
     HttpClientResponse answered = get(client, "/soon");
     text(answered);
     HttpConnection connection = answered.request().connection();
@@ -71,7 +67,7 @@ class Http2ConnectionsTest {
 
   @Test
   void stalledStreamIsResetAndOthersContinue() {
-    HttpClient client = client(false);
+    HttpClient client = client();
     HttpClientResponse stalled = get(client, "/large").pause();
     CompletableFuture<Throwable> reset = new CompletableFuture<>();
     stalled.exceptionHandler(reset::complete);
@@ -84,7 +80,7 @@ class Http2ConnectionsTest {
 
   @Test
   void consecutiveStalledStreamsAreAllReset() {
-    HttpClient client = client(false);
+    HttpClient client = client();
     for (int i = 0; i < 2; i++) {
       HttpClientResponse stalled = get(client, "/large").pause();
       CompletableFuture<Throwable> reset = new CompletableFuture<>();
@@ -99,7 +95,7 @@ class Http2ConnectionsTest {
 
   @Test
   void aSlowReaderReceivesTheWholeResponse() {
-    HttpClient client = client(false);
+    HttpClient client = client();
     HttpClientResponse slow = get(client, "/large").pause();
     AtomicLong read = new AtomicLong();
     CompletableFuture<Void> end = new CompletableFuture<>();
@@ -119,7 +115,7 @@ class Http2ConnectionsTest {
 
   @Test
   void shutdownSendsGoAwayAndCompletesRequestsInProgress() {
-    HttpClient client = client(false);
+    HttpClient client = client();
     text(get(client, "/soon"));
     CompletableFuture<Buffer> late =
         client
@@ -139,7 +135,7 @@ class Http2ConnectionsTest {
 
   @Test
   void aStalledReaderDoesNotDelayTheStop() {
-    HttpClient client = client(false);
+    HttpClient client = client();
     get(client, "/large").pause();
     long began = System.nanoTime();
 
@@ -148,14 +144,14 @@ class Http2ConnectionsTest {
     assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(3));
   }
 
-  private HttpClient client(boolean upgrade) {
+  private HttpClient client() {
     return server
         .vertx()
         .httpClientBuilder()
         .with(
             new HttpClientOptions()
                 .setProtocolVersion(HttpVersion.HTTP_2)
-                .setHttp2ClearTextUpgrade(upgrade)
+                .setHttp2ClearTextUpgrade(false)
                 .setHttp2ConnectionWindowSize(1024 * 1024)
                 .setHttp2MaxPoolSize(1))
         .withConnectHandler(

@@ -61,6 +61,18 @@ class AgentRegistrationTest {
   }
 
   @Test
+  void registrationWithAnIdThatAPathHasIsRefused() {
+    try (HubFixture hub = hub().start()) {
+      Reply refused = hub.post(AGENTS, registration("tasks"));
+
+      assertThat(refused.status()).isEqualTo(422);
+      assertThat(refused.at("/error/message").asText()).contains("tasks is a part of paths");
+      assertThat(home.resolve("agents/registered/tasks.yaml")).doesNotExist();
+      assertThat(hub.post(AGENTS, registration("tasks-2")).status()).isEqualTo(201);
+    }
+  }
+
+  @Test
   void refusedRegistrationKeepsEarlierRegistrations() {
     try (HubFixture hub = hub().start()) {
       hub.post(AGENTS, registration("foreign"));

@@ -16,6 +16,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -201,7 +202,7 @@ public final class HubFixture implements AutoCloseable {
   }
 
   private static Reply reply(HttpResponse<String> response) {
-    return new Reply(response.statusCode(), response.body());
+    return new Reply(response.statusCode(), response.headers().map(), response.body());
   }
 
   @Override
@@ -213,7 +214,12 @@ public final class HubFixture implements AutoCloseable {
   }
 
   /** The response to a request. */
-  public record Reply(int status, String text) {
+  public record Reply(int status, Map<String, List<String>> headers, String text) {
+
+    /** The first value of a header, whose name is in lower case; empty if there is none. */
+    public String header(String name) {
+      return headers.getOrDefault(name, List.of("")).get(0);
+    }
 
     /** The body as JSON. */
     public JsonNode json() {

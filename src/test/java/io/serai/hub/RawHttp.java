@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 /** Requests with headers that no client of Java sends, such as another host. */
 public final class RawHttp {
@@ -20,7 +21,7 @@ public final class RawHttp {
   public static HubFixture.Reply send(String hub, String line, String body, String... headers) {
     String answer = whole(hub, line, body, headers);
     int status = Integer.parseInt(answer.substring(9, 12));
-    return new HubFixture.Reply(status, answer.substring(answer.indexOf("\r\n\r\n") + 4));
+    return new HubFixture.Reply(status, Map.of(), answer.substring(answer.indexOf("\r\n\r\n") + 4));
   }
 
   /** The whole response, including its head. */

@@ -38,6 +38,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class GrpcCallTest {
 
+  private static final StreamLimits UNLIMITED =
+      new StreamLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+
   private static final Duration LONG = Duration.ofSeconds(10);
 
   private final OutboundTestBed bed = new OutboundTestBed();
@@ -558,7 +561,10 @@ class GrpcCallTest {
       Duration silence,
       Function<Buffer, CompletionStage<?>> taker,
       OutboundAbortSignal abort) {
-    return begin(request(port, Map.of()), new GrpcMessageHandler(taker, most, silence), abort);
+    return begin(
+        request(port, Map.of()),
+        new GrpcMessageHandler(taker, most, silence, new StreamBudget(UNLIMITED)),
+        abort);
   }
 
   private CompletableFuture<OutboundResponse> follow(
@@ -568,7 +574,9 @@ class GrpcCallTest {
       Function<Buffer, CompletionStage<?>> taker,
       OutboundAbortSignal abort) {
     return begin(
-        request(port, path, Map.of(), LONG), new GrpcMessageHandler(taker, most, LONG), abort);
+        request(port, path, Map.of(), LONG),
+        new GrpcMessageHandler(taker, most, LONG, new StreamBudget(UNLIMITED)),
+        abort);
   }
 
   private CompletableFuture<OutboundResponse> begin(

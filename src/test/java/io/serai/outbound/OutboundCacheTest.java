@@ -268,9 +268,9 @@ class OutboundCacheTest {
     TargetOrigin origin = TargetOrigin.of(request.uri()).orElseThrow();
     TargetHost host =
         new TargetHost(
-            origin,
+            new TargetKey(origin, OutboundTestBed.QUICK),
             OutboundTestBed.QUICK,
-            OutboundTestBed.QUICK,
+            new CallerBreakers(clock),
             bed.slots,
             new SharedRouteNodes(null, null, null, null),
             new HostMetrics(),

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
-import io.serai.SettableClock;
 import io.serai.outbound.OutboundException.Reason;
 import io.vertx.core.http.HttpServerOptions;
 import java.time.Clock;
@@ -23,17 +22,13 @@ import org.junit.jupiter.api.Test;
 
 class OutboundLimitsTest {
 
-  private final SettableClock clock = new SettableClock();
   private final OutboundTestBed bed =
       new OutboundTestBed(
           OutboundTestBed.CONFIG.withResponseLimit(1000), HostResolver::of, Clock.systemUTC());
-  private final OutboundTestBed clocked =
-      new OutboundTestBed(OutboundTestBed.CONFIG, HostResolver::of, clock);
 
   @AfterEach
   void close() {
     bed.close();
-    clocked.close();
   }
 
   @Test
@@ -121,47 +116,6 @@ class OutboundLimitsTest {
   }
 
   @Test
-  void breakerOpensOnTransientFailuresAndClosesAfterGoodProbes() throws Exception {
-    AtomicInteger served = new AtomicInteger();
-    AtomicInteger status = new AtomicInteger(503);
-    int port =
-        clocked.serve(
-            r -> {
-              served.incrementAndGet();
-              r.response().setStatusCode(status.get()).end();
-            });
-    OutboundRequest request =
-        request("GET", "http://127.0.0.1:" + port + "/", breaking(Duration.ofSeconds(30)));
-
-    IntStream.range(0, 4).forEach(i -> failure(request));
-    OutboundException rejected = failure(request);
-
-    assertThat(rejected.reason()).isEqualTo(Reason.REJECTED);
-    assertThat(rejected.retryAfter()).contains(Duration.ofSeconds(30));
-    assertThat(rejected).hasMessageContaining("is not called for 30s");
-    assertThat(served).hasValue(4);
-    assertThat(clocked.outbound.stats().get(0).breaker()).isEqualTo("OPEN");
-
-    status.set(200);
-    clock.advance(Duration.ofSeconds(31));
-    for (int i = 0; i < 3; i++) {
-      clocked.call(request);
-    }
-    assertThat(clocked.outbound.stats().get(0).breaker()).isEqualTo("CLOSED");
-  }
-
-  @Test
-  void breakerDoesNotCountClientErrors() throws Exception {
-    int port = clocked.serve(r -> r.response().setStatusCode(404).end());
-    OutboundRequest request =
-        request("GET", "http://127.0.0.1:" + port + "/", breaking(Duration.ofSeconds(30)));
-
-    for (int i = 0; i < 10; i++) {
-      assertThat(failure(request).status()).isEqualTo(404);
-    }
-  }
-
-  @Test
   void brokenConnectionIsReportedAsUnreachable() throws Exception {
     int port = bed.serve(r -> r.connection().close());
 
@@ -180,18 +134,7 @@ class OutboundLimitsTest {
         true);
   }
 
-  private static CallPolicy breaking(Duration openFor) {
-    return new CallPolicy(
-        Duration.ofSeconds(5),
-        CallPolicy.RetryPolicy.NONE,
-        Optional.empty(),
-        Optional.of(new CallPolicy.CircuitBreakerPolicy(50, 4, openFor)),
-        false);
-  }
-
   private OutboundException failure(OutboundRequest request) {
-    OutboundTestBed used =
-        request.policy().breaker().filter(b -> b.minimumCalls() == 4).isPresent() ? clocked : bed;
-    return catchThrowableOfType(OutboundException.class, () -> used.call(request));
+    return catchThrowableOfType(OutboundException.class, () -> bed.call(request));
   }
 }

@@ -16,6 +16,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.camel.Exchange;
@@ -62,8 +63,17 @@ class ServerSentEventHandlerTest {
       int most,
       Duration silence,
       Function<ReceivedServerSentEvent, CompletionStage<?>> taker) {
+    return follow(uri, most, silence, taker, new StreamBudget(StreamLimits.DEFAULT));
+  }
+
+  private CompletableFuture<OutboundResponse> follow(
+      String uri,
+      int most,
+      Duration silence,
+      Function<ReceivedServerSentEvent, CompletionStage<?>> taker,
+      StreamBudget budget) {
     Exchange exchange = new DefaultExchange(bed.camel);
-    new ServerSentEventHandler(taker, most, silence).on(exchange);
+    new ServerSentEventHandler(taker, most, silence, budget).on(exchange);
     OutboundRequest request =
         new OutboundRequest(
             "POST",
@@ -220,6 +230,100 @@ class ServerSentEventHandlerTest {
     taken.complete(null);
     call.get(10, TimeUnit.SECONDS);
     assertThat(events).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aPieceThatCannotBeHandledEndsTheCallWithItsFailure(boolean atOnce) {
+    String uri = serve(response -> response.write("data: one\n\ndata: two\n\n"));
+    CompletableFuture<Void> handled = new CompletableFuture<>();
+    if (atOnce) {
+      handled.completeExceptionally(new IllegalStateException("the log is full"));
+    }
+
+    CompletableFuture<OutboundResponse> call =
+        follow(
+            uri,
+            1000,
+            Duration.ofMinutes(1),
+            event -> {
+              events.add(event);
+              return handled;
+            });
+    Awaitility.await().until(() -> !events.isEmpty());
+    handled.completeExceptionally(new IllegalStateException("the log is full"));
+
+    assertThat(catchThrowable(() -> call.get(10, TimeUnit.SECONDS)))
+        .cause()
+        .hasMessage("the hub could not handle what 127.0.0.1 sent in its stream");
+    assertThat(events).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {": still here\n", "\n", "data: same\n\n", ":", "x"})
+  void aStreamThatSendsMoreThanItMayInAllFails(String endless) {
+    String uri = serve(response -> flood(response, Buffer.buffer(endless)));
+    StreamBudget budget = new StreamBudget(new StreamLimits(10_000, 500, 1_000_000, 1_000_000));
+
+    CompletableFuture<OutboundResponse> call =
+        follow(uri, 1_000_000, Duration.ofMinutes(1), this::take, budget);
+
+    assertThat(reason(call)).isEqualTo(Reason.TOO_LARGE);
+    assertThat(events).hasSizeLessThanOrEqualTo(501);
+  }
+
+  @Test
+  void theTotalHoldsForAllStreamsOfTheSameWork() throws Exception {
+    String uri = serve(response -> response.end("data: x\n\n".repeat(300)));
+    StreamBudget budget = new StreamBudget(new StreamLimits(10_000, 500, 1_000_000, 1_000_000));
+
+    follow(uri, 1000, Duration.ofMinutes(1), this::take, budget).get(10, TimeUnit.SECONDS);
+
+    assertThat(reason(follow(uri, 1000, Duration.ofMinutes(1), this::take, budget)))
+        .isEqualTo(Reason.TOO_LARGE);
+    assertThat(budget.exceeded()).isEqualTo("500 events, comments included,");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"data: same\n\n", "data: same\n\n: comment\n"})
+  void aStreamThatIsFasterThanItMayIsReadInTimeAndLosesNothing(String piece) throws Exception {
+    int sent = 1000;
+    String uri = serve(response -> response.end(piece.repeat(sent)));
+    AtomicLong nanos = new AtomicLong();
+    StreamBudget budget =
+        new StreamBudget(new StreamLimits(1_000_000, 1_000_000, 1_000_000, 50), nanos::get);
+
+    CompletableFuture<OutboundResponse> call =
+        follow(uri, 1000, Duration.ofMillis(100), this::take, budget);
+
+    int burst = (int) (50 * StreamBudget.BURST.toSeconds());
+    Awaitility.await().until(() -> events.size() * piece.split("\n+").length > burst);
+    Awaitility.await()
+        .during(Duration.ofMillis(300))
+        .until(() -> events.size() * piece.split("\n+").length <= burst + 2);
+    assertThat(call).isNotDone();
+
+    Awaitility.await()
+        .until(
+            () -> {
+              nanos.addAndGet(Duration.ofSeconds(2).toNanos());
+              return call.isDone();
+            });
+    assertThat(call).isCompleted();
+    assertThat(events).hasSize(sent);
+  }
+
+  private CompletionStage<?> take(ReceivedServerSentEvent event) {
+    events.add(event);
+    return CompletableFuture.completedFuture(null);
+  }
+
+  /** Writes the same octets, each as a chunk, for as long as somebody reads them. */
+  private static void flood(HttpServerResponse response, Buffer octets) {
+    while (!response.closed() && !response.writeQueueFull()) {
+      response.write(octets);
+    }
+    response.drainHandler(now -> flood(response, octets));
   }
 
   @Test

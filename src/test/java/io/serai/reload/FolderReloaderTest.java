@@ -467,11 +467,49 @@ class FolderReloaderTest {
   }
 
   @Test
+  void aFileAtWhichTheHandlerThrowsTakesNoOtherFileAlong() {
+    // given
+    for (String name : List.of("a", "b", "d", "e", "f")) {
+      home.writeOld("words/" + name + ".txt", "one");
+    }
+    home.writeOld("words/c.txt", "crash");
+
+    // when
+    start(withoutPoll());
+
+    // then
+    assertThat(words.served.keySet())
+        .containsExactly("words/a.txt", "words/b.txt", "words/d.txt", "words/e.txt", "words/f.txt");
+    assertThat(reloadHistory.refused().keySet()).containsExactly("words/c.txt");
+    assertThat(code("words/c.txt")).isEqualTo("INTERNAL");
+  }
+
+  @Test
+  void aDeletionIsAppliedBesideAFileAtWhichTheHandlerThrows() {
+    // given
+    home.writeOld("words/a.txt", "one");
+    home.writeOld("words/b.txt", "two");
+    start(withoutPoll());
+
+    // when
+    home.write("words/b.txt", "crash");
+    home.delete("words/a.txt");
+
+    // then
+    await()
+        .untilAsserted(
+            () -> assertThat(reloadHistory.refused().keySet()).containsExactly("words/b.txt"));
+    await()
+        .untilAsserted(
+            () -> assertThat(words.served).containsOnly(Map.entry("words/b.txt", "two")));
+  }
+
+  @Test
   void filesAreRejectedIfTheHandlerThrowsAndWatchingContinues() {
     // given
     home.writeOld("words/a.txt", "crash");
     start(withoutPoll());
-    assertThat(code("words/a.txt")).isEqualTo("INTERNAL_ERROR");
+    assertThat(code("words/a.txt")).isEqualTo("INTERNAL");
 
     // when
     home.write("words/a.txt", "good");

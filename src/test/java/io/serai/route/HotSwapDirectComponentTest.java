@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.serai.http.InflightCountingConsumer;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -17,6 +19,7 @@ import org.apache.camel.builder.ExchangeBuilder;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.component.direct.DirectConsumer;
 import org.apache.camel.component.direct.DirectConsumerNotAvailableException;
+import org.apache.camel.component.direct.DirectEndpoint;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.support.AsyncProcessorSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -39,6 +42,12 @@ class HotSwapDirectComponentTest {
   @AfterEach
   void stop() {
     camel.stop();
+  }
+
+  @Test
+  void optionsHaveTheirUnits() {
+    assertThat(camel.getEndpoint("direct:units?timeout=2s", DirectEndpoint.class).getTimeout())
+        .isEqualTo(2_000);
   }
 
   @Test
@@ -135,6 +144,47 @@ class HotSwapDirectComponentTest {
 
     ended.get(30, TimeUnit.SECONDS);
     assertThat(exchange.getException()).isInstanceOf(DirectRouteMissingException.class);
+  }
+
+  @Test
+  void aCallbackThatThrowsDoesNotKeepOtherExchangesWaiting() throws Exception {
+    AsyncProducer producer = producer("direct:dog?timeout=600000");
+    AtomicInteger ended = new AtomicInteger();
+    for (int i = 0; i < 3; i++) {
+      producer.process(
+          exchange(),
+          doneSync -> {
+            ended.incrementAndGet();
+            throw new IllegalStateException("the caller is gone");
+          });
+    }
+
+    camel.stop();
+
+    await().until(() -> ended.get() == 3);
+  }
+
+  @Test
+  void anExchangeWhoseConsumerThrowsFailsAndTheOthersGoOn() throws Exception {
+    AsyncProducer producer = producer("direct:dog?timeout=600000");
+    List<Exchange> ended = new CopyOnWriteArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      Exchange exchange = exchange();
+      producer.process(exchange, doneSync -> ended.add(exchange));
+    }
+
+    HotSwapDirectComponent direct = camel.getComponent("direct", HotSwapDirectComponent.class);
+    direct.addConsumer(
+        "direct://dog",
+        new DirectConsumer((DirectEndpoint) producer.getEndpoint(), parked, "direct://dog") {
+          @Override
+          public AsyncProcessor getAsyncProcessor() {
+            throw new IllegalStateException("not ready");
+          }
+        });
+
+    await().until(() -> ended.size() == 3);
+    assertThat(ended).allMatch(each -> each.getException() instanceof IllegalStateException);
   }
 
   @Test

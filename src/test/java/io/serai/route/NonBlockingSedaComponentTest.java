@@ -56,6 +56,12 @@ class NonBlockingSedaComponentTest {
   }
 
   @Test
+  void optionsHaveTheirUnits() {
+    assertThat(camel.getEndpoint("seda:units?timeout=2s", SedaEndpoint.class).getTimeout())
+        .isEqualTo(2_000);
+  }
+
+  @Test
   void callerWaitsForTheReplyWithoutAThread() throws Exception {
     Exchange exchange = exchange();
     exchange.setProperty("mine", "kept");

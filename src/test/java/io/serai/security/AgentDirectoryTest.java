@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.document.DocumentFault;
 import io.serai.document.Sha256;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,20 @@ class AgentDirectoryTest {
     assertThat(directory.withKey(KEY)).isEmpty();
     assertThat(directory.hasKeys()).isTrue();
     assertThat(directory.defaultAgent()).map(AgentDefinition::id).contains("b");
+  }
+
+  @Test
+  void aListenerThatThrowsDoesNotKeepTheOthersFromLearningOfTheChange() {
+    List<String> told = new ArrayList<>();
+    directory.listen(
+        () -> {
+          throw new IllegalStateException("no");
+        });
+    directory.listen(() -> told.add("second"));
+
+    directory.put(agent("a", KEY));
+
+    assertThat(told).containsExactly("second");
   }
 
   @Test

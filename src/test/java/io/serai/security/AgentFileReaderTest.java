@@ -3,11 +3,13 @@ package io.serai.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.serai.a2a.card.CardBlockReader;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -67,6 +69,25 @@ class AgentFileReaderTest {
     assertThat(agent.permissions().allows(PermissionKind.CREDENTIALS, "a")).isFalse();
     assertThat(agent.serves("text.read")).isTrue();
     assertThat(agent.serves("image.read")).isFalse();
+  }
+
+  @Test
+  void idThatTheHubNeedsItselfIsRefusedAtItsLine() throws DocumentParseException {
+    List<AgentBlockReader> readers = List.of(new CardBlockReader());
+    for (String id : List.of("tasks", "operator")) {
+      ParsedDocument document = ParsedDocument.yaml("name: a\nagent_id: " + id + "\n");
+
+      AgentFileReadResult reading = AgentFileReader.read(document, "agents/a.yaml", readers);
+
+      assertThat(reading.agent()).isEmpty();
+      assertThat(reading.faults())
+          .extracting(DocumentFault::path, DocumentFault::line)
+          .containsExactly(tuple("/agent_id", 2));
+    }
+    for (String id : List.of("task", "Tasks", "message", "card", "v1", "extendedAgentCard")) {
+      ParsedDocument document = ParsedDocument.yaml("agent_id: " + id + "\n");
+      assertThat(AgentFileReader.read(document, "", readers).agent()).as(id).isPresent();
+    }
   }
 
   @Test

@@ -63,12 +63,27 @@ class PermissionsTest {
     Caller unfinished = Caller.of(Agents.of("{agent_id: c, permissions: {skills: }}"));
     Caller free = Caller.of(Agents.of("{agent_id: d}"));
 
-    assertThat(bound.mayExecute("get-weather")).isTrue();
-    assertThat(bound.mayExecute("weather-alert")).isFalse();
-    assertThat(barred.mayExecute("get-weather")).isFalse();
-    assertThat(unfinished.mayExecute("get-weather")).isFalse();
-    assertThat(free.mayExecute("get-weather")).isTrue();
-    assertThat(Caller.OPERATOR_OPEN.mayExecute("get-weather")).isTrue();
+    assertThat(bound.mayExecute("get-weather", "operator")).isTrue();
+    assertThat(bound.mayExecute("weather-alert", "operator")).isFalse();
+    assertThat(barred.mayExecute("get-weather", "operator")).isFalse();
+    assertThat(unfinished.mayExecute("get-weather", "operator")).isFalse();
+    assertThat(free.mayExecute("get-weather", "operator")).isTrue();
+    assertThat(Caller.OPERATOR_OPEN.mayExecute("get-weather", "operator")).isTrue();
+  }
+
+  @Test
+  void patternOfASkillMaySayWhoseItIs() {
+    Caller bound =
+        Caller.of(
+            Agents.of("{agent_id: a, permissions: {skills: ['get-*@ada', '*@operator', mail]}}"));
+
+    assertThat(bound.mayExecute("get-weather", "ada")).isTrue();
+    assertThat(bound.mayExecute("get-weather", "bob")).isFalse();
+    assertThat(bound.mayExecute("post-news", "ada")).isFalse();
+    assertThat(bound.mayExecute("post-news", "operator")).isTrue();
+    assertThat(bound.mayExecute("mail", "bob")).isTrue();
+    assertThat(bound.isGrantedSkill("mail", "bob")).isTrue();
+    assertThat(bound.isGrantedSkill("post-news", "ada")).isFalse();
   }
 
   @Test

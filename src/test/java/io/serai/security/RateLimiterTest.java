@@ -7,6 +7,7 @@ import io.serai.SettableClock;
 import io.serai.store.Database;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.junit.jupiter.api.Test;
@@ -119,6 +120,36 @@ class RateLimiterTest {
         assertThat(restarted.usage("a", limits).get(0).used()).isZero();
         assertThat(restarted.usage("a", limits).get(1).used()).isEqualTo(2);
       }
+    } finally {
+      timer.shutdownNow();
+    }
+  }
+
+  @Test
+  void storedCountsOfWindowsThatHaveEndedAreRemovedWhileTheHubRuns() {
+    ScheduledExecutorService timer = new ScheduledThreadPoolExecutor(1);
+    try (Database database = Database.open("memory");
+        RateLimiter first = new RateLimiter(clock);
+        RateLimiter second = new RateLimiter(clock)) {
+      first.persist(database, timer);
+      second.persist(database, timer);
+      first.tryAcquire("gone", limits, RateLimitKind.REQUESTS);
+      first.close();
+      clock.advance(Duration.ofHours(25));
+
+      second.tryAcquire("here", limits, RateLimitKind.REQUESTS);
+      second.close();
+
+      List<String> agents =
+          database
+              .read(
+                  handle ->
+                      handle
+                          .createQuery("select distinct agent from rate_limit")
+                          .mapTo(String.class)
+                          .list())
+              .join();
+      assertThat(agents).containsExactly("here");
     } finally {
       timer.shutdownNow();
     }

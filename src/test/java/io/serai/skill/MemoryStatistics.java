@@ -20,4 +20,9 @@ public final class MemoryStatistics implements SkillStatisticsStore {
     saves.add(List.copyOf(rows));
     return CompletableFuture.completedFuture(null);
   }
+
+  @Override
+  public CompletableFuture<Void> remove(Collection<SkillVersionTotals> rows) {
+    return CompletableFuture.completedFuture(null);
+  }
 }

@@ -94,7 +94,8 @@ class ScriptedWorkerTest {
     assertThat(task.state()).isEqualTo(TaskState.FINISHED);
     assertThat(task.delegations().get(0).why()).isEqualTo("figures");
     assertThat(bus.facts(id)).contains("Delegated", "DELEGATING", "Returned");
-    Task child = Bus.await(bus.tasks.list(TaskQuery.ALL.parent(id))).tasks().get(0);
+    Task child =
+        Bus.await(bus.tasks.reads().list(TaskQuery.ALL.parent(id), false)).tasks().get(0).task();
     assertThat(child.request().skill()).isEqualTo("a2w.test.script");
     assertThat(child.state()).isEqualTo(TaskState.FINISHED);
   }

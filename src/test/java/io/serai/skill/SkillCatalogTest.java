@@ -196,4 +196,55 @@ class SkillCatalogTest {
     assertThat(told).hasSize(1);
     assertThat(catalog.snapshot().newest()).hasSize(10_000);
   }
+
+  @Test
+  void registeredSkillIsServedOnlyWhileTheHomeHasNotItsName() {
+    Skill registered = skill("get-weather").version("99.0.0").registeredBy("ada").build();
+    Skill ofFile = skill("get-weather").version("1.0.0").build();
+    Skill ofRoute = skill("weather").name("Get.Weather").build();
+    catalog.update(List.of(registered), List.of());
+    List<SkillCatalog.CatalogChange> changes = new ArrayList<>();
+    catalog.listen(changes::add);
+
+    catalog.update(List.of(ofFile), List.of());
+    assertThat(catalog.snapshot().versions("get-weather")).containsExactly(ofFile);
+    assertThat(changes.get(1).added()).containsExactly(ofFile);
+    assertThat(changes.get(1).removed()).containsExactly(registered);
+
+    catalog.update(List.of(ofRoute), List.of(ofFile));
+    assertThat(catalog.snapshot().versions("get-weather")).isEmpty();
+    assertThat(catalog.displaced("GetWeather")).containsExactly(registered);
+    assertThat(catalog.ofHome("getweather")).contains(ofRoute);
+
+    catalog.update(List.of(), List.of(ofRoute));
+    assertThat(catalog.snapshot().versions("get-weather")).containsExactly(registered);
+    assertThat(changes.get(3).added()).containsExactly(registered);
+    assertThat(catalog.displaced("get-weather")).isEmpty();
+    assertThat(catalog.ofHome("get-weather")).isEmpty();
+  }
+
+  @Test
+  void displacedSkillThatIsRemovedDoesNotComeBack() {
+    Skill registered = skill("tweet").registeredBy("ada").build();
+    Skill ofFile = skill("tweet").version("1.0.0").build();
+    catalog.update(List.of(registered), List.of());
+    catalog.update(List.of(ofFile), List.of());
+
+    catalog.update(List.of(), List.of(registered));
+    catalog.update(List.of(), List.of(ofFile));
+
+    assertThat(catalog.snapshot().size()).isZero();
+    assertThat(catalog.displaced("tweet")).isEmpty();
+  }
+
+  @Test
+  void skillOfARemoteAgentClosesNoName() {
+    Skill registered = skill("get-weather").registeredBy("ada").build();
+    Skill remote = skill("get.weather").kind(Skill.REMOTE).build();
+
+    catalog.update(List.of(remote, registered), List.of());
+
+    assertThat(catalog.snapshot().versions("get-weather")).containsExactly(registered);
+    assertThat(catalog.ofHome("get-weather")).isEmpty();
+  }
 }

@@ -2,6 +2,7 @@ package io.serai.skill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.SettableClock;
 import io.serai.skill.SkillStatisticsStore.SkillVersionTotals;
 import io.serai.store.Database;
 import java.nio.file.Path;
@@ -143,6 +144,133 @@ class SkillStatisticsTest {
     }
   }
 
+  private static Skill tweet(String version) {
+    return Skills.skill("tweet").version(version).build();
+  }
+
+  private static Collection<SkillVersionTotals> rows(SkillStatisticsTable table) {
+    return table.load().join();
+  }
+
+  @Test
+  void countsOfASkillThatComesBackWithinADayAreKept() {
+    SettableClock clock = new SettableClock();
+    SkillCatalog catalog = new SkillCatalog();
+    try (SkillStatistics statistics =
+        SkillStatistics.open(new MemoryStatistics(), clock, scheduler)) {
+      statistics.follow(catalog);
+      catalog.update(List.of(tweet("1.0.0")), List.of());
+      statistics.record("tweet", "1.0.0", true, 1_000);
+      catalog.update(List.of(), List.of(tweet("1.0.0")));
+      statistics.flush().join();
+      clock.advance(Duration.ofHours(23));
+      statistics.flush().join();
+
+      catalog.update(List.of(tweet("1.0.0")), List.of());
+      statistics.flush().join();
+      clock.advance(Duration.ofHours(23));
+      statistics.flush().join();
+
+      assertThat(statistics.of("tweet").runs()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void countsOfAVersionAreRemovedADayAfterItIsGoneAndThoseOfOthersStay(@TempDir Path home) {
+    SettableClock clock = new SettableClock();
+    SkillCatalog catalog = new SkillCatalog();
+    try (Database database = Database.open("jdbc:sqlite:" + home.resolve("serai.db"));
+        SkillStatistics statistics =
+            SkillStatistics.open(new SkillStatisticsTable(database), clock, scheduler)) {
+      SkillStatisticsTable table = new SkillStatisticsTable(database);
+      statistics.follow(catalog);
+      catalog.update(List.of(tweet("1.0.0"), tweet("2.0.0")), List.of());
+      statistics.record("tweet", "1.0.0", true, 1_000);
+      statistics.record("tweet", "2.0.0", true, 1_000);
+      catalog.update(List.of(), List.of(tweet("1.0.0")));
+      statistics.flush().join();
+      assertThat(rows(table)).hasSize(2);
+
+      clock.advance(Duration.ofDays(1));
+      statistics.flush().join();
+
+      assertThat(rows(table)).extracting(SkillVersionTotals::version).containsExactly("2.0.0");
+      assertThat(statistics.of("tweet").runs()).isEqualTo(1);
+      assertThat(labels(statistics)).containsExactly("tweet");
+    }
+  }
+
+  private static List<String> labels(SkillStatistics statistics) {
+    List<String> labels = new ArrayList<>();
+    statistics.times().forEach((skill, times) -> labels.add(skill));
+    return labels;
+  }
+
+  @Test
+  void countsOfEverNewNamesAreBounded(@TempDir Path home) {
+    SkillCatalog catalog = new SkillCatalog();
+    try (Database database = Database.open("jdbc:sqlite:" + home.resolve("serai.db"));
+        SkillStatistics statistics = open(new SkillStatisticsTable(database))) {
+      statistics.follow(catalog, 10);
+      for (int i = 0; i < 2_000; i++) {
+        statistics.record("skill-" + i, "1.0.0", true, 1_000);
+      }
+      statistics.flush().join();
+      statistics.flush().join();
+
+      assertThat(rows(new SkillStatisticsTable(database))).hasSize(10);
+      assertThat(labels(statistics)).hasSizeLessThanOrEqualTo(10 + 1); // and "other"
+    }
+  }
+
+  @Test
+  void rowThatAnotherHubHasChangedIsKept(@TempDir Path home) {
+    SkillCatalog catalog = new SkillCatalog();
+    SettableClock clock = new SettableClock();
+    try (Database database = Database.open("jdbc:sqlite:" + home.resolve("serai.db"));
+        SkillStatistics statistics =
+            SkillStatistics.open(new SkillStatisticsTable(database), clock, scheduler)) {
+      SkillStatisticsTable table = new SkillStatisticsTable(database);
+      statistics.follow(catalog);
+      statistics.record("tweet", "1.0.0", true, 1_000);
+      statistics.flush().join();
+      SkillVersionTotals ofTheOther =
+          new SkillVersionTotals("tweet", "1.0.0", new SkillRunTotals(7, 7, NOON));
+      table.save(List.of(ofTheOther)).join();
+
+      clock.advance(Duration.ofDays(1));
+      statistics.flush().join();
+
+      assertThat(rows(table)).containsExactly(ofTheOther);
+    }
+  }
+
+  @Test
+  void countsThatThisHubHasNeverServedAreKeptForNinetyDays(@TempDir Path home) {
+    SettableClock clock = new SettableClock();
+    try (Database database = Database.open("jdbc:sqlite:" + home.resolve("serai.db"))) {
+      SkillStatisticsTable table = new SkillStatisticsTable(database);
+      table
+          .save(
+              List.of(
+                  new SkillVersionTotals(
+                      "tweet", "1.0.0", new SkillRunTotals(1, 1, clock.instant()))))
+          .join();
+      try (SkillStatistics statistics = SkillStatistics.open(table, clock, scheduler)) {
+        statistics.follow(new SkillCatalog());
+        clock.advance(Duration.ofDays(89));
+        statistics.flush().join();
+        assertThat(rows(table)).hasSize(1);
+
+        clock.advance(Duration.ofDays(1));
+        statistics.flush().join();
+
+        assertThat(rows(table)).isEmpty();
+        assertThat(statistics.of("tweet")).isEqualTo(SkillRunTotals.NONE);
+      }
+    }
+  }
+
   private SkillStatistics open(SkillStatisticsStore store) {
     return SkillStatistics.open(store, CLOCK, scheduler);
   }
@@ -169,6 +297,11 @@ class SkillStatisticsTest {
         return CompletableFuture.failedFuture(new IllegalStateException("the disk is full"));
       }
       saves.add(List.copyOf(rows));
+      return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public CompletableFuture<Void> remove(Collection<SkillVersionTotals> rows) {
       return CompletableFuture.completedFuture(null);
     }
   }

@@ -38,6 +38,8 @@ public final class Skills {
   private PacePlan pace = PacePlan.NONE;
   private SkillModes modes = SkillModes.STANDARD;
   private AsyncProcessor handler = ECHO;
+  private @Nullable String registeredBy;
+  private String kind = Skill.CAPABILITY;
 
   private Skills(String id) {
     this.id = id;
@@ -63,12 +65,25 @@ public final class Skills {
         domains,
         permissions,
         steps,
-        Skill.CAPABILITY,
+        kind,
+        registeredBy,
         List.of(),
         idempotent,
         pace,
         modes,
         handler);
+  }
+
+  /** Its kind, else that of a capability. */
+  public Skills kind(String kind) {
+    this.kind = kind;
+    return this;
+  }
+
+  /** The caller who registered it; else it is a skill of the home. */
+  public Skills registeredBy(String caller) {
+    this.registeredBy = caller;
+    return this;
   }
 
   /** Its name, else the id. */

@@ -1,5 +1,6 @@
 package io.serai.a2a.card;
 
+import io.serai.a2a.model.AgentIdsOfPaths;
 import io.serai.document.DocumentNode;
 import io.serai.security.AgentBlock;
 import io.serai.security.AgentBlockReader;
@@ -7,6 +8,7 @@ import io.serai.security.AgentFileMemberDefinition;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads the block {@code a2a} of the files of {@code agents/}. Thread-safe. */
 public final class CardBlockReader implements AgentBlockReader {
@@ -15,6 +17,11 @@ public final class CardBlockReader implements AgentBlockReader {
   @Override
   public String name() {
     return "a2a";
+  }
+
+  @Override
+  public Set<String> reservedIds() {
+    return AgentIdsOfPaths.RESERVED;
   }
 
   @Override

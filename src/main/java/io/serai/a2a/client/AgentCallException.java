@@ -31,7 +31,9 @@ public final class AgentCallException extends RuntimeException implements CodedT
     /** The agent did not act on the request and asks to repeat it later. */
     BUSY,
     /** The agent or this hub refused the call; repeating it does not help. */
-    REFUSED
+    REFUSED,
+    /** The agent has sent more than it may; the task must not be followed any more. */
+    EXCEEDED
   }
 
   AgentCallException(
@@ -46,6 +48,12 @@ public final class AgentCallException extends RuntimeException implements CodedT
   /** Creates a permanent failure. */
   public static AgentCallException refused(String code, String message) {
     return new AgentCallException(code, message, Kind.REFUSED, null, null);
+  }
+
+  /** Creates the failure of an agent that has sent more than it may. */
+  static AgentCallException exceeded(String message) {
+    return new AgentCallException(
+        ErrorCode.EXTERNAL_DEPENDENCY.code(), message, Kind.EXCEEDED, null, null);
   }
 
   /** Creates a transient failure. */

@@ -117,8 +117,8 @@ public final class AgentClient {
   }
 
   /**
-   * Subscribes to a task that was created. If that fails, the stream ends: the caller reads the
-   * task then.
+   * Subscribes to a task that was created. If that fails, the stream ends, and the caller reads the
+   * task then; but not if the agent has sent too much.
    */
   private CompletionStage<Void> subscribeIfLive(
       RemoteAgentResponse task,
@@ -127,7 +127,12 @@ public final class AgentClient {
     String id = task.taskId();
     return id == null || task.hasEnded()
         ? CompletableFuture.completedFuture(null)
-        : subscribe(id, abort, events).exceptionally(failure -> null);
+        : subscribe(id, abort, events)
+            .exceptionallyCompose(
+                failure ->
+                    AgentCallException.of(failure, agent).kind() == AgentCallException.Kind.EXCEEDED
+                        ? CompletableFuture.failedFuture(failure)
+                        : CompletableFuture.completedFuture(null));
   }
 
   /**

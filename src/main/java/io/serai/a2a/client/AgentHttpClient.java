@@ -5,19 +5,23 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.grpc.GrpcMessageCodec;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
+import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.GrpcMessageHandler;
 import io.serai.outbound.OutboundAbortSignal;
+import io.serai.outbound.OutboundCaller;
 import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.ServerSentEventHandler;
+import io.serai.outbound.StreamBudget;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -33,16 +37,29 @@ import org.jspecify.annotations.Nullable;
 public final class AgentHttpClient {
   private final OutboundGateway outbound;
   private final ClientOptions options;
+  private final OutboundCaller caller;
+  private final StreamBudget budget;
 
-  /** Creates a transport that uses the given gateway. */
+  /** Creates a transport of the hub itself that uses the given gateway. */
   public AgentHttpClient(OutboundGateway outbound, ClientOptions options) {
+    this(outbound, options, OutboundCaller.hub(""));
+  }
+
+  private AgentHttpClient(OutboundGateway outbound, ClientOptions options, OutboundCaller caller) {
     this.outbound = outbound;
     this.options = options;
+    this.caller = caller;
+    this.budget = new StreamBudget(options.streams());
+  }
+
+  /** Returns the transport of one piece of work, whose streams have a budget of their own. */
+  public AgentHttpClient of(OutboundCaller other) {
+    return new AgentHttpClient(outbound, options, other);
   }
 
   CompletionStage<OutboundResponse> send(
       AgentHttpRequest request, Set<String> secrets, Duration timeout) {
-    return outbound.send(outboundRequest(request, secrets, timeout));
+    return outbound.send(outboundRequest(request, secrets, timeout), caller::on);
   }
 
   CompletionStage<OutboundResponse> send(AgentHttpRequest request, Set<String> secrets) {
@@ -51,12 +68,18 @@ public final class AgentHttpClient {
 
   /** Sends a request and returns the response as JSON, whatever the format of its messages. */
   CompletionStage<JsonNode> call(AgentHttpRequest request, Set<String> secrets) {
-    return send(request, secrets).thenApply(response -> message(request, response.body()));
+    return send(request, secrets)
+        .thenApply(
+            response -> {
+              budget.readWhole(response.body().length());
+              return message(request, response.body());
+            });
   }
 
   /**
    * Sends a request and passes the messages of a streamed response to a handler; completes when the
-   * stream has ended. A response that is not a stream is one message.
+   * stream has ended. A response that is not a stream is one message. Fails with an {@link
+   * AgentCallException} if the budget is exceeded.
    */
   CompletionStage<Void> stream(
       AgentHttpRequest request,
@@ -67,6 +90,7 @@ public final class AgentHttpClient {
         .send(
             outboundRequest(request, secrets, options.timeout()),
             exchange -> {
+              caller.on(exchange);
               handle(request, messages, exchange);
               if (abort != null) {
                 abort.on(exchange);
@@ -77,7 +101,21 @@ public final class AgentHttpClient {
                 response.body().length() == 0
                     ? CompletableFuture.completedFuture(null)
                     : messages.apply(() -> message(request, response.body())))
-        .thenAccept(handled -> {});
+        .handle(
+            (handled, failure) -> {
+              if (failure != null) {
+                throw new CompletionException(failure(failure, request.uri().getHost()));
+              }
+              return null;
+            });
+  }
+
+  private Throwable failure(Throwable failure, String host) {
+    String limit = budget.exceeded();
+    return limit == null
+        ? CompletionCause.of(failure)
+        : AgentCallException.exceeded(
+            host + " sent more than the " + limit + " that the streams of one task may have.");
   }
 
   private void handle(
@@ -88,13 +126,15 @@ public final class AgentHttpClient {
       new ServerSentEventHandler(
               event -> messages.apply(() -> json(event.data())),
               options.maxEventSize(),
-              options.idleTimeout())
+              options.idleTimeout(),
+              budget)
           .on(exchange);
     } else {
       new GrpcMessageHandler(
               message -> messages.apply(() -> message(request, message)),
               options.maxEventSize(),
-              options.idleTimeout())
+              options.idleTimeout(),
+              budget)
           .on(exchange);
     }
   }

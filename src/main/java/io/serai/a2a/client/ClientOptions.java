@@ -1,5 +1,6 @@
 package io.serai.a2a.client;
 
+import io.serai.outbound.StreamLimits;
 import java.time.Duration;
 
 /**
@@ -8,6 +9,7 @@ import java.time.Duration;
  * @param timeout limit for a response that is not a stream, and for the start of a stream
  * @param idleTimeout how long a stream may be idle before it is considered lost
  * @param maxEventSize maximum size of a stream event in bytes
+ * @param streams what the streams of one task may send
  * @param maxTaskSize maximum size of all messages and artifacts that an agent adds to one task of
  *     this hub, in bytes
  * @param maxCardSize maximum size of an agent card in bytes
@@ -17,18 +19,21 @@ import java.time.Duration;
  *     cannot be streamed
  * @param maxHops maximum number of hubs that a task may pass through
  * @param cardRefresh interval at which agent cards are read again
+ * @param timeLimit maximum duration of a task; zero for no limit
  */
 public record ClientOptions(
     Duration timeout,
     Duration idleTimeout,
     int maxEventSize,
+    StreamLimits streams,
     long maxTaskSize,
     int maxCardSize,
     int retries,
     Duration firstPause,
     Duration longestPause,
     int maxHops,
-    Duration cardRefresh) {
+    Duration cardRefresh,
+    Duration timeLimit) {
 
   /** The defaults. */
   public static final ClientOptions STANDARD =
@@ -36,11 +41,13 @@ public record ClientOptions(
           Duration.ofMinutes(5),
           Duration.ofSeconds(60),
           10 * 1024 * 1024,
+          StreamLimits.DEFAULT,
           32 * 1024 * 1024,
           1024 * 1024,
           5,
           Duration.ofMillis(500),
           Duration.ofSeconds(15),
           8,
-          Duration.ofMinutes(5));
+          Duration.ofMinutes(5),
+          Duration.ofDays(7));
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.task.Artifact;
+import io.serai.task.ListedTask;
 import io.serai.task.Message;
 import io.serai.task.Task;
 import io.serai.task.TaskStatus;
@@ -34,6 +35,7 @@ public record TaskView(
 
   private static final int TASK = 256;
   private static final String TRUNCATED = "truncated";
+  private static final String HISTORY = "history";
 
   /** Copies the lists. */
   public TaskView {
@@ -64,7 +66,9 @@ public record TaskView(
    *
    * @param artifacts whether artifacts are wanted
    */
-  public static TaskView fitting(Task task, @Nullable Integer historyLength, boolean artifacts) {
+  public static TaskView fitting(
+      ListedTask listed, @Nullable Integer historyLength, boolean artifacts) {
+    Task task = listed.task();
     List<String> left = new ArrayList<>();
     TaskStatus status = task.status();
     long bytes = frame(task);
@@ -77,13 +81,16 @@ public record TaskView(
     }
     List<Artifact> shown = artifacts ? selected(task) : List.of();
     long size = shown.stream().mapToLong(EncodedSize::of).sum();
-    if (bytes + size > MAX_BYTES) {
+    if (listed.artifactsLeft() || bytes + size > MAX_BYTES) {
       left.add("artifacts");
       shown = List.of();
     } else {
       bytes += size;
     }
     List<Message> history = history(task, historyLength, MAX_BYTES - bytes, left);
+    if (listed.messagesLeft() && !left.contains(HISTORY) && !isNone(historyLength)) {
+      left.add(HISTORY);
+    }
     bytes += history.stream().mapToLong(each -> message(task, each)).sum();
     return new TaskView(task, status, history, shown, left, bytes);
   }
@@ -107,13 +114,17 @@ public record TaskView(
     for (int i = all.size() - 1; i >= oldest; i--) {
       free -= message(task, all.get(i));
       if (free < 0) {
-        left.add("history");
+        left.add(HISTORY);
         break;
       }
       kept.add(all.get(i));
     }
     Collections.reverse(kept);
     return kept;
+  }
+
+  private static boolean isNone(@Nullable Integer historyLength) {
+    return historyLength != null && historyLength == 0;
   }
 
   /** Returns the artifacts in the forms that the caller accepts. */

@@ -9,6 +9,7 @@ import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
 import io.serai.a2a.model.AgentCard;
 import io.serai.concurrent.CompletionCause;
+import io.serai.outbound.OutboundCaller;
 import io.serai.protocol.MessageExtension;
 import io.serai.protocol.MessageExtensions;
 import io.serai.security.AgentDefinition;
@@ -22,6 +23,7 @@ import io.serai.task.Task;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskOutcome;
 import io.serai.task.run.TaskRunner;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,6 +94,11 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
   }
 
   @Override
+  public Duration timeLimit(NewTask task) {
+    return options.timeLimit();
+  }
+
+  @Override
   public boolean mayBeLeft(NewTask task) {
     return true;
   }
@@ -155,7 +162,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
             card,
             remoteCredentialResolver.of(remote, card),
             extraHeaders(task.request().origin(), active),
-            agentHttpClient,
+            agentHttpClient.of(new OutboundCaller(task.request().owner(), task.request().agent())),
             dialects);
     RemoteTaskRun run =
         new RemoteTaskRun(
@@ -165,7 +172,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
             options.maxTaskSize(),
             new RemoteRetryBackoff(options, timer),
             () -> ownerRightsLookup.refusal(task.request()),
-            new RemoteMessageFactory(task.request(), client.tenant(), extensions, active));
+            new RemoteMessageFactory(task::request, client.tenant(), extensions, active));
     running.add(run);
     if (stopped) {
       run.stopReading();

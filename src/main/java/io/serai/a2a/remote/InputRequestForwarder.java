@@ -18,9 +18,12 @@ record InputRequestForwarder(TaskContext task) {
   CompletionStage<InputResponse> ask(RemoteTaskStatus remoteTaskStatus) {
     Message message = remoteTaskStatus.message();
     Message prompt = message == null ? task.message("More is needed.") : message;
-    return remoteTaskStatus.state() == A2aTaskState.AUTH_REQUIRED
-        ? task.authorization(prompt)
-        : task.need(need(remoteTaskStatus, prompt.text()), prompt);
+    CompletionStage<InputResponse> response =
+        remoteTaskStatus.state() == A2aTaskState.AUTH_REQUIRED
+            ? task.authorization(prompt)
+            : task.need(need(remoteTaskStatus, prompt.text()), prompt);
+    task.keepsWhileWaiting(0);
+    return response;
   }
 
   /** Returns the next input that an earlier run received already. */

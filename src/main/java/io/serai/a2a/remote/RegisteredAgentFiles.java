@@ -1,5 +1,6 @@
 package io.serai.a2a.remote;
 
+import io.serai.a2a.card.CardBlockReader;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
@@ -13,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Writes and deletes the files of registered agents, atomically.
@@ -76,7 +78,8 @@ final class RegisteredAgentFiles {
 
   private static AgentDefinition agent(String text) {
     try {
-      AgentFileReadResult reading = AgentFileReader.read(ParsedDocument.yaml(text), "");
+      AgentFileReadResult reading =
+          AgentFileReader.read(ParsedDocument.yaml(text), "", List.of(new CardBlockReader()));
       return reading.agent().orElseThrow(() -> invalid(reading.faults().get(0)));
     } catch (DocumentParseException impossible) {
       throw invalid(impossible.fault());

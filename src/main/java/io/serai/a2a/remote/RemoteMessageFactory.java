@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,18 +23,23 @@ import org.jspecify.annotations.Nullable;
  * <p>Their ids are derived from the task's id, so that a repeated message is recognised.
  */
 final class RemoteMessageFactory {
-  private final NewTask task;
+  private final Supplier<NewTask> request;
   private final @Nullable String tenant;
   private final MessageExtensions extensions;
   private final List<String> active;
 
   /**
+   * @param request returns the request of the task; of its large parts only {@link #first} needs
+   *     any
    * @param extensions what other protocols add to the first message
    * @param active URIs of the extensions that the agent supports too
    */
   RemoteMessageFactory(
-      NewTask task, @Nullable String tenant, MessageExtensions extensions, List<String> active) {
-    this.task = task;
+      Supplier<NewTask> request,
+      @Nullable String tenant,
+      MessageExtensions extensions,
+      List<String> active) {
+    this.request = request;
     this.tenant = tenant;
     this.extensions = extensions;
     this.active = List.copyOf(active);
@@ -41,6 +47,7 @@ final class RemoteMessageFactory {
 
   /** Returns the first message, which creates the counterpart. */
   A2aRequest.Send first() {
+    NewTask task = request.get();
     Message source = task.message();
     List<Part> parts = source == null ? List.of(Part.ofData(task.input())) : source.parts();
     return send(message(0, parts, source), null);
@@ -60,7 +67,7 @@ final class RemoteMessageFactory {
 
   /** Returns the id of the message of that number. */
   String id(int number) {
-    String name = "a2a/" + task.id() + "/" + number;
+    String name = "a2a/" + request.get().id() + "/" + number;
     return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
   }
 
@@ -76,7 +83,7 @@ final class RemoteMessageFactory {
       metadata.put("skillId", skill);
     }
     if (number == 0) {
-      extensions.write(task, metadata);
+      extensions.write(request.get(), metadata);
     }
     return new Message(
         id(number),
@@ -94,6 +101,7 @@ final class RemoteMessageFactory {
 
   /** Returns the skill by the remote agent's own name; null if the agent is to choose. */
   private @Nullable String skill() {
+    NewTask task = request.get();
     String agent = task.agent();
     if (task.skill().equals(agent) || task.skill().isEmpty()) {
       return null;
@@ -103,6 +111,7 @@ final class RemoteMessageFactory {
   }
 
   private A2aRequest.Send send(Message message, @Nullable String taskId) {
+    NewTask task = request.get();
     return new A2aRequest.Send(
         tenant,
         message,

@@ -62,6 +62,7 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
         Set.of(),
         1,
         Skill.REMOTE,
+        null,
         each.examples(),
         true,
         PacePlan.NONE,

@@ -192,7 +192,8 @@ final class RemoteTaskRun {
   }
 
   private boolean mayTryAgain(AgentCallException failure) {
-    return failure.kind() != AgentCallException.Kind.REFUSED
+    AgentCallException.Kind kind = failure.kind();
+    return (kind == AgentCallException.Kind.LOST || kind == AgentCallException.Kind.BUSY)
         && !remoteRetryBackoff.failedTooOften();
   }
 

@@ -13,6 +13,7 @@ import io.serai.task.Message;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskSummary;
 import io.serai.task.run.InputResponseReceipt;
 import io.serai.task.run.TaskDispatcher;
 import java.util.List;
@@ -45,7 +46,9 @@ record TaskContinuation(
             .context(context)
             .states(Set.of(A2aTaskState.INPUT_REQUIRED))
             .page(null, 1);
-    return tasks.list(waiting).thenApply(page -> page.tasks().stream().findFirst().map(Task::id));
+    return tasks
+        .summaries(waiting)
+        .thenApply(page -> page.tasks().stream().findFirst().map(TaskSummary::id));
   }
 
   /** Whether the agent decides itself what its messages ask for, and which parts they may have. */

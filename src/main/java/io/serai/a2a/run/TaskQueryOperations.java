@@ -5,7 +5,7 @@ import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.TaskView;
-import io.serai.task.Task;
+import io.serai.task.ListedTask;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
@@ -35,7 +35,7 @@ record TaskQueryOperations(TaskDispatcher tasks) {
             .page(cursor(request.pageToken()), request.size());
     return new TaskVisibility(tasks, call)
         .access()
-        .list(query)
+        .list(query, request.artifacts())
         .thenApply(page -> list(request, page));
   }
 
@@ -44,7 +44,7 @@ record TaskQueryOperations(TaskDispatcher tasks) {
     List<TaskView> views = new ArrayList<>();
     TaskCursor next = page.next();
     long free = TaskView.MAX_BYTES;
-    for (Task task : page.tasks()) {
+    for (ListedTask task : page.tasks()) {
       TaskView view = TaskView.fitting(task, request.historyLength(), request.artifacts());
       free -= view.bytes();
       if (free < 0 && !views.isEmpty()) {

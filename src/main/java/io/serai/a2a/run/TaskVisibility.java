@@ -15,7 +15,7 @@ import java.util.concurrent.CompletionStage;
 record TaskVisibility(TaskDispatcher tasks, A2aCallContext call) {
 
   CallerScopedTasks access() {
-    return new CallerScopedTasks(tasks, call.caller());
+    return new CallerScopedTasks(tasks, call.caller(), call.request());
   }
 
   /** Finds a task; fails with a task-not-found error if it does not exist or is not accessible. */

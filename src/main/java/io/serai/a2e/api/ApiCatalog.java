@@ -2,6 +2,7 @@ package io.serai.a2e.api;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.serai.concurrent.Callbacks;
 import io.serai.security.Caller;
 import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
@@ -78,6 +79,6 @@ public final class ApiCatalog {
 
   void replaceAll(Collection<ApiDefinition> all) {
     state = new State(all);
-    listeners.forEach(Runnable::run);
+    Callbacks.runAll(listeners);
   }
 }

@@ -33,7 +33,12 @@ public final class ApiFileReader {
 
   /** What was read: an API, or all faults. */
   public record ReadResult(
-      Optional<ApiDefinition> api, List<DocumentFault> faults, List<DocumentFault> warnings) {}
+      Optional<ApiDefinition> api, List<DocumentFault> faults, List<DocumentFault> warnings) {
+
+    static ReadResult refused(DocumentFault fault) {
+      return new ReadResult(Optional.empty(), List.of(fault), List.of());
+    }
+  }
 
   /**
    * Reads a document.

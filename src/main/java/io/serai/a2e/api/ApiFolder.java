@@ -1,11 +1,12 @@
 package io.serai.a2e.api;
 
 import io.serai.document.DocumentFault;
-import io.serai.document.DocumentParseException;
+import io.serai.document.FaultBoundary;
 import io.serai.document.ParsedDocument;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
+import io.serai.reload.ServedFiles;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
@@ -23,8 +24,10 @@ import java.util.stream.Stream;
 public final class ApiFolder implements FolderChangeHandler {
   private final ApiCatalog catalog;
   private final Clock clock;
-  private final SortedMap<String, ApiDefinition> served = new TreeMap<>();
-  private final SortedMap<String, ApiDefinition> waiting = new TreeMap<>();
+  private final FaultBoundary boundary = new FaultBoundary();
+  private final ServedFiles<ApiDefinition> files = new ServedFiles<>();
+  private final SortedMap<String, ApiDefinition> served = files.served();
+  private final SortedMap<String, ApiDefinition> waiting = files.waiting();
 
   /** Creates a handler that fills a catalog. */
   public ApiFolder(ApiCatalog catalog, Clock clock) {
@@ -45,28 +48,29 @@ public final class ApiFolder implements FolderChangeHandler {
 
   @Override
   public List<FileReloadOutcome> apply(ChangeSet changes) {
+    return files.change(() -> applyAll(changes));
+  }
+
+  private List<FileReloadOutcome> applyAll(ChangeSet changes) {
     Map<String, FileReloadOutcome> outcomes = new TreeMap<>();
     for (String file : changes.gone()) {
       served.remove(file);
       waiting.remove(file);
       outcomes.put(file, FileReloadOutcome.removed(file, clock.instant()));
     }
-    new TreeMap<>(changes.written()).forEach((file, text) -> outcomes.put(file, read(file, text)));
+    changes
+        .read(
+            boundary,
+            (file, text) -> ApiFileReader.read(ParsedDocument.file(file, text), file),
+            ApiFileReader.ReadResult::refused)
+        .forEach((file, result) -> outcomes.put(file, outcome(file, result)));
     admitWaiting(outcomes);
     catalog.replaceAll(List.copyOf(served.values()));
     return List.copyOf(outcomes.values());
   }
 
-  private FileReloadOutcome read(String file, String text) {
+  private FileReloadOutcome outcome(String file, ApiFileReader.ReadResult result) {
     waiting.remove(file);
-    ApiFileReader.ReadResult result;
-    try {
-      boolean json = file.toLowerCase(Locale.ROOT).endsWith(".json");
-      result =
-          ApiFileReader.read(json ? ParsedDocument.json(text) : ParsedDocument.yaml(text), file);
-    } catch (DocumentParseException invalid) {
-      return refused(file, invalid.fault());
-    }
     if (result.api().isEmpty()) {
       return FileReloadOutcome.refused(file, clock.instant(), result.faults());
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.RefusalException;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
+import io.serai.outbound.OutboundCaller;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundRequest;
@@ -53,8 +54,12 @@ final class OAuthTokens {
     }
 
     boolean isUsable(String currentValue, Instant now) {
+      return value.equals(currentValue) && !isExpired(now);
+    }
+
+    boolean isExpired(Instant now) {
       Instant end = expiresAt;
-      return value.equals(currentValue) && (end == null || now.isBefore(end));
+      return end != null && !now.isBefore(end);
     }
   }
 
@@ -73,6 +78,7 @@ final class OAuthTokens {
               return fetched[0];
             });
     if (fetched[0] != null) {
+      tokens.values().removeIf(each -> each.isExpired(clock.instant())); // also of deleted ones
       fetch(credential.id(), client, fetched[0]);
     }
     return token.header;
@@ -86,7 +92,7 @@ final class OAuthTokens {
 
   private void fetch(String id, OAuthClient client, IssuedToken token) {
     outbound
-        .send(request(client))
+        .send(request(client), exchange -> OutboundCaller.hub("credential " + id).on(exchange))
         .thenApply(response -> read(id, client, response, token))
         .whenComplete(
             (header, failure) -> {

@@ -1,6 +1,7 @@
 package io.serai.a2e.knowledge;
 
 import io.serai.document.DocumentFault;
+import io.serai.document.FaultBoundary;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
@@ -26,6 +27,7 @@ public final class KnowledgeFolder implements FolderChangeHandler {
 
   private final KnowledgeIndex index;
   private final Clock clock;
+  private final FaultBoundary boundary = new FaultBoundary();
 
   /** Creates a handler that fills an index. */
   public KnowledgeFolder(KnowledgeIndex index, Clock clock) {
@@ -52,27 +54,34 @@ public final class KnowledgeFolder implements FolderChangeHandler {
       entries.put(file, List.of());
       outcomes.add(FileReloadOutcome.removed(file, clock.instant()));
     }
-    changes.written().forEach((file, text) -> outcomes.add(read(file, text, entries)));
+    changes
+        .read(boundary, KnowledgeFolder::read, KnowledgeFileReading::refused)
+        .forEach((file, reading) -> outcomes.add(outcome(file, reading, entries)));
     index.replaceAll(entries);
     return outcomes;
   }
 
-  private FileReloadOutcome read(
-      String file, String text, Map<String, List<KnowledgeEntry>> entries) {
-    if (text.length() > MAX_FILE) {
-      return refused(file, "the file has more than " + MAX_FILE + " characters; split it");
+  private FileReloadOutcome outcome(
+      String file, KnowledgeFileReading reading, Map<String, List<KnowledgeEntry>> entries) {
+    if (!reading.faults().isEmpty()) {
+      return FileReloadOutcome.refused(file, clock.instant(), reading.faults());
     }
-    List<KnowledgeEntry> sections = sections(file, text);
-    if (sections.size() > MAX_SECTIONS) {
-      return refused(file, "the file has more than " + MAX_SECTIONS + " headings; split it");
-    }
-    entries.put(file, sections);
+    entries.put(file, reading.sections());
     return FileReloadOutcome.applied(file, clock.instant(), List.of());
   }
 
-  private FileReloadOutcome refused(String file, String message) {
-    return FileReloadOutcome.refused(
-        file, clock.instant(), List.of(DocumentFault.at("", "TOO_LARGE", message)));
+  private static KnowledgeFileReading read(String file, String text) {
+    if (text.length() > MAX_FILE) {
+      return tooLarge("the file has more than " + MAX_FILE + " characters; split it");
+    }
+    List<KnowledgeEntry> sections = sections(file, text);
+    return sections.size() > MAX_SECTIONS
+        ? tooLarge("the file has more than " + MAX_SECTIONS + " headings; split it")
+        : new KnowledgeFileReading(sections, List.of());
+  }
+
+  private static KnowledgeFileReading tooLarge(String message) {
+    return KnowledgeFileReading.refused(DocumentFault.at("", "TOO_LARGE", message));
   }
 
   private static List<KnowledgeEntry> sections(String file, String text) {
@@ -126,5 +135,13 @@ public final class KnowledgeFolder implements FolderChangeHandler {
   private static String base(String path) {
     int slash = path.indexOf('/');
     return slash < 0 ? DEFAULT_BASE : path.substring(0, slash);
+  }
+
+  /** What was read from a file: its sections, or faults. */
+  private record KnowledgeFileReading(List<KnowledgeEntry> sections, List<DocumentFault> faults) {
+
+    static KnowledgeFileReading refused(DocumentFault fault) {
+      return new KnowledgeFileReading(List.of(), List.of(fault));
+    }
   }
 }

@@ -62,8 +62,7 @@ public record AgentRights(
   /** Whether the file lists the skill: in workflows, nothing that is not listed is allowed. */
   @Override
   public boolean mayCallSkill(String id) {
-    return caller.may(PermissionKind.SKILLS, id)
-        && skills.snapshot().find(id).filter(skill -> mayCall(skill)).isPresent();
+    return skills.snapshot().find(id).filter(this::mayCall).isPresent();
   }
 
   @Override
@@ -107,6 +106,6 @@ public record AgentRights(
 
   /** Whether the caller may call a skill. */
   public boolean mayCall(Skill skill) {
-    return caller.may(PermissionKind.SKILLS, skill.id()) && SkillAccess.isAllowed(caller, skill);
+    return SkillAccess.isGranted(caller, skill) && SkillAccess.isAllowed(caller, skill);
   }
 }

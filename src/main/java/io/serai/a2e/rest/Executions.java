@@ -142,6 +142,7 @@ public record Executions(TaskDispatcher tasks, SseStreamManager streams) {
     Caller caller = AgentCallers.of(request);
     String executionId = Objects.requireNonNull(request.pathParameter("id"));
     return tasks
+        .reads(caller.id(), request.context())
         .find(caller.id(), executionId)
         .thenApply(
             found ->

@@ -4,6 +4,7 @@ import io.serai.a2e.credential.HeaderCredentials;
 import io.serai.a2e.storage.AgentStorage;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundGateway;
+import io.serai.skill.SkillCatalog;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
@@ -14,6 +15,7 @@ import org.apache.camel.CamelContext;
 /**
  * The collaborators of the nodes of workflows' routes.
  *
+ * @param skills the skills that operations call
  * @param responses reads what services answer
  * @param calls says which calls a caller may make
  * @param policy retries, breaker and cache of calls; each call has its own timeout
@@ -23,6 +25,7 @@ import org.apache.camel.CamelContext;
  */
 public record RunDependencies(
     CamelContext camel,
+    SkillCatalog skills,
     OutboundGateway outbound,
     ResponseValues responses,
     ApiCallPermissions calls,

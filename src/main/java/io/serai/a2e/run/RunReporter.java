@@ -5,6 +5,8 @@ import io.serai.task.run.TaskContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes what happens to operations to the log of their task (A2E-20). In the first moments of a
@@ -12,6 +14,7 @@ import java.util.concurrent.Future;
  * append. Thread-safe.
  */
 final class RunReporter implements WorkflowRun.Listener {
+  private static final Logger LOG = LoggerFactory.getLogger(RunReporter.class);
   private static final long COLLECTING_MILLIS = 50;
 
   private final TaskContext task;
@@ -53,9 +56,14 @@ final class RunReporter implements WorkflowRun.Listener {
     collected.clear();
   }
 
+  /** Writes a line. One that cannot be written concerns neither its operation nor the run. */
   private void write(String operation, OperationLog log) {
     ObjectNode data = log.json().put("operationId", operation);
     String level = log.status() == OperationStatus.FAILED ? "warn" : "info";
-    var unused = task.log(level, operation + ": " + log.status().text(), data);
+    try {
+      var unused = task.log(level, operation + ": " + log.status().text(), data);
+    } catch (RuntimeException failure) {
+      LOG.error("A line of task {} could not be written", task.request().id(), failure);
+    }
   }
 }

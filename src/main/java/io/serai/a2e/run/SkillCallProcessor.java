@@ -7,8 +7,11 @@ import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.InvokeSkill;
 import io.serai.document.JsonMappers;
 import io.serai.security.Caller;
-import io.serai.security.PermissionKind;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillAccess;
+import io.serai.skill.SkillCatalog;
 import io.serai.task.run.CodedTaskFailure;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.apache.camel.AsyncProcessor;
@@ -21,12 +24,18 @@ final class SkillCallProcessor extends OperationProcessor<InvokeSkill> {
   private static final Logger LOG = LoggerFactory.getLogger(SkillCallProcessor.class);
 
   private final AsyncProcessor skill;
+  private final SkillCatalog catalog;
   private final Supplier<Executor> here;
 
   SkillCallProcessor(
-      String id, InvokeSkill operation, AsyncProcessor skill, Supplier<Executor> here) {
+      String id,
+      InvokeSkill operation,
+      AsyncProcessor skill,
+      SkillCatalog catalog,
+      Supplier<Executor> here) {
     super(id, operation);
     this.skill = skill;
+    this.catalog = catalog;
     this.here = here;
   }
 
@@ -58,7 +67,11 @@ final class SkillCallProcessor extends OperationProcessor<InvokeSkill> {
 
   /** An operation that is a skill needs no more than the permission for the operation. */
   private void requirePermission(Caller caller) throws OperationFailure {
-    if (!operation().isOperation() && !caller.may(PermissionKind.SKILLS, operation().skill())) {
+    if (operation().isOperation()) {
+      return;
+    }
+    Optional<Skill> called = catalog.snapshot().find(operation().skill());
+    if (called.isPresent() && !SkillAccess.isGranted(caller, called.get())) {
       throw OperationFailure.of(
           A2eErrorType.PERMISSION,
           "You may not call the skill " + operation().skill() + " any more.",

@@ -86,7 +86,10 @@ final class WorkflowRoute implements RouteDefinitionSource {
       String target = "skill:" + skill.skill();
       AsyncProcessor producer = dependencies.skill(skill.skill());
       addEndpoint(
-          parent, nodeId, target, new SkillCallProcessor(id, skill, producer, dependencies.here()));
+          parent,
+          nodeId,
+          target,
+          new SkillCallProcessor(id, skill, producer, dependencies.skills(), dependencies.here()));
     } else if (operation instanceof StoreData store) {
       String target = "store:" + store.storage().text();
       addEndpoint(

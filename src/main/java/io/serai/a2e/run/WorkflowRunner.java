@@ -156,37 +156,68 @@ public final class WorkflowRunner implements TaskRunner {
     Future<?> timeout = limit(run);
     task.cancellation().listen(how -> run.end(cancelled()));
     CompletableFuture<TaskOutcome> outcome = new CompletableFuture<>();
-    process(compiled.of(workflow), exchange)
+    process(workflow, exchange)
         .whenComplete(
             (done, failure) -> {
-              timeout.cancel(false);
-              boolean completed = exchange.getException() == null && run.end() == null;
-              Exception unexpected = exchange.getException();
-              if (unexpected != null && !run.hasFailed() && run.end() == null) {
-                run.fail(unexpected);
+              try {
+                ObjectNode report = report(run, scope, exchange);
+                run.memory().release();
+                reporter.end(() -> outcome.complete(outcome(task, report)));
+              } catch (Throwable lost) { // the execution must end, whatever happens
+                outcome.completeExceptionally(lost);
+              } finally {
+                run.memory().release();
+                timeout.cancel(false);
               }
-              ObjectNode report = run.report(scope.results(), completed);
-              run.memory().release();
-              reporter.end(() -> outcome.complete(outcome(task, report)));
             });
     return outcome;
   }
 
-  /** Compiles the route if it is not loaded, and returns here to run it. */
-  private CompletionStage<Void> process(RouteCacheEntry route, Exchange exchange) {
+  private static ObjectNode report(WorkflowRun run, RunScope scope, Exchange exchange) {
+    Exception unexpected = exchange.getException();
+    boolean completed = unexpected == null && run.end() == null;
+    if (unexpected != null && !run.hasFailed() && run.end() == null) {
+      run.fail(unexpected);
+    }
+    return run.report(scope.results(), completed);
+  }
+
+  /**
+   * Compiles the route if it is not loaded, and returns here to run it. The stage never fails: the
+   * exchange has the exception.
+   */
+  private CompletionStage<Void> process(Workflow workflow, Exchange exchange) {
     CompletableFuture<Void> done = new CompletableFuture<>();
     Executor back = dependencies.here().get();
-    if (route.isLoaded()) {
-      route.process(exchange, doneSync -> done.complete(null));
-    } else {
-      route.compile(
-          () -> back.execute(() -> route.process(exchange, doneSync -> done.complete(null))),
-          failure -> {
-            exchange.setException(failure);
-            back.execute(() -> done.complete(null));
-          });
-    }
+    guard(
+        exchange,
+        done,
+        () -> {
+          RouteCacheEntry route = compiled.of(workflow);
+          Runnable run =
+              () ->
+                  guard(exchange, done, () -> route.process(exchange, now -> done.complete(null)));
+          if (route.isLoaded()) {
+            run.run();
+          } else {
+            route.compile(
+                () -> back.execute(run),
+                failure -> {
+                  exchange.setException(failure);
+                  back.execute(() -> done.complete(null));
+                });
+          }
+        });
     return done;
+  }
+
+  private static void guard(Exchange exchange, CompletableFuture<Void> done, Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException failure) {
+      exchange.setException(failure);
+      done.complete(null);
+    }
   }
 
   private Future<?> limit(WorkflowRun run) {

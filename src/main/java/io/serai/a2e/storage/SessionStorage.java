@@ -9,32 +9,37 @@ import java.util.concurrent.CompletionStage;
 
 /** Stores values in memory, until the hub stops. */
 final class SessionStorage implements ValueStorage {
+  /** What an entry takes beside the characters of its key and value. */
+  private static final int ENTRY = 100;
+
   private final Map<String, Map<String, String>> values = new HashMap<>();
   private long size;
 
   @Override
   public synchronized CompletionStage<Void> store(String agent, String key, String value) {
     try {
-      put(values.computeIfAbsent(agent, id -> new HashMap<>()), key, value);
+      put(agent, key, value);
       return CompletableFuture.completedFuture(null);
     } catch (RefusalException full) {
       return CompletableFuture.failedFuture(full);
     }
   }
 
-  private void put(Map<String, String> own, String key, String value) {
+  private void put(String agent, String key, String value) {
     StorageLimits.requireSize(value);
+    Map<String, String> own = values.getOrDefault(agent, Map.of());
     String before = own.get(key);
     int freed = before == null ? 0 : before.length();
     long used = own.values().stream().mapToLong(String::length).sum();
     StorageLimits.requireRoom(
         own.size() - (before == null ? 0 : 1), used - freed, value, StorageLimits.MAX_SESSION);
-    if (size - freed + value.length() > StorageLimits.MAX_SESSIONS) {
+    long more = (long) value.length() - freed + (before == null ? key.length() + ENTRY : 0);
+    if (size + more > StorageLimits.MAX_SESSIONS) {
       throw new RefusalException(
           "The session storage of the hub is full.", "Use localStorage, which is on the disk.");
     }
-    own.put(key, value);
-    size += value.length() - freed;
+    values.computeIfAbsent(agent, id -> new HashMap<>()).put(key, value);
+    size += more;
   }
 
   @Override

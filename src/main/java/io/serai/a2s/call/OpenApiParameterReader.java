@@ -75,8 +75,10 @@ final class OpenApiParameterReader {
   private Optional<OpenApiParameter> withContent(
       String name, ParameterLocation location, boolean required, DocumentNode at) {
     DocumentNode content = at.member("content");
-    if (at.member("schema").exists() || content.node().size() != 1) {
-      content.fault("Write one media type, and no schema beside content.");
+    if (!content.node().isObject() || content.node().size() != 1 || at.member("schema").exists()) {
+      content.fault(
+          "Write one media type, such as content: {application/json: {schema: {type: string}}}, and"
+              + " no schema beside content.");
       return Optional.empty();
     }
     Map.Entry<String, JsonNode> media = content.node().properties().iterator().next();

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.semver4j.Semver;
 
 /**
@@ -64,6 +65,11 @@ public record Capability(
   /** The number of steps, nested steps included. */
   public int size() {
     return steps.stream().mapToInt(Step::size).sum();
+  }
+
+  /** The ids of the secrets that the requests of its steps need. */
+  public Set<String> secrets() {
+    return steps.stream().flatMap(Step::secrets).collect(Collectors.toUnmodifiableSet());
   }
 
   /** Returns whether an interrupted run may be repeated from its beginning. */

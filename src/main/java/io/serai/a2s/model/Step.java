@@ -54,6 +54,11 @@ public sealed interface Step {
     return children().stream().allMatch(Step::idempotent);
   }
 
+  /** The ids of the secrets that its requests need, those of nested steps included. */
+  default Stream<String> secrets() {
+    return children().stream().flatMap(Step::secrets);
+  }
+
   /** The number of steps: this one and all nested ones. */
   default int size() {
     return 1 + children().stream().mapToInt(Step::size).sum();
@@ -122,6 +127,11 @@ public sealed interface Step {
     @Override
     public boolean idempotent() {
       return call.stream().allMatch(made -> IDEMPOTENT.contains(made.method()));
+    }
+
+    @Override
+    public Stream<String> secrets() {
+      return call.stream().flatMap(made -> made.secrets().stream());
     }
   }
 

@@ -100,6 +100,9 @@ final class StepReader {
     if (id.isPresent() && !ids.add(id.get())) {
       field.fault("the id '" + id.get() + "' is used twice; give each step a unique id");
     }
+    if (id.isPresent() && id.get().contains("{{")) {
+      field.fault("the id has {{, with which Camel reads a property; write it without");
+    }
     return id.orElse("");
   }
 

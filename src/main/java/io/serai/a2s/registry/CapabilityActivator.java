@@ -1,6 +1,8 @@
 package io.serai.a2s.registry;
 
 import io.serai.a2s.model.Capability;
+import io.serai.document.DocumentFault;
+import io.serai.document.FaultBoundary;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillExistsException;
@@ -14,9 +16,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The capabilities that are served, by origin. Applies change plans.
@@ -34,13 +39,15 @@ final class CapabilityActivator {
   private static final int MAX_COMPILED_BEFORE_RETURN = 16;
 
   private final SkillCatalog catalog;
-  private final Function<Capability, ServedCapability> opener;
+  private final CapabilityOpener opener;
+  private final FaultBoundary boundary;
   private final CapabilityIndex capabilityIndex = new CapabilityIndex();
   private final Map<CapabilityOrigin, ServedCapability> serving = new ConcurrentHashMap<>();
 
-  CapabilityActivator(SkillCatalog catalog, Function<Capability, ServedCapability> opener) {
+  CapabilityActivator(SkillCatalog catalog, CapabilityOpener opener, FaultBoundary boundary) {
     this.catalog = catalog;
     this.opener = opener;
+    this.boundary = boundary;
   }
 
   /** The current index, against which plans are made. */
@@ -63,16 +70,28 @@ final class CapabilityActivator {
   /**
    * Applies a plan.
    *
+   * @return the faults of capabilities that cannot be opened or compiled; if there are any, nothing
+   *     has changed
    * @throws SkillExistsException if another skill took an id and version in the meantime; nothing
    *     has changed then
    */
-  void apply(RegistryChangePlan plan) {
-    Map<CapabilityOrigin, ServedCapability> accepted = open(plan.accepted());
-    Set<ServedCapability> added = new LinkedHashSet<>(accepted.values());
-    added.removeIf(served -> capabilityIndex.contains(served.capability()));
+  Map<CapabilityOrigin, List<DocumentFault>> apply(RegistryChangePlan plan) {
+    Map<CapabilityOrigin, ServedCapability> accepted = new LinkedHashMap<>();
+    Map<CapabilityOrigin, List<DocumentFault>> failed = open(plan.accepted(), accepted);
+    Map<CapabilityOrigin, ServedCapability> opened = new LinkedHashMap<>(accepted);
+    opened
+        .values()
+        .removeIf(served -> capabilityIndex.contains(served.capability(), served.registeredBy()));
+    Set<ServedCapability> added = new LinkedHashSet<>(opened.values());
+    if (failed.isEmpty()) {
+      failed = prepare(opened, added);
+    }
+    if (!failed.isEmpty()) {
+      added.forEach(ServedCapability::retire);
+      return failed;
+    }
     Set<ServedCapability> removed = replaced(plan);
-    removed.removeIf(served -> plan.next().contains(served.capability()));
-    prepare(added);
+    removed.removeIf(served -> plan.next().contains(served.capability(), served.registeredBy()));
     try {
       catalog.update(skills(added), skills(removed));
     } catch (RuntimeException failure) {
@@ -82,29 +101,54 @@ final class CapabilityActivator {
     plan.gone().forEach(this::drop);
     accepted.forEach(this::serve);
     removed.forEach(ServedCapability::retire);
+    return Map.of();
   }
 
   /**
-   * Opens the capabilities of a plan. A document that is already served keeps its running route.
+   * Opens the capabilities of a plan. A document of the same owner that is already served keeps its
+   * running route.
+   *
+   * @param opened receives what was opened
+   * @return the faults of the others
    */
-  private Map<CapabilityOrigin, ServedCapability> open(Map<CapabilityOrigin, Capability> accepted) {
-    Map<CapabilityOrigin, ServedCapability> result = new LinkedHashMap<>();
-    Map<String, ServedCapability> byChecksum = new HashMap<>();
-    accepted.forEach(
-        (origin, capability) -> {
-          ServedCapability served =
-              byChecksum.computeIfAbsent(capability.checksum(), sum -> findOrOpen(capability));
-          result.put(origin, served);
-        });
-    return result;
+  private Map<CapabilityOrigin, List<DocumentFault>> open(
+      Map<CapabilityOrigin, Capability> accepted, Map<CapabilityOrigin, ServedCapability> opened) {
+    Map<OwnedDocument, ServedCapability> byDocument = new HashMap<>();
+    return each(
+        accepted,
+        (origin, capability) ->
+            opened.put(
+                origin,
+                byDocument.computeIfAbsent(
+                    new OwnedDocument(capability.checksum(), origin.registeredBy()),
+                    document -> findOrOpen(capability, document.registeredBy()))));
   }
 
-  private ServedCapability findOrOpen(Capability capability) {
+  /** Does the work for each origin; returns the faults of those at which it failed. */
+  private <T> Map<CapabilityOrigin, List<DocumentFault>> each(
+      Map<CapabilityOrigin, T> all, BiConsumer<CapabilityOrigin, T> work) {
+    Map<CapabilityOrigin, List<DocumentFault>> failed = new TreeMap<>();
+    all.forEach(
+        (origin, value) ->
+            boundary
+                .run(
+                    origin.label(),
+                    () -> {
+                      work.accept(origin, value);
+                      return Optional.<DocumentFault>empty();
+                    },
+                    Optional::of)
+                .ifPresent(fault -> failed.put(origin, List.of(fault))));
+    return failed;
+  }
+
+  private ServedCapability findOrOpen(Capability capability, @Nullable String registeredBy) {
     return capabilityIndex.byOrigin(capability.id()).keySet().stream()
         .map(serving::get)
         .filter(served -> served.capability().checksum().equals(capability.checksum()))
+        .filter(served -> Objects.equals(served.registeredBy(), registeredBy))
         .findFirst()
-        .orElseGet(() -> opener.apply(capability));
+        .orElseGet(() -> opener.open(capability, registeredBy));
   }
 
   private Set<ServedCapability> replaced(RegistryChangePlan plan) {
@@ -125,17 +169,19 @@ final class CapabilityActivator {
     capabilityIndex.put(origin, served.capability());
   }
 
-  private static void prepare(Set<ServedCapability> added) {
+  /** Compiles the routes now if there are few of them, otherwise in the background. */
+  private Map<CapabilityOrigin, List<DocumentFault>> prepare(
+      Map<CapabilityOrigin, ServedCapability> opened, Set<ServedCapability> added) {
     if (added.size() <= MAX_COMPILED_BEFORE_RETURN) {
-      added.forEach(ServedCapability::prepare);
-    } else {
-      prepareNext(List.copyOf(added).iterator());
+      return each(opened, (origin, served) -> served.compile());
     }
+    prepareNext(List.copyOf(added).iterator());
+    return Map.of();
   }
 
   private static void prepareNext(Iterator<ServedCapability> rest) {
     if (rest.hasNext()) {
-      rest.next().prepareLater(() -> prepareNext(rest));
+      rest.next().compileLater(() -> prepareNext(rest));
     }
   }
 
@@ -144,4 +190,7 @@ final class CapabilityActivator {
     capabilities.forEach(capability -> skills.add(capability.asSkill()));
     return skills;
   }
+
+  /** A document with its owner, which decides what it may use. */
+  private record OwnedDocument(String checksum, @Nullable String registeredBy) {}
 }

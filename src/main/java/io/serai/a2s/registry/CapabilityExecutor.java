@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityDependency;
 import io.serai.a2s.run.CapabilityRun;
-import io.serai.a2s.run.CapabilitySecretProvider;
 import io.serai.a2s.run.RunReport;
 import io.serai.a2s.run.StepFailedException;
 import io.serai.a2s.template.SecretException;
@@ -34,7 +33,7 @@ public final class CapabilityExecutor {
   private static final Logger LOG = LoggerFactory.getLogger(CapabilityExecutor.class);
 
   private final SkillCatalog catalog;
-  private final CapabilitySecretProvider capabilitySecretProvider;
+  private final OwnedSecrets ownedSecrets;
   private final SkillStatistics statistics;
   private final PacedReport pacedReport;
 
@@ -42,12 +41,10 @@ public final class CapabilityExecutor {
    * @param catalog resolves dependencies, as they are served when a run starts
    */
   public CapabilityExecutor(
-      SkillCatalog catalog,
-      CapabilitySecretProvider capabilitySecretProvider,
-      SkillStatistics statistics) {
+      SkillCatalog catalog, OwnedSecrets ownedSecrets, SkillStatistics statistics) {
     this.catalog = catalog;
     this.pacedReport = new PacedReport(catalog);
-    this.capabilitySecretProvider = capabilitySecretProvider;
+    this.ownedSecrets = ownedSecrets;
     this.statistics = statistics;
   }
 
@@ -138,11 +135,11 @@ public final class CapabilityExecutor {
   public ObjectNode dryRun(ServedCapability served, JsonNode inputs, @Nullable Caller caller)
       throws A2sException {
     check(served, inputs, caller);
-    return DryRunPreview.of(this, served.capability(), inputs);
+    return DryRunPreview.of(this, served, inputs);
   }
 
-  String secret(String id, URI address) throws SecretException {
-    return capabilitySecretProvider.value(id, address);
+  String secret(ServedCapability served, String id, URI address) throws SecretException {
+    return ownedSecrets.of(served.registeredBy()).value(id, address);
   }
 
   /**
@@ -153,7 +150,7 @@ public final class CapabilityExecutor {
   public void check(ServedCapability served, JsonNode inputs, @Nullable Caller caller)
       throws A2sException {
     RunPreconditions.checkNamed(served, caller);
-    RunPreconditions.check(served, inputs, caller, servedVersions());
+    RunPreconditions.check(served, inputs, caller, servedVersions(), ownedSecrets);
   }
 
   private ServedVersions servedVersions() {
@@ -163,8 +160,8 @@ public final class CapabilityExecutor {
   private CapabilityRun begin(ServedCapability served, JsonNode inputs, Exchange exchange)
       throws A2sException {
     Caller caller = ExchangeTaskBinding.caller(exchange);
-    RunPreconditions.check(served, inputs, caller, servedVersions());
-    return new CapabilityRun(served.capability(), inputs, capabilitySecretProvider);
+    RunPreconditions.check(served, inputs, caller, servedVersions(), ownedSecrets);
+    return new CapabilityRun(served.capability(), inputs, ownedSecrets.of(served.registeredBy()));
   }
 
   private @Nullable Exception finish(

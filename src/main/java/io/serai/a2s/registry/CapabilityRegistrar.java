@@ -5,13 +5,19 @@ import io.serai.a2s.model.CapabilityId;
 import io.serai.a2s.model.CapabilityMemoryEstimator;
 import io.serai.a2s.model.CapabilityVersionParser;
 import io.serai.document.DocumentFault;
+import io.serai.document.FaultBoundary;
 import io.serai.document.ParsedDocument;
+import io.serai.security.Caller;
+import io.serai.skill.SkillOwner;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -26,10 +32,12 @@ import org.slf4j.LoggerFactory;
 public final class CapabilityRegistrar {
 
   /**
-   * The result of a registration; {@code isNew} is false if the same document was registered
-   * already.
+   * The result of a registration.
+   *
+   * @param owner whose it is, for people
+   * @param isNew false if the same document is registered already, or a file has it
    */
-  public record RegistrationResult(Capability capability, boolean isNew) {}
+  public record RegistrationResult(Capability capability, String owner, boolean isNew) {}
 
   private static final Logger LOG = LoggerFactory.getLogger(CapabilityRegistrar.class);
   private static final String NOT_SERVED = "{} is kept but not served: {}";
@@ -38,7 +46,10 @@ public final class CapabilityRegistrar {
   private final ChecksumVerifyingReader reader;
   private final CapabilityStore store;
   private final Consumer<Set<CapabilityOrigin>> unblocked;
+  private final RegistryLimits limits;
   private final RegistryQuota quota;
+  private final RegistrationRights rights;
+  private final FaultBoundary boundary = new FaultBoundary();
 
   /** The checksums of stored documents that are not served. */
   private final Map<CapabilityOrigin.RegisteredOrigin, String> unserved = new TreeMap<>();
@@ -57,7 +68,9 @@ public final class CapabilityRegistrar {
     this.registry = registry;
     this.reader = reader;
     this.store = store;
+    this.limits = limits;
     this.quota = new RegistryQuota(limits);
+    this.rights = new RegistrationRights(registry, store);
     this.unblocked = unblocked;
   }
 
@@ -66,13 +79,15 @@ public final class CapabilityRegistrar {
    * called once, at startup. The others stay in the store and are logged.
    */
   public void restore() {
+    Map<String, String> owners = store.nameOwners();
     List<CapabilityStore.Entry> entries = store.entries();
     List<CapabilityCandidate> candidates = new ArrayList<>();
     for (CapabilityStore.Entry entry : entries) {
-      store
-          .read(entry)
-          .flatMap(document -> readAgain(document, entry))
-          .filter(capability -> admit(capability, entry))
+      boundary
+          .run(
+              entry.toString(),
+              () -> readAgain(entry, owners),
+              fault -> Optional.<Capability>empty())
           .ifPresentOrElse(
               capability -> candidates.add(new CapabilityCandidate(entry.origin(), capability)),
               () -> unserved.put(entry.origin(), entry.checksum()));
@@ -84,6 +99,25 @@ public final class CapabilityRegistrar {
         excludeFromService(entry, faults);
       }
     }
+  }
+
+  /** Returns the capability of a stored document; empty if it is not to be served. */
+  private Optional<Capability> readAgain(CapabilityStore.Entry entry, Map<String, String> owners) {
+    return Optional.of(entry)
+        .filter(each -> hasItsName(each, owners))
+        .flatMap(store::read)
+        .flatMap(document -> readAgain(document, entry))
+        .filter(capability -> admit(capability, entry));
+  }
+
+  /** Returns whether a document may have its name; logs if the name belongs to another caller. */
+  private static boolean hasItsName(CapabilityStore.Entry entry, Map<String, String> owners) {
+    String owner = owners.getOrDefault(CapabilityNameTable.key(entry.name()), entry.owner());
+    if (SkillOwner.isOperator(entry.owner()) || entry.owner().equals(owner)) {
+      return true;
+    }
+    LOG.error(NOT_SERVED, entry, "the name belongs to " + SkillOwner.name(owner));
+    return false;
   }
 
   private Optional<Capability> readAgain(ParsedDocument document, CapabilityStore.Entry entry) {
@@ -122,10 +156,10 @@ public final class CapabilityRegistrar {
    * Registers a document.
    *
    * @param strict whether a warning is a fault
-   * @param owner the caller whose quota it counts against
+   * @param caller owns the document, which counts against its quota
    * @throws A2sException if it is refused; nothing has changed then
    */
-  public RegistrationResult register(ParsedDocument document, boolean strict, String owner)
+  public RegistrationResult register(ParsedDocument document, boolean strict, Caller caller)
       throws A2sException {
     Capability capability = reader.read(document, strict);
     Optional<DocumentFault> alternate =
@@ -135,7 +169,7 @@ public final class CapabilityRegistrar {
     }
     registering.lock();
     try {
-      return register(capability, owner);
+      return register(capability, caller);
     } finally {
       registering.unlock();
     }
@@ -150,75 +184,77 @@ public final class CapabilityRegistrar {
    * Removes a registration.
    *
    * @param version null for all versions
-   * @throws A2sException if there is none, or a file serves it
+   * @throws A2sException if there is none, only a file has it, or it belongs to another caller
    */
-  public void delete(String id, @Nullable String version) throws A2sException {
+  public void delete(String id, @Nullable String version, Caller caller) throws A2sException {
     registering.lock();
     try {
-      Set<CapabilityOrigin.RegisteredOrigin> unservedOrigins = unserved(id, version);
-      Map<CapabilityOrigin, Capability> targets = targets(id, version, !unservedOrigins.isEmpty());
-      if (unservedOrigins.isEmpty()) {
-        refuseFiles(targets);
-      } else {
-        targets.keySet().removeIf(CapabilityOrigin.FileOrigin.class::isInstance);
-      }
-      unservedOrigins.forEach(store::delete);
-      unserved.keySet().removeAll(unservedOrigins);
-      targets.values().forEach(found -> store.delete(origin(found)));
-      notifyUnblocked(registry.change(List.of(), targets.keySet(), Set.of()));
-      targets.keySet().forEach(quota::remove);
+      Set<CapabilityOrigin.RegisteredOrigin> registered = registered(id, version);
+      rights.checkDeletion(registered, caller);
+      store.delete(registered, this::mostReleasedNames);
+      unserved.keySet().removeAll(registered);
+      notifyUnblocked(registry.change(List.of(), Set.copyOf(registered), Set.of()));
+      registered.forEach(quota::remove);
     } finally {
       registering.unlock();
     }
   }
 
-  private RegistrationResult register(Capability capability, String owner) throws A2sException {
-    CapabilityCandidate candidate = candidate(capability);
+  private RegistrationResult register(Capability capability, Caller caller) throws A2sException {
+    if (registry.isOfFile(capability)) {
+      return new RegistrationResult(capability, SkillOwner.OPERATOR, false);
+    }
+    rights.checkRegistration(capability, caller);
     Optional<Map.Entry<CapabilityOrigin, Capability>> same = sameVersion(capability);
     String existingChecksum =
-        same.map(other -> other.getValue().checksum()).orElse(unserved.get(origin(capability)));
+        same.map(other -> other.getValue().checksum()).orElse(unservedChecksum(capability));
     if (existingChecksum != null && !existingChecksum.equals(capability.checksum())) {
-      throw exists(capability, same.map(Map.Entry::getKey));
+      throw exists(capability);
     }
-    if (registry.serving().containsKey(candidate.origin())) {
-      return new RegistrationResult(capability, false);
+    if (same.isPresent()) {
+      String owner = Objects.requireNonNull(same.get().getKey().registeredBy());
+      return new RegistrationResult(capability, SkillOwner.name(owner), false);
     }
+    CapabilityCandidate candidate = new CapabilityCandidate(origin(capability, caller), capability);
     List<DocumentFault> faults = registry.preview(candidate);
     if (!faults.isEmpty()) {
       throw A2sException.invalid("The document is no valid capability.", faults);
     }
     long memory = CapabilityMemoryEstimator.of(capability);
-    Optional<A2sException> full = quota.refusal(owner, memory);
+    Optional<A2sException> full = quota.refusal(caller.id(), memory);
     if (full.isPresent()) {
       throw full.get();
     }
-    CapabilityStore.SaveResult saveResult = store.save(capability, owner);
-    if (saveResult == CapabilityStore.SaveResult.REFUSED) {
-      throw exists(capability, Optional.empty());
+    save(candidate, caller);
+    quota.add(candidate.origin(), caller.id(), memory);
+    unserved.keySet().removeIf(origin -> isVersion(origin, capability));
+    return new RegistrationResult(capability, SkillOwner.name(caller.id()), true);
+  }
+
+  /** Stores a capability, then serves it. */
+  private void save(CapabilityCandidate candidate, Caller caller) throws A2sException {
+    CapabilityStore.SaveResult saveResult = store.save(candidate.capability(), caller);
+    if (saveResult instanceof CapabilityStore.SaveResult.NameTaken taken) {
+      throw rights.nameTaken(candidate.capability(), taken.owner());
+    }
+    if (saveResult instanceof CapabilityStore.SaveResult.VersionTaken) {
+      throw exists(candidate.capability());
     }
     CapabilityRegistry.ChangeResult changeResult =
         registry.change(List.of(candidate), Set.of(), Set.of());
     notifyUnblocked(changeResult);
     undoIfRefused(candidate, changeResult, saveResult);
-    quota.add(candidate.origin(), owner, memory);
-    unserved.remove(origin(capability));
-    return new RegistrationResult(capability, same.isEmpty());
   }
 
-  private static A2sException exists(Capability capability, Optional<CapabilityOrigin> other) {
-    String where =
-        other
-            .filter(CapabilityOrigin.FileOrigin.class::isInstance)
-            .map(file -> "served from " + file.label())
-            .orElse("registered");
+  private static A2sException exists(Capability capability) {
     return A2sException.of(
         409,
         "VERSION_EXISTS",
-        "%s %s is %s with other content. Raise the version."
-            .formatted(capability.name(), capability.version(), where));
+        "%s %s is registered with other content. Raise the version."
+            .formatted(capability.name(), capability.version()));
   }
 
-  /** Undoes the registration if it was refused because a file was loaded in the meantime. */
+  /** Undoes the registration if it was refused because of a change in the meantime. */
   private void undoIfRefused(
       CapabilityCandidate candidate,
       CapabilityRegistry.ChangeResult changeResult,
@@ -227,15 +263,23 @@ public final class CapabilityRegistrar {
     List<DocumentFault> faults = changeResult.refused().get(candidate.origin());
     if (faults != null) {
       registry.forget(candidate.origin());
-      if (saveResult == CapabilityStore.SaveResult.ADDED) {
-        store.delete(origin(candidate.capability()));
+      if (saveResult instanceof CapabilityStore.SaveResult.Added) {
+        store.delete(
+            List.of((CapabilityOrigin.RegisteredOrigin) candidate.origin()),
+            this::mostReleasedNames);
       }
       throw A2sException.invalid("The document is no valid capability.", faults);
     }
   }
 
+  /** An owner has at most as many released names as it may register capabilities. */
+  private int mostReleasedNames(String owner) {
+    return SkillOwner.isOperator(owner) ? limits.documents() : limits.documentsPerAgent();
+  }
+
   private Optional<Map.Entry<CapabilityOrigin, Capability>> sameVersion(Capability wanted) {
     return registry.versions(wanted.id()).entrySet().stream()
+        .filter(other -> other.getKey().registeredBy() != null)
         .filter(other -> other.getValue().name().equals(wanted.name()))
         .filter(other -> other.getValue().semver().equals(wanted.semver()))
         .findFirst();
@@ -249,7 +293,21 @@ public final class CapabilityRegistrar {
             origin ->
                 origin.name().equals(idOrName) || CapabilityId.of(origin.name()).equals(idOrName))
         .filter(origin -> version == null || isVersion(origin, version))
-        .collect(Collectors.toSet());
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private @Nullable String unservedChecksum(Capability capability) {
+    return unserved.entrySet().stream()
+        .filter(entry -> isVersion(entry.getKey(), capability))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static boolean isVersion(
+      CapabilityOrigin.RegisteredOrigin origin, Capability capability) {
+    return origin.name().equals(capability.name())
+        && origin.version().equals(capability.semver().getVersion());
   }
 
   private static boolean isVersion(CapabilityOrigin.RegisteredOrigin origin, String version) {
@@ -258,20 +316,26 @@ public final class CapabilityRegistrar {
         .isPresent();
   }
 
-  /**
-   * Returns the served capabilities of that id or name.
-   *
-   * @param optional whether an empty result is allowed
-   */
-  private Map<CapabilityOrigin, Capability> targets(
-      String idOrName, @Nullable String version, boolean optional) throws A2sException {
-    Map<CapabilityOrigin, Capability> targets = named(idOrName);
-    targets.values().removeIf(found -> version != null && !found.isVersion(version));
-    if (targets.isEmpty() && !optional) {
+  /** Returns the registrations of that id or name, served or not; at least one. */
+  private Set<CapabilityOrigin.RegisteredOrigin> registered(
+      String idOrName, @Nullable String version) throws A2sException {
+    Set<CapabilityOrigin.RegisteredOrigin> registered = unserved(idOrName, version);
+    Map<CapabilityOrigin, Capability> served = named(idOrName);
+    served.values().removeIf(found -> version != null && !found.isVersion(version));
+    for (CapabilityOrigin origin : served.keySet()) {
+      if (origin instanceof CapabilityOrigin.RegisteredOrigin found) {
+        registered.add(found);
+      }
+    }
+    if (!registered.isEmpty()) {
+      return registered;
+    }
+    if (served.isEmpty()) {
       String what = version == null ? idOrName : idOrName + " " + version;
       throw A2sException.of(404, "NOT_FOUND", "There is no capability " + what + ".");
     }
-    return targets;
+    String file = served.keySet().iterator().next().label();
+    throw A2sException.of(409, "FILE_OWNED", "The file " + file + " serves it. Delete the file.");
   }
 
   private Map<CapabilityOrigin, Capability> named(String idOrName) {
@@ -285,15 +349,6 @@ public final class CapabilityRegistrar {
     return byName;
   }
 
-  private static void refuseFiles(Map<CapabilityOrigin, Capability> targets) throws A2sException {
-    for (CapabilityOrigin origin : targets.keySet()) {
-      if (origin instanceof CapabilityOrigin.FileOrigin file) {
-        throw A2sException.of(
-            409, "FILE_OWNED", "The file " + file.label() + " serves it. Delete the file.");
-      }
-    }
-  }
-
   private void notifyUnblocked(CapabilityRegistry.ChangeResult changeResult) {
     Set<CapabilityOrigin> files =
         changeResult.accepted().stream()
@@ -304,13 +359,9 @@ public final class CapabilityRegistrar {
     }
   }
 
-  private static CapabilityCandidate candidate(Capability capability) {
-    return new CapabilityCandidate(origin(capability), capability);
-  }
-
-  private static CapabilityOrigin.RegisteredOrigin origin(Capability capability) {
+  private static CapabilityOrigin.RegisteredOrigin origin(Capability capability, Caller caller) {
     return new CapabilityOrigin.RegisteredOrigin(
-        capability.name(), capability.semver().getVersion());
+        capability.name(), capability.semver().getVersion(), caller.id());
   }
 
   /**
@@ -320,7 +371,8 @@ public final class CapabilityRegistrar {
    * @param documents the most documents of all callers
    * @param memoryPerAgent the most heap, in bytes, for the documents of one agent
    * @param memory the most heap, in bytes, for all documents
+   * @param nameHold how long a name is kept for its owner when its last document was deleted
    */
   public record RegistryLimits(
-      int documentsPerAgent, int documents, long memoryPerAgent, long memory) {}
+      int documentsPerAgent, int documents, long memoryPerAgent, long memory, Duration nameHold) {}
 }

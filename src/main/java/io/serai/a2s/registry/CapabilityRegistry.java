@@ -2,19 +2,22 @@ package io.serai.a2s.registry;
 
 import io.serai.a2s.model.Capability;
 import io.serai.document.DocumentFault;
+import io.serai.document.FaultBoundary;
 import io.serai.document.TextFunctions;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillExistsException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The capabilities that are served and those that wait for their dependencies, from files and
@@ -33,15 +36,16 @@ public final class CapabilityRegistry {
 
   private final SkillCatalog catalog;
   private final CapabilityActivator capabilityActivator;
+  private final FaultBoundary boundary = new FaultBoundary();
   private final ReentrantLock lock = new ReentrantLock();
   private Map<CapabilityOrigin, CapabilityCandidate> waiting = new TreeMap<>();
 
   /**
    * @param opener prepares a capability for execution; its route is not compiled yet
    */
-  public CapabilityRegistry(SkillCatalog catalog, Function<Capability, ServedCapability> opener) {
+  public CapabilityRegistry(SkillCatalog catalog, CapabilityOpener opener) {
     this.catalog = catalog;
-    this.capabilityActivator = new CapabilityActivator(catalog, opener);
+    this.capabilityActivator = new CapabilityActivator(catalog, opener, boundary);
   }
 
   /** A view of what is served, by origin. */
@@ -88,6 +92,56 @@ public final class CapabilityRegistry {
                         + " is served now; until one is, the alternate is passed over."));
   }
 
+  /**
+   * Returns what the home has under the name of a capability, for messages; empty if nothing. A
+   * file that waits for its dependencies has its name, too.
+   */
+  public Optional<String> homeOf(Capability capability) {
+    lock.lock();
+    try {
+      return Stream.concat(
+              waiting.values().stream()
+                  .filter(candidate -> candidate.capability().id().equals(capability.id()))
+                  .map(CapabilityCandidate::origin),
+              catalog.ofHome(capability.name()).stream()
+                  .flatMap(
+                      skill -> capabilityActivator.index().byOrigin(skill.id()).keySet().stream()))
+          .filter(origin -> origin.registeredBy() == null)
+          .map(CapabilityOrigin::label)
+          .findFirst()
+          .or(
+              () ->
+                  catalog
+                      .ofHome(capability.name())
+                      .map(skill -> "the skill " + skill.id() + " of a route"));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Returns whether a file has this very document. */
+  public boolean isOfFile(Capability capability) {
+    return capabilityActivator.index().contains(capability, null);
+  }
+
+  /** Returns a warning for each registration that a file of this name keeps from being served. */
+  public List<DocumentFault> displaced(Capability capability) {
+    return catalog.displaced(capability.name()).stream()
+        .map(
+            skill ->
+                DocumentFault.at(
+                    "/name",
+                    "REGISTRATION_DISPLACED",
+                    "%s %s, which %s registered, is not served while this file has the name. Delete it with DELETE /a2s/v1/capabilities/%s?version=%s, or choose another name."
+                        .formatted(
+                            skill.name(),
+                            skill.version(),
+                            skill.owner(),
+                            skill.id(),
+                            skill.version())))
+        .toList();
+  }
+
   /** Returns the origins of a served capability. */
   public List<CapabilityOrigin> originsOf(ServedCapability served) {
     return capabilityActivator.originsOf(served);
@@ -111,10 +165,12 @@ public final class CapabilityRegistry {
       invalid.forEach(pending::remove);
       gone.forEach(pending::remove);
       candidates.forEach(candidate -> pending.put(candidate.origin(), candidate));
-      RegistryChangePlan plan = planAndApply(pending.values(), gone);
+      Map<CapabilityOrigin, List<DocumentFault>> refused = new TreeMap<>();
+      RegistryChangePlan plan = planAndApply(pending, gone, refused);
       plan.accepted().keySet().forEach(pending::remove);
       waiting = pending;
-      return new ChangeResult(Set.copyOf(plan.accepted().keySet()), plan.refused());
+      refused.putAll(plan.refused());
+      return new ChangeResult(Set.copyOf(plan.accepted().keySet()), refused);
     } finally {
       lock.unlock();
     }
@@ -128,8 +184,7 @@ public final class CapabilityRegistry {
     lock.lock();
     try {
       RegistryChangePlan plan =
-          RegistryChangePlan.of(
-              capabilityActivator.index(), conflictCheck(), List.of(candidate), Set.of());
+          RegistryChangePlan.of(capabilityActivator.index(), check(), List.of(candidate), Set.of());
       return plan.refused().getOrDefault(candidate.origin(), List.of());
     } finally {
       lock.unlock();
@@ -145,10 +200,18 @@ public final class CapabilityRegistry {
       Collection<CapabilityCandidate> registered) {
     lock.lock();
     try {
+      Map<CapabilityOrigin, CapabilityCandidate> pending = new LinkedHashMap<>();
+      registered.forEach(candidate -> pending.put(candidate.origin(), candidate));
+      Map<CapabilityOrigin, List<DocumentFault>> refused = new TreeMap<>();
       RegistryChangePlan plan =
-          RegistryChangePlan.restoring(capabilityActivator.index(), conflictCheck(), registered);
-      capabilityActivator.apply(plan);
-      return plan.refused();
+          applied(
+              () ->
+                  RegistryChangePlan.restoring(
+                      capabilityActivator.index(), check(), pending.values()),
+              pending,
+              refused);
+      refused.putAll(plan.refused());
+      return refused;
     } finally {
       lock.unlock();
     }
@@ -164,19 +227,22 @@ public final class CapabilityRegistry {
     }
   }
 
-  private ConflictCheck conflictCheck() {
-    return new ConflictCheck(catalog.snapshot());
+  private CandidateCheck check() {
+    return new CandidateCheck(new ConflictCheck(catalog.snapshot()), boundary);
   }
 
   /** Plans and applies; plans again if a route took the id of a candidate in the meantime. */
   private RegistryChangePlan planAndApply(
-      Collection<CapabilityCandidate> pending, Set<CapabilityOrigin> gone) {
+      Map<CapabilityOrigin, CapabilityCandidate> pending,
+      Set<CapabilityOrigin> gone,
+      Map<CapabilityOrigin, List<DocumentFault>> refused) {
     while (true) {
-      RegistryChangePlan plan =
-          RegistryChangePlan.of(capabilityActivator.index(), conflictCheck(), pending, gone);
       try {
-        capabilityActivator.apply(plan);
-        return plan;
+        return applied(
+            () ->
+                RegistryChangePlan.of(capabilityActivator.index(), check(), pending.values(), gone),
+            pending,
+            refused);
       } catch (SkillExistsException conflict) {
         if (isCausedByRoute(conflict)) {
           continue;
@@ -184,6 +250,25 @@ public final class CapabilityRegistry {
         throw conflict;
       }
     }
+  }
+
+  /**
+   * Applies a plan. While it has candidates that cannot be opened or compiled, they are moved from
+   * the pending ones to the refused ones, and a plan is made without them.
+   */
+  private RegistryChangePlan applied(
+      Supplier<RegistryChangePlan> planner,
+      Map<CapabilityOrigin, CapabilityCandidate> pending,
+      Map<CapabilityOrigin, List<DocumentFault>> refused) {
+    RegistryChangePlan plan = planner.get();
+    Map<CapabilityOrigin, List<DocumentFault>> failed = capabilityActivator.apply(plan);
+    while (!failed.isEmpty()) {
+      pending.keySet().removeAll(failed.keySet());
+      refused.putAll(failed);
+      plan = planner.get();
+      failed = capabilityActivator.apply(plan);
+    }
+    return plan;
   }
 
   /** Returns whether the conflicting skill is a route, which the next plan takes into account. */

@@ -2,13 +2,20 @@ package io.serai.a2s.registry;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.serai.a2s.model.Capability;
+import io.serai.a2s.registry.CapabilityNameTable.NameOwner;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
+import io.serai.security.Caller;
 import io.serai.store.Database;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Update;
 import org.slf4j.Logger;
@@ -16,7 +23,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Stores registered capabilities in the database: one document per name and semantic version
- * (A2S-Q2).
+ * (A2S-Q2). Names have owners ({@link CapabilityNameTable}).
  *
  * <p>Thread-safe. Methods block, and their changes are durable when they return.
  */
@@ -26,37 +33,44 @@ public final class CapabilityStore {
 
   private final Database database;
   private final Clock clock;
+  private final Duration nameHold;
 
-  public CapabilityStore(Database database, Clock clock) {
+  /**
+   * @param nameHold how long a name is kept for its owner when its last document was deleted
+   */
+  public CapabilityStore(Database database, Clock clock, Duration nameHold) {
     this.database = database;
     this.clock = clock;
+    this.nameHold = nameHold;
   }
-
-  /** The owner of registrations that were stored before owners were recorded. */
-  static final String UNKNOWN_OWNER = "";
 
   /** The result of storing a capability. */
-  enum SaveResult {
+  sealed interface SaveResult {
+
     /** The capability was added. */
-    ADDED,
+    record Added() implements SaveResult {}
+
     /** The same document was stored already. */
-    EXISTED,
+    record Existed() implements SaveResult {}
+
     /** Another document is stored under this name and version and was not changed. */
-    REFUSED
+    record VersionTaken() implements SaveResult {}
+
+    /** The name belongs to another caller. */
+    record NameTaken(NameOwner owner) implements SaveResult {}
   }
 
-  /** A stored document: its key, its checksum, and the caller whose quota it counts against. */
+  /** A stored document: its key, its checksum, and the id of the caller who registered it. */
   record Entry(String name, String version, String checksum, String owner) {
 
     CapabilityOrigin.RegisteredOrigin origin() {
-      return new CapabilityOrigin.RegisteredOrigin(name, version);
+      return new CapabilityOrigin.RegisteredOrigin(name, version, owner);
     }
 
     /** The name for log messages. */
     @Override
     public String toString() {
-      String label = origin().label();
-      return owner.equals(UNKNOWN_OWNER) ? label : label + " by " + owner;
+      return origin().label();
     }
   }
 
@@ -105,18 +119,42 @@ public final class CapabilityStore {
     }
   }
 
-  /**
-   * Stores a capability. If the same name, version and checksum are stored already, the document is
-   * written again, which repairs a damaged one.
-   *
-   * @param owner the caller whose quota it counts against from now on
-   */
-  SaveResult save(Capability capability, String owner) {
-    String text = text(capability);
-    return database.write(handle -> save(handle, capability, text, owner)).join();
+  /** Returns the owners of all names that have documents, by name in lower case. */
+  Map<String, String> nameOwners() {
+    return database.read(CapabilityNameTable::owners).join();
   }
 
-  private SaveResult save(Handle handle, Capability capability, String text, String owner) {
+  /** Returns the owner of a name; empty if the name is free. */
+  Optional<NameOwner> nameOwner(String name) {
+    long expired = expired();
+    return database
+        .read(handle -> CapabilityNameTable.find(handle, name))
+        .join()
+        .filter(found -> found.releasedAt() == null || found.releasedAt() > expired);
+  }
+
+  /** Returns when a released name is free. */
+  Instant freeAt(long releasedAt) {
+    return Instant.ofEpochMilli(releasedAt).plus(nameHold);
+  }
+
+  /**
+   * Stores a capability, and gives its name to the caller if it is free. If the same name, version
+   * and checksum are stored already, the document is written again, which repairs a damaged one.
+   */
+  SaveResult save(Capability capability, Caller caller) {
+    String text = text(capability);
+    long expired = expired();
+    return database.write(handle -> save(handle, capability, text, caller, expired)).join();
+  }
+
+  private SaveResult save(
+      Handle handle, Capability capability, String text, Caller caller, long expired) {
+    Optional<NameOwner> other =
+        CapabilityNameTable.claim(handle, capability.name(), caller, expired);
+    if (other.isPresent()) {
+      return new SaveResult.NameTaken(other.get());
+    }
     int added =
         bound(
                 handle.createUpdate(
@@ -127,21 +165,24 @@ public final class CapabilityStore {
                 capability)
             .bind("document", text)
             .bind("at", clock.millis())
-            .bind("owner", owner)
+            .bind("owner", caller.id())
             .execute();
     if (added > 0) {
-      return SaveResult.ADDED;
+      return new SaveResult.Added();
     }
     int same =
         bound(
                 handle.createUpdate(
-                    "update capability set document = :document, owner = :owner"
+                    "update capability set document = :document"
                         + " where name = :name and version = :version and checksum = :checksum"),
                 capability)
             .bind("document", text)
-            .bind("owner", owner)
             .execute();
-    return same > 0 ? SaveResult.EXISTED : SaveResult.REFUSED;
+    return same > 0 ? new SaveResult.Existed() : new SaveResult.VersionTaken();
+  }
+
+  private long expired() {
+    return clock.millis() - nameHold.toMillis();
   }
 
   private static Update bound(Update update, Capability capability) {
@@ -151,18 +192,38 @@ public final class CapabilityStore {
         .bind("checksum", capability.checksum());
   }
 
-  /** Deletes the capability of that name and version, if it exists. */
-  void delete(CapabilityOrigin.RegisteredOrigin registered) {
-    database
-        .write(
-            handle ->
-                handle
-                    .createUpdate(
-                        "delete from capability where name = :name and version = :version")
-                    .bind("name", registered.name())
-                    .bind("version", registered.version())
-                    .execute())
-        .join();
+  /**
+   * Deletes these capabilities, if they exist. A name without documents is released.
+   *
+   * @param mostReleased of an owner, how many released names are kept; the oldest go first
+   */
+  void delete(
+      Collection<CapabilityOrigin.RegisteredOrigin> registered,
+      ToIntFunction<String> mostReleased) {
+    database.write(handle -> delete(handle, registered, mostReleased)).join();
+  }
+
+  private boolean delete(
+      Handle handle,
+      Collection<CapabilityOrigin.RegisteredOrigin> registered,
+      ToIntFunction<String> mostReleased) {
+    long now = clock.millis();
+    for (CapabilityOrigin.RegisteredOrigin origin : registered) {
+      CapabilityNameTable.lock(handle, origin.name());
+      handle
+          .createUpdate("delete from capability where name = :name and version = :version")
+          .bind("name", origin.name())
+          .bind("version", origin.version())
+          .execute();
+      CapabilityNameTable.releaseUnused(handle, origin.name(), now);
+      CapabilityNameTable.find(handle, origin.name())
+          .map(NameOwner::owner)
+          .ifPresent(
+              owner ->
+                  CapabilityNameTable.removeBeyond(handle, owner, mostReleased.applyAsInt(owner)));
+    }
+    CapabilityNameTable.removeExpired(handle, now - nameHold.toMillis());
+    return true;
   }
 
   private static String text(Capability capability) {

@@ -11,6 +11,8 @@ import java.util.Optional;
 /**
  * Checks whether a candidate conflicts with something that is served: the same version with other
  * content (A2S-Q2, A2S-Q25), a route that serves the same skill, or another name with the same id.
+ *
+ * <p>What the home has and what is registered do not conflict: the catalog serves the former.
  */
 final class ConflictCheck {
 
@@ -27,7 +29,8 @@ final class ConflictCheck {
     Capability wanted = candidate.capability();
     for (Map.Entry<CapabilityOrigin, Capability> other :
         capabilityLookup.byOrigin(wanted.id()).entrySet()) {
-      if (other.getKey().equals(candidate.origin())) {
+      if (other.getKey().equals(candidate.origin())
+          || isRegistered(other.getKey()) != isRegistered(candidate.origin())) {
         continue;
       }
       if (!other.getValue().name().equals(wanted.name())) {
@@ -37,8 +40,14 @@ final class ConflictCheck {
         return Optional.of(versionExists(wanted, other.getKey().label()));
       }
     }
-    return routeOf(wanted)
-        .map(route -> versionExists(wanted, "the route of the skill " + route.id()));
+    return isRegistered(candidate.origin())
+        ? Optional.empty()
+        : routeOf(wanted)
+            .map(route -> versionExists(wanted, "the route of the skill " + route.id()));
+  }
+
+  private static boolean isRegistered(CapabilityOrigin origin) {
+    return origin.registeredBy() != null;
   }
 
   private static boolean isOtherContent(Capability wanted, Capability other) {

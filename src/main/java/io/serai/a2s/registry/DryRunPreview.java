@@ -26,26 +26,28 @@ import org.jspecify.annotations.Nullable;
 final class DryRunPreview implements VariableScope {
 
   private final CapabilityExecutor capabilityExecutor;
+  private final ServedCapability served;
   private final Capability capability;
   private final Map<String, JsonNode> variables = new HashMap<>();
   private final ArrayNode requests;
 
   private DryRunPreview(
       CapabilityExecutor capabilityExecutor,
-      Capability capability,
+      ServedCapability served,
       JsonNode inputs,
       ArrayNode requests) {
     this.capabilityExecutor = capabilityExecutor;
-    this.capability = capability;
+    this.served = served;
+    this.capability = served.capability();
     this.requests = requests;
     inputs.properties().forEach(input -> variables.put(input.getKey(), input.getValue()));
   }
 
   static ObjectNode of(
-      CapabilityExecutor capabilityExecutor, Capability capability, JsonNode inputs) {
+      CapabilityExecutor capabilityExecutor, ServedCapability served, JsonNode inputs) {
     ObjectNode answer = JsonMappers.object();
     answer.put("status", "dry_run");
-    new DryRunPreview(capabilityExecutor, capability, inputs, answer.putArray("requests")).show("");
+    new DryRunPreview(capabilityExecutor, served, inputs, answer.putArray("requests")).show("");
     return answer;
   }
 
@@ -61,7 +63,7 @@ final class DryRunPreview implements VariableScope {
 
   @Override
   public String secret(String id, URI address) throws SecretException {
-    return capabilityExecutor.secret(id, address);
+    return capabilityExecutor.secret(served, id, address);
   }
 
   private void show(String prefix) {
@@ -73,7 +75,7 @@ final class DryRunPreview implements VariableScope {
       requests.add(request(direct, prefix + step.id()));
     } else if (step instanceof Step.CapabilityCallStep use) {
       Optional<ServedCapability> found = capabilityExecutor.find(use.dependency());
-      found.ifPresent(served -> showNested(served, use, prefix));
+      found.ifPresent(nested -> showNested(nested, use, prefix));
     } else {
       step.children().forEach(child -> show(child, prefix));
     }
@@ -82,10 +84,9 @@ final class DryRunPreview implements VariableScope {
     }
   }
 
-  private void showNested(ServedCapability served, Step.CapabilityCallStep use, String prefix) {
+  private void showNested(ServedCapability nested, Step.CapabilityCallStep use, String prefix) {
     JsonNode inputs = use.inputs().render(this);
-    new DryRunPreview(capabilityExecutor, served.capability(), inputs, requests)
-        .show(prefix + use.id() + "/");
+    new DryRunPreview(capabilityExecutor, nested, inputs, requests).show(prefix + use.id() + "/");
   }
 
   private ObjectNode request(Step.ServiceCallStep step, String id) {

@@ -6,7 +6,6 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -32,7 +31,7 @@ record RegistryChangePlan(
   /** Plans a change of the current index; origins that are gone no longer conflict. */
   static RegistryChangePlan of(
       CapabilityIndex current,
-      ConflictCheck conflictCheck,
+      CandidateCheck check,
       Collection<CapabilityCandidate> candidates,
       Set<CapabilityOrigin> gone) {
     CapabilityIndexDraft draft = new CapabilityIndexDraft(current, gone);
@@ -40,11 +39,10 @@ record RegistryChangePlan(
     candidates.forEach(candidate -> pending.put(candidate.origin(), candidate));
     boolean progress = true;
     while (progress) {
-      progress = acceptSome(draft, conflictCheck, pending);
+      progress = acceptSome(draft, check, pending);
     }
     Map<CapabilityOrigin, List<DocumentFault>> refused = new TreeMap<>();
-    pending.forEach(
-        (origin, candidate) -> refused.put(origin, faults(draft, conflictCheck, candidate)));
+    pending.forEach((origin, candidate) -> refused.put(origin, check.faults(candidate, draft)));
     return new RegistryChangePlan(draft.accepted(), gone, refused, draft);
   }
 
@@ -53,42 +51,33 @@ record RegistryChangePlan(
    * missing.
    */
   static RegistryChangePlan restoring(
-      CapabilityIndex current,
-      ConflictCheck conflictCheck,
-      Collection<CapabilityCandidate> candidates) {
+      CapabilityIndex current, CandidateCheck check, Collection<CapabilityCandidate> candidates) {
     CapabilityIndexDraft draft = new CapabilityIndexDraft(current, Set.of());
     Map<CapabilityOrigin, List<DocumentFault>> refused = new TreeMap<>();
     for (CapabilityCandidate candidate : candidates) {
-      conflictCheck
-          .fault(candidate, draft)
-          .ifPresentOrElse(
-              fault -> refused.put(candidate.origin(), List.of(fault)),
-              () -> draft.put(candidate.origin(), candidate.capability()));
+      List<DocumentFault> conflicts = check.conflicts(candidate, draft);
+      if (conflicts.isEmpty()) {
+        draft.put(candidate.origin(), candidate.capability());
+      } else {
+        refused.put(candidate.origin(), conflicts);
+      }
     }
     return new RegistryChangePlan(draft.accepted(), Set.of(), refused, draft);
   }
 
   private static boolean acceptSome(
       CapabilityIndexDraft draft,
-      ConflictCheck conflictCheck,
+      CandidateCheck check,
       Map<CapabilityOrigin, CapabilityCandidate> pending) {
     boolean accepted = false;
     for (Iterator<CapabilityCandidate> each = pending.values().iterator(); each.hasNext(); ) {
       CapabilityCandidate candidate = each.next();
-      if (faults(draft, conflictCheck, candidate).isEmpty()) {
+      if (check.faults(candidate, draft).isEmpty()) {
         draft.put(candidate.origin(), candidate.capability());
         each.remove();
         accepted = true;
       }
     }
     return accepted;
-  }
-
-  private static List<DocumentFault> faults(
-      CapabilityIndexDraft draft, ConflictCheck conflictCheck, CapabilityCandidate candidate) {
-    Optional<DocumentFault> conflict = conflictCheck.fault(candidate, draft);
-    return conflict.isPresent()
-        ? List.of(conflict.get())
-        : CapabilityDependencyResolver.faults(candidate.capability(), draft::versions);
   }
 }

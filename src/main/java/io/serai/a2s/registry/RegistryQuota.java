@@ -1,7 +1,7 @@
 package io.serai.a2s.registry;
 
 import io.serai.document.JsonMappers;
-import io.serai.security.Caller;
+import io.serai.skill.SkillOwner;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -39,7 +39,7 @@ final class RegistryQuota {
   /** Returns why one more document of an owner is refused; empty if it is allowed. */
   Optional<A2sException> refusal(String owner, long memory) {
     Optional<A2sException> ownerRefusal = Optional.empty();
-    if (!Caller.isOperator(owner) && !owner.equals(CapabilityStore.UNKNOWN_OWNER)) {
+    if (!SkillOwner.isOperator(owner)) {
       Sum sum = owners.getOrDefault(owner, new Sum());
       ownerRefusal =
           refusal(

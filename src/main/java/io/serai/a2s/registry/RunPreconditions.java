@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks everything that can refuse a run before a service is called: unsupported formats
- * (A2S-Q18), missing inputs (A2S-Q7), permissions (A2S-Q21) and missing dependencies (A2S-44).
+ * (A2S-Q18), missing inputs (A2S-Q7), permissions (A2S-Q21), credentials that the owner of the
+ * document may not use, and missing dependencies (A2S-44).
  */
 final class RunPreconditions {
 
@@ -32,11 +33,12 @@ final class RunPreconditions {
       ServedCapability served,
       JsonNode inputs,
       @Nullable Caller caller,
-      ServedVersions servedVersions)
+      ServedVersions servedVersions,
+      OwnedSecrets ownedSecrets)
       throws A2sException {
     checkFormats(served.capability());
     checkInputs(served.capability(), inputs);
-    checkCallable(served, caller, servedVersions);
+    checkCallable(served, caller, servedVersions, ownedSecrets);
   }
 
   /**
@@ -45,7 +47,7 @@ final class RunPreconditions {
    */
   static void checkNamed(ServedCapability served, @Nullable Caller caller) throws A2sException {
     if (caller != null) {
-      refuse(SkillAccess.requestRefusal(caller, served.capability().id()));
+      refuse(SkillAccess.requestRefusal(caller, served.asSkill()));
     }
   }
 
@@ -79,10 +81,19 @@ final class RunPreconditions {
   }
 
   private static void checkCallable(
-      ServedCapability served, @Nullable Caller caller, ServedVersions servedVersions)
+      ServedCapability served,
+      @Nullable Caller caller,
+      ServedVersions servedVersions,
+      OwnedSecrets ownedSecrets)
       throws A2sException {
     Capability capability = served.capability();
     checkPermissions(capability, caller);
+    for (String secret : served.secrets()) {
+      refuse(
+          ownedSecrets
+              .refusal(served.registeredBy(), secret)
+              .map(why -> capability.name() + ": " + why));
+    }
     if (capability.dependencies().isEmpty()) {
       return;
     }
@@ -92,7 +103,8 @@ final class RunPreconditions {
       throw A2sException.invalid("A capability that this one needs is not there.", faults);
     }
     for (CapabilityDependency dependency : capability.dependencies()) {
-      checkCallable(servedVersions.find(dependency).orElseThrow(), caller, servedVersions);
+      checkCallable(
+          servedVersions.find(dependency).orElseThrow(), caller, servedVersions, ownedSecrets);
     }
   }
 

@@ -4,14 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.run.CapabilityRun;
 import io.serai.route.RouteCacheEntry;
+import io.serai.route.RouteCapacityException;
 import io.serai.route.RouteLoadException;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillModes;
+import io.serai.skill.SkillOwner;
 import java.util.List;
 import java.util.Set;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,24 +26,49 @@ import org.slf4j.LoggerFactory;
  */
 public final class ServedCapability extends AsyncProcessorSupport {
 
+  /** The beginning of the tag that names the agent that registered it. */
+  private static final String OWNER_TAG = "owner:";
+
   private static final Logger LOG = LoggerFactory.getLogger(ServedCapability.class);
 
   private final Capability capability;
+  private final @Nullable String registeredBy;
   private final RouteCacheEntry route;
   private final CapabilityExecutor capabilityExecutor;
+  private final Set<String> secrets;
   private final Skill skill;
 
+  /**
+   * Creates a capability that can be served.
+   *
+   * @param registeredBy the id of the caller who sent the document; null for a file of the home
+   */
   public ServedCapability(
-      Capability capability, RouteCacheEntry route, CapabilityExecutor capabilityExecutor) {
+      Capability capability,
+      @Nullable String registeredBy,
+      RouteCacheEntry route,
+      CapabilityExecutor capabilityExecutor) {
     this.capability = capability;
+    this.registeredBy = registeredBy;
     this.route = route;
     this.capabilityExecutor = capabilityExecutor;
+    this.secrets = capability.secrets();
     this.skill = skill();
   }
 
   /** The capability that is served. */
   public Capability capability() {
     return capability;
+  }
+
+  /** The id of the caller who registered it; null for a file of the home. */
+  @Nullable String registeredBy() {
+    return registeredBy;
+  }
+
+  /** The ids of the credentials that its requests need. */
+  Set<String> secrets() {
+    return secrets;
   }
 
   /** The id of its Camel route. */
@@ -63,14 +91,20 @@ public final class ServedCapability extends AsyncProcessorSupport {
     return run.runOn(route, exchange, callback);
   }
 
-  /** Compiles the route if the cache has room for one more. */
-  void prepare() {
+  /**
+   * Compiles the route if the cache has room for one more.
+   *
+   * @throws IllegalStateException if Camel refuses the route
+   */
+  void compile() {
     try {
       if (route.hasRoom()) {
         route.load();
       }
+    } catch (RouteCapacityException full) {
+      LOG.debug("{} is compiled when it is called", capability);
     } catch (RouteLoadException failure) {
-      LOG.error("{} is served, but its route does not compile", capability, failure);
+      throw new IllegalStateException(failure.getMessage(), failure);
     }
   }
 
@@ -78,11 +112,15 @@ public final class ServedCapability extends AsyncProcessorSupport {
    * Compiles the route in the background, then runs {@code next}; does nothing if the cache has no
    * room.
    */
-  void prepareLater(Runnable next) {
+  void compileLater(Runnable next) {
     if (route.hasRoom()) {
       route.later(
           () -> {
-            prepare();
+            try {
+              compile();
+            } catch (RuntimeException failure) {
+              LOG.error("{} is served, but its route does not compile", capability, failure);
+            }
             next.run();
           });
     }
@@ -93,13 +131,20 @@ public final class ServedCapability extends AsyncProcessorSupport {
     route.retire();
   }
 
+  /** The tags show the callers of an agent's capability whose it is. */
+  private List<String> tags() {
+    return registeredBy == null || SkillOwner.isOperator(registeredBy)
+        ? List.of()
+        : List.of(OWNER_TAG + registeredBy);
+  }
+
   private Skill skill() {
     return new Skill(
         capability.id(),
         capability.name(),
         capability.version(),
         capability.header().description(),
-        List.of(),
+        tags(),
         capability.parameters().stream()
             .map(parameter -> new Skill.Parameter(parameter.name(), parameter.patterns()))
             .toList(),
@@ -109,6 +154,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
         Set.copyOf(capability.header().permissions()),
         capability.size(),
         Skill.CAPABILITY,
+        registeredBy,
         List.of(),
         capability.idempotent(),
         capability.pace(),

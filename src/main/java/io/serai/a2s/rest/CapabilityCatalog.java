@@ -95,7 +95,21 @@ public final class CapabilityCatalog {
     Stream<Skill> all =
         catalog.snapshot().skills().filter(skill -> skill.handler() instanceof ServedCapability);
     String remedy = "Search, or list GET /a2s/v1/capabilities.";
-    return A2sException.of(
-        404, "NOT_FOUND", NotFoundMessages.message("capability", id, version, all, caller, remedy));
+    String message =
+        displaced(id, version)
+            .orElseGet(
+                () -> NotFoundMessages.message("capability", id, version, all, caller, remedy));
+    return A2sException.of(404, "NOT_FOUND", message);
+  }
+
+  /** Returns that a registered capability is not served, because the home has its name. */
+  private Optional<String> displaced(String id, @Nullable String version) {
+    return catalog.displaced(id).stream()
+        .filter(skill -> version == null || version.equals(skill.version()))
+        .findFirst()
+        .map(
+            skill ->
+                "%s %s, which %s registered, is not served while a file or route of the hub has its name."
+                    .formatted(skill.name(), skill.version(), skill.owner()));
   }
 }

@@ -1,9 +1,9 @@
 package io.serai.a2s.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2s.model.Capability;
 import io.serai.a2s.registry.A2sException;
 import io.serai.a2s.registry.CapabilityExecutor;
+import io.serai.a2s.registry.CapabilityOpener;
 import io.serai.a2s.registry.ChecksumVerifyingReader;
 import io.serai.a2s.registry.ServedCapability;
 import io.serai.document.ParsedDocument;
@@ -28,7 +28,7 @@ public final class CapabilityExecutionApi {
   private final CapabilityCatalog capabilityCatalog;
   private final CapabilityExecutor capabilityExecutor;
   private final ChecksumVerifyingReader reader;
-  private final Function<Capability, ServedCapability> opener;
+  private final CapabilityOpener opener;
   private final AsyncRunStarter asyncRuns;
   private final FairSerialExecutor worker;
 
@@ -40,7 +40,7 @@ public final class CapabilityExecutionApi {
       CapabilityCatalog capabilityCatalog,
       CapabilityExecutor capabilityExecutor,
       ChecksumVerifyingReader reader,
-      Function<Capability, ServedCapability> opener,
+      CapabilityOpener opener,
       AsyncRunStarter asyncRuns,
       FairSerialExecutor worker) {
     this.capabilityCatalog = capabilityCatalog;
@@ -98,7 +98,8 @@ public final class CapabilityExecutionApi {
    */
   private CompletionStage<JsonResponse> runDocument(
       JsonNode document, JsonNode body, JsonRequest request) throws A2sException {
-    ServedCapability unregistered = opener.apply(reader.read(ParsedDocument.of(document), false));
+    ServedCapability unregistered =
+        opener.open(reader.read(ParsedDocument.of(document), false), request.caller().id());
     try {
       return run(unregistered, body, request)
           .whenComplete((response, failure) -> unregistered.retire());

@@ -129,7 +129,8 @@ public final class CapabilityReadApi {
         .put("version", capability.version())
         .put("description", capability.header().description())
         .put("checksum", capability.checksum())
-        .put("source", fromFile ? "file" : "registered");
+        .put("source", fromFile ? "file" : "registered")
+        .put("owner", served.asSkill().owner());
   }
 
   private ObjectNode dependency(CapabilityDependency dependency) {

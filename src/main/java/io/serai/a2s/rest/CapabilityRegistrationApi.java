@@ -59,8 +59,8 @@ public final class CapabilityRegistrationApi {
     ParsedDocument document = request.document();
     request.subject(named(document));
     CapabilityRegistrar.RegistrationResult registered =
-        registrar.register(document, request.flag("strict"), request.caller().id());
-    return JsonResponse.json(registered.isNew() ? 201 : 200, answer(registered.capability()));
+        registrar.register(document, request.flag("strict"), request.caller());
+    return JsonResponse.json(registered.isNew() ? 201 : 200, answer(registered));
   }
 
   /** Returns the id of a document, valid or not, for the audit log. */
@@ -71,17 +71,19 @@ public final class CapabilityRegistrationApi {
 
   private JsonResponse delete(JsonRequest request) throws A2sException {
     requireRegistryWriter(request.caller());
-    registrar.delete(request.pathParameter("id"), request.parameter("version"));
+    registrar.delete(request.pathParameter("id"), request.parameter("version"), request.caller());
     return JsonResponse.empty(204);
   }
 
-  private ObjectNode answer(Capability capability) {
+  private ObjectNode answer(CapabilityRegistrar.RegistrationResult registered) {
+    Capability capability = registered.capability();
     ObjectNode answer =
         JsonMappers.object()
             .put("id", capability.id())
             .put("name", capability.name())
             .put("version", capability.version())
-            .put("checksum", capability.checksum());
+            .put("checksum", capability.checksum())
+            .put("owner", registered.owner());
     answer.set("warnings", FaultJson.of(registrar.warnings(capability)));
     return answer;
   }

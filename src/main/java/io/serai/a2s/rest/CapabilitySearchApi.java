@@ -128,7 +128,7 @@ public final class CapabilitySearchApi {
   private static void add(SearchResult.SearchHit hit, ObjectNode json) {
     Skill skill = hit.skill();
     json.put("id", skill.id()).put("name", skill.name()).put("version", skill.version());
-    json.put("kind", skill.kind());
+    json.put("kind", skill.kind()).put("owner", skill.owner());
     json.put("score", Math.round(hit.score() * 10_000) / 10_000.0);
     json.put("description", skill.description());
     json.put("usage_count", hit.usageCount());

@@ -50,7 +50,7 @@ public final class RunStatusApi {
   CompletionStage<JsonResponse> read(JsonRequest request) {
     String id = request.pathParameter("id");
     boolean salute = SaluteReportWriter.isRequested(request);
-    return new CallerScopedTasks(tasks, request.caller())
+    return new CallerScopedTasks(tasks, request.caller(), request.context())
         .find(id)
         .handle(
             (task, failure) -> {

@@ -15,6 +15,7 @@ import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
@@ -58,7 +59,9 @@ public record TasksApi(TaskDispatcher tasks, SseStreamManager streams) {
             .live(request.flag("live") ? Boolean.TRUE : null)
             .page(
                 cursor(filter(request, "cursor")), request.number("limit", DEFAULT_PAGE, MAX_PAGE));
-    return new CallerScopedTasks(tasks, request.caller()).summaries(query).thenApply(this::page);
+    return new CallerScopedTasks(tasks, request.caller(), request.context())
+        .summaries(query)
+        .thenApply(this::page);
   }
 
   /**
@@ -68,14 +71,16 @@ public record TasksApi(TaskDispatcher tasks, SseStreamManager streams) {
   CompletionStage<JsonResponse> events(JsonRequest request) {
     String id = request.pathParameter("id");
     if (wantsStream(request)) {
-      return found(stream(new CallerScopedTasks(tasks, request.caller()), id, request), id);
+      return found(
+          stream(new CallerScopedTasks(tasks, request.caller(), request.context()), id, request),
+          id);
     }
     int limit = request.number("limit", DEFAULT_PAGE, MAX_PAGE);
     long from = 1L + after(request, "after");
     return found(
-        new CallerScopedTasks(tasks, request.caller())
+        new CallerScopedTasks(tasks, request.caller(), request.context())
             .read(id, from, limit)
-            .thenApply(events -> JsonResponse.ok(events(events, limit))),
+            .thenApply(page -> JsonResponse.ok(events(page))),
         id);
   }
 
@@ -105,7 +110,7 @@ public record TasksApi(TaskDispatcher tasks, SseStreamManager streams) {
   CompletionStage<JsonResponse> cancel(JsonRequest request) {
     String id = request.pathParameter("id");
     return found(
-        new CallerScopedTasks(tasks, request.caller())
+        new CallerScopedTasks(tasks, request.caller(), request.context())
             .cancel(id, StopMode.NOW, null)
             .thenApply(task -> JsonResponse.ok(RunStatusApi.json(task))),
         id);
@@ -129,11 +134,12 @@ public record TasksApi(TaskDispatcher tasks, SseStreamManager streams) {
         .put("updated_at", task.statusAt().toString());
   }
 
-  private static ObjectNode events(List<TaskEvent> events, int limit) {
+  private static ObjectNode events(TaskEventPage page) {
+    List<TaskEvent> events = page.events();
     ObjectNode answer = JsonMappers.object();
     ArrayNode all = answer.putArray("events");
     events.forEach(event -> all.add(TaskEventView.json(event)));
-    return events.size() < limit
+    return page.isLast()
         ? answer.putNull("next_after")
         : answer.put("next_after", events.get(events.size() - 1).sequence());
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.template.SecretException;
 import io.serai.a2s.template.VariableScope;
+import io.serai.outbound.OutboundCaller;
 import io.serai.route.RouteCacheEntry;
 import java.net.URI;
 import java.util.Map;
@@ -64,11 +65,14 @@ public final class CapabilityRun implements VariableScope {
    */
   public boolean runOn(RouteCacheEntry route, Exchange exchange, AsyncCallback callback) {
     CapabilityRun outer = exchange.getProperty(PROPERTY, CapabilityRun.class);
+    OutboundCaller caller = OutboundCaller.of(exchange);
     exchange.setProperty(PROPERTY, this);
+    caller.with(capability.id()).on(exchange);
     return route.process(
         exchange,
         doneSync -> {
           exchange.setProperty(PROPERTY, outer);
+          caller.on(exchange);
           callback.done(doneSync);
         });
   }

@@ -12,8 +12,10 @@ import io.serai.task.Task;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskSummary;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskNotFoundException;
+import io.serai.task.run.TaskReads;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -27,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * is about the agent and its state. Tasks of other protocols are visible to their owners only.
  * Operators see all.
  */
-public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller caller) {
+public record WorkerTasks(
+    TaskDispatcher tasks, AgentDefinition agent, Caller caller, TaskReads reads) {
   private static final String PROTOCOL = "a2w";
   private static final int PAGE = 100;
 
@@ -35,9 +38,10 @@ public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller ca
   private static final Set<A2aTaskState> BEGUN =
       Set.of(A2aTaskState.WORKING, A2aTaskState.INPUT_REQUIRED, A2aTaskState.AUTH_REQUIRED);
 
-  /** Returns the tasks that a call may see. */
+  /** Returns the tasks that a call may see, until it is answered. */
   public static WorkerTasks of(TaskDispatcher tasks, ProtocolCall call) {
-    return new WorkerTasks(tasks, call.agent(), call.caller());
+    return new WorkerTasks(
+        tasks, call.agent(), call.caller(), tasks.reads(call.caller().id(), call.request()));
   }
 
   /** Whether the caller may see a task of the agent. */
@@ -61,8 +65,8 @@ public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller ca
       return CompletableFuture.failedFuture(
           new TaskNotFoundException(TextFunctions.clipped(id))); // no task has such an id
     }
-    return tasks
-        .find(id)
+    return reads
+        .find(id, this::isVisible)
         .thenApply(
             found ->
                 found
@@ -70,10 +74,19 @@ public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller ca
                     .filter(task -> isVisible(task.request())));
   }
 
+  private boolean isVisible(TaskSummary task) {
+    return task.agent().equals(agent.id()) && isVisible(task.owner(), task.protocol());
+  }
+
   /** Finds the task that is being worked on, or else one that waits to begin. */
   public CompletionStage<Optional<Task>> live() {
     return newest(Set.of(A2aTaskState.SUBMITTED)) // first, since it may begin meanwhile
-        .thenCompose(submitted -> newest(BEGUN).thenApply(begun -> begun.or(() -> submitted)));
+        .thenCompose(submitted -> newest(BEGUN).thenApply(begun -> begun.or(() -> submitted)))
+        .thenCompose(
+            id ->
+                id.isPresent()
+                    ? visible(id.get())
+                    : CompletableFuture.completedFuture(Optional.empty()));
   }
 
   /**
@@ -95,12 +108,12 @@ public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller ca
   }
 
   /**
-   * Returns one page of the tasks that wait for input.
+   * Returns one page of the tasks that wait for input, without their artifacts.
    *
    * @param from null for the first page
    */
   public CompletionStage<TaskPage> waiting(@Nullable TaskCursor from) {
-    return list(Set.of(A2aTaskState.INPUT_REQUIRED), from, PAGE);
+    return reads.list(query(Set.of(A2aTaskState.INPUT_REQUIRED), from, PAGE), false);
   }
 
   /** Returns those of some tasks of the agent that are visible. */
@@ -110,13 +123,14 @@ public record WorkerTasks(TaskDispatcher tasks, AgentDefinition agent, Caller ca
         : tasks.ofOwnerOrProtocol(ids, caller.id(), PROTOCOL);
   }
 
-  private CompletionStage<Optional<Task>> newest(Set<A2aTaskState> states) {
-    return list(states, null, 1).thenApply(page -> page.tasks().stream().findFirst());
+  private CompletionStage<Optional<String>> newest(Set<A2aTaskState> states) {
+    return tasks
+        .summaries(query(states, null, 1))
+        .thenApply(page -> page.tasks().stream().findFirst().map(TaskSummary::id));
   }
 
-  private CompletionStage<TaskPage> list(
-      Set<A2aTaskState> states, @Nullable TaskCursor from, int limit) {
+  private TaskQuery query(Set<A2aTaskState> states, @Nullable TaskCursor from, int limit) {
     TaskQuery query = TaskQuery.ALL.agent(agent.id()).states(states).live(true).page(from, limit);
-    return tasks.list(caller.operator() ? query : query.ownerOrProtocol(caller.id(), PROTOCOL));
+    return caller.operator() ? query : query.ownerOrProtocol(caller.id(), PROTOCOL);
   }
 }

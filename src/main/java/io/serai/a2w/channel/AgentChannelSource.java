@@ -6,6 +6,7 @@ import io.serai.store.StoreException;
 import io.serai.task.AgentEvent;
 import io.serai.task.TaskQuery;
 import io.serai.task.run.TaskDispatcher;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,9 +16,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,7 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   private static final Logger LOG = LoggerFactory.getLogger(AgentChannelSource.class);
   private static final int CAPACITY = 1_024;
   private static final int DEMAND = 64;
-  private static final long RETRY_DELAY = 1_000; // milliseconds
+  private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
 
   private final String agent;
   private final TaskDispatcher tasks;
@@ -128,8 +127,9 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   @Override
   public void onError(Throwable failure) {
     LOG.warn("New events of agent {} cannot be read now: {}", agent, failure.toString());
-    later()
-        .execute(
+    tasks
+        .delay(RETRY_DELAY)
+        .thenRun(
             () -> {
               if (!ended) {
                 begin();
@@ -193,7 +193,7 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
 
   /** Adds that the agent is idle, if the log has no live task of which no event was seen. */
   private CompletionStage<Void> addIdle() {
-    return untilRead(() -> tasks.list(TaskQuery.ALL.agent(agent).live(true).page(null, 1)))
+    return untilRead(() -> tasks.summaries(TaskQuery.ALL.agent(agent).live(true).page(null, 1)))
         .thenAccept(
             page -> {
               if (page.tasks().isEmpty()) {
@@ -209,12 +209,7 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
             failure ->
                 ended || !(CompletionCause.of(failure) instanceof StoreException)
                     ? CompletableFuture.failedFuture(failure)
-                    : CompletableFuture.supplyAsync(() -> read, later())
-                        .thenCompose(this::untilRead));
-  }
-
-  private static Executor later() {
-    return CompletableFuture.delayedExecutor(RETRY_DELAY, TimeUnit.MILLISECONDS);
+                    : tasks.delay(RETRY_DELAY).thenCompose(due -> untilRead(read)));
   }
 
   private void add(AgentChannel channel, LongFunction<String> text) {

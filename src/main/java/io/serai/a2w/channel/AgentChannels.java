@@ -16,6 +16,7 @@ import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.agent.ServingAgents;
 import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskReads;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
@@ -83,8 +84,12 @@ public final class AgentChannels {
           request.parameter("after") == null
               ? null
               : FeedPosition.read("after", request.parameter("after"));
-      WorkerTasks visible = new WorkerTasks(tasks, call.agent(), call.caller());
-      return tasks.feedPosition().thenCompose(newest -> open(visible, taskId, newest, after));
+      TaskReads reads = tasks.reads(call.caller().id());
+      WorkerTasks visible = new WorkerTasks(tasks, call.agent(), call.caller(), reads);
+      return tasks
+          .feedPosition()
+          .thenCompose(newest -> open(visible, taskId, newest, after))
+          .whenComplete((session, failure) -> reads.close());
     }
 
     private CompletionStage<WebSocketSession> open(

@@ -5,6 +5,7 @@ import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.AgentChannel;
 import io.serai.http.HttpErrorException;
 import io.serai.task.InputRequest;
+import io.serai.task.ListedTask;
 import io.serai.task.Task;
 import io.serai.task.TaskCursor;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ChannelSnapshot(List<String> messages, Map<String, Long> sequences) {
   private static final int MAX_NEEDS = 10_000;
+  private static final long MAX_CHARACTERS = 4 << 20;
 
   /** Nothing, for a reader that goes on where it stopped before. */
   static final ChannelSnapshot NONE = new ChannelSnapshot(List.of(), Map.of());
@@ -93,26 +95,29 @@ record ChannelSnapshot(List<String> messages, Map<String, Long> sequences) {
         .thenCompose(
             waiting -> {
               if (waiting.total() > MAX_NEEDS) {
-                throw tooMany();
+                throw tooMany("More than " + MAX_NEEDS + " tasks of the agent wait for data.");
               }
               boolean isLast = waiting.next() == null;
-              List<Task> found = waiting.tasks();
+              List<ListedTask> found = waiting.tasks();
               for (int i = 0; i < found.size(); i++) {
-                addNeed(found.get(i), encoder, isLast && i == found.size() - 1 ? position : null);
+                addNeed(
+                    found.get(i).task(),
+                    encoder,
+                    isLast && i == found.size() - 1 ? position : null);
               }
+              if (messages.stream().mapToLong(String::length).sum() > MAX_CHARACTERS) {
+                throw tooMany("More data than fits here is described by the needs of the agent.");
+              }
+              tasks.reads().release();
               return isLast
                   ? CompletableFuture.completedFuture(this)
                   : addNeeds(tasks, waiting.next(), encoder, position);
             });
   }
 
-  private static HttpErrorException tooMany() {
+  private static HttpErrorException tooMany(String what) {
     return new HttpErrorException(
-        A2wErrorCode.E001_INTERNAL.error(
-            503,
-            "More than "
-                + MAX_NEEDS
-                + " tasks of the agent wait for data. Follow one of them with ?task_id=."));
+        A2wErrorCode.E001_INTERNAL.error(503, what + " Follow one of them with ?task_id=."));
   }
 
   /**

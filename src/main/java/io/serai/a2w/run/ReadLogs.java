@@ -41,9 +41,13 @@ public record ReadLogs(WorkerCallResolver calls, TaskDispatcher tasks) {
     return exists
         .thenCompose(
             found ->
-                taskId == null
-                    ? tasks.changes(call.agent().id(), after, limit)
-                    : tasks.taskChanges(taskId, after, limit))
+                visible
+                    .reads()
+                    .feed(
+                        () ->
+                            taskId == null
+                                ? tasks.changes(call.agent().id(), after, limit)
+                                : tasks.taskChanges(taskId, after, limit)))
         .thenCompose(
             page ->
                 visible

@@ -75,7 +75,7 @@ public final class OrganizationProtocol extends SingleApiProtocol {
             organizations,
             hub.owners(),
             new RunContext(
-                new AgentZeroClient(hub.camel()),
+                new AgentZeroClient(hub.camel(), hub.agents()),
                 new FileArtifacts(hub.clock()),
                 files,
                 hub.clock()),
@@ -91,7 +91,7 @@ public final class OrganizationProtocol extends SingleApiProtocol {
 
   @Override
   protected void define() {
-    AgentZeroRoutes.add(this, hub.outbound());
+    AgentZeroRoutes.add(this, hub.outbound(), hub.vault());
     FileDownload download = new FileDownload(hub.tasks(), hub.agents(), files, hub.clock());
     RestDefinition rest =
         rest(FileDownload.PATH).description("Files of organizations, for the owners of tasks.");

@@ -41,7 +41,7 @@ record DialectTasks(TaskDispatcher dispatcher, CallResolver calls, RetainedTasks
   CompletionStage<Task> find(JsonRequest request) {
     ProtocolCall call = admit(request);
     String id = request.pathParameter("id");
-    return new CallerScopedTasks(dispatcher, call.caller())
+    return new CallerScopedTasks(dispatcher, call.caller(), call.request())
         .find(id)
         .exceptionallyCompose(
             failure ->

@@ -29,7 +29,7 @@ record RetainedTaskLoader(TaskDispatcher tasks, RetainedTasks retained, int maxT
 
   private CompletionStage<Void> load(TaskQuery query, @Nullable TaskCursor from, int most) {
     return tasks
-        .list(query.page(from, Math.min(PAGE, most)))
+        .summaries(query.page(from, Math.min(PAGE, most)))
         .thenCompose(
             page -> {
               page.tasks().forEach(retained::restore);

@@ -5,6 +5,7 @@ import io.serai.protocol.CoreFailure;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.TaskStatus;
+import io.serai.task.TaskSummary;
 import io.serai.task.run.TaskLifecycleListener;
 import java.time.Clock;
 import java.time.Duration;
@@ -78,9 +79,9 @@ final class RetainedTasks implements TaskLifecycleListener {
   }
 
   /** Adds a task that an earlier process created. */
-  synchronized void restore(Task task) {
+  synchronized void restore(TaskSummary task) {
     if (task.state().isEnd()) {
-      addEnded(new Ended(task.status().at(), task.id()));
+      addEnded(new Ended(task.statusAt(), task.id()));
     } else if (!endedIds.contains(task.id())) {
       live.add(task.id());
     }

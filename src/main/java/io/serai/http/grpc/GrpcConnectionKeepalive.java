@@ -1,11 +1,11 @@
 package io.serai.http.grpc;
 
+import io.serai.concurrent.Callbacks;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpConnection;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -62,8 +62,9 @@ final class GrpcConnectionKeepalive {
   void endStreams(GrpcException reason) {
     context.runOnContext(
         ignored ->
-            new ArrayList<>(calls)
-                .stream().filter(GrpcCallExecution::streams).forEach(call -> call.fail(reason)));
+            Callbacks.callAll(
+                calls.stream().filter(GrpcCallExecution::streams).toList(),
+                call -> call.fail(reason)));
   }
 
   private int count() {

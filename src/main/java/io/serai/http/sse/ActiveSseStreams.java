@@ -1,10 +1,11 @@
 package io.serai.http.sse;
 
+import io.serai.concurrent.Callbacks;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -40,7 +41,7 @@ final class ActiveSseStreams {
 
   /** Ends all streams; may be called on any thread. */
   void end() {
-    context.runOnContext(ignored -> new ArrayList<>(streams).forEach(SseStream::end));
+    context.runOnContext(ignored -> Callbacks.callAll(List.copyOf(streams), SseStream::end));
   }
 
   /** Returns the number of open streams; may be called on any thread. */
@@ -58,6 +59,6 @@ final class ActiveSseStreams {
       timer = -1;
       return;
     }
-    new ArrayList<>(streams).forEach(SseStream::heartbeat);
+    Callbacks.callAll(List.copyOf(streams), SseStream::heartbeat);
   }
 }

@@ -20,6 +20,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +30,7 @@ import org.slf4j.LoggerFactory;
 final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessageReader.Listener {
   private static final Logger LOG = LoggerFactory.getLogger(OpenWebSocket.class);
   private static final int MAX_UNANSWERED = 3;
+  private static final int MAX_FAILED_CHECKS = 3;
   private static final int MAX_REASON_BYTES = 123;
 
   private final ServerWebSocket socket;
@@ -44,6 +47,7 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
   private @Nullable WebSocketCloseCode closed;
   private boolean pinging;
   private int unanswered;
+  private int failedChecks;
 
   OpenWebSocket(
       ServerWebSocket socket,
@@ -143,23 +147,46 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
     }
   }
 
-  /** Closes the socket if its caller may not have it any more. */
+  /**
+   * Closes the socket if its caller may not have it any more. A check that fails is repeated with
+   * the next heartbeat; if it fails several times in a row, the socket is closed.
+   */
   void recheck() {
-    check
-        .current()
-        .whenComplete(
-            (caller, failure) -> {
-              if (failure != null) {
-                LOG.error("The caller of WebSocket {} could not be checked", id(), failure);
-              }
-              onLoop(() -> recheck(failure == null ? caller : Optional.empty()));
-            });
+    CompletionStage<Optional<Caller>> current;
+    try {
+      current = check.current();
+    } catch (RuntimeException failure) {
+      current = CompletableFuture.failedFuture(failure);
+    }
+    current.whenComplete(
+        (caller, failure) ->
+            onLoop(
+                () -> {
+                  if (failure == null) {
+                    recheck(caller);
+                  } else {
+                    checkFailed(failure);
+                  }
+                }));
+  }
+
+  private void checkFailed(Throwable failure) {
+    if (closed != null) {
+      return;
+    }
+    LOG.error("The caller of WebSocket {} could not be checked", id(), failure);
+    if (++failedChecks >= MAX_FAILED_CHECKS) {
+      close(
+          WebSocketCloseCode.TRY_AGAIN_LATER,
+          "The hub cannot check your credentials now. Connect again later.");
+    }
   }
 
   private void recheck(Optional<Caller> caller) {
     if (closed != null) {
       return;
     }
+    failedChecks = 0;
     try {
       if (caller.isEmpty()) {
         close(WebSocketCloseCode.POLICY, "Your credentials are not valid any more.");

@@ -86,6 +86,12 @@ final class OpenWebSockets {
   }
 
   private void each(Consumer<OpenWebSocket> action) {
-    new ArrayList<>(sockets).forEach(action);
+    for (OpenWebSocket socket : new ArrayList<>(sockets)) {
+      try {
+        action.accept(socket);
+      } catch (RuntimeException failure) { // the others must not miss their heartbeat
+        socket.abort(failure);
+      }
+    }
   }
 }

@@ -2,7 +2,9 @@ package io.serai.http.ws;
 
 import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
 
-/** Why a WebSocket was closed: the codes of RFC 6455, 7.4.1, that the hub uses. */
+/**
+ * Why a WebSocket was closed: the codes of RFC 6455, 7.4.1, and of its registry, that the hub uses.
+ */
 public enum WebSocketCloseCode {
   /** The last message was sent, or the client closed the socket with whatever code. */
   NORMAL(1000, "ok"),
@@ -21,7 +23,9 @@ public enum WebSocketCloseCode {
   /** The client sent a message that is too large. */
   TOO_LARGE(1009, "too_large"),
   /** The hub failed. */
-  INTERNAL(1011, "internal");
+  INTERNAL(1011, "internal"),
+  /** The hub cannot check the caller for the time being. */
+  TRY_AGAIN_LATER(1013, "try_again_later");
 
   private final short number;
   private final String outcome;

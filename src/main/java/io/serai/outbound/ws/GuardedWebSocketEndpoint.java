@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** The endpoint of the WebSocket of another server; it asks the guard before each connection. */
 final class GuardedWebSocketEndpoint extends VertxWebsocketEndpoint {
 
-  private static final int MAX_MESSAGE = OutboundLimits.DEFAULT.response();
   private static final long CONNECT_TIMEOUT = OutboundLimits.DEFAULT.connectTimeout().toMillis();
 
   private final GuardedWebSocketComponent component;
@@ -80,9 +79,7 @@ final class GuardedWebSocketEndpoint extends VertxWebsocketEndpoint {
     SSLContextParameters ssl = getConfiguration().getSslContextParameters();
     WebSocketConnectOptions options =
         getWebSocketConnectOptions(new HttpClientOptions().setSsl(ssl != null));
-    OutboundGateway outbound =
-        CamelContextHelper.mandatoryLookup(
-            getCamelContext(), OutboundGateway.NAME, OutboundGateway.class);
+    OutboundGateway outbound = outbound();
     return outbound
         .pin(address(options), outbound.privateHosts())
         .map(
@@ -90,6 +87,11 @@ final class GuardedWebSocketEndpoint extends VertxWebsocketEndpoint {
               component.transport().pin(options.getPort(), options.getHost(), pinned);
               return options;
             });
+  }
+
+  private OutboundGateway outbound() {
+    return CamelContextHelper.mandatoryLookup(
+        getCamelContext(), OutboundGateway.NAME, OutboundGateway.class);
   }
 
   private URI address(WebSocketConnectOptions options) {
@@ -118,7 +120,8 @@ final class GuardedWebSocketEndpoint extends VertxWebsocketEndpoint {
             .setConnectTimeout((int) CONNECT_TIMEOUT)
             .setReadIdleTimeout((int) component.silence().toMillis())
             .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
-            .setMaxMessageSize(MAX_MESSAGE);
+            .setMaxFrameSize(outbound().maxResponseSize())
+            .setMaxMessageSize(outbound().maxResponseSize());
     SSLContextParameters ssl = getConfiguration().getSslContextParameters();
     if (ssl != null) {
       useTls(options, ssl);

@@ -1,9 +1,11 @@
 package io.serai.reload.agents;
 
 import io.serai.document.DocumentFault;
+import io.serai.document.FaultBoundary;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
+import io.serai.reload.ServedFiles;
 import io.serai.security.AgentBlockReader;
 import io.serai.security.AgentConflictCheck;
 import io.serai.security.AgentDefinition;
@@ -41,8 +43,10 @@ public final class AgentFolderHandler implements FolderChangeHandler {
   private final List<AgentBlockReader> readers;
   private final Supplier<Set<String>> skillIds;
   private final Clock clock;
-  private final SortedMap<String, ParsedAgentFile> served = new TreeMap<>();
-  private final SortedMap<String, ParsedAgentFile> waiting = new TreeMap<>();
+  private final FaultBoundary boundary = new FaultBoundary();
+  private final ServedFiles<ParsedAgentFile> files = new ServedFiles<>();
+  private final SortedMap<String, ParsedAgentFile> served = files.served();
+  private final SortedMap<String, ParsedAgentFile> waiting = files.waiting();
   private final Map<String, List<DocumentFault>> reportedWarnings = new TreeMap<>();
 
   /**
@@ -77,11 +81,20 @@ public final class AgentFolderHandler implements FolderChangeHandler {
 
   @Override
   public List<FileReloadOutcome> apply(ChangeSet changes) {
+    return files.change(() -> applyAll(changes));
+  }
+
+  private List<FileReloadOutcome> applyAll(ChangeSet changes) {
     Map<String, FileReloadOutcome> outcomes = new TreeMap<>();
     changes.gone().forEach(file -> outcomes.put(file, remove(file)));
     SortedMap<String, ParsedAgentFile> candidates = new TreeMap<>(waiting);
     waiting.clear();
-    changes.written().forEach((file, text) -> read(file, text, candidates, outcomes));
+    changes
+        .read(
+            boundary,
+            (file, text) -> ParsedAgentFile.read(file, text, readers),
+            ParsedAgentFile.AgentFileReading::refused)
+        .forEach((file, reading) -> sort(file, reading, candidates, outcomes));
     admit(candidates, outcomes);
     waiting.forEach((file, agent) -> refuse(file, changes, outcomes));
     directory.replaceAll(agents(served).values());
@@ -118,17 +131,19 @@ public final class AgentFolderHandler implements FolderChangeHandler {
     return FileReloadOutcome.removed(file, clock.instant());
   }
 
-  private void read(
+  private void sort(
       String file,
-      String text,
+      ParsedAgentFile.AgentFileReading reading,
       Map<String, ParsedAgentFile> candidates,
       Map<String, FileReloadOutcome> outcomes) {
-    List<DocumentFault> faults = new ArrayList<>();
     candidates.remove(file);
-    ParsedAgentFile.read(file, text, readers, faults)
+    reading
+        .agent()
         .ifPresentOrElse(
             agent -> candidates.put(file, agent),
-            () -> outcomes.put(file, FileReloadOutcome.refused(file, clock.instant(), faults)));
+            () ->
+                outcomes.put(
+                    file, FileReloadOutcome.refused(file, clock.instant(), reading.faults())));
   }
 
   /**

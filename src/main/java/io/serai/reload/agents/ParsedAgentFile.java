@@ -24,19 +24,13 @@ import java.util.function.Supplier;
 record ParsedAgentFile(
     AgentDefinition agent, List<DocumentFault> warnings, List<NamedSkill> named) {
 
-  /** Parses the text; empty if it defines no agent, and then the faults say why. */
-  static Optional<ParsedAgentFile> read(
-      String file, String text, List<AgentBlockReader> readers, List<DocumentFault> faults) {
-    try {
-      ParsedDocument document =
-          file.endsWith(".json") ? ParsedDocument.json(text) : ParsedDocument.yaml(text);
-      AgentFileReadResult reading = AgentFileReader.read(document, file, readers);
-      faults.addAll(reading.faults());
-      return reading.agent().map(agent -> of(agent, reading.warnings(), document));
-    } catch (DocumentParseException e) {
-      faults.add(e.fault());
-      return Optional.empty();
-    }
+  /** Parses the text of a file. */
+  static AgentFileReading read(String file, String text, List<AgentBlockReader> readers)
+      throws DocumentParseException {
+    ParsedDocument document = ParsedDocument.file(file, text);
+    AgentFileReadResult result = AgentFileReader.read(document, file, readers);
+    return new AgentFileReading(
+        result.agent().map(agent -> of(agent, result.warnings(), document)), result.faults());
   }
 
   private static ParsedAgentFile of(
@@ -67,6 +61,19 @@ record ParsedAgentFile(
         .filter(skill -> !skillExists.test(skill.name()))
         .forEach(skill -> all.add(skill.missing(skillIds.get())));
     return all;
+  }
+
+  /**
+   * What was read from a file.
+   *
+   * @param agent empty if the file defines none
+   * @param faults why it defines none
+   */
+  record AgentFileReading(Optional<ParsedAgentFile> agent, List<DocumentFault> faults) {
+
+    static AgentFileReading refused(DocumentFault fault) {
+      return new AgentFileReading(Optional.empty(), List.of(fault));
+    }
   }
 
   /** A skill that the file names, with its place. */

@@ -1,7 +1,9 @@
 package io.serai.reload.routes;
 
 import io.serai.route.EndpointOrigins;
+import io.serai.route.IndependentRoute;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * Holds back the consumers of routes that fetch messages themselves, from a broker, a folder or a
  * timer.
  *
- * <p>While the hub starts or stops, not everything that their messages need is available. Meanwhile
- * such routes are added without being started. For one thread.
+ * <p>Such routes are added without being started. They start when all routes of their file are
+ * there, so that a file that is refused fetches nothing; while the hub starts or stops, not
+ * everything that their messages need is available, and they start with the hub. For one thread.
  */
 final class DeferredSourceRoutes {
 
@@ -37,32 +40,57 @@ final class DeferredSourceRoutes {
   boolean isSource(RouteDefinition route) {
     String input = RouteDefinitionUris.input(route);
     return input != null
-        && EndpointOrigins.isMessageSource(camel.resolvePropertyPlaceholders(input));
+        && EndpointOrigins.isMessageSource(RouteDefinitionUris.resolved(camel, input));
   }
 
   /** Called with each route that is about to be added. */
   void beforeStart(RouteDefinition route) {
     held.remove(route.getRouteId());
-    if (holding && isSource(route) && startsByItself(route, camel)) {
+    if (isSource(route) && startsByItself(route, camel)) {
       changed.put(route, Optional.ofNullable(route.getAutoStartup()));
-      route.setAutoStartup("false");
+      if (!KameletRoutes.isKamelet(route)) { // those wait although they are started
+        route.setAutoStartup("false");
+      }
     }
   }
 
   /**
-   * Called when those routes have been added; restores their definitions as written in the file.
+   * Called when all routes of the file have been added; starts them, unless they are held.
+   *
+   * @throws Exception if one does not start
    */
-  void afterStart() {
+  void startAdded() throws Exception {
+    List<RouteDefinition> added = restore();
+    if (holding) {
+      added.forEach(route -> held.put(route.getRouteId(), route));
+      return;
+    }
+    for (RouteDefinition route : inOrder(added)) {
+      Exception failure = start(route.getRouteId());
+      if (failure != null) {
+        throw failure;
+      }
+    }
+  }
+
+  /**
+   * Restores the definitions of the routes that are being added as written in the file.
+   *
+   * @return those that are in the context
+   */
+  List<RouteDefinition> restore() {
+    List<RouteDefinition> added = new ArrayList<>();
     changed.forEach(
         (route, autoStartup) -> {
           route.setAutoStartup(autoStartup.orElse(null));
-          Route added = camel.getRoute(route.getRouteId());
-          if (added != null) {
-            added.setAutoStartup(true);
-            held.put(route.getRouteId(), route);
+          Route there = camel.getRoute(route.getRouteId());
+          if (there != null) {
+            there.setAutoStartup(true);
+            added.add(route);
           }
         });
     changed.clear();
+    return added;
   }
 
   /** Returns the ids of the routes that are added but not started. */
@@ -82,9 +110,8 @@ final class DeferredSourceRoutes {
    */
   Map<String, Exception> start() {
     holding = false;
-    List<RouteDefinition> all = new ArrayList<>(held.values());
+    List<RouteDefinition> all = inOrder(held.values());
     held.clear();
-    all.sort(Comparator.comparingInt(DeferredSourceRoutes::order));
     Map<String, Exception> failures = new LinkedHashMap<>();
     for (RouteDefinition route : all) {
       Exception failure = start(route.getRouteId());
@@ -105,13 +132,20 @@ final class DeferredSourceRoutes {
 
   private @Nullable Exception start(String id) {
     try {
-      if (camel.getRoute(id) != null) {
+      Route route = camel.getRoute(id);
+      if (route instanceof IndependentRoute waiting && waiting.waits()) {
+        waiting.release();
+      } else if (route != null) {
         camel.getRouteController().startRoute(id);
       }
       return null;
     } catch (Exception failure) {
       return new FailedToStartRouteException(id, String.valueOf(failure.getMessage()), failure);
     }
+  }
+
+  private static List<RouteDefinition> inOrder(Collection<RouteDefinition> routes) {
+    return routes.stream().sorted(Comparator.comparingInt(DeferredSourceRoutes::order)).toList();
   }
 
   private static int order(RouteDefinition route) {

@@ -71,6 +71,17 @@ final class ProvisionalRoutes {
     return camel.getRoute(Objects.requireNonNull(idsByInput.get(input)));
   }
 
+  /**
+   * Removes the kamelets that the routes are to consume from: the routes that Camel made of them
+   * belong to the trial. Those that serve make their own.
+   */
+  void removeKameletInputs() {
+    idsByInput.keySet().stream()
+        .map(uri -> RouteDefinitionUris.resolved(camel, uri))
+        .filter(uri -> KameletRoutes.isEndpoint(uri) && endpoints.contains(uri))
+        .forEach(this::removeEndpoint);
+  }
+
   /** Removes the routes but keeps endpoints that others may use by now. */
   void end() {
     ids.forEach(removal::removeRoute);

@@ -1,6 +1,7 @@
 package io.serai.reload.routes;
 
 import io.serai.document.DocumentFault;
+import io.serai.document.FaultBoundary;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import java.time.Clock;
@@ -30,6 +31,7 @@ final class RouteChangeSetApplier {
   private final Map<String, String> refused;
   private final Set<String> outdated;
   private final Clock clock;
+  private final FaultBoundary boundary;
   private final TemplateDependencyTracker dependencies;
   private final Map<String, String> open;
   private final Set<String> gone;
@@ -41,6 +43,7 @@ final class RouteChangeSetApplier {
    * @param refused the texts of refused files; updated by {@link #run}
    * @param outdated files that serve their last version because a template or configuration that
    *     they use is gone or does not fit; updated by {@link #run}
+   * @param boundary around the explanation of what is wrong with a file
    */
   RouteChangeSetApplier(
       CamelContext camel,
@@ -48,13 +51,15 @@ final class RouteChangeSetApplier {
       RouteFileDeployer registry,
       Map<String, String> refused,
       Set<String> outdated,
-      Clock clock) {
+      Clock clock,
+      FaultBoundary boundary) {
     this.camel = camel;
     this.changes = changes;
     this.registry = registry;
     this.refused = refused;
     this.outdated = outdated;
     this.clock = clock;
+    this.boundary = boundary;
     this.dependencies = new TemplateDependencyTracker(registry);
     this.open = new TreeMap<>(changes.written());
     this.gone = new TreeSet<>(changes.gone());
@@ -108,9 +113,9 @@ final class RouteChangeSetApplier {
       dependencies.update(file);
       dependencies.markLoaded(file);
       return Optional.empty();
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       LOG.debug("{} is refused", file, e);
-      return Optional.of(RouteFaultMapper.of(e, text, camel));
+      return Optional.of(fault(file, text, e));
     }
   }
 
@@ -129,11 +134,14 @@ final class RouteChangeSetApplier {
     try {
       registry.remove(file);
       return FileReloadOutcome.removed(file, clock.instant());
-    } catch (Exception e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       LOG.error("{} is gone, but its routes could not be removed", file, e);
-      return FileReloadOutcome.refused(
-          file, clock.instant(), List.of(RouteFaultMapper.of(e, "", camel)));
+      return FileReloadOutcome.refused(file, clock.instant(), List.of(fault(file, "", e)));
     }
+  }
+
+  private DocumentFault fault(String file, String text, Throwable failure) {
+    return boundary.run(file, () -> RouteFaultMapper.of(failure, text, camel), fault -> fault);
   }
 
   private void reloadOutdated() {

@@ -1,7 +1,9 @@
 package io.serai.reload.routes;
 
 import java.util.stream.Stream;
+import org.apache.camel.CamelContext;
 import org.apache.camel.model.EndpointRequiredDefinition;
+import org.apache.camel.model.KameletDefinition;
 import org.apache.camel.model.ProcessorDefinitionHelper;
 import org.apache.camel.model.RouteDefinition;
 import org.jspecify.annotations.Nullable;
@@ -24,5 +26,25 @@ final class RouteDefinitionUris {
             route.getOutputs(), EndpointRequiredDefinition.class)
         .stream()
         .map(EndpointRequiredDefinition::getEndpointUri);
+  }
+
+  /** Returns the URIs of the kamelets that the route calls by the EIP {@code kamelet}. */
+  static Stream<String> kamelets(RouteDefinition route) {
+    return ProcessorDefinitionHelper.filterTypeInOutputs(
+            route.getOutputs(), KameletDefinition.class)
+        .stream()
+        .map(kamelet -> "kamelet:" + kamelet.getName());
+  }
+
+  /**
+   * Returns the URI with its property placeholders resolved; as it is written if one is unknown, as
+   * those of a route template are.
+   */
+  static String resolved(CamelContext camel, String uri) {
+    try {
+      return camel.resolvePropertyPlaceholders(uri);
+    } catch (IllegalArgumentException unknownPlaceholder) {
+      return uri;
+    }
   }
 }

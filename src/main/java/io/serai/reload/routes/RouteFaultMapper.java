@@ -17,7 +17,7 @@ import org.apache.camel.ResolveEndpointFailedException;
  */
 final class RouteFaultMapper {
 
-  private static final Pattern LINE = Pattern.compile("(?i)(?:\\bline[:= ]+|\\.java:)(\\d+)");
+  private static final Pattern LINE = Pattern.compile("(?i)(?:\\bline[:= ]+|\\.java:)(\\d{1,9})");
   private static final Pattern TRIAL =
       Pattern.compile("(?:direct:)?(?://)?" + RouteTrial.PREFIX + "\\d+-?");
   static final String ADVICE =
@@ -99,8 +99,15 @@ final class RouteFaultMapper {
           + " on the class path; its jar belongs into lib/ of the"
           + " home (serai lib add GROUP:ARTIFACT:VERSION)";
     }
-    String text = message == null ? thrown.getClass().getSimpleName() : message;
+    String text = message == null ? unreadable(thrown) : message;
     return TRIAL.matcher(text).replaceAll("").replaceAll("\\s+", " ").strip();
+  }
+
+  /** Camel's parsers throw such exceptions at values of types that they do not expect. */
+  private static String unreadable(Throwable thrown) {
+    return "Camel cannot read a value of the file, which is probably of another type than it should be ("
+        + thrown.getClass().getSimpleName()
+        + ")";
   }
 
   private static int line(Throwable thrown) {

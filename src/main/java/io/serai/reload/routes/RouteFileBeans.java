@@ -60,7 +60,7 @@ final class RouteFileBeans {
   }
 
   private void bind(String name, Object bean) {
-    if (!bean.equals(camel.getRegistry().lookupByName(name))) {
+    if (bean != camel.getRegistry().lookupByName(name)) {
       camel.getRegistry().bind(name, bean);
     }
   }

@@ -68,7 +68,7 @@ final class RouteFileDeployer {
     leaving.forEach(LoadedRouteFile::withdraw);
     try {
       replace(loader.load(file, text, kept), leaving);
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       for (LoadedRouteFile routeFile : leaving) {
         routeFile.declareAgain();
       }
@@ -82,7 +82,7 @@ final class RouteFileDeployer {
     try {
       conflicts.check(next, all(), leaving);
       swapRoutes(replaced, next);
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       next.withdraw();
       next.beans().unbindExcept(Set.of());
       throw e;
@@ -102,7 +102,7 @@ final class RouteFileDeployer {
     try {
       swap.swap(replaced, next, tried);
       tried.end();
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       tried.discard();
       throw e;
     }

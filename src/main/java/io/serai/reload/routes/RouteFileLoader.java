@@ -1,5 +1,6 @@
 package io.serai.reload.routes;
 
+import io.serai.route.check.BeanStandIns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -56,6 +57,7 @@ final class RouteFileLoader {
     LoadedRouteFile routeFile = new LoadedRouteFile(camel, file, text, builders);
     try {
       declare(builders);
+      BeanStandIns.prepare(camel, routeFile.templated());
       routeFile.beans().captureBound();
       nameRoutes(routeFile);
       return routeFile;

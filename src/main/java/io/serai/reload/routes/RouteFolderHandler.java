@@ -1,8 +1,10 @@
 package io.serai.reload.routes;
 
+import io.serai.document.FaultBoundary;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
+import io.serai.route.IndependentRouteFactory;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
@@ -38,6 +40,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
 
   private final CamelContext camel;
   private final Clock clock;
+  private final FaultBoundary boundary = new FaultBoundary();
   private final Duration drain;
   private final RouteFileDeployer registry;
   private final DeferredSourceRoutes held;
@@ -62,7 +65,9 @@ public final class RouteFolderHandler implements FolderChangeHandler {
         .getCamelContextExtension()
         .getContextPlugin(Model.class)
         .addModelLifecycleStrategy(recorder);
+    IndependentRouteFactory.install(camel);
     RouteRemoval removal = new RouteRemoval(camel);
+    camel.addLifecycleStrategy(new KameletRoutes(camel, removal));
     RouteDrain draining = new RouteDrain(camel, drain);
     this.held = new DeferredSourceRoutes(camel);
     RouteSwap swap = new RouteSwap(camel, gate, recorder, removal, draining, held);
@@ -119,7 +124,8 @@ public final class RouteFolderHandler implements FolderChangeHandler {
   @Override
   public List<FileReloadOutcome> apply(ChangeSet changes) {
     return withWarnings(
-        new RouteChangeSetApplier(camel, changes, registry, refused, outdated, clock).run());
+        new RouteChangeSetApplier(camel, changes, registry, refused, outdated, clock, boundary)
+            .run());
   }
 
   /** Adds the warnings of the routes that are there now, and counts the routes. */

@@ -1,5 +1,6 @@
 package io.serai.reload.routes;
 
+import io.serai.route.IndependentRoute;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Endpoint;
 import org.apache.camel.Route;
+import org.apache.camel.ServiceStatus;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteDefinition;
 import org.slf4j.Logger;
@@ -26,11 +28,15 @@ final class RouteRemoval {
   }
 
   /**
-   * Stops the route. Camel's other methods set {@code ShutdownStrategy.isForceShutdown} on a
-   * timeout, which affects all routes of the context; this one does not.
+   * Stops the route, unless it was never started. Camel's other methods set {@code
+   * ShutdownStrategy.isForceShutdown} on a timeout, which affects all routes of the context; this
+   * one does not.
    */
   static void stop(CamelContext camel, String id, long millis) throws Exception {
-    camel.getRouteController().stopRoute(id, millis, TimeUnit.MILLISECONDS, false);
+    ServiceStatus status = camel.getRouteController().getRouteStatus(id);
+    if (status != null && !status.isStopped()) {
+      camel.getRouteController().stopRoute(id, millis, TimeUnit.MILLISECONDS, false);
+    }
   }
 
   /** Removes the routes in reverse order and clears the list. */
@@ -48,10 +54,21 @@ final class RouteRemoval {
     }
   }
 
+  /** Removes the route, if it exists, and its definition. */
+  void removeById(String id) {
+    removeRoute(id);
+    synchronized (model) {
+      model.getRouteDefinitions().removeIf(route -> id.equals(route.getRouteId()));
+    }
+  }
+
   /** Removes the route, if it exists. */
   void removeRoute(String id) {
     try {
       Route route = camel.getRoute(id);
+      if (route instanceof IndependentRoute independent) {
+        independent.detach();
+      }
       if (route != null) {
         stop(camel, id, 1_000);
       }

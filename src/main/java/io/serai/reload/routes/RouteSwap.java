@@ -73,7 +73,7 @@ final class RouteSwap {
       standIns.begin(inputs(old));
       stopAndRemove(old, standIns::takeOver);
       addNext(next, standIns);
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       LOG.debug("The new routes of {} did not start; the old ones come back", next.file());
       restoreAfter(e, old, next, standIns);
       throw e;
@@ -99,7 +99,7 @@ final class RouteSwap {
   private void addOrResume(LoadedRouteFile next, HandoverConsumers standIns) throws Exception {
     try {
       add(next);
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       standIns.resumeExclusive();
       throw e;
     }
@@ -112,7 +112,7 @@ final class RouteSwap {
       HandoverConsumers standIns) {
     try {
       restore(old, next, standIns);
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       LOG.error("The routes that {} replaces could not be restored", next.file(), e);
       failure.addSuppressed(e);
       old.forEach(routeFile -> removal.removeAll(routeFile.addedRoutes()));
@@ -170,17 +170,20 @@ final class RouteSwap {
             model.addRouteFromTemplatedRoutes(routeFile.templated());
           },
           route -> {
-            routeFile.addedRoutes().add(route);
-            held.beforeStart(route);
+            if (!KameletRoutes.isCalled(route)) { // such a route ends with its endpoint
+              routeFile.addedRoutes().add(route);
+              held.beforeStart(route);
+            }
           });
+      held.startAdded();
     } catch (RuntimeCamelException e) {
       removal.removeAll(routeFile.addedRoutes());
       throw startFailure(routeFile, e);
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       removal.removeAll(routeFile.addedRoutes());
       throw e;
     } finally {
-      held.afterStart();
+      held.restore();
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.serai.reload.routes;
 
+import io.serai.document.TextFunctions;
+import io.serai.route.EndpointOrigins;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -7,16 +9,20 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
+import org.apache.camel.Endpoint;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.model.TemplatedRouteDefinition;
 import org.apache.camel.spi.NodeIdFactory;
+import org.apache.camel.spi.UriEndpoint;
+import org.apache.camel.util.URISupport;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Checks that the routes of a file can be created, beside those that serve. The routes are added to
  * the same context with a {@link TemporaryRouteIdentity} and are not started. Their own inputs are
- * only resolved. For one thread.
+ * only resolved: nothing is consumed, and nothing is created that a consumer needs, such as a
+ * folder. For one thread.
  */
 final class RouteTrial {
 
@@ -55,8 +61,9 @@ final class RouteTrial {
       }
       DuplicateInputCheck.check(routeFile, camel);
       tryAll(routeFile, tried);
+      tried.removeKameletInputs();
       return tried;
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | LinkageError | StackOverflowError e) {
       tried.discard();
       throw e;
     }
@@ -97,6 +104,9 @@ final class RouteTrial {
 
   private void recordAdded(
       RouteDefinition route, List<RouteDefinition> added, ProvisionalRoutes tried) {
+    if (KameletRoutes.isKamelet(route)) {
+      return; // it ends with its endpoint
+    }
     added.add(route);
     String id =
         route.idOrCreate(camel.getCamelContextExtension().getContextPlugin(NodeIdFactory.class));
@@ -113,15 +123,36 @@ final class RouteTrial {
   }
 
   /**
-   * Checks that a consumer can be created for the input. REST inputs are skipped: Camel creates
-   * them, and creating one already registers it.
+   * Checks that a route can consume from the input. REST inputs are skipped: Camel creates them,
+   * and creating one already registers it.
    */
   private void checkInput(RouteDefinition route) throws Exception {
     String uri = RouteDefinitionUris.input(route);
     if (uri == null || uri.startsWith("rest:") || uri.startsWith("rest-openapi:")) {
       return;
     }
-    camel.getEndpoint(camel.resolvePropertyPlaceholders(uri)).createConsumer(exchange -> {});
+    String resolved = camel.resolvePropertyPlaceholders(uri);
+    Endpoint endpoint = camel.getEndpoint(resolved);
+    if (!EndpointOrigins.isMessageSource(resolved)) {
+      endpoint.createConsumer(exchange -> {});
+    } else if (isOutputOnly(endpoint)) {
+      throw new RouteFileRejectedException(
+          "ROUTE_INVALID",
+          "no route can consume from "
+              + TextFunctions.clipped(URISupport.sanitizeUri(uri))
+              + ", which only takes messages; let the route begin at another endpoint");
+    }
+  }
+
+  /** Whether the component says of the endpoint that it has no consumers. */
+  private static boolean isOutputOnly(Endpoint endpoint) {
+    for (Class<?> type = endpoint.getClass(); type != null; type = type.getSuperclass()) {
+      UriEndpoint described = type.getAnnotation(UriEndpoint.class);
+      if (described != null) {
+        return described.producerOnly();
+      }
+    }
+    return false;
   }
 
   /** Returns the endpoints that creating the routes will create. */

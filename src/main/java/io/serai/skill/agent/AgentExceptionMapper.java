@@ -6,6 +6,7 @@ import io.serai.task.ErrorCode;
 import io.serai.task.component.TaskFailureException;
 import io.serai.task.run.AgentQueueFullException;
 import io.serai.task.run.TaskEndedException;
+import io.serai.task.run.TaskMemoryFullException;
 import io.serai.task.run.TaskNotFoundException;
 import io.serai.task.run.TaskWaitInterruptedException;
 import java.util.concurrent.RejectedExecutionException;
@@ -41,6 +42,9 @@ final class AgentExceptionMapper {
   private static Throwable mapTransient(Throwable reason) {
     if (reason instanceof AgentQueueFullException busy) {
       return AgentUnavailableException.busy(message(busy), busy.retryAfter());
+    }
+    if (reason instanceof TaskMemoryFullException full) {
+      return AgentUnavailableException.busy(message(full), full.retryAfter());
     }
     if (reason instanceof TaskWaitInterruptedException stopping) {
       return AgentUnavailableException.notFollowed(message(stopping));

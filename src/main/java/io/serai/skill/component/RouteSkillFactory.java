@@ -47,6 +47,7 @@ final class RouteSkillFactory {
         Set.copyOf(list(endpoint.getPermissions())),
         1,
         endpoint.isOperation() ? Skill.OPERATION : Skill.ROUTE,
+        null,
         lines(endpoint.getExamples()),
         endpoint.isIdempotent(),
         pace(endpoint),

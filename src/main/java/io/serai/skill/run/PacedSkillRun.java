@@ -18,6 +18,7 @@ import io.serai.task.RunFailure;
 import io.serai.task.Task;
 import io.serai.task.TaskPace;
 import io.serai.task.TaskState;
+import io.serai.task.TaskWeight;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.run.StructuredTaskLogger;
 import io.serai.task.run.TaskContext;
@@ -76,6 +77,7 @@ final class PacedSkillRun {
     this.exchanges = exchanges;
     this.alternates = alternates;
     this.inputCollector = inputCollector;
+    whole.keeps(TaskWeight.of(input));
   }
 
   /**

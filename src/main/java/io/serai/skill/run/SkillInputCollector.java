@@ -9,10 +9,12 @@ import io.serai.skill.intake.SkillInputRequirements;
 import io.serai.task.ErrorCode;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
+import io.serai.task.TaskWeight;
 import io.serai.task.component.TaskFailureException;
 import io.serai.task.run.TaskContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
@@ -35,44 +37,64 @@ final class SkillInputCollector {
    * not valid.
    */
   CompletionStage<ObjectNode> of(TaskContext task, Skill skill) {
+    SkillInputRequirements requirements = SkillInputRequirements.of(skill);
+    return requested(task)
+        .map(given -> requirements.converted(given))
+        .map(input -> complete(task, skill, requirements, new Collected(input, ""), true))
+        .orElseGet(() -> refused("The input of " + skill.name() + " is a JSON object."));
+  }
+
+  private static Optional<ObjectNode> requested(TaskContext task) {
     JsonNode given = task.request().input();
-    if (given.isObject()) {
-      return of(task, skill, (ObjectNode) given);
+    if (given instanceof ObjectNode object) {
+      return Optional.of(object);
     }
-    return given.isNull()
-        ? of(task, skill, JsonMappers.object())
-        : refused("The input of " + skill.name() + " is a JSON object.");
+    return given.isNull() ? Optional.of(JsonMappers.object()) : Optional.empty();
   }
 
   /** Returns the complete inputs, starting from those already given. */
   CompletionStage<ObjectNode> of(TaskContext task, Skill skill, ObjectNode given) {
     SkillInputRequirements requirements = SkillInputRequirements.of(skill);
-    return complete(task, skill, requirements, requirements.converted(given), "");
+    Collected collected = new Collected(requirements.converted(given), "");
+    return complete(task, skill, requirements, collected, false);
   }
 
   /**
    * Requests missing inputs until none is left.
    *
-   * @param fault what was wrong with the last answer; empty if nothing was
+   * @param requested whether the inputs so far are those of the request and of all its responses,
+   *     so that large ones need not be kept while the task waits
    */
   private CompletionStage<ObjectNode> complete(
       TaskContext task,
       Skill skill,
       SkillInputRequirements requirements,
-      ObjectNode input,
-      String fault) {
-    List<String> missing = requirements.missing(input);
+      Collected collected,
+      boolean requested) {
+    List<String> missing = requirements.missing(collected.input);
     if (missing.isEmpty()) {
-      return validated(skill, input);
+      return validated(skill, collected.input);
     }
     InputRequest inputRequest = need(skill, requirements, missing);
-    return task.need(inputRequest, task.message(fault + inputRequest.description()))
-        .thenCompose(
-            inputResponse -> {
-              ObjectNode all = merge(input, inputResponse, requirements);
-              String faults = removeInvalid(missing, all, requirements);
-              return complete(task, skill, requirements, all, faults);
-            });
+    CompletionStage<InputResponse> response =
+        task.need(inputRequest, task.message(collected.fault + inputRequest.description()));
+    if (requested && !response.toCompletableFuture().isDone() && collected.isLarge()) {
+      task.keepsWhileWaiting(0);
+      return response.thenCompose(
+          last -> complete(task, skill, requirements, again(task, requirements), true));
+    }
+    return response.thenCompose(
+        last -> complete(task, skill, requirements, collected.with(last, requirements), requested));
+  }
+
+  /** Collects the inputs again from the request and its responses. */
+  private static Collected again(TaskContext task, SkillInputRequirements requirements) {
+    ObjectNode first = requested(task).orElseThrow();
+    Collected collected = new Collected(requirements.converted(first), "");
+    for (InputResponse response : task.answers()) {
+      collected = collected.with(response, requirements);
+    }
+    return collected;
   }
 
   /**
@@ -114,6 +136,23 @@ final class SkillInputCollector {
               }
             });
     return requirements.converted(all);
+  }
+
+  /**
+   * The inputs so far.
+   *
+   * @param fault what was wrong with the last answer; empty if nothing was
+   */
+  private record Collected(ObjectNode input, String fault) {
+
+    boolean isLarge() {
+      return TaskWeight.of(input) > TaskWeight.SMALL;
+    }
+
+    Collected with(InputResponse response, SkillInputRequirements requirements) {
+      ObjectNode all = merge(input, response, requirements);
+      return new Collected(all, removeInvalid(requirements.missing(input), all, requirements));
+    }
   }
 
   private CompletionStage<ObjectNode> validated(Skill skill, ObjectNode input) {

@@ -135,7 +135,7 @@ public final class SkillRunner implements TaskRunner {
 
   private CompletionStage<TaskOutcome> run(TaskContext task, Skill skill) {
     ExchangeTaskBinding binding =
-        new ExchangeTaskBinding(task, new CurrentOwnerRights(task.request()), here);
+        new ExchangeTaskBinding(task, new CurrentOwnerRights(task.request().head()), here);
     running.add(binding);
     CompletionStage<TaskOutcome> outcome = binding.outcome();
     outcome.whenComplete((end, failure) -> remove(binding));

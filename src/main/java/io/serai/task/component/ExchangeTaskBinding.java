@@ -41,9 +41,10 @@ public final class ExchangeTaskBinding {
   private final CompletableFuture<TaskOutcome> outcome = new CompletableFuture<>();
   private final AtomicInteger unwritten = new AtomicInteger();
   private final Map<String, AtomicInteger> delegations;
-  private final io.serai.task.@Nullable Message received;
+  private final io.serai.task.@Nullable Message answer;
   private final OutboundAbortSignal calls = new OutboundAbortSignal();
   private volatile @Nullable Exchange first;
+  private volatile long keptBytes;
   private volatile boolean over;
   private volatile boolean publishedArtifact;
   private volatile boolean abandoned;
@@ -56,7 +57,7 @@ public final class ExchangeTaskBinding {
    */
   public ExchangeTaskBinding(
       TaskContext task, TaskOwnerRights rights, Supplier<Executor> executor) {
-    this(task, rights, executor, new ConcurrentHashMap<>(), task.request().message());
+    this(task, rights, executor, new ConcurrentHashMap<>(), null);
   }
 
   private ExchangeTaskBinding(
@@ -64,12 +65,12 @@ public final class ExchangeTaskBinding {
       TaskOwnerRights rights,
       Supplier<Executor> executor,
       Map<String, AtomicInteger> delegations,
-      io.serai.task.@Nullable Message received) {
+      io.serai.task.@Nullable Message answer) {
     this.task = task;
     this.rights = rights;
     this.executor = executor;
     this.delegations = delegations;
-    this.received = received;
+    this.answer = answer;
     task.cancellation().listen(how -> stop());
   }
 
@@ -79,8 +80,11 @@ public final class ExchangeTaskBinding {
    * @param answer the message that the attempt is made with; null for that of the task
    */
   public ExchangeTaskBinding attempt(io.serai.task.@Nullable Message answer) {
-    return new ExchangeTaskBinding(
-        task, rights, executor, delegations, answer == null ? received : answer);
+    ExchangeTaskBinding attempt =
+        new ExchangeTaskBinding(
+            task, rights, executor, delegations, answer == null ? this.answer : answer);
+    attempt.keptBytes = keptBytes;
+    return attempt;
   }
 
   /** Returns the binding of an exchange; empty if no task runs it. */
@@ -128,6 +132,21 @@ public final class ExchangeTaskBinding {
     calls.on(exchange);
   }
 
+  /** Records how many bytes of memory the work keeps beside its exchanges while it waits. */
+  public void keeps(long bytes) {
+    keptBytes = bytes;
+  }
+
+  /**
+   * Tells how many bytes the work keeps, because this exchange waits for input. If it is not the
+   * one that does the work, those that called it keep more, so nothing is told.
+   */
+  void waits(Exchange exchange, long bytes) {
+    if (exchange == first) {
+      task.keepsWhileWaiting(keptBytes + bytes);
+    }
+  }
+
   /** Sets the headers that identify the task. */
   public void describe(Message message) {
     NewTask asked = task.request();
@@ -141,7 +160,12 @@ public final class ExchangeTaskBinding {
     if (asked.parent() != null) {
       message.setHeader(TaskHeaders.PARENT_TASK_ID, asked.parent());
     }
-    describe(message, received);
+    describe(message, received());
+  }
+
+  /** Returns the message that the work is done with; null if there is none. */
+  io.serai.task.@Nullable Message received() {
+    return answer == null ? task.request().message() : answer;
   }
 
   /** Sets the headers and properties of the last message given to the task, if there is one. */

@@ -62,13 +62,17 @@ final class TaskProducer extends DefaultAsyncProducer {
     if (act instanceof TaskActionResult.AwaitInput awaitInput) {
       exchange.getMessage().setHeader(TaskHeaders.STATE, A2aTaskState.INPUT_REQUIRED.name());
       Runnable removeWaiting = waiting.enter(work, exchange);
+      ParkedExchange parked = new ParkedExchange(work, exchange);
+      if (!awaitInput.answer().toCompletableFuture().isDone()) {
+        parked.park();
+      }
       return continueAfter(
           awaitInput.answer(),
           exchange,
           callback,
           (inputResponse, failure) -> {
             removeWaiting.run();
-            receiveInput(work, exchange, inputResponse, failure);
+            receiveInput(work, parked, exchange, inputResponse, failure);
           });
     }
     if (act instanceof TaskActionResult.AwaitStop awaitStop) {
@@ -103,6 +107,7 @@ final class TaskProducer extends DefaultAsyncProducer {
 
   private static void receiveInput(
       ExchangeTaskBinding work,
+      ParkedExchange parked,
       Exchange exchange,
       @Nullable InputResponse inputResponse,
       @Nullable Throwable failure) {
@@ -113,11 +118,13 @@ final class TaskProducer extends DefaultAsyncProducer {
     } else if (reason instanceof TaskEndedException) {
       exchange.setRouteStop(true);
     } else if (reason != null) {
+      parked.restore();
       exchange.setException(reason);
     } else if (inputResponse != null && !work.checkOwnerRights()) {
       exchange.setRouteStop(true);
     } else if (inputResponse != null) {
       exchange.getMessage().setHeader(TaskHeaders.STATE, A2aTaskState.WORKING.name());
+      parked.restoreMessage();
       ExchangeTaskBinding.describe(exchange.getMessage(), inputResponse.message());
       exchange.getMessage().setBody(InputResponseToBody.of(inputResponse));
     }

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 
 /**
  * The tables {@code agent_feed}, which has a row for each append, and {@code feed_position}, which
@@ -21,20 +22,18 @@ import org.jdbi.v3.core.Handle;
  * visible in the order of their positions, and a reader skips none.
  */
 final class AgentFeedTable implements BatchStep<PreparedAppend.AppendOutcome> {
-  private static final long MAX_PAGE_SIZE = 1 << 20; // characters
-  private static final int FETCH_SIZE = 32; // rows
-
   /** The rows are limited before the join, which otherwise would sort the whole feed. */
   private static final String READ =
-      "select feed.position - feed.last_sequence + event.sequence as position, event.task_id,"
-          + " event.sequence, event.at, event.fact from (select * from agent_feed where %s ="
+      "select %2$s from (select * from agent_feed where %1$s ="
           + " :name and position > :after order by position limit :limit) feed join task_event"
           + " event on event.task_id = feed.task_id and event.sequence between feed.first_sequence"
           + " and feed.last_sequence where feed.position - feed.last_sequence + event.sequence >"
           + " :after order by feed.position, event.sequence limit :limit";
 
-  private static final String READ_AGENT = READ.formatted("agent");
-  private static final String READ_TASK = READ.formatted("task_id");
+  private static final String EVENT =
+      "feed.position - feed.last_sequence + event.sequence as position, event.task_id,"
+          + " event.sequence, event.at, event.fact";
+  private static final String SIZE = "octet_length(event.fact)";
 
   private final AppendStatements.ConnectionCache statements;
 
@@ -91,38 +90,50 @@ final class AgentFeedTable implements BatchStep<PreparedAppend.AppendOutcome> {
     return outcome.result() instanceof TaskEventLog.AppendResult.Done done ? done.last() : 0;
   }
 
-  static AgentEventPage read(Handle handle, String agent, long after, int limit) {
-    return read(handle, READ_AGENT, agent, after, limit);
+  /**
+   * Reads a page of the feed of an agent.
+   *
+   * @param sends see {@link EventTableReader#read}
+   */
+  static AgentEventPage read(Handle handle, String agent, long after, int limit, boolean sends) {
+    return read(handle, "agent", agent, after, limit, sends);
   }
 
-  static AgentEventPage readTask(Handle handle, String taskId, long after, int limit) {
-    return read(handle, READ_TASK, taskId, after, limit);
+  /** Reads the same of one task. */
+  static AgentEventPage readTask(
+      Handle handle, String taskId, long after, int limit, boolean sends) {
+    return read(handle, "task_id", taskId, after, limit, sends);
   }
 
-  /** Reads in a transaction, since PostgreSQL otherwise sends all rows before the first is used. */
   private static AgentEventPage read(
-      Handle handle, String query, String name, long after, int limit) {
-    return handle.inTransaction(
-        transaction ->
-            transaction
-                .createQuery(query)
-                .setFetchSize(FETCH_SIZE)
-                .bind("name", name)
-                .bind("after", after)
-                .bind("limit", limit + 1L)
-                .scanResultSet(
-                    (rows, context) -> {
-                      try (context) {
-                        return page(rows.get(), limit);
-                      }
-                    }));
+      Handle handle, String column, String name, long after, int limit, boolean sends) {
+    int most =
+        sends
+            ? Math.max(1, EventTableReader.fitting(query(handle, column, SIZE, name, after, limit)))
+            : limit;
+    return query(handle, column, EVENT, name, after, most + 1)
+        .scanResultSet(
+            (result, context) -> {
+              try (context) {
+                return page(result.get(), most);
+              }
+            });
+  }
+
+  private static Query query(
+      Handle handle, String column, String columns, String name, long after, int limit) {
+    return handle
+        .createQuery(READ.formatted(column, columns))
+        .bind("name", name)
+        .bind("after", after)
+        .bind("limit", limit);
   }
 
   private static AgentEventPage page(ResultSet rows, int limit) throws SQLException {
     List<AgentEvent> events = new ArrayList<>();
     long size = 0;
     while (rows.next()) {
-      if (events.size() == limit || size > MAX_PAGE_SIZE) {
+      if (events.size() == limit || size > TaskEventLog.MAX_PAGE_SIZE) {
         return new AgentEventPage(events, false);
       }
       String payload = EventPayloadColumn.read(rows);

@@ -12,11 +12,14 @@ import org.jspecify.annotations.Nullable;
 final class AppendStatements {
   private static final String CREATE =
       "insert into task (id, owner, agent, skill, context, parent, hub, state, created_at,"
-          + " status_at, ended_at, sequence, retention, protocol, reference, outcome) values (?, ?, ?, ?, ?,"
-          + " ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing";
+          + " status_at, ended_at, sequence, retention, protocol, reference, outcome, size,"
+          + " artifact_size) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+          + " on conflict do nothing";
   private static final String UPDATE =
       "update task set hub = coalesce(?, hub), state = coalesce(?, state), status_at = coalesce(?,"
-          + " status_at), ended_at = ?, outcome = ?, sequence = ? where id = ? and sequence = ?";
+          + " status_at), ended_at = ?, outcome = ?, sequence = ?, size = size + ?, artifact_size ="
+          + " artifact_size + ? where id = ? and sequence = ?";
+  private static final String OWN_OR_ABANDONED = " and (hub = ? or %s)";
   private static final String EVENT =
       "insert into task_event (task_id, sequence, at, fact) values (?, ?, ?, ?)";
   private static final String ADVANCE = "update feed_position set last = last + ? returning last";
@@ -26,13 +29,15 @@ final class AppendStatements {
 
   private final PreparedStatement create;
   private final PreparedStatement update;
+  private final PreparedStatement takeOver;
   private final PreparedStatement event;
   private final PreparedStatement advance;
   private final PreparedStatement feed;
 
-  private AppendStatements(Connection connection) throws SQLException {
+  private AppendStatements(Connection connection, String abandoned) throws SQLException {
     this.create = connection.prepareStatement(CREATE);
     this.update = connection.prepareStatement(UPDATE);
+    this.takeOver = connection.prepareStatement(UPDATE + OWN_OR_ABANDONED.formatted(abandoned));
     this.event = connection.prepareStatement(EVENT);
     this.advance = connection.prepareStatement(ADVANCE);
     this.feed = connection.prepareStatement(FEED);
@@ -44,6 +49,13 @@ final class AppendStatements {
 
   PreparedStatement update() {
     return update;
+  }
+
+  /**
+   * Like {@link #update}, for a task of the hub that is the last parameter, or of one that is gone.
+   */
+  PreparedStatement takeOver() {
+    return takeOver;
   }
 
   PreparedStatement event() {
@@ -64,13 +76,21 @@ final class AppendStatements {
    * reconnected.
    */
   static final class ConnectionCache {
+    private final String abandoned;
     private @Nullable Connection connection;
     private @Nullable AppendStatements statements;
+
+    /**
+     * @param abandoned SQL condition for a task whose hub is gone
+     */
+    ConnectionCache(String abandoned) {
+      this.abandoned = abandoned;
+    }
 
     AppendStatements of(Connection current) throws SQLException {
       AppendStatements cached = statements;
       if (cached == null || connection != current) {
-        cached = new AppendStatements(current);
+        cached = new AppendStatements(current, abandoned);
         statements = cached;
         connection = current;
       }

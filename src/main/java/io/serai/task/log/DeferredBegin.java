@@ -9,9 +9,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The events of one task that are not written yet. Thread-safe. */
 final class DeferredBegin {
+  private static final Logger LOG = LoggerFactory.getLogger(DeferredBegin.class);
+
   private final TaskEventLog log;
   private final String taskId;
   private final @Nullable TaskReference reference;
@@ -20,6 +24,7 @@ final class DeferredBegin {
   private List<TaskEvent> events;
   private @Nullable CompletionStage<AppendResult> writing;
   private @Nullable Future<?> limit;
+  private boolean acknowledged;
 
   DeferredBegin(
       TaskEventLog log, String taskId, @Nullable TaskReference reference, List<TaskEvent> events) {
@@ -46,6 +51,16 @@ final class DeferredBegin {
   /** Returns the number of the last event. */
   synchronized long last() {
     return events.get(events.size() - 1).sequence();
+  }
+
+  /** Returns the result of the append once the events are being written; null before. */
+  synchronized @Nullable CompletionStage<AppendResult> writing() {
+    return writing;
+  }
+
+  /** Records that the events are reported as written. */
+  synchronized void acknowledge() {
+    acknowledged = true;
   }
 
   /** Remembers what writes the events later; it is cancelled once they are written. */
@@ -80,20 +95,15 @@ final class DeferredBegin {
     return result;
   }
 
-  /** Writes the events; completes once they are in the log. */
-  CompletionStage<Void> write(Outcome written) {
-    CompletionStage<AppendResult> result;
-    synchronized (this) {
-      if (writing != null) {
-        result = writing;
-      } else {
-        CompletableFuture<AppendResult> begun = new CompletableFuture<>();
-        result = begun;
-        writing = begun;
-        write(events, begun, written); // may fail at once, which resets the field
-      }
+  /** Writes the events. */
+  synchronized CompletionStage<AppendResult> write(Outcome written) {
+    if (writing != null) {
+      return writing;
     }
-    return result.thenAccept(done -> {});
+    CompletableFuture<AppendResult> begun = new CompletableFuture<>();
+    writing = begun;
+    write(events, begun, written); // may fail at once, which resets the field
+    return begun;
   }
 
   private void write(List<TaskEvent> all, CompletableFuture<AppendResult> result, Outcome written) {
@@ -101,6 +111,7 @@ final class DeferredBegin {
         .whenComplete(
             (appended, failure) -> {
               if (failure == null) {
+                reportLoss(appended);
                 written.received(this, true);
                 cancelLimit();
                 result.complete(appended);
@@ -112,10 +123,20 @@ final class DeferredBegin {
             });
   }
 
-  /** Receives the outcome of each attempt to write a begin. */
+  /** Only a caller that gives two tasks one id comes here. */
+  private synchronized void reportLoss(AppendResult result) {
+    if (acknowledged && result instanceof AppendResult.Conflict) {
+      LOG.error("Task {} was accepted, but is not stored: there is another task of its id", taskId);
+    }
+  }
+
+  /**
+   * Receives the outcome of each attempt to write a begin: whether it is final, which a conflict is
+   * too.
+   */
   @FunctionalInterface
   interface Outcome {
-    void received(DeferredBegin begin, boolean written);
+    void received(DeferredBegin begin, boolean done);
   }
 
   private synchronized void cancelLimit() {

@@ -2,11 +2,15 @@ package io.serai.task.log;
 
 import io.serai.task.AgentEventPage;
 import io.serai.task.Retention;
+import io.serai.task.StoredPage;
+import io.serai.task.StoredTask;
 import io.serai.task.Task;
+import io.serai.task.TaskBodies;
+import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
-import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +26,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a short task to a log in one append: its first events are kept in memory until it ends,
@@ -68,24 +73,38 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
         : begin.append(expected, events, this::written);
   }
 
+  @Override
+  public CompletionStage<AppendResult> takeOver(
+      String hub, String taskId, long expected, List<TaskEvent> events) {
+    return after(taskId, () -> log.takeOver(hub, taskId, expected, events));
+  }
+
   private CompletionStage<AppendResult> begin(
       String taskId, List<TaskEvent> events, boolean deferring) {
     TaskReference reference = TaskReference.of(events);
-    if (reference == null) {
-      return deferring ? keep(new DeferredBegin(log, taskId, null, events)) : write(taskId, events);
+    if (reference == null && !deferring) {
+      return write(taskId, events);
     }
-    DeferredBegin other = references.get(reference);
+    DeferredBegin begin = new DeferredBegin(log, taskId, reference, events);
+    DeferredBegin other = reference == null ? null : references.putIfAbsent(reference, begin);
     if (other != null) {
-      return written(other).thenCompose(done -> write(taskId, events));
+      return written(other).thenCompose(done -> begin(taskId, events, deferring));
     }
-    return deferring
-        ? log.idOf(reference.owner(), reference.name())
-            .thenCompose(
-                id ->
-                    id.isPresent()
-                        ? done(new AppendResult.Conflict())
-                        : keep(new DeferredBegin(log, taskId, reference, events)))
-        : write(taskId, events);
+    if (!deferring) {
+      return begin
+          .write(this::written)
+          .whenComplete((done, failure) -> forget(begin)); // its caller knows whether it failed
+    }
+    return reference == null
+        ? done(keep(begin))
+        : log.idOf(reference.owner(), reference.name())
+            .whenComplete(
+                (id, failure) -> {
+                  if (failure != null) {
+                    forget(begin);
+                  }
+                })
+            .thenCompose(id -> keepUnlessTaken(begin, id));
   }
 
   private CompletionStage<AppendResult> write(String taskId, List<TaskEvent> events) {
@@ -93,24 +112,35 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
     return failing ? written.whenComplete((done, failure) -> failing = failure != null) : written;
   }
 
-  private CompletionStage<AppendResult> keep(DeferredBegin begin) {
-    TaskReference reference = begin.reference();
-    if (reference != null && references.putIfAbsent(reference, begin) != null) {
+  /** Another begin of the same name, or a reader, may have written this one meanwhile. */
+  private CompletionStage<AppendResult> keepUnlessTaken(DeferredBegin begin, Optional<String> id) {
+    CompletionStage<AppendResult> writing = begin.writing();
+    if (writing != null) {
+      return writing;
+    }
+    if (id.isPresent()) {
+      forget(begin);
       return done(new AppendResult.Conflict());
     }
+    return done(keep(begin));
+  }
+
+  private AppendResult keep(DeferredBegin begin) {
+    begin.acknowledge();
     if (begins.putIfAbsent(begin.taskId(), begin) != null) {
-      if (reference != null) {
-        references.remove(reference, begin);
-      }
-      return done(new AppendResult.Conflict());
+      forget(begin);
+      return new AppendResult.Conflict();
+    }
+    if (begin.writing() != null) {
+      forget(begin);
     }
     begin.limit(timer.schedule(() -> written(begin), MAX_MILLIS, TimeUnit.MILLISECONDS));
-    return done(new AppendResult.Done(begin.last()));
+    return new AppendResult.Done(begin.last());
   }
 
   /** Writes what is kept of a task; if that fails, a later append or read tries it again. */
   private CompletionStage<Void> written(DeferredBegin begin) {
-    return begin.write(this::written);
+    return begin.write(this::written).thenAccept(result -> {});
   }
 
   private void written(DeferredBegin begin, boolean done) {
@@ -121,9 +151,9 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   }
 
   private void forget(DeferredBegin begin) {
-    begins.remove(begin.taskId());
+    begins.remove(begin.taskId(), begin);
     if (begin.reference() != null) {
-      references.remove(begin.reference());
+      references.remove(begin.reference(), begin);
     }
   }
 
@@ -176,6 +206,11 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   }
 
   @Override
+  public CompletionStage<Optional<StoredTask>> find(String taskId, long most) {
+    return after(taskId, () -> log.find(taskId, most));
+  }
+
+  @Override
   public CompletionStage<Optional<String>> idOf(String owner, String reference) {
     DeferredBegin begin = references.get(new TaskReference(owner, reference));
     return begin == null
@@ -190,8 +225,13 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   }
 
   @Override
-  public CompletionStage<TaskPage> list(TaskQuery query) {
-    return afterAll(() -> log.list(query));
+  public CompletionStage<StoredPage> page(TaskQuery query, boolean artifacts, long most) {
+    return afterAll(() -> log.page(query, artifacts, most));
+  }
+
+  @Override
+  public CompletionStage<TaskBodies> bodies(List<TaskSummary> tasks, boolean artifacts) {
+    return log.bodies(tasks, artifacts); // a list has only what was written
   }
 
   @Override
@@ -210,8 +250,9 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   }
 
   @Override
-  public CompletionStage<List<String>> abandoned(String hub, int limit) {
-    return afterAll(() -> log.abandoned(hub, limit));
+  public CompletionStage<List<TaskCursor>> recoverable(
+      String hub, @Nullable TaskCursor after, int limit) {
+    return afterAll(() -> log.recoverable(hub, after, limit));
   }
 
   @Override

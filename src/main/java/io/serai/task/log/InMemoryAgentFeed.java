@@ -2,7 +2,9 @@ package io.serai.task.log;
 
 import io.serai.task.AgentEvent;
 import io.serai.task.AgentEventPage;
+import io.serai.task.ContentSize;
 import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,35 +34,30 @@ final class InMemoryAgentFeed {
     appends.add(new Append(positions.addAndGet(events), taskId, last - events + 1, last));
   }
 
-  /** Reads up to {@code limit} events of the tasks with these ids after a position. */
+  /** Reads a page of the events of the tasks with these ids after a position. */
   AgentEventPage read(long after, int limit, Predicate<String> ids) {
-    List<AgentEvent> events = upTo(limit + 1, after, ids);
-    return events.size() <= limit
-        ? new AgentEventPage(events, true)
-        : new AgentEventPage(events.subList(0, limit), false);
-  }
-
-  private List<AgentEvent> upTo(int limit, long after, Predicate<String> ids) {
-    List<AgentEvent> events = new ArrayList<>();
+    Page page = new Page(limit);
     List<Append> next = after(after, limit);
-    while (!next.isEmpty() && events.size() < limit) {
+    while (!next.isEmpty() && !page.full) {
       next.stream()
           .filter(append -> ids.test(append.taskId))
-          .forEach(append -> addTo(events, append, after, limit));
+          .forEach(append -> addTo(page, append, after));
       next = after(next.get(next.size() - 1).position, limit);
     }
-    return events;
+    return new AgentEventPage(page.events, !page.full);
   }
 
-  private void addTo(List<AgentEvent> events, Append append, long after, int limit) {
+  private void addTo(Page page, Append append, long after) {
     InMemoryTaskEvents task = tasks.get(append.taskId);
     long unread = Math.min(append.last - append.first + 1, append.position - after);
-    int count = (int) Math.min(unread, limit - (long) events.size());
-    if (task != null && count > 0) {
-      for (TaskEvent event : task.events(append.last - unread + 1, count)) {
+    while (task != null && unread > 0 && !page.full) {
+      List<TaskEvent> events =
+          task.page(append.last - unread + 1, (int) Math.min(unread, page.limit + 1L));
+      for (TaskEvent event : events) {
         long position = append.position - append.last + event.sequence();
-        events.add(new AgentEvent(position, append.taskId, event));
+        page.add(new AgentEvent(position, append.taskId, event));
       }
+      unread -= events.size();
     }
   }
 
@@ -93,6 +90,28 @@ final class InMemoryAgentFeed {
     if (deletedTasks > appends.size() / 8) {
       appends.removeIf(append -> !tasks.containsKey(append.taskId));
       deletedTasks = 0;
+    }
+  }
+
+  /** Collects a page, up to its limits. Not thread-safe. */
+  private static final class Page {
+    private final int limit;
+    private final List<AgentEvent> events = new ArrayList<>();
+    private long size;
+
+    /** Whether there was an event that the page has no room for. */
+    private boolean full;
+
+    Page(int limit) {
+      this.limit = limit;
+    }
+
+    void add(AgentEvent event) {
+      full |= events.size() == limit || size > TaskEventLog.MAX_PAGE_SIZE;
+      if (!full) {
+        events.add(event);
+        size += ContentSize.of(event.event().fact());
+      }
     }
   }
 

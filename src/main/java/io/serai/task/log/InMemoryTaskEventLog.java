@@ -1,16 +1,21 @@
 package io.serai.task.log;
 
 import io.serai.task.AgentEventPage;
+import io.serai.task.ListedTask;
 import io.serai.task.Retention;
+import io.serai.task.StoredPage;
+import io.serai.task.StoredTask;
 import io.serai.task.Task;
+import io.serai.task.TaskBodies;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
-import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -28,14 +33,21 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A task log in memory, lost when the process ends. Thread-safe.
  *
- * <p>All returned stages are already complete, except that of {@link #list} and {@link #summaries}:
- * they scan every task and run on the executor given to the constructor.
+ * <p>All returned stages are already complete, except those of lists, which scan every task, and of
+ * large tasks: they run on the executor given to the constructor.
  */
 public final class InMemoryTaskEventLog implements TaskEventLog {
+  private static final Comparator<TaskCursor> BY_AGE =
+      Comparator.comparing(TaskCursor::at).thenComparing(TaskCursor::id);
+
+  /** Characters up to which a task is read on the calling thread. */
+  private static final long SMALL = 64 << 10;
+
   private final Executor lister;
   private final Map<String, InMemoryTaskEvents> tasks = new ConcurrentHashMap<>();
   private final Map<TaskReference, String> references = new ConcurrentHashMap<>();
@@ -71,9 +83,15 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   }
 
   @Override
+  public CompletionStage<TaskEventLog.AppendResult> takeOver(
+      String hub, String taskId, long expected, List<TaskEvent> events) {
+    return append(taskId, expected, events);
+  }
+
+  @Override
   public CompletionStage<List<TaskEvent>> read(String taskId, long from, int limit) {
     InMemoryTaskEvents task = tasks.get(taskId);
-    return done(task == null ? List.of() : task.events(from, limit));
+    return done(task == null ? List.of() : task.page(from, limit));
   }
 
   @Override
@@ -85,7 +103,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   @Override
   public CompletionStage<AgentEventPage> taskChanges(String taskId, long after, int limit) {
     InMemoryTaskEvents task = tasks.get(taskId);
-    InMemoryAgentFeed feed = task == null ? null : feeds.get(task.fold().request().agent());
+    InMemoryAgentFeed feed = task == null ? null : feeds.get(task.row().key().agent());
     return done(feed == null ? AgentEventPage.EMPTY : feed.read(after, limit, taskId::equals));
   }
 
@@ -96,20 +114,71 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<Optional<Task>> find(String taskId) {
-    return done(Optional.ofNullable(tasks.get(taskId)).map(InMemoryTaskEvents::fold));
+    InMemoryTaskEvents task = tasks.get(taskId);
+    return task == null || task.summary().size().all() <= SMALL
+        ? done(Optional.ofNullable(task).map(InMemoryTaskEvents::fold))
+        : listed(() -> Optional.of(task.fold()));
   }
 
   @Override
-  public CompletionStage<TaskPage> list(TaskQuery query) {
-    return listed(() -> page(query));
+  public CompletionStage<Optional<StoredTask>> find(String taskId, long most) {
+    InMemoryTaskEvents task = tasks.get(taskId);
+    if (task == null) {
+      return done(Optional.empty());
+    }
+    TaskSummary summary = task.summary();
+    return summary.size().all() > most
+        ? done(Optional.of(new StoredTask(summary, null)))
+        : find(taskId).thenApply(found -> found.map(whole -> new StoredTask(summary, whole)));
+  }
+
+  @Override
+  public CompletionStage<TaskBodies> bodies(List<TaskSummary> listed, boolean artifacts) {
+    return listed(() -> read(listed, artifacts));
+  }
+
+  private TaskBodies read(List<TaskSummary> listed, boolean artifacts) {
+    List<ListedTask> bodies = new ArrayList<>();
+    long size = 0;
+    for (int i = 0; i < listed.size(); i++) {
+      if (size > MAX_LIST_SIZE) {
+        return new TaskBodies(bodies, i);
+      }
+      InMemoryTaskEvents task = tasks.get(listed.get(i).id());
+      if (task != null) {
+        ListedTaskFold fold = task.listed(artifacts);
+        size += fold.size();
+        fold.task(artifacts).ifPresent(bodies::add);
+      }
+    }
+    return new TaskBodies(bodies, listed.size());
   }
 
   @Override
   public CompletionStage<TaskSummaryPage> summaries(TaskQuery query) {
+    return listed(() -> summaryPage(query));
+  }
+
+  @Override
+  public CompletionStage<StoredPage> page(TaskQuery query, boolean artifacts, long most) {
     return listed(
-        () ->
-            TaskSummaryPage.of(
-                topRows(query).rows().stream().map(TaskRow::summary).toList(), query.limit()));
+        () -> {
+          long total = rows(query).filter(row -> row.matches(query)).count();
+          TaskSummaryPage page = summaryPage(query);
+          boolean small = page.listedSize(artifacts) <= most;
+          return new StoredPage(page, total, small ? read(page.tasks(), artifacts) : null);
+        });
+  }
+
+  private TaskSummaryPage summaryPage(TaskQuery query) {
+    TopNCollector topNCollector = new TopNCollector(query);
+    rows(query).forEach(topNCollector::offer);
+    return TaskSummaryPage.of(
+        topNCollector.rows().stream()
+            .flatMap(row -> Stream.ofNullable(tasks.get(row.id())))
+            .map(InMemoryTaskEvents::summary)
+            .toList(),
+        query.limit());
   }
 
   private <T> CompletionStage<T> listed(Supplier<T> list) {
@@ -135,25 +204,6 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
             .collect(Collectors.toUnmodifiableSet()));
   }
 
-  private TaskPage page(TaskQuery query) {
-    TopNCollector topNCollector = topRows(query);
-    List<TaskRow> page = topNCollector.rows();
-    boolean more = page.size() > query.limit();
-    List<TaskRow> shown = more ? page.subList(0, query.limit()) : page;
-    List<Task> found =
-        shown.stream()
-            .flatMap(row -> Stream.ofNullable(tasks.get(row.id())))
-            .map(InMemoryTaskEvents::fold)
-            .toList();
-    return new TaskPage(found, more ? cursor(shown) : null, topNCollector.total());
-  }
-
-  private TopNCollector topRows(TaskQuery query) {
-    TopNCollector topNCollector = new TopNCollector(query);
-    rows(query).forEach(topNCollector::offer);
-    return topNCollector;
-  }
-
   @Override
   public CompletionStage<Map<String, Long>> sequences(Collection<String> taskIds) {
     Map<String, Long> found = new HashMap<>();
@@ -172,13 +222,15 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   }
 
   @Override
-  public CompletionStage<List<String>> abandoned(String hub, int limit) {
+  public CompletionStage<List<TaskCursor>> recoverable(
+      String hub, @Nullable TaskCursor after, int limit) {
     return done(
         rows(TaskQuery.ALL.live(true))
-            .filter(row -> row.endedAt() == null && !row.hub().equals(hub))
-            .sorted(Comparator.comparing(TaskRow::createdAt))
+            .filter(row -> row.endedAt() == null)
+            .map(row -> new TaskCursor(row.createdAt(), row.id()))
+            .filter(task -> after == null || BY_AGE.compare(task, after) > 0)
+            .sorted(BY_AGE)
             .limit(limit)
-            .map(row -> row.id())
             .toList());
   }
 
@@ -259,11 +311,6 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   private Stream<TaskRow> rows(TaskQuery query) {
     boolean liveOnly = Boolean.TRUE.equals(query.live());
     return (liveOnly ? live : tasks).values().stream().map(InMemoryTaskEvents::row);
-  }
-
-  private static TaskCursor cursor(List<TaskRow> page) {
-    TaskRow last = page.get(page.size() - 1);
-    return new TaskCursor(last.statusAt(), last.id());
   }
 
   private static <T> CompletionStage<T> done(T value) {

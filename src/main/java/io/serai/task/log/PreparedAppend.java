@@ -1,12 +1,14 @@
 package io.serai.task.log;
 
 import io.serai.store.StoreException;
+import io.serai.task.StoredSize;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +18,17 @@ import org.jspecify.annotations.Nullable;
  * thread fast; plain JDBC is used because this is the hub's most frequent write.
  *
  * @param created row of a new task; null if the task exists
+ * @param taker hub that takes the task over; null if the events do not
  * @param update changes to the row of an existing task
+ * @param size of the events
  */
 record PreparedAppend(
     String id,
     long expected,
     @Nullable TaskRow created,
+    @Nullable String taker,
     TaskRow.RowUpdate update,
+    StoredSize size,
     List<EventRow> rows) {
 
   /**
@@ -31,20 +37,32 @@ record PreparedAppend(
    * @param compressing whether long payloads are compressed
    */
   static PreparedAppend of(String id, long expected, List<TaskEvent> events, boolean compressing) {
+    StoredSize size = StoredSize.NONE;
+    List<EventRow> rows = new ArrayList<>(events.size());
+    for (TaskEvent event : events) {
+      EventPayloadColumn payload = EventPayloadColumn.of(event.fact(), compressing);
+      size = size.and(event.fact(), payload.size());
+      rows.add(new EventRow(event.sequence(), event.at().toEpochMilli(), payload.value()));
+    }
     return new PreparedAppend(
         id,
         expected,
         expected == 0 ? TaskRow.created(events) : null,
+        null,
         TaskRow.RowUpdate.of(events),
-        events.stream().map(event -> EventRow.of(event, compressing)).toList());
+        size,
+        rows);
+  }
+
+  /** Returns the same as an append that is a conflict unless {@code hub} may take over the task. */
+  PreparedAppend takenBy(String hub) {
+    return new PreparedAppend(id, expected, created, hub, update, size, rows);
   }
 
   AppendOutcome run(Handle handle, AppendStatements.ConnectionCache connectionCache) {
     try {
       AppendStatements statements = connectionCache.of(handle.getConnection());
-      boolean applied =
-          created == null ? update(statements.update()) : create(statements.create(), created);
-      if (!applied) {
+      if (!apply(statements)) {
         return new AppendOutcome(new TaskEventLog.AppendResult.Conflict(), id, expected + 1);
       }
       addEvents(statements.event());
@@ -53,6 +71,17 @@ record PreparedAppend(
     } catch (SQLException e) {
       throw new StoreException("The events of task " + id + " were not written.", e);
     }
+  }
+
+  private boolean apply(AppendStatements statements) throws SQLException {
+    if (created != null) {
+      return create(statements.create(), created);
+    }
+    if (taker == null) {
+      return update(statements.update());
+    }
+    statements.takeOver().setString(11, taker);
+    return update(statements.takeOver());
   }
 
   private boolean create(PreparedStatement insert, TaskRow row) throws SQLException {
@@ -72,6 +101,8 @@ record PreparedAppend(
     insert.setString(14, row.key().protocol());
     insert.setString(15, row.key().reference());
     insert.setString(16, row.outcome());
+    insert.setLong(17, size.rest());
+    insert.setLong(18, size.artifacts());
     return insert.executeUpdate() == 1;
   }
 
@@ -82,8 +113,10 @@ record PreparedAppend(
     setInstant(statement, 4, update.endedAt());
     statement.setString(5, update.outcome());
     statement.setLong(6, update.sequence());
-    statement.setString(7, id);
-    statement.setLong(8, expected);
+    statement.setLong(7, size.rest());
+    statement.setLong(8, size.artifacts());
+    statement.setString(9, id);
+    statement.setLong(10, expected);
     return statement.executeUpdate() == 1;
   }
 
@@ -109,14 +142,7 @@ record PreparedAppend(
   }
 
   /** An event as a row of the table. */
-  record EventRow(long sequence, long at, Object fact) {
-    static EventRow of(TaskEvent event, boolean compressing) {
-      return new EventRow(
-          event.sequence(),
-          event.at().toEpochMilli(),
-          EventPayloadColumn.value(event.fact(), compressing));
-    }
-  }
+  record EventRow(long sequence, long at, Object fact) {}
 
   /**
    * What an append to the tables did.

@@ -3,11 +3,15 @@ package io.serai.task.log;
 import io.serai.store.Database;
 import io.serai.task.AgentEventPage;
 import io.serai.task.Retention;
+import io.serai.task.StoredPage;
+import io.serai.task.StoredTask;
 import io.serai.task.Task;
+import io.serai.task.TaskBodies;
+import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
-import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +26,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A task log in the hub's database, in the tables {@code task}, {@code task_event}, {@code
@@ -32,22 +37,43 @@ public final class SqlTaskEventLog implements TaskEventLog {
   private static final int MAX_IDS = 1000;
 
   private static final String LEASE_EXPIRED =
-      " and not exists (select 1 from hub where hub.id = task.hub and alive_until >= %s)";
+      "not exists (select 1 from hub where hub.id = task.hub and alive_until >= %s)";
 
   private final Database database;
-  private final AppendStatements.ConnectionCache statements =
-      new AppendStatements.ConnectionCache();
-  private final AgentFeedTable feed = new AgentFeedTable(statements);
+  private final String abandoned;
+  private final AppendStatements.ConnectionCache statements;
+  private final AgentFeedTable feed;
+
+  /** Whether the database sends all rows of a query before the first is used; SQLite does not. */
+  private final boolean sends;
 
   /** Stores tasks in the given database. The caller closes the database after all its users. */
   public SqlTaskEventLog(Database database) {
     this.database = database;
+    this.abandoned = database.shared() ? LEASE_EXPIRED.formatted(database.millis()) : "1 = 1";
+    this.statements = new AppendStatements.ConnectionCache(abandoned);
+    this.feed = new AgentFeedTable(statements);
+    this.sends = database.shared();
   }
 
   @Override
   public CompletionStage<TaskEventLog.AppendResult> append(
       String taskId, long expected, List<TaskEvent> events) {
-    PreparedAppend append = PreparedAppend.of(taskId, expected, events, !database.compresses());
+    return append(PreparedAppend.of(taskId, expected, events, !database.compresses()));
+  }
+
+  /**
+   * The lease is checked by the statement that changes the owner. No lock keeps the owner from
+   * renewing its lease before the commit: it finds the new owner in the log then, and its own
+   * appends conflict.
+   */
+  @Override
+  public CompletionStage<TaskEventLog.AppendResult> takeOver(
+      String hub, String taskId, long expected, List<TaskEvent> events) {
+    return append(PreparedAppend.of(taskId, expected, events, !database.compresses()).takenBy(hub));
+  }
+
+  private CompletionStage<TaskEventLog.AppendResult> append(PreparedAppend append) {
     return database
         .write(handle -> append.run(handle, statements), feed)
         .thenApply(PreparedAppend.AppendOutcome::result);
@@ -55,17 +81,17 @@ public final class SqlTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<List<TaskEvent>> read(String taskId, long from, int limit) {
-    return database.read(handle -> EventTableReader.read(handle, taskId, from, limit));
+    return database.read(handle -> EventTableReader.read(handle, taskId, from, limit, sends));
   }
 
   @Override
   public CompletionStage<AgentEventPage> changes(String agent, long after, int limit) {
-    return database.read(handle -> AgentFeedTable.read(handle, agent, after, limit));
+    return database.read(handle -> AgentFeedTable.read(handle, agent, after, limit, sends));
   }
 
   @Override
   public CompletionStage<AgentEventPage> taskChanges(String taskId, long after, int limit) {
-    return database.read(handle -> AgentFeedTable.readTask(handle, taskId, after, limit));
+    return database.read(handle -> AgentFeedTable.readTask(handle, taskId, after, limit, sends));
   }
 
   @Override
@@ -75,8 +101,26 @@ public final class SqlTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<Optional<Task>> find(String taskId) {
+    return database.read(handle -> EventTableReader.task(handle, taskId));
+  }
+
+  @Override
+  public CompletionStage<Optional<StoredTask>> find(String taskId, long most) {
     return database.read(
-        handle -> EventTableReader.tasks(handle, List.of(taskId)).stream().findFirst());
+        handle ->
+            TaskQuerySql.summary(handle, taskId)
+                .map(
+                    summary ->
+                        new StoredTask(
+                            summary,
+                            summary.size().all() > most
+                                ? null
+                                : EventTableReader.task(handle, taskId).orElse(null))));
+  }
+
+  @Override
+  public CompletionStage<TaskBodies> bodies(List<TaskSummary> tasks, boolean artifacts) {
+    return database.read(handle -> TaskBodyReader.read(handle, tasks, artifacts));
   }
 
   @Override
@@ -110,13 +154,20 @@ public final class SqlTaskEventLog implements TaskEventLog {
   }
 
   @Override
-  public CompletionStage<TaskPage> list(TaskQuery query) {
+  public CompletionStage<TaskSummaryPage> summaries(TaskQuery query) {
     return database.read(handle -> TaskQuerySql.of(query).read(handle));
   }
 
   @Override
-  public CompletionStage<TaskSummaryPage> summaries(TaskQuery query) {
-    return database.read(handle -> TaskQuerySql.of(query).readSummaries(handle));
+  public CompletionStage<StoredPage> page(TaskQuery query, boolean artifacts, long most) {
+    return database.read(
+        handle -> {
+          long total = TaskQuerySql.of(query).count(handle);
+          TaskSummaryPage page = TaskQuerySql.of(query).read(handle);
+          boolean small = page.listedSize(artifacts) <= most;
+          return new StoredPage(
+              page, total, small ? TaskBodyReader.read(handle, page.tasks(), artifacts) : null);
+        });
   }
 
   @Override
@@ -139,18 +190,23 @@ public final class SqlTaskEventLog implements TaskEventLog {
   }
 
   @Override
-  public CompletionStage<List<String>> abandoned(String hub, int limit) {
-    String leaseExpired = shared() ? LEASE_EXPIRED.formatted(database.millis()) : "";
+  public CompletionStage<List<TaskCursor>> recoverable(
+      String hub, @Nullable TaskCursor after, int limit) {
     return database.read(
         handle ->
             handle
                 .createQuery(
-                    "select id from task where ended_at is null and hub <> :hub"
-                        + leaseExpired
-                        + " order by created_at, id limit :limit")
+                    "select created_at, id from task where ended_at is null and (hub = :hub or "
+                        + abandoned
+                        + ") and (created_at, id) > (:at, :id) order by created_at, id limit"
+                        + " :limit")
                 .bind("hub", hub)
+                .bind("at", after == null ? Long.MIN_VALUE : after.at().toEpochMilli())
+                .bind("id", after == null ? "" : after.id())
                 .bind("limit", limit)
-                .mapTo(String.class)
+                .map(
+                    (rows, context) ->
+                        new TaskCursor(Instant.ofEpochMilli(rows.getLong(1)), rows.getString(2)))
                 .list());
   }
 

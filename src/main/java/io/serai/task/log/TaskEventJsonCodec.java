@@ -1,8 +1,14 @@
 package io.serai.task.log;
 
+import static com.fasterxml.jackson.core.filter.TokenFilter.Inclusion.INCLUDE_ALL_AND_PATH;
+
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
+import com.fasterxml.jackson.core.filter.TokenFilter;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -15,11 +21,16 @@ import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import io.serai.document.JsonMappers;
 import io.serai.store.StoreException;
 import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes event payloads as the compact JSON that the database stores. Unknown fields of later
@@ -32,6 +43,9 @@ final class TaskEventJsonCodec {
   private static final ObjectWriter EVENTS_WRITER;
   private static final ObjectReader EVENTS_READER;
 
+  /** Reads no text that is larger than a list of tasks. */
+  private static final JsonFactory LISTED;
+
   static {
     SimpleModule instants = new SimpleModule();
     instants.addSerializer(Instant.class, new MillisOut());
@@ -42,6 +56,16 @@ final class TaskEventJsonCodec {
     READER = mapper.readerFor(TaskEventPayload.class);
     EVENTS_WRITER = mapper.writerFor(EVENTS);
     EVENTS_READER = mapper.readerFor(EVENTS);
+    JsonFactory factory = mapper.getFactory();
+    LISTED =
+        factory
+            .copy()
+            .setStreamReadConstraints(
+                factory
+                    .streamReadConstraints()
+                    .rebuild()
+                    .maxStringLength(TaskEventLog.MAX_LIST_SIZE)
+                    .build());
   }
 
   private TaskEventJsonCodec() {}
@@ -59,11 +83,43 @@ final class TaskEventJsonCodec {
     try {
       return READER.readValue(text);
     } catch (JsonProcessingException e) {
-      throw new StoreException(
-          "A task event cannot be read. A newer version of Serai may have written it: start that"
-              + " version.",
-          e);
+      throw unreadable(e);
     }
+  }
+
+  /**
+   * Reads a payload for a list: without members that are not wanted, which are skipped and take no
+   * memory.
+   *
+   * @param unwanted paths of members down to the second level, such as {@code task.input}
+   * @return empty if a text that is wanted is larger than a list may be
+   */
+  static Optional<TaskEventPayload> readListed(InputStream json, Set<String> unwanted) {
+    try (JsonParser parser =
+        new FilteringParserDelegate(
+            LISTED.createParser(json),
+            new MemberFilter("", unwanted),
+            INCLUDE_ALL_AND_PATH,
+            true)) {
+      return Optional.of(READER.readValue(parser));
+    } catch (IOException e) {
+      if (isTooLarge(e)) {
+        return Optional.empty();
+      }
+      throw unreadable(e);
+    }
+  }
+
+  private static boolean isTooLarge(Throwable failure) {
+    return failure instanceof StreamConstraintsException
+        || (failure.getCause() != null && isTooLarge(failure.getCause()));
+  }
+
+  private static StoreException unreadable(IOException cause) {
+    return new StoreException(
+        "A task event cannot be read. A newer version of Serai may have written it: start that"
+            + " version.",
+        cause);
   }
 
   /** Encodes all events of a task in one array, which takes much less memory than the objects. */
@@ -81,6 +137,25 @@ final class TaskEventJsonCodec {
       return EVENTS_READER.readValue(packed);
     } catch (IOException e) {
       throw new UncheckedIOException("packed events cannot be read as JSON", e);
+    }
+  }
+
+  /** Includes the members of a value but the unwanted ones, down to the second level. */
+  private static final class MemberFilter extends TokenFilter {
+    private final String path;
+    private final Set<String> unwanted;
+
+    MemberFilter(String path, Set<String> unwanted) {
+      this.path = path;
+      this.unwanted = unwanted;
+    }
+
+    @Override
+    public @Nullable TokenFilter includeProperty(String name) {
+      if (unwanted.contains(path + name)) {
+        return null;
+      }
+      return path.isEmpty() ? new MemberFilter(name + ".", unwanted) : TokenFilter.INCLUDE_ALL;
     }
   }
 

@@ -1,9 +1,8 @@
 package io.serai.task.log;
 
 import io.serai.task.A2aTaskState;
-import io.serai.task.Task;
+import io.serai.task.StoredSize;
 import io.serai.task.TaskCursor;
-import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
@@ -14,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Translates a {@link TaskQuery} to SQL and runs it. Values are bound as parameters. */
 final class TaskQuerySql {
+  private static final String COLUMNS =
+      "id, reference, owner, protocol, agent, skill, hub, state, outcome, created_at, status_at,"
+          + " sequence, size, artifact_size";
+
   private final TaskQuery query;
   private final List<String> conditions = new ArrayList<>();
   private final Map<String, Object> values = new LinkedHashMap<>();
@@ -49,38 +53,38 @@ final class TaskQuerySql {
     return list;
   }
 
-  TaskPage read(Handle handle) {
-    long total = bound(handle, "select count(*) from task" + where()).mapTo(Long.class).one();
-    List<TaskCursor> page =
-        page(
-            handle,
-            "id, status_at",
-            row -> new TaskCursor(at(row, "status_at"), row.getString("id")));
-    boolean more = page.size() > query.limit();
-    List<TaskCursor> shown = more ? page.subList(0, query.limit()) : page;
-    List<Task> tasks = EventTableReader.tasks(handle, shown.stream().map(TaskCursor::id).toList());
-    return new TaskPage(tasks, more ? shown.get(shown.size() - 1) : null, total);
+  TaskSummaryPage read(Handle handle) {
+    return TaskSummaryPage.of(page(handle), query.limit());
   }
 
-  TaskSummaryPage readSummaries(Handle handle) {
-    return TaskSummaryPage.of(
-        page(
-            handle,
-            "id, reference, agent, skill, state, outcome, created_at, status_at",
-            TaskQuerySql::summary),
-        query.limit());
+  long count(Handle handle) {
+    return bound(handle, "select count(*) from task" + where()).mapTo(Long.class).one();
+  }
+
+  /** Returns the summary of one task. */
+  static Optional<TaskSummary> summary(Handle handle, String id) {
+    return handle
+        .createQuery("select " + COLUMNS + " from task where id = :id")
+        .bind("id", id)
+        .map((row, context) -> summary(row))
+        .findOne();
   }
 
   private static TaskSummary summary(ResultSet row) throws SQLException {
     return new TaskSummary(
         row.getString("id"),
         row.getString("reference"),
+        row.getString("owner"),
+        row.getString("protocol"),
         row.getString("agent"),
         row.getString("skill"),
+        row.getString("hub"),
         A2aTaskState.valueOf(row.getString("state")),
         row.getString("outcome"),
         at(row, "created_at"),
-        at(row, "status_at"));
+        at(row, "status_at"),
+        row.getLong("sequence"),
+        new StoredSize(row.getLong("size"), row.getLong("artifact_size")));
   }
 
   private static Instant at(ResultSet row, String column) throws SQLException {
@@ -88,7 +92,7 @@ final class TaskQuerySql {
   }
 
   /** Reads the rows of the page, and one more if there is a next page. */
-  private <T> List<T> page(Handle handle, String columns, RowReader<T> reader) {
+  private List<TaskSummary> page(Handle handle) {
     TaskCursor from = query.cursor();
     if (from != null) {
       conditions.add("(status_at < :at or (status_at = :at and id < :id))");
@@ -96,8 +100,8 @@ final class TaskQuerySql {
       values.put("id", from.id());
     }
     String sql =
-        "select " + columns + " from task" + where() + " order by status_at desc, id desc limit ";
-    return bound(handle, sql + (query.limit() + 1L)).map((row, context) -> reader.read(row)).list();
+        "select " + COLUMNS + " from task" + where() + " order by status_at desc, id desc limit ";
+    return bound(handle, sql + (query.limit() + 1L)).map((row, context) -> summary(row)).list();
   }
 
   private Query bound(Handle handle, String sql) {
@@ -121,11 +125,6 @@ final class TaskQuerySql {
       conditions.add(column + " = :" + column);
       values.put(column, value);
     }
-  }
-
-  /** Reads a row of the table of tasks. */
-  private interface RowReader<T> {
-    T read(ResultSet row) throws SQLException;
   }
 
   /** Lists enum names only, so that no text of a caller gets into the SQL. */

@@ -2,6 +2,7 @@ package io.serai.task.log;
 
 import io.serai.task.A2aTaskState;
 import io.serai.task.NewTask;
+import io.serai.task.StoredSize;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
@@ -62,9 +63,21 @@ record TaskRow(
         rowUpdate.sequence());
   }
 
-  TaskSummary summary() {
+  TaskSummary summary(StoredSize size) {
     return new TaskSummary(
-        id(), key.reference(), key.agent(), key.skill(), state, outcome, createdAt, statusAt);
+        id(),
+        key.reference(),
+        key.owner(),
+        key.protocol(),
+        key.agent(),
+        key.skill(),
+        hub,
+        state,
+        outcome,
+        createdAt,
+        statusAt,
+        sequence,
+        size);
   }
 
   boolean matches(TaskQuery query) {

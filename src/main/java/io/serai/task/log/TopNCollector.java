@@ -13,18 +13,13 @@ import java.util.PriorityQueue;
 final class TopNCollector {
   private final TaskQuery query;
   private final PriorityQueue<TaskRow> page = new PriorityQueue<>(TaskRow.NEWEST_FIRST.reversed());
-  private long total;
 
   TopNCollector(TaskQuery query) {
     this.query = query;
   }
 
   void offer(TaskRow row) {
-    if (!row.matches(query)) {
-      return;
-    }
-    total++;
-    if (!isBehindCursor(row)) {
+    if (!row.matches(query) || !isBehindCursor(row)) {
       return;
     }
     if (page.size() <= query.limit()) {
@@ -33,11 +28,6 @@ final class TopNCollector {
       page.remove();
       page.add(row);
     }
-  }
-
-  /** Returns the number of matching tasks on all pages. */
-  long total() {
-    return total;
   }
 
   /** Returns the rows of the page in order, plus one more if there is a next page. */

@@ -4,6 +4,7 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.task.AgentEvent;
 import io.serai.task.AgentEventPage;
 import io.serai.task.TaskEventLog;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -12,7 +13,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,11 +25,12 @@ final class AgentFeed implements EventSource<AgentEvent> {
   private static final Logger LOG = LoggerFactory.getLogger(AgentFeed.class);
   private static final int CAPACITY = 128; // events, which may be large
   private static final int PAGE = 64;
-  private static final long MIN_DELAY = 50; // milliseconds
-  private static final long MAX_DELAY = 5_000;
+  private static final Duration FIRST_RETRY_DELAY = Duration.ofMillis(50);
+  private static final Duration MAX_RETRY_DELAY = Duration.ofSeconds(5);
 
   private final String agent;
   private final TaskEventLog log;
+  private final HubTimer timer;
   private final Runnable unfollowed;
   private final Set<Runnable> followers = ConcurrentHashMap.newKeySet();
   private final ConcurrentNavigableMap<Long, AgentEvent> recent = new ConcurrentSkipListMap<>();
@@ -38,7 +39,10 @@ final class AgentFeed implements EventSource<AgentEvent> {
   private volatile long floor;
 
   private volatile long last;
-  private int failures; // of reads in a row; used by one read at a time
+
+  // used by one read at a time
+  private final GrowingDelay retryDelay = new GrowingDelay(FIRST_RETRY_DELAY, MAX_RETRY_DELAY);
+  private boolean failing;
 
   // guarded by this
   private boolean reading;
@@ -50,9 +54,10 @@ final class AgentFeed implements EventSource<AgentEvent> {
    * @param position position of the newest event; the feed notifies of those behind it
    * @param unfollowed called once for each subscriber that has gone
    */
-  AgentFeed(String agent, TaskEventLog log, long position, Runnable unfollowed) {
+  AgentFeed(String agent, TaskEventLog log, HubTimer timer, long position, Runnable unfollowed) {
     this.agent = agent;
     this.log = log;
+    this.timer = timer;
     this.unfollowed = unfollowed;
     this.floor = position;
     this.last = position;
@@ -165,7 +170,8 @@ final class AgentFeed implements EventSource<AgentEvent> {
       retry(CompletionCause.of(Objects.requireNonNull(failure)));
       return false;
     }
-    failures = 0;
+    failing = false;
+    retryDelay.reset();
     if (!page.isLast()) {
       readAgain();
     }
@@ -179,13 +185,11 @@ final class AgentFeed implements EventSource<AgentEvent> {
   /** Reads again after a delay, which grows with each failure, while there are subscribers. */
   private void retry(Throwable failure) {
     readAgain();
-    if (failures == 0) {
+    if (!failing) {
       LOG.warn("New events of agent {} cannot be read now: {}", agent, failure.toString());
     }
-    long delay = Math.min(MAX_DELAY, MIN_DELAY << Math.min(failures, 10));
-    failures++;
-    CompletableFuture.delayedExecutor(delay, TimeUnit.MILLISECONDS, Runnable::run)
-        .execute(this::retryNow);
+    failing = true;
+    timer.schedule(retryDelay.next(), this::retryNow);
   }
 
   private void retryNow() {

@@ -12,11 +12,13 @@ import java.util.concurrent.Flow;
 /** The feeds of the agents that have subscribers on this hub. Thread-safe. */
 final class AgentFeeds {
   private final TaskEventLog log;
+  private final HubTimer timer;
   private final Map<String, AgentFeed> feeds = new ConcurrentHashMap<>();
   private volatile long polled;
 
-  AgentFeeds(TaskEventLog log) {
+  AgentFeeds(TaskEventLog log, HubTimer timer) {
     this.log = log;
+    this.timer = timer;
   }
 
   /** Publishes the events of an agent's tasks after a position. */
@@ -65,7 +67,9 @@ final class AgentFeeds {
         feeds.compute(
             agent,
             (name, known) ->
-                (known == null ? new AgentFeed(agent, log, now, () -> release(agent)) : known)
+                (known == null
+                        ? new AgentFeed(agent, log, timer, now, () -> release(agent))
+                        : known)
                     .retain());
     new EventSubscription<>(feed, after, subscriber).begin();
     feed.changed();

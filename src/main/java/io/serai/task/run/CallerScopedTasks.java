@@ -1,16 +1,17 @@
 package io.serai.task.run;
 
 import io.serai.concurrent.CompletionCause;
+import io.serai.http.RequestContext;
 import io.serai.security.Caller;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventPage;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskSummaryPage;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
@@ -23,37 +24,56 @@ import org.jspecify.annotations.Nullable;
 public final class CallerScopedTasks {
   private final TaskDispatcher tasks;
   private final Caller caller;
+  private final TaskReads reads;
 
-  /** Creates the view of {@code caller} on the tasks of a dispatcher. */
+  /** Creates the view of a caller inside of the hub on the tasks of a dispatcher. */
   public CallerScopedTasks(TaskDispatcher tasks, Caller caller) {
+    this(tasks, caller, tasks.reads());
+  }
+
+  /**
+   * Creates the view of the caller of a request, on the event loop of that request.
+   *
+   * @param request until it is answered, it holds the memory of what is read for it
+   */
+  public CallerScopedTasks(TaskDispatcher tasks, Caller caller, RequestContext request) {
+    this(tasks, caller, tasks.reads(caller.id(), request));
+  }
+
+  private CallerScopedTasks(TaskDispatcher tasks, Caller caller, TaskReads reads) {
     this.tasks = tasks;
     this.caller = caller;
+    this.reads = reads;
   }
 
   /** Returns the current state of a task. */
   public CompletionStage<Task> find(String id) {
-    return tasks
-        .find(id)
+    return reads
+        .find(id, summary -> mayRead(summary.owner()))
         .thenCompose(
             found ->
-                found.filter(this::mayRead).isPresent()
+                found.filter(task -> mayRead(task.request().owner())).isPresent()
                     ? CompletableFuture.completedFuture(found.get())
                     : CompletableFuture.failedFuture(new TaskNotFoundException(id)));
   }
 
-  /** Lists the tasks that match the query and that the caller may read. */
-  public CompletionStage<TaskPage> list(TaskQuery query) {
-    return tasks.list(caller.operator() ? query : query.owner(caller.id()));
+  /**
+   * Returns a page of the tasks that match the query and that the caller may read.
+   *
+   * @param artifacts whether their artifacts are read, too
+   */
+  public CompletionStage<TaskPage> list(TaskQuery query, boolean artifacts) {
+    return reads.list(own(query), artifacts);
   }
 
   /** Lists summaries of the tasks that match the query and that the caller may read. */
   public CompletionStage<TaskSummaryPage> summaries(TaskQuery query) {
-    return tasks.summaries(caller.operator() ? query : query.owner(caller.id()));
+    return tasks.summaries(own(query));
   }
 
-  /** See {@link TaskDispatcher#read}. */
-  public CompletionStage<List<TaskEvent>> read(String id, long from, int limit) {
-    return find(id).thenCompose(task -> tasks.read(id, from, limit));
+  /** See {@link TaskReads#read}. */
+  public CompletionStage<TaskEventPage> read(String id, long from, int limit) {
+    return reads.read(id, summary -> mayRead(summary.owner()), from, limit);
   }
 
   /**
@@ -88,7 +108,11 @@ public final class CallerScopedTasks {
     return find(id).thenCompose(task -> tasks.say(id, message));
   }
 
-  private boolean mayRead(Task task) {
-    return caller.operator() || task.request().owner().equals(caller.id());
+  private TaskQuery own(TaskQuery query) {
+    return caller.operator() ? query : query.owner(caller.id());
+  }
+
+  private boolean mayRead(String owner) {
+    return caller.operator() || owner.equals(caller.id());
   }
 }

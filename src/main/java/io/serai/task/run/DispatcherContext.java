@@ -13,6 +13,7 @@ import io.serai.task.TaskQuery;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,11 +43,16 @@ final class DispatcherContext {
   private final RetentionRules retentionRules;
   private final TaskSettings settings;
   private final DispatcherEnvironment environment;
+  private final LiveTaskMemory memory;
   private final Map<String, TaskLifecycle> lifecycles = new ConcurrentHashMap<>();
+  private final Set<EventSourcedTask> handedOver = ConcurrentHashMap.newKeySet();
+  private final Set<String> uncertain = ConcurrentHashMap.newKeySet();
   private final Map<String, AgentQueue> queues = new ConcurrentHashMap<>();
   private final CompletableFuture<Void> drained = new CompletableFuture<>();
   private final TaskLifecycleListeners observers = new TaskLifecycleListeners();
   private final TaskWaiterRegistry waiters = new TaskWaiterRegistry();
+  private final TaskReadBudget readBudget = TaskReadBudget.ofHeap();
+  private final LargeTaskHandover handover;
   private volatile @Nullable SharedTaskQueue sharedTaskQueue;
   private volatile boolean closing;
   private volatile boolean holdsQueued;
@@ -60,21 +66,36 @@ final class DispatcherContext {
       TaskSettings settings,
       DispatcherEnvironment environment) {
     this.log = log;
-    this.feeds = new AgentFeeds(log);
     this.runner = runner;
     this.limits = limits;
     this.retentionRules = retentionRules;
     this.settings = settings;
     this.environment = environment;
+    this.feeds = new AgentFeeds(log, this::schedule);
+    this.handover = LargeTaskHandover.on(environment.background());
+    this.memory = new LiveTaskMemory(settings.memory(), log.durable());
   }
 
   TaskEventLog log() {
     return log;
   }
 
+  /** Returns the memory that live tasks hold. */
+  LiveTaskMemory memory() {
+    return memory;
+  }
+
   /** Returns the requests that wait for a task. */
   TaskWaiterRegistry waiters() {
     return waiters;
+  }
+
+  TaskReadBudget readBudget() {
+    return readBudget;
+  }
+
+  LargeTaskHandover handover() {
+    return handover;
   }
 
   AgentFeeds feeds() {
@@ -169,6 +190,26 @@ final class DispatcherContext {
     checkDrained();
   }
 
+  /** Remembers a task of another hub that may have subscribers here. */
+  void handOver(EventSourcedTask live) {
+    if (log.shared()) {
+      handedOver.add(live);
+    }
+  }
+
+  /** Returns the tasks of other hubs that this hub has owned, or tried to take over, before. */
+  Set<EventSourcedTask> handedOver() {
+    return handedOver;
+  }
+
+  /**
+   * Returns the ids of tasks whose submission was reported as failed although they may be in the
+   * log.
+   */
+  Set<String> uncertain() {
+    return uncertain;
+  }
+
   /** Starts queued tasks while the agent has free slots. */
   void startQueued(String agent) {
     AgentQueue queue = queue(agent);
@@ -208,20 +249,27 @@ final class DispatcherContext {
     }
   }
 
+  /** Completes after the delay; does not if the timer is shut down before. */
+  CompletionStage<Void> delay(Duration delay) {
+    CompletableFuture<Void> due = new CompletableFuture<>();
+    schedule(delay, () -> due.complete(null));
+    return due;
+  }
+
   /** Stops the live tasks that this one delegated. */
   void stopChildren(String parent, StopMode how) {
     stopChildren(parent, how, null);
   }
 
   private void stopChildren(String parent, StopMode how, @Nullable TaskCursor from) {
-    log.list(TaskQuery.ALL.parent(parent).live(true).page(from, CHILD_PAGE_SIZE))
+    log.summaries(TaskQuery.ALL.parent(parent).live(true).page(from, CHILD_PAGE_SIZE))
         .whenComplete(
             (page, failure) -> {
               if (page == null) {
                 LOG.warn("The tasks delegated by {} could not be stopped", parent, failure);
                 return;
               }
-              page.tasks().forEach(child -> stop(child, how));
+              page.tasks().forEach(child -> stop(child.id(), how));
               if (page.next() != null) {
                 stopChildren(parent, how, page.next());
               }
@@ -243,7 +291,7 @@ final class DispatcherContext {
 
   /** Returns a task without events. */
   EventSourcedTask task(String id) {
-    return new EventSourcedTask(id, log, environment.clock(), feeds);
+    return new EventSourcedTask(id, log, environment.clock(), feeds, this::schedule);
   }
 
   private EventSourcedTask heldOrLoaded(EventSourcedTask loaded) {
@@ -251,12 +299,12 @@ final class DispatcherContext {
     return taskLifecycle == null ? loaded : taskLifecycle.live();
   }
 
-  void stop(Task child, StopMode how) {
-    liveOrLoaded(child.id())
+  void stop(String child, StopMode how) {
+    liveOrLoaded(child)
         .thenCompose(live -> live.post(TaskCommands.stop(how, null, "Its parent task has ended.")))
         .exceptionally(
             failure -> {
-              LOG.debug("Task {} was not stopped with its parent", child.id(), failure);
+              LOG.debug("Task {} was not stopped with its parent", child, failure);
               return null;
             });
   }

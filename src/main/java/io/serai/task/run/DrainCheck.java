@@ -54,12 +54,12 @@ record DrainCheck(DispatcherContext runtime) {
   }
 
   private boolean isRerunnable(TaskLifecycle taskLifecycle) {
-    Task task = taskLifecycle.live().snapshot();
+    Task task = taskLifecycle.live().head();
     return task != null && runtime.isRerunnable(task);
   }
 
   private boolean waitsForLeavableChildren(TaskLifecycle taskLifecycle) {
-    Task task = taskLifecycle.live().snapshot();
+    Task task = taskLifecycle.live().head();
     if (task == null || task.state() != TaskState.DELEGATING) {
       return false;
     }

@@ -5,14 +5,16 @@ import io.serai.task.ErrorCode;
 import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
+import io.serai.task.TaskWeight;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits the number of events of one run of a task.
+ * Limits the number of events of one run of a task, and the memory that they take.
  *
  * <p>When the limit is reached, progress and log lines are dropped. One log line says so, and the
- * last dropped progress is written when the run ends. Any other report fails the task.
+ * last dropped progress is written when the run ends. Any other report fails the task, as does one
+ * that does not fit into the memory of live tasks.
  */
 final class EventBudget {
   /** Error code of a task that exceeded its event limit. */
@@ -20,9 +22,11 @@ final class EventBudget {
 
   private final int maxEvents;
   private final DispatcherContext dispatcherContext;
+  private final EventSourcedTask live;
   private volatile TaskEventPayload.@Nullable Progressed droppedProgress;
 
-  EventBudget(DispatcherContext dispatcherContext) {
+  EventBudget(DispatcherContext dispatcherContext, EventSourcedTask live) {
+    this.live = live;
     this.dispatcherContext = dispatcherContext;
     this.maxEvents = dispatcherContext.settings().mostEvents();
   }
@@ -40,11 +44,15 @@ final class EventBudget {
 
   private List<TaskEventPayload> check(TaskEventFold fold, List<TaskEventPayload> payloads) {
     long remaining = maxEvents - fold.sequence();
-    if (payloads.size() < remaining || ends(payloads)) {
+    if (ends(payloads)) {
       return payloads;
     }
+    if (payloads.size() < remaining) {
+      return fitting(fold, payloads);
+    }
     if (!payloads.stream().allMatch(EventBudget::isDroppable)) {
-      return List.of(limitExceeded());
+      return List.of(
+          failed("It reported more than the " + maxEvents + " events that a task may have."));
     }
     payloads.forEach(this::rememberProgress);
     return remaining > 0 ? List.of(truncationNotice()) : List.of();
@@ -56,13 +64,21 @@ final class EventBudget {
     }
   }
 
-  private TaskEventPayload limitExceeded() {
+  private List<TaskEventPayload> fitting(TaskEventFold fold, List<TaskEventPayload> payloads) {
+    try {
+      live.grow(fold.weight() + payloads.stream().mapToLong(TaskWeight::of).sum());
+      return payloads;
+    } catch (TaskMemoryFullException full) {
+      return List.of(failed("It reported more than there is memory for. " + full.getMessage()));
+    }
+  }
+
+  private TaskEventPayload failed(String reason) {
     return new TaskEventPayload.Changed(
         TaskState.TERMINATED,
         EndReason.ERROR,
         EVENT_LIMIT_EXCEEDED,
-        dispatcherContext.message(
-            "It reported more than the " + maxEvents + " events that a task may have."));
+        dispatcherContext.message(reason));
   }
 
   private TaskEventPayload truncationNotice() {

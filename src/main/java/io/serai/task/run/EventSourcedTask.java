@@ -1,5 +1,6 @@
 package io.serai.task.run;
 
+import io.serai.concurrent.ByteBudget;
 import io.serai.concurrent.CompletionCause;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
@@ -8,11 +9,13 @@ import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskStatus;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,35 +28,45 @@ import org.slf4j.LoggerFactory;
  * collects their payloads and appends them in one write; commands that arrive meanwhile form the
  * next append. Events are therefore written in order and in batches, and the fold equals the log
  * whenever no write is active. If another hub wrote first, its events are read and the commands are
- * evaluated again. If the log is busy, the commands wait.
+ * evaluated again. If the log is busy, the append is repeated after a delay, which grows.
  */
 final class EventSourcedTask implements EventSource<TaskEvent> {
   /** Maximum number of queued commands. */
   static final int MAX_PENDING = 4096;
 
   private static final Logger LOG = LoggerFactory.getLogger(EventSourcedTask.class);
-  private static final Executor DELAYED =
-      CompletableFuture.delayedExecutor(20, TimeUnit.MILLISECONDS, Runnable::run);
+  private static final Duration FIRST_RETRY_DELAY = Duration.ofMillis(20);
+  private static final Duration MAX_RETRY_DELAY = Duration.ofSeconds(2);
 
   private final String id;
   private final TaskEventLog log;
   private final Clock clock;
   private final AgentFeeds feeds;
+  private final HubTimer timer;
+  private final GrowingDelay retryDelay = new GrowingDelay(FIRST_RETRY_DELAY, MAX_RETRY_DELAY);
   private final TaskEventNotifier taskEventNotifier = new TaskEventNotifier();
   private final TaskAppendQueue pendingCommands = new TaskAppendQueue(MAX_PENDING);
-  private TaskEventFold fold = new TaskEventFold();
-  private boolean stale;
+  private final LiveState state = new LiveState();
+  private @Nullable TaskCharge charge;
+  private BooleanSupplier mayRest = () -> false;
 
-  EventSourcedTask(String id, TaskEventLog log, Clock clock, AgentFeeds feeds) {
+  /** Whether the log has events that are not in the fold. */
+  private boolean behind;
+
+  /** Whether the fold has events that may not be in the log. */
+  private boolean ahead;
+
+  EventSourcedTask(String id, TaskEventLog log, Clock clock, AgentFeeds feeds, HubTimer timer) {
     this.id = id;
     this.log = log;
     this.clock = clock;
     this.feeds = feeds;
+    this.timer = timer;
   }
 
   /** Loads the task from the log; {@link #exists} is false if the log does not have it. */
   CompletionStage<EventSourcedTask> load() {
-    return reload()
+    return readNew()
         .thenApply(
             events -> {
               taskEventNotifier.recent().startAfter(sequence(), hasEnded());
@@ -110,6 +123,17 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
     taskEventNotifier.reaction(reaction);
   }
 
+  /**
+   * Sets how the task leaves its contents to the log while it waits.
+   *
+   * @param charge counts its contents; null if nobody does
+   * @param mayRest whether it waits; called under the lock of this task when all is written
+   */
+  synchronized void restWhile(BooleanSupplier mayRest, @Nullable TaskCharge charge) {
+    this.mayRest = mayRest;
+    this.charge = charge;
+  }
+
   @Override
   public void follow(Runnable follower) {
     taskEventNotifier.follow(follower);
@@ -125,31 +149,97 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
   }
 
   synchronized boolean exists() {
-    return fold.status() != null;
+    return state.status() != null;
   }
 
   synchronized boolean hasEnded() {
-    TaskStatus status = fold.status();
+    TaskStatus status = state.status();
     return status != null && status.state().isEnd();
   }
 
   synchronized long sequence() {
-    return fold.sequence();
+    return state.sequence();
   }
 
-  /** Returns the task including changes that are being written; null if the task does not exist. */
-  synchronized @Nullable Task snapshot() {
-    return fold.status() == null ? null : fold.task();
+  /**
+   * Returns the task including changes that are being written, while it rests without its contents;
+   * null if the task does not exist.
+   */
+  synchronized @Nullable Task head() {
+    return state.head();
   }
 
-  /** Runs a command; completes when its events are in the log. */
+  /** Returns the task without its contents while it rests; otherwise null. */
+  synchronized @Nullable Task restingHead() {
+    return state.restingHead();
+  }
+
+  /** Returns the weight of the contents; 0 while the task rests. */
+  synchronized long weight() {
+    return state.isResting() ? 0 : state.fold().weight();
+  }
+
+  /**
+   * Runs a command; completes when its events are in the log. If the task rests and there is no
+   * memory for its contents, the command waits.
+   */
   CompletionStage<Void> post(TaskCommand command) {
-    return enqueue(new PendingCommand(command, false)).thenAccept(none -> {});
+    return enqueue(new PendingCommand(command, false, true)).thenAccept(none -> {});
   }
 
-  /** Runs a command; completes with the resulting task when its events are in the log. */
+  /** Like {@link #post}, but fails with {@link TaskMemoryFullException} instead of waiting. */
+  CompletionStage<Void> postIfRoom(TaskCommand command) {
+    return enqueue(new PendingCommand(command, false, false)).thenAccept(none -> {});
+  }
+
+  /**
+   * Runs a command; completes with the resulting task when its events are in the log. Fails with
+   * {@link TaskMemoryFullException} if the task rests and there is no memory for its contents.
+   */
   CompletionStage<Task> change(TaskCommand command) {
-    return enqueue(new PendingCommand(command, true)).thenApply(task -> task);
+    return enqueue(new PendingCommand(command, true, false)).thenApply(task -> task);
+  }
+
+  /** Like {@link #change}, but waits for memory: for commands that end a task and so free some. */
+  CompletionStage<Task> end(TaskCommand command) {
+    return enqueue(new PendingCommand(command, true, true)).thenApply(task -> task);
+  }
+
+  /**
+   * Wraps a command with which a caller adds something: it fails with {@link
+   * TaskMemoryFullException} if that does not fit into the memory of live tasks.
+   *
+   * @param weight of what is added
+   */
+  TaskCommand ifRoom(long weight, TaskCommand command) {
+    return fold -> {
+      charged(counted -> counted.add(fold.weight() + weight));
+      return command.on(fold);
+    };
+  }
+
+  /**
+   * Counts contents that the work is about to add; part of a command.
+   *
+   * @param weight of all contents, with those
+   * @throws TaskMemoryFullException if they do not fit into the memory of live tasks
+   */
+  void grow(long weight) {
+    charged(counted -> counted.grow(weight));
+  }
+
+  private synchronized void charged(Consumer<TaskCharge> count) {
+    if (charge != null) {
+      count.accept(charge);
+    }
+  }
+
+  /**
+   * Takes over the task for a hub by a command. It is not repeated: nothing is written if another
+   * hub wrote first, or {@linkplain TaskEventLog#takeOver owns the task} and is alive.
+   */
+  CompletionStage<Void> takeOver(String hub, TaskCommand command) {
+    return enqueue(PendingCommand.takeOver(hub, command)).thenAccept(none -> {});
   }
 
   /** Returns the task once all commands queued so far are written. */
@@ -162,7 +252,10 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
    */
   CompletableFuture<Task> until(Predicate<TaskStatus> condition) {
     TaskEventNotifier.StatusWaiter statusWaiter = taskEventNotifier.watch(condition);
-    task().whenComplete(statusWaiter::check);
+    Task resting = restingHead();
+    if (resting == null || condition.test(resting.status())) {
+      task().whenComplete(statusWaiter::check);
+    }
     return statusWaiter.future();
   }
 
@@ -180,8 +273,13 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
 
   /** Reads events that other hubs wrote. */
   void catchUp() {
-    stale(true);
-    if (pendingCommands.add(new PendingCommand(fold -> List.of(), false))) {
+    setBehind();
+    rest();
+  }
+
+  /** Leaves the contents to the log if the task waits and nothing is to be written. */
+  void rest() {
+    if (pendingCommands.add(new PendingCommand(fold -> List.of(), false, true))) {
       write();
     }
   }
@@ -219,6 +317,7 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
 
   /** Passes the writer role on, or keeps it if commands are queued; then runs the notifications. */
   private boolean release(Runnable after) {
+    restIfWaiting();
     boolean more = pendingCommands.release();
     try {
       after.run();
@@ -228,10 +327,22 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
     return more;
   }
 
+  /** Called by the writer, so no other thread needs the fold until the next write. */
+  private synchronized void restIfWaiting() {
+    charged(TaskCharge::endExtraLoad);
+    if (!isStale() && pendingCommands.isEmpty() && mayRest.getAsBoolean()) {
+      state.rest();
+      if (state.isResting()) {
+        taskEventNotifier.recent().drop();
+        charged(TaskCharge::rest);
+      }
+    }
+  }
+
   /** Performs one append. The stage never fails: errors are reported to the waiting commands. */
   private CompletionStage<Runnable> writeOnce() {
     CompletionStage<List<TaskEvent>> foreign =
-        isStale() ? reload() : CompletableFuture.completedFuture(List.of());
+        isStale() || restingHead() != null ? wake() : CompletableFuture.completedFuture(List.of());
     return foreign
         .thenCompose(this::append)
         .handle((after, failure) -> failure == null ? completed(after) : handleReadFailure(failure))
@@ -239,8 +350,12 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
   }
 
   private CompletionStage<Runnable> handleReadFailure(Throwable failure) {
-    if (exists() && TaskWriteRetryability.passes(failure)) {
-      return afterDelay();
+    boolean busy =
+        TaskWriteRetryability.passes(failure)
+            || (CompletionCause.of(failure) instanceof TaskMemoryFullException
+                && pendingCommands.isUrgent());
+    if (exists() && busy) {
+      return afterDelay().thenApply(done -> EventSourcedTask::noEffect);
     }
     List<PendingCommand> commands = pendingCommands.take();
     return completed(() -> commands.forEach(pending -> pending.fail(CompletionCause.of(failure))));
@@ -254,43 +369,54 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
     }
     return appendToLog(batch)
         .handle((appendResult, failure) -> handleAppendResult(batch, appendResult, failure))
-        .thenCompose(stage -> stage)
         .thenApply(after -> inOrder(before, after));
   }
 
+  /** Appends the batch, once the log is not busy. Only new tasks are rejected by a busy log. */
   private CompletionStage<TaskEventLog.AppendResult> appendToLog(TaskCommandBatch batch) {
+    return appendOnce(batch)
+        .exceptionallyCompose(
+            failure ->
+                batch.expected() > 0 && TaskWriteRetryability.passes(failure)
+                    ? afterDelay().thenCompose(done -> appendToLog(batch))
+                    : CompletableFuture.failedFuture(failure));
+  }
+
+  private CompletionStage<TaskEventLog.AppendResult> appendOnce(TaskCommandBatch batch) {
+    String taker = batch.taker();
     try {
-      return log.append(id, batch.expected(), batch.events());
+      return taker == null
+          ? log.append(id, batch.expected(), batch.events())
+          : log.takeOver(taker, id, batch.expected(), batch.events());
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(e);
     }
   }
 
-  /** Completes the commands, or queues them again if another hub wrote first or the log is busy. */
-  private CompletionStage<Runnable> handleAppendResult(
+  /** Completes the commands, or queues them again if another hub wrote first. */
+  private Runnable handleAppendResult(
       TaskCommandBatch batch,
       TaskEventLog.@Nullable AppendResult appendResult,
       @Nullable Throwable failure) {
     if (appendResult instanceof TaskEventLog.AppendResult.Done) {
-      return completed(inOrder(completions(batch), notifications(batch.events())));
+      retryDelay.reset();
+      return inOrder(completions(batch), notifications(batch.events()));
     }
-    stale(true);
-    boolean begun = batch.expected() > 0;
-    if (begun && (failure == null || TaskWriteRetryability.passes(failure))) {
-      pendingCommands.putBack(batch.commands());
-      return failure == null ? completed(EventSourcedTask::noEffect) : afterDelay();
+    setAhead();
+    if (failure == null && batch.expected() > 0) {
+      pendingCommands.putBack(batch.withoutTakeOver());
+      return batch::refuseTakeOver;
     }
     Throwable reason =
         failure == null ? new TaskIdConflictException() : CompletionCause.of(failure);
-    return completed(() -> batch.fail(reason));
+    return () -> batch.fail(reason);
   }
 
-  /**
-   * Delays the next attempt. Commands of accepted tasks wait for a busy log; only new tasks are
-   * rejected.
-   */
-  private static CompletionStage<Runnable> afterDelay() {
-    return CompletableFuture.supplyAsync(() -> EventSourcedTask::noEffect, DELAYED);
+  /** Completes when the next attempt is due. */
+  private CompletionStage<Void> afterDelay() {
+    CompletableFuture<Void> due = new CompletableFuture<>();
+    timer.schedule(retryDelay.next(), () -> due.complete(null));
+    return due;
   }
 
   private static CompletionStage<Runnable> completed(Runnable after) {
@@ -298,15 +424,19 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
   }
 
   private synchronized TaskCommandBatch nextBatch() {
-    return TaskCommandBatch.of(pendingCommands.take(), fold, clock.instant());
+    return TaskCommandBatch.of(pendingCommands.take(), state.fold(), clock.instant());
   }
 
   private synchronized boolean isStale() {
-    return stale;
+    return behind || ahead;
   }
 
-  private synchronized void stale(boolean value) {
-    stale = value;
+  private synchronized void setBehind() {
+    behind = true;
+  }
+
+  private synchronized void setAhead() {
+    ahead = true;
   }
 
   /**
@@ -314,12 +444,14 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
    * the log.
    */
   private synchronized Runnable completions(TaskCommandBatch batch) {
-    Task task = batch.wantsTask() && fold.status() != null ? fold.task() : null;
+    Task task = batch.wantsTask() && state.status() != null ? state.fold().task() : null;
     return () -> batch.commands().forEach(pending -> pending.settle(task));
   }
 
   /** Returns the notification of listeners about these events. */
   private synchronized Runnable notifications(List<TaskEvent> events) {
+    TaskEventFold fold = state.fold();
+    charged(counted -> counted.contents(fold.weight(), events));
     Runnable notification = taskEventNotifier.onEvents(events, fold);
     NewTask request = fold.request();
     return request == null
@@ -327,22 +459,55 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
         : inOrder(notification, () -> feeds.changed(request.agent()));
   }
 
-  /** Reads the task again; returns the events that are new to this hub. */
-  private CompletionStage<List<TaskEvent>> reload() {
-    stale(false); // before reading: what is written meanwhile makes it stale again
-    return TaskEventHistory.read(log, id)
-        .whenComplete(
-            (history, failure) -> {
-              if (failure != null) {
-                stale(true);
-              }
-            })
-        .thenApply(this::replaceFold);
+  /** Reads what the fold does not have, if there is memory for the contents. */
+  private CompletionStage<List<TaskEvent>> wake() {
+    TaskCharge counted = charge;
+    if (restingHead() == null || counted == null) {
+      return readNew();
+    }
+    Optional<ByteBudget.Limit> limit = counted.wake(pendingCommands.isUrgent());
+    return limit.isPresent()
+        ? CompletableFuture.failedFuture(counted.refusal(limit.get()))
+        : readNew().whenComplete((events, failure) -> restAgain(counted, failure));
   }
 
-  private synchronized List<TaskEvent> replaceFold(TaskEventHistory fresh) {
-    fold = fresh.fold();
-    return fresh.after(taskEventNotifier.recent().last());
+  private static void restAgain(TaskCharge counted, @Nullable Throwable failure) {
+    if (failure != null) {
+      counted.rest();
+    }
+  }
+
+  /**
+   * Reads what the fold does not have, and the whole task if the fold has what the log may not
+   * have; returns the events that are new to this hub.
+   */
+  private CompletionStage<List<TaskEvent>> readNew() {
+    long known = startRead();
+    return TaskEventHistory.after(log, id, known)
+        .thenApply(events -> addToFold(events, known == 0))
+        .whenComplete(
+            (events, failure) -> {
+              if (failure != null) {
+                setBehind();
+              }
+            });
+  }
+
+  /** Returns the number of the last event that is in the fold and in the log. */
+  private synchronized long startRead() {
+    behind = false; // before reading: what is written meanwhile sets it again
+    return ahead || state.isResting() ? 0 : state.sequence();
+  }
+
+  private synchronized List<TaskEvent> addToFold(List<TaskEvent> events, boolean anew) {
+    TaskEventFold next = anew ? new TaskEventFold() : state.fold();
+    ahead = true; // until all are added
+    events.forEach(next::apply);
+    state.wake(next);
+    ahead = false;
+    charged(counted -> counted.contents(next.weight(), List.of()));
+    long known = taskEventNotifier.recent().last();
+    return events.stream().filter(event -> event.sequence() > known).toList();
   }
 
   private static void noEffect() {}

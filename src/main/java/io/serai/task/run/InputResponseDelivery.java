@@ -5,6 +5,7 @@ import io.serai.task.Message;
 import io.serai.task.Task;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
+import io.serai.task.TaskWeight;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -26,15 +27,16 @@ final class InputResponseDelivery {
     List<String> names = new ArrayList<>();
     inputResponse.data().fieldNames().forEachRemaining(names::add);
     boolean[] wanted = new boolean[1];
-    return live.change(
-            fold -> {
-              var payloads = TaskCommands.answer(inputResponse, question, ifIncomplete).on(fold);
-              wanted[0] = !payloads.isEmpty();
-              if (!payloads.isEmpty() && !resumes(payloads) && fold.sequence() >= maxEvents) {
-                throw new TaskEventLimitException(live.id(), maxEvents);
-              }
-              return payloads;
-            })
+    TaskCommand given =
+        fold -> {
+          var payloads = TaskCommands.answer(inputResponse, question, ifIncomplete).on(fold);
+          wanted[0] = !payloads.isEmpty();
+          if (!payloads.isEmpty() && !resumes(payloads) && fold.sequence() >= maxEvents) {
+            throw new TaskEventLimitException(live.id(), maxEvents);
+          }
+          return payloads;
+        };
+    return live.change(live.ifRoom(TaskWeight.of(inputResponse), given))
         .thenApply(task -> new InputResponseReceipt(task, names, missing(task), !wanted[0]));
   }
 

@@ -1,8 +1,9 @@
 package io.serai.task.run;
 
+import io.serai.task.A2aTaskState;
 import io.serai.task.StopMode;
+import io.serai.task.StoredTask;
 import io.serai.task.Task;
-import io.serai.task.TaskState;
 
 /** Stops tasks that are created or taken over after their parent task was stopped. */
 final class LateSubtaskCanceller {
@@ -15,17 +16,18 @@ final class LateSubtaskCanceller {
     if (parent != null && (parentLifecycle == null || parentLifecycle.live().hasEnded())) {
       dispatcherContext
           .log()
-          .find(parent)
+          .find(parent, 0)
           .thenAccept(
               found -> {
-                if (found.map(Task::state).filter(LateSubtaskCanceller::endedEarly).isPresent()) {
-                  dispatcherContext.stop(child, StopMode.NOW);
+                if (found.filter(LateSubtaskCanceller::endedEarly).isPresent()) {
+                  dispatcherContext.stop(child.id(), StopMode.NOW);
                 }
               });
     }
   }
 
-  private static boolean endedEarly(TaskState state) {
-    return state == TaskState.STOPPED || state == TaskState.TERMINATED;
+  private static boolean endedEarly(StoredTask task) {
+    A2aTaskState state = task.summary().state();
+    return state.isEnd() && state != A2aTaskState.COMPLETED;
   }
 }

@@ -11,9 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the periodic jobs of a dispatcher: deletes old tasks and starts queued ones. With a shared
- * log it also renews this hub's lease, reads the events of other hubs, and takes over abandoned
- * tasks.
+ * Runs the periodic jobs of a dispatcher: deletes old tasks, starts queued ones, and takes over
+ * abandoned ones. With a shared log it also renews this hub's lease and reads the events of other
+ * hubs.
  */
 final class PeriodicTaskJobs implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PeriodicTaskJobs.class);
@@ -55,8 +55,10 @@ final class PeriodicTaskJobs implements AutoCloseable {
             () -> {
               repeat(PRUNE_INTERVAL, this::prune);
               repeat(QUEUE_CHECK_INTERVAL, this::startQueued);
-              if (log.shared()) {
+              if (log.durable()) {
                 repeat(dispatcherContext.settings().lease().dividedBy(2), recovery::run);
+              }
+              if (log.shared()) {
                 repeat(dispatcherContext.settings().poll(), sharedLogFollower::poll);
                 repeat(dispatcherContext.settings().poll(), dispatcherContext.feeds()::poll);
               }

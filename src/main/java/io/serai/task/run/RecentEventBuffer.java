@@ -2,26 +2,40 @@ package io.serai.task.run;
 
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
+import io.serai.task.TaskWeight;
 import java.util.ArrayDeque;
 import java.util.List;
 
-/** Keeps the most recent events of a task in memory, for subscribers that keep up. Thread-safe. */
+/**
+ * Keeps the most recent events of a task in memory, for subscribers that keep up, as long as they
+ * are small together. Thread-safe.
+ */
 final class RecentEventBuffer {
   private static final int CAPACITY = 64;
 
+  private static final long MAX_WEIGHT = 2 * TaskWeight.SMALL;
+
   private final ArrayDeque<TaskEvent> events = new ArrayDeque<>();
+  private long weight;
   private long last;
   private boolean ended;
 
   synchronized void add(List<TaskEvent> more) {
     for (TaskEvent event : more) {
       events.add(event);
+      weight += TaskWeight.of(event.fact());
       last = event.sequence();
       ended |= event.fact() instanceof TaskEventPayload.Changed changed && changed.state().isEnd();
     }
-    while (events.size() > CAPACITY) {
-      events.remove();
+    while (events.size() > CAPACITY || weight > MAX_WEIGHT) {
+      weight -= TaskWeight.of(events.remove().fact());
     }
+  }
+
+  /** Drops the events; subscribers read them from the log. */
+  synchronized void drop() {
+    events.clear();
+    weight = 0;
   }
 
   /** Returns the number of the last published event; 0 before the first. */

@@ -3,14 +3,15 @@ package io.serai.task.run;
 import io.serai.task.Task;
 import io.serai.task.TaskEventLog;
 import java.time.Duration;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,7 +32,7 @@ final class SharedLogFollower {
   private final DispatcherContext dispatcherContext;
   private final TaskEventLog log;
   private final Map<String, EventSourcedTask> mirrors = new ConcurrentHashMap<>();
-  private final Set<String> idle = ConcurrentHashMap.newKeySet();
+  private final Set<EventSourcedTask> idle = ConcurrentHashMap.newKeySet();
 
   SharedLogFollower(DispatcherContext dispatcherContext) {
     this.dispatcherContext = dispatcherContext;
@@ -47,6 +48,9 @@ final class SharedLogFollower {
       return log.find(id);
     }
     EventSourcedTask live = taskLifecycle.live();
+    if (live.restingHead() != null) {
+      return log.find(id); // all that this hub has reported is written
+    }
     CompletionStage<Void> current =
         log.shared() ? catchUp(live) : CompletableFuture.completedFuture(null);
     return current.thenCompose(done -> live.task()).thenApply(Optional::ofNullable);
@@ -67,24 +71,21 @@ final class SharedLogFollower {
   /** Reads new events; completes when the tasks that have them are being updated. */
   CompletionStage<Void> poll() {
     mirrors.values().removeIf(this::isDone);
-    Map<String, EventSourcedTask> tasks = new HashMap<>(mirrors);
-    dispatcherContext
-        .lifecycles()
-        .forEach(taskLifecycle -> tasks.put(taskLifecycle.live().id(), taskLifecycle.live()));
+    dispatcherContext.handedOver().removeIf(this::isDone);
+    List<EventSourcedTask> tasks = new ArrayList<>(mirrors.values());
+    tasks.addAll(dispatcherContext.handedOver());
+    dispatcherContext.lifecycles().forEach(taskLifecycle -> tasks.add(taskLifecycle.live()));
     return tasks.isEmpty() ? CompletableFuture.completedFuture(null) : catchUp(tasks);
   }
 
-  private CompletionStage<Void> catchUp(Map<String, EventSourcedTask> tasks) {
-    return log.sequences(tasks.keySet())
+  private CompletionStage<Void> catchUp(List<EventSourcedTask> tasks) {
+    Set<String> ids = tasks.stream().map(EventSourcedTask::id).collect(Collectors.toSet());
+    return log.sequences(ids)
         .thenAccept(
             sequences ->
-                sequences.forEach(
-                    (id, sequence) -> {
-                      EventSourcedTask live = tasks.get(id);
-                      if (live != null && sequence > live.sequence()) {
-                        live.catchUp();
-                      }
-                    }));
+                tasks.stream()
+                    .filter(live -> sequences.getOrDefault(live.id(), 0L) > live.sequence())
+                    .forEach(EventSourcedTask::catchUp));
   }
 
   /**
@@ -92,14 +93,18 @@ final class SharedLogFollower {
    * known.
    */
   private CompletionStage<Void> catchUp(EventSourcedTask live) {
-    return catchUp(Map.of(live.id(), live))
-        .toCompletableFuture()
-        .orTimeout(LOG_WAIT.toMillis(), TimeUnit.MILLISECONDS)
-        .exceptionally(
-            failure -> {
-              LOG.debug("Task {} is read without what other hubs wrote", live.id(), failure);
-              return null;
+    CompletableFuture<Void> read = new CompletableFuture<>();
+    Runnable cancelLimit = dispatcherContext.schedule(LOG_WAIT, () -> read.complete(null));
+    catchUp(List.of(live))
+        .whenComplete(
+            (done, failure) -> {
+              cancelLimit.run();
+              if (failure != null) {
+                LOG.debug("Task {} is read without what other hubs wrote", live.id(), failure);
+              }
+              read.complete(null);
             });
+    return read;
   }
 
   /**
@@ -108,12 +113,12 @@ final class SharedLogFollower {
    */
   private boolean isDone(EventSourcedTask mirror) {
     if (mirror.isFollowed()) {
-      idle.remove(mirror.id());
+      idle.remove(mirror);
       return false;
     }
-    boolean done = mirror.hasEnded() || !idle.add(mirror.id());
+    boolean done = mirror.hasEnded() || !idle.add(mirror);
     if (done) {
-      idle.remove(mirror.id());
+      idle.remove(mirror);
     }
     return done;
   }
@@ -125,6 +130,8 @@ final class SharedLogFollower {
     if (!log.shared() || loaded.hasEnded()) {
       return CompletableFuture.completedFuture(loaded);
     }
+    loaded.restWhile(() -> true, null);
+    loaded.rest();
     EventSourcedTask other = mirrors.putIfAbsent(loaded.id(), loaded);
     return CompletableFuture.completedFuture(other == null ? loaded : other);
   }

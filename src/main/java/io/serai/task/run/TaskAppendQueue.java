@@ -26,6 +26,15 @@ final class TaskAppendQueue {
     return commands.size() < capacity;
   }
 
+  synchronized boolean isEmpty() {
+    return commands.isEmpty();
+  }
+
+  /** Whether one of the commands is urgent. */
+  synchronized boolean isUrgent() {
+    return commands.stream().anyMatch(PendingCommand::isUrgent);
+  }
+
   /** Adds a command; true if the calling thread has to write now. */
   synchronized boolean add(PendingCommand pending) {
     commands.add(pending);

@@ -63,6 +63,11 @@ final class TaskClaimer {
       releaseSlot(request);
       return CompletableFuture.completedFuture(TaskClaimResult.VOID);
     }
+    try {
+      taskLifecycle.charge().open(live.weight());
+    } catch (TaskMemoryFullException full) {
+      return CompletableFuture.completedFuture(settle(taskLifecycle, full));
+    }
     return live.post(fold -> takeover(fold, task.hub()))
         .handle((done, failure) -> settle(taskLifecycle, failure));
   }
@@ -77,9 +82,11 @@ final class TaskClaimer {
 
   /** Returns the slot if another hub was faster, or the task ended meanwhile. */
   private TaskClaimResult settle(TaskLifecycle taskLifecycle, @Nullable Throwable failure) {
-    if (taskLifecycle.isKnown()) {
+    if (!taskLifecycle.dropUnlessOwned()) {
       return TaskClaimResult.TAKEN;
     }
+    taskLifecycle.charge().close();
+    dispatcherContext.handOver(taskLifecycle.live());
     dispatcherContext.remove(taskLifecycle);
     releaseSlot(taskLifecycle.request());
     return failure == null ? TaskClaimResult.VOID : TaskClaimResult.FULL;

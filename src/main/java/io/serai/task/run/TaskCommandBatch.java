@@ -6,6 +6,8 @@ import io.serai.task.TaskEventPayload;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Commands that are written in one append, with their events.
@@ -23,6 +25,27 @@ record TaskCommandBatch(long expected, List<PendingCommand> commands, List<TaskE
 
   boolean wantsTask() {
     return commands.stream().anyMatch(PendingCommand::wantsTask);
+  }
+
+  /** Returns the hub that takes over the task by this batch; null if none does. */
+  @Nullable String taker() {
+    return commands.stream()
+        .map(PendingCommand::taker)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Returns the commands that are repeated if another hub wrote first. */
+  List<PendingCommand> withoutTakeOver() {
+    return commands.stream().filter(pending -> pending.taker() == null).toList();
+  }
+
+  /** Completes the command that takes over the task, of which nothing was written. */
+  void refuseTakeOver() {
+    commands.stream()
+        .filter(pending -> pending.taker() != null)
+        .forEach(pending -> pending.settle(null));
   }
 
   void fail(Throwable reason) {

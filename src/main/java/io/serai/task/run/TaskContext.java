@@ -9,6 +9,7 @@ import io.serai.task.NewTask;
 import io.serai.task.PaceLevel;
 import io.serai.task.RunFailure;
 import io.serai.task.Task;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +22,21 @@ import org.jspecify.annotations.Nullable;
  */
 public interface TaskContext {
 
-  /** Returns the request that created the task. */
+  /**
+   * Returns the request that created the task. While the task waits for input, what is large in it
+   * is left to the log, and only its {@linkplain NewTask#head head} is returned; once the input has
+   * arrived, it is whole again.
+   */
   NewTask request();
+
+  /** Returns the responses to the input requests so far; none while the task waits for input. */
+  List<InputResponse> answers();
+
+  /**
+   * Tells how many bytes of memory the work keeps while the task waits for input. Until it is told,
+   * and after each response, the work is taken to keep the whole request.
+   */
+  void keepsWhileWaiting(long bytes);
 
   /** Writes all reports that are made by {@code reports} on this thread in one append. */
   void together(Runnable reports);

@@ -1,6 +1,7 @@
 package io.serai.task.run;
 
 import io.serai.concurrent.CompletionCause;
+import io.serai.http.RequestContext;
 import io.serai.task.AgentEvent;
 import io.serai.task.AgentEventPage;
 import io.serai.task.InputResponse;
@@ -12,10 +13,10 @@ import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
-import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskStatus;
 import io.serai.task.TaskSummaryPage;
+import io.serai.task.TaskWeight;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -187,9 +188,29 @@ public final class TaskDispatcher implements AutoCloseable {
                     : CompletableFuture.completedFuture(Optional.empty()));
   }
 
-  /** Lists the tasks that match the query, those with the newest status first. */
-  public CompletionStage<TaskPage> list(TaskQuery query) {
-    return dispatcherContext.log().list(query);
+  /**
+   * Returns what reads tasks for a request, whose memory it holds until the request is answered. To
+   * be called on the event loop of the request.
+   *
+   * @param caller id of the caller, who has a share of the memory
+   */
+  public TaskReads reads(String caller, RequestContext request) {
+    TaskReadLease lease = dispatcherContext.readBudget().lease(caller);
+    return request.departure().answered(lease::close) ? reads(lease) : reads();
+  }
+
+  /** Returns the same for a caller that closes it. */
+  public TaskReads reads(String caller) {
+    return reads(dispatcherContext.readBudget().lease(caller));
+  }
+
+  /** Returns what reads tasks inside of the hub, without a limit. */
+  public TaskReads reads() {
+    return reads(new TaskReadBudget(Long.MAX_VALUE).lease(""));
+  }
+
+  private TaskReads reads(TaskReadLease lease) {
+    return new TaskReads(dispatcherContext, sharedLogFollower, lease);
   }
 
   /** Lists summaries of the tasks that match the query, those with the newest status first. */
@@ -203,7 +224,7 @@ public final class TaskDispatcher implements AutoCloseable {
     return dispatcherContext.log().ofOwnerOrProtocol(ids, owner, protocol);
   }
 
-  /** Reads up to {@code limit} events of a task, starting with number {@code from}. */
+  /** See {@link TaskEventLog#read}. */
   public CompletionStage<List<TaskEvent>> read(String id, long from, int limit) {
     return dispatcherContext.log().read(id, from, limit);
   }
@@ -311,9 +332,9 @@ public final class TaskDispatcher implements AutoCloseable {
                       && lifecycle != null
                       && dispatcherContext.runner().confirmsCancel(lifecycle.request());
               return confirmed
-                  ? live.change(TaskCommands.stop(StopMode.GRACEFUL, by, why))
+                  ? live.end(TaskCommands.stop(StopMode.GRACEFUL, by, why))
                       .thenCompose(asked -> until(id, status -> status.state().isEnd()))
-                  : live.change(TaskCommands.stop(how, by, why));
+                  : live.end(TaskCommands.stop(how, by, why));
             });
   }
 
@@ -387,7 +408,13 @@ public final class TaskDispatcher implements AutoCloseable {
         TaskCommands.ifBelowLimit(
             dispatcherContext.settings().mostEvents(),
             TaskCommands.report(new TaskEventPayload.Said(message)));
-    return require(id).thenCompose(live -> live.change(said));
+    long weight = TaskWeight.of(message);
+    return require(id).thenCompose(live -> live.change(live.ifRoom(weight, said)));
+  }
+
+  /** Returns the memory that the live tasks of this hub hold. */
+  public LiveTaskMemory memory() {
+    return dispatcherContext.memory();
   }
 
   /** Returns how many tasks of the agent run on this hub, and how many are queued. */
@@ -417,6 +444,11 @@ public final class TaskDispatcher implements AutoCloseable {
   /** Claims a task taken from the shared queue, if its agent has a free slot on this hub. */
   public CompletionStage<TaskClaimResult> claim(String id) {
     return new TaskClaimer(dispatcherContext).claim(id);
+  }
+
+  /** Completes after the delay, on the timer of this hub; does not if the hub stops before. */
+  public CompletionStage<Void> delay(Duration delay) {
+    return dispatcherContext.delay(delay);
   }
 
   /** Registers an observer for all tasks of this hub from now on. */

@@ -1,36 +1,32 @@
 package io.serai.task.run;
 
 import io.serai.task.TaskEvent;
-import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** All events of a task as read from the log, with their fold. */
-record TaskEventHistory(TaskEventFold fold, List<TaskEvent> events) {
+/** Reads the events of a task from the log, page by page. */
+final class TaskEventHistory {
   private static final int PAGE = 512;
 
-  /** Reads a task page by page; without events if there is no such task. */
-  static CompletionStage<TaskEventHistory> read(TaskEventLog log, String id) {
-    return new TaskEventHistory(new TaskEventFold(), new ArrayList<>()).readPages(log, id);
+  private TaskEventHistory() {}
+
+  /** Reads the events after the given number; none if there is no such task. */
+  static CompletionStage<List<TaskEvent>> after(TaskEventLog log, String id, long sequence) {
+    return readPages(log, id, sequence, new ArrayList<>());
   }
 
-  /** Returns the events after the given number. */
-  List<TaskEvent> after(long sequence) {
-    return events.stream().filter(event -> event.sequence() > sequence).toList();
-  }
-
-  private CompletionStage<TaskEventHistory> readPages(TaskEventLog log, String id) {
-    return log.read(id, fold.sequence() + 1, PAGE)
+  private static CompletionStage<List<TaskEvent>> readPages(
+      TaskEventLog log, String id, long sequence, List<TaskEvent> events) {
+    return log.read(id, sequence + 1, PAGE)
         .thenCompose(
             page -> {
-              page.forEach(fold::apply);
               events.addAll(page);
-              return page.size() < PAGE
-                  ? CompletableFuture.completedFuture(this)
-                  : readPages(log, id);
+              return page.isEmpty()
+                  ? CompletableFuture.completedFuture(events)
+                  : readPages(log, id, page.get(page.size() - 1).sequence(), events);
             });
   }
 }

@@ -6,9 +6,11 @@ public abstract sealed class TaskException extends RuntimeException
         TaskEndedException,
         TaskExistsException,
         TaskEventLimitException,
+        TaskMemoryFullException,
         TaskWaitInterruptedException,
         TaskNotFoundException,
-        TaskNotStoredException {
+        TaskNotStoredException,
+        TaskReadsFullException {
   private static final long serialVersionUID = 1;
 
   TaskException(String message) {

@@ -1,5 +1,6 @@
 package io.serai.task.run;
 
+import io.serai.concurrent.CompletionCause;
 import io.serai.task.EndReason;
 import io.serai.task.ErrorCode;
 import io.serai.task.InputResponse;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,6 +38,7 @@ final class TaskLifecycle {
   private final NewTask request;
   private final EventSourcedTask live;
   private final DispatcherContext dispatcherContext;
+  private final TaskCharge charge;
   private final CancellationToken cancellation = new CancellationToken();
   private final TaskTimers taskTimers;
   private final SlotLease slotLease;
@@ -48,12 +51,16 @@ final class TaskLifecycle {
   private boolean started;
   private @Nullable TaskRun run;
 
+  /**
+   * @param request of which only the head is kept
+   */
   TaskLifecycle(
       NewTask request,
       EventSourcedTask live,
       DispatcherContext dispatcherContext,
       Executor executor) {
-    this.request = request;
+    this.request = request.head();
+    this.charge = new TaskCharge(dispatcherContext.memory(), request.owner());
     this.live = live;
     this.dispatcherContext = dispatcherContext;
     this.executor = executor;
@@ -65,10 +72,23 @@ final class TaskLifecycle {
                 this, dispatcherContext.score(request), deadlineMillis(request)));
     this.began = dispatcherContext.environment().clock().instant();
     live.reaction(this::react);
+    live.restWhile(this::mayRest, charge);
   }
 
+  /** Returns the head of the request. */
   NewTask request() {
     return request;
+  }
+
+  /** Returns what counts the memory of the task. */
+  TaskCharge charge() {
+    return charge;
+  }
+
+  /** Whether the task leaves its contents to the log. */
+  boolean mayRest() {
+    boolean waits = phase == Phase.QUEUED || (phase == Phase.PARKED && !keepsSlot);
+    return waits && dispatcherContext.memory().releasesWaiting();
   }
 
   /** Returns when this hub accepted the task. */
@@ -126,10 +146,19 @@ final class TaskLifecycle {
     return true;
   }
 
-  /** Whether this hub owns the task: its first events are in the log. */
-  boolean isKnown() {
+  /**
+   * Drops the task unless this hub owns it, which it does once its first events are in the log; it
+   * is not begun by events that are found in the log later.
+   *
+   * @return whether it was dropped
+   */
+  boolean dropUnlessOwned() {
     synchronized (live) {
-      return phase != Phase.NEW;
+      boolean unowned = phase == Phase.NEW;
+      if (unowned) {
+        phase = Phase.GONE;
+      }
+      return unowned;
     }
   }
 
@@ -142,7 +171,8 @@ final class TaskLifecycle {
         return;
       }
     }
-    live.post(ifOwned(this::firstPayloads)).whenComplete((done, failure) -> retryBegin(failure));
+    live.postIfRoom(ifOwned(this::firstPayloads))
+        .whenComplete((done, failure) -> retryBegin(failure));
   }
 
   /** Sets whether the task keeps its slot while it waits for input. */
@@ -153,16 +183,18 @@ final class TaskLifecycle {
         return;
       }
       slotLease.releaseSlot();
+      letGo();
     }
     dispatcherContext.startQueued(request.agent());
+    live.rest();
   }
 
   /** Ends the task with the outcome of its work, retrying until the log accepts it. */
   void end(TaskOutcome outcome) {
-    end(outcome, FIRST_RETRY_DELAY);
+    end(outcome, new GrowingDelay(FIRST_RETRY_DELAY, MAX_RETRY_DELAY));
   }
 
-  private void end(TaskOutcome outcome, Duration pause) {
+  private void end(TaskOutcome outcome, GrowingDelay retryDelay) {
     live.post(ifOwned(TaskCommands.end(outcome)))
         .whenComplete(
             (done, failure) -> {
@@ -173,11 +205,7 @@ final class TaskLifecycle {
                 if (TaskWriteRetryability.isDiskFull(failure)) {
                   dispatcherContext.waiters().endIsNotStored(live);
                 }
-                Duration next = pause.multipliedBy(2);
-                dispatcherContext.schedule(
-                    pause,
-                    () ->
-                        end(outcome, next.compareTo(MAX_RETRY_DELAY) > 0 ? MAX_RETRY_DELAY : next));
+                dispatcherContext.schedule(retryDelay.next(), () -> end(outcome, retryDelay));
               }
             });
   }
@@ -187,12 +215,16 @@ final class TaskLifecycle {
    * If the hub stops, the next start decides whether the task may run again.
    */
   void abandonRun(TaskRun waiting) {
-    live.task()
-        .thenAccept(
-            task ->
-                abandonRun(
-                    waiting,
-                    dispatcherContext.isClosing() || dispatcherContext.isRerunnable(task)));
+    if (dispatcherContext.isClosing() && live.restingHead() != null) {
+      abandonRun(waiting, true);
+    } else {
+      live.end(fold -> List.of()) // once all is written, with or without memory
+          .thenAccept(
+              task ->
+                  abandonRun(
+                      waiting,
+                      dispatcherContext.isClosing() || dispatcherContext.isRerunnable(task)));
+    }
   }
 
   private void abandonRun(TaskRun waiting, boolean again) {
@@ -214,10 +246,13 @@ final class TaskLifecycle {
     }
   }
 
-  /** Wraps a command so that it is refused if this hub no longer owns the task. */
+  /**
+   * Wraps a command so that it is refused if this hub no longer owns the task, or owns it again
+   * after it had lost it: then another lifecycle controls it.
+   */
   TaskCommand ifOwned(TaskCommand command) {
     return fold -> {
-      if (!fold.hub().equals(dispatcherContext.environment().hub())) {
+      if (phase == Phase.GONE || !isOwned(fold)) {
         throw new TaskEndedException(fold.task());
       }
       return command.on(fold);
@@ -227,10 +262,10 @@ final class TaskLifecycle {
   private Runnable react(List<TaskEvent> events, TaskEventFold fold) {
     List<Runnable> effects = new ArrayList<>();
     TaskStatus status = TaskCommands.status(fold);
-    if (status.state().isEnd()) {
-      end(status, effects);
-    } else if (!fold.hub().equals(dispatcherContext.environment().hub())) {
+    if (!isOwned(fold)) {
       handOver(effects);
+    } else if (status.state().isEnd()) {
+      end(status, effects);
     } else {
       events.forEach(event -> handleStopRequest(event.fact(), effects));
       proceed(events, fold, status, effects);
@@ -243,13 +278,15 @@ final class TaskLifecycle {
     boolean waits = TaskCommands.isWaiting(status);
     if (phase == Phase.NEW) {
       taskTimers.start(fold.task());
-      enterFirstPhase(status.state(), waits, WorkStartPredicates.isNew(events), effects);
+      charge.keeps(0);
+      enterFirstPhase(fold, waits, WorkStartPredicates.isNew(events), effects);
     } else if (phase == Phase.QUEUED && WorkStartPredicates.begins(events)) {
       phase = Phase.RUNNING;
       slotLease.cancelReservation();
       effects.add(() -> start(fold.task(), events));
     } else if (phase == Phase.RUNNING && waits) {
       phase = Phase.PARKED;
+      letGo();
       if (!keepsSlot) {
         releaseSlot(effects);
       }
@@ -262,12 +299,21 @@ final class TaskLifecycle {
     }
   }
 
+  private void letGo() {
+    TaskRun current = run;
+    if (current != null) {
+      current.rest();
+    }
+  }
+
   /** Sets the phase from the first events: a new task, or one that was taken over. */
   private void enterFirstPhase(
-      TaskState state, boolean waits, boolean isNew, List<Runnable> effects) {
+      TaskEventFold fold, boolean waits, boolean isNew, List<Runnable> effects) {
+    TaskState state = TaskCommands.status(fold).state();
     if (isNew && state == TaskState.RUNNING) {
       phase = Phase.RUNNING;
-      effects.add(() -> executor.execute(() -> startRun(List.of())));
+      NewTask whole = Objects.requireNonNull(fold.request());
+      effects.add(() -> executor.execute(() -> startRun(whole, List.of())));
     } else if (waits) {
       phase = Phase.PARKED;
     } else {
@@ -311,26 +357,28 @@ final class TaskLifecycle {
       return;
     }
     List<InputResponse> answers = fold.task().answers();
+    NewTask whole = fold.task().request();
     TaskRun current = run;
     if (current == null) {
       effects.add(
           () -> {
             live.post(ifOwned(TaskCommands.report(new TaskEventPayload.Restarted())));
-            dispatcherContext.environment().background().execute(() -> startRun(answers));
+            dispatcherContext.environment().background().execute(() -> startRun(whole, answers));
           });
     } else {
-      effects.add(() -> current.deliver(answers.get(answers.size() - 1)));
+      effects.add(() -> current.deliver(whole, answers));
     }
   }
 
   private void start(Task task, List<TaskEvent> events) {
     List<InputResponse> answers =
         WorkStartPredicates.isRestart(events) ? task.answers() : List.of();
-    dispatcherContext.environment().background().execute(() -> startRun(answers));
+    dispatcherContext.environment().background().execute(() -> startRun(task.request(), answers));
   }
 
-  private void startRun(List<InputResponse> answers) {
-    TaskRun begun = new TaskRun(this, answers);
+  private void startRun(NewTask whole, List<InputResponse> answers) {
+    charge.keeps(TaskCharge.ALL);
+    TaskRun begun = new TaskRun(this, whole, answers);
     boolean first;
     synchronized (live) {
       run = begun;
@@ -368,20 +416,30 @@ final class TaskLifecycle {
     detach(effects);
   }
 
-  /** Releases the task because another hub has taken it over: this hub's lease had expired. */
+  private boolean isOwned(TaskEventFold fold) {
+    return fold.hub().equals(dispatcherContext.environment().hub());
+  }
+
+  /**
+   * Releases the task because another hub has taken it over: this hub's lease had expired. A task
+   * that this hub is about to take over was never its own.
+   */
   private void handOver(List<Runnable> effects) {
-    effects.add(() -> dispatcherContext.observers().forEach(each -> each.lost(request)));
-    if (phase == Phase.QUEUED) {
-      detach(effects);
-    } else if (phase != Phase.GONE) {
+    if (phase == Phase.NEW || phase == Phase.GONE) {
+      return;
+    }
+    if (phase != Phase.QUEUED) {
       warn(null, "Another hub has taken over a task; its work on this hub is stopped");
       effects.add(() -> cancellation.request(StopMode.TERMINATE));
-      detach(effects);
     }
+    effects.add(() -> dispatcherContext.observers().forEach(each -> each.lost(request)));
+    effects.add(() -> dispatcherContext.handOver(live));
+    detach(effects);
   }
 
   private void detach(List<Runnable> effects) {
     phase = Phase.GONE;
+    charge.close();
     taskTimers.cancelAll();
     slotLease.leaveQueue();
     TaskRun current = run;
@@ -405,7 +463,12 @@ final class TaskLifecycle {
   }
 
   private void retryBegin(@Nullable Throwable failure) {
-    if (failure != null && !TaskWriteRetryability.isFinal(failure)) {
+    if (failure == null || TaskWriteRetryability.isFinal(failure)) {
+      return;
+    }
+    if (CompletionCause.of(failure) instanceof TaskMemoryFullException full) {
+      dispatcherContext.schedule(full.retryAfter(), this::begin);
+    } else {
       warn(failure, "A task could not be started; it will be retried");
       dispatcherContext.schedule(MAX_RETRY_DELAY, this::begin);
     }

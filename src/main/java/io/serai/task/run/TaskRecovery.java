@@ -1,10 +1,12 @@
 package io.serai.task.run;
 
+import io.serai.concurrent.CompletionCause;
 import io.serai.task.Artifact;
 import io.serai.task.EndReason;
 import io.serai.task.ErrorCode;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
+import io.serai.task.TaskCursor;
 import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
@@ -13,16 +15,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes over tasks of hubs that are gone. Two hubs may try to take over the same task: the first to
- * append to its log wins, and the append of the other conflicts.
+ * Takes over tasks of hubs that are gone, and resumes those of this hub that it does not run. Two
+ * hubs may try to take over the same task: the first to append to its log wins, and the append of
+ * the other conflicts. A task that cannot be taken over now does not keep others from it; the next
+ * round tries it again.
  */
 final class TaskRecovery {
   private static final Logger LOG = LoggerFactory.getLogger(TaskRecovery.class);
-  private static final int PAGE = 256;
+  private static final int PAGE = 500;
   private static final String INTERRUPTED_MESSAGE =
       "It was interrupted by a restart, and its work must not run twice.";
 
@@ -34,39 +39,70 @@ final class TaskRecovery {
 
   /** Takes over all tasks that are abandoned now. */
   CompletionStage<Void> run() {
-    return dispatcherContext
-        .log()
-        .abandoned(dispatcherContext.environment().hub(), PAGE)
-        .thenCompose(this::takeAll)
-        .thenCompose(page -> page == PAGE ? run() : CompletableFuture.<Void>completedFuture(null));
+    return run(null);
   }
 
-  private CompletionStage<Integer> takeAll(List<String> ids) {
+  private CompletionStage<Void> run(@Nullable TaskCursor after) {
+    return dispatcherContext
+        .log()
+        .recoverable(dispatcherContext.environment().hub(), after, PAGE)
+        .thenCompose(
+            page ->
+                page.size() < PAGE
+                    ? takeAll(page)
+                    : takeAll(page).thenCompose(done -> run(page.get(PAGE - 1))));
+  }
+
+  private CompletionStage<Void> takeAll(List<TaskCursor> tasks) {
     CompletionStage<Void> all = CompletableFuture.completedFuture(null);
-    for (String id : ids) {
-      all = all.thenCompose(done -> take(id));
+    for (TaskCursor task : tasks) {
+      if (isUnattended(task.id())) {
+        all = all.thenCompose(done -> take(task.id()));
+      }
     }
-    return all.thenApply(done -> ids.size());
+    return all;
+  }
+
+  /**
+   * Whether this hub neither runs the task nor is about to. It knows each of its tasks from before
+   * their first event is in the log.
+   */
+  private boolean isUnattended(String id) {
+    return dispatcherContext.lifecycle(id) == null && !dispatcherContext.uncertain().contains(id);
   }
 
   private CompletionStage<Void> take(String id) {
     return dispatcherContext
         .load(id)
-        .thenCompose(live -> live.task().thenCompose(task -> take(live, task)));
+        .thenCompose(this::take)
+        .exceptionally(
+            failure -> {
+              LOG.warn(
+                  "Task {} is not taken over yet; it will be retried: {}",
+                  id,
+                  CompletionCause.of(failure).toString());
+              return null;
+            });
   }
 
-  private CompletionStage<Void> take(EventSourcedTask live, Task task) {
+  private CompletionStage<Void> take(EventSourcedTask live) {
+    Task task = live.head();
+    if (task == null || task.state().isEnd()) {
+      return CompletableFuture.completedFuture(null);
+    }
     TaskLifecycle taskLifecycle =
         new TaskLifecycle(
             task.request(), live, dispatcherContext, dispatcherContext.environment().background());
-    if (task.state().isEnd() || dispatcherContext.add(taskLifecycle) != null) {
+    if (dispatcherContext.add(taskLifecycle) != null) {
       return CompletableFuture.completedFuture(null);
     }
-    return live.post(fold -> takeover(fold, task.hub())).thenRun(() -> taken(taskLifecycle, task));
+    taskLifecycle.charge().openAnyway(live.weight());
+    return live.takeOver(dispatcherContext.environment().hub(), this::takeover)
+        .whenComplete((done, failure) -> taken(taskLifecycle, task));
   }
 
-  private List<TaskEventPayload> takeover(TaskEventFold fold, String from) {
-    if (TaskCommands.status(fold).state().isEnd() || !fold.hub().equals(from)) {
+  private List<TaskEventPayload> takeover(TaskEventFold fold) {
+    if (TaskCommands.status(fold).state().isEnd()) {
       return List.of();
     }
     List<TaskEventPayload> payloads = new ArrayList<>();
@@ -113,13 +149,15 @@ final class TaskRecovery {
         || status.state() == TaskState.FINISHING;
   }
 
-  /** Registers the task, or drops it if another hub was faster or the task ended meanwhile. */
+  /** Keeps the task, or drops it if another hub was faster or nothing was written. */
   private void taken(TaskLifecycle taskLifecycle, Task task) {
-    if (taskLifecycle.isKnown()) {
-      LateSubtaskCanceller.stop(dispatcherContext, task);
-    } else {
-      LOG.debug("Task {} was taken over by another hub", taskLifecycle.live().id());
+    if (taskLifecycle.dropUnlessOwned()) {
+      LOG.debug("Task {} was not taken over", task.id());
+      taskLifecycle.charge().close();
+      dispatcherContext.handOver(taskLifecycle.live());
       dispatcherContext.remove(taskLifecycle);
+    } else {
+      LateSubtaskCanceller.stop(dispatcherContext, task);
     }
   }
 }

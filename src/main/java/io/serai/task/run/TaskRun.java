@@ -31,6 +31,9 @@ final class TaskRun implements TaskContext {
 
   private final TaskLifecycle taskLifecycle;
   private final EventSourcedTask live;
+  private final NewTask head;
+  private volatile NewTask request;
+  private volatile List<InputResponse> answers;
   private final Queue<InputResponse> replay;
   private int replayed;
   private final InputRequestQueue inputRequestQueue = new InputRequestQueue();
@@ -40,13 +43,17 @@ final class TaskRun implements TaskContext {
   /**
    * Creates a run.
    *
+   * @param request the whole request, which is only kept while the task does not wait
    * @param answers earlier responses, replayed to the work before it waits for new input
    */
-  TaskRun(TaskLifecycle taskLifecycle, List<InputResponse> answers) {
+  TaskRun(TaskLifecycle taskLifecycle, NewTask request, List<InputResponse> answers) {
     this.taskLifecycle = taskLifecycle;
+    this.head = taskLifecycle.request();
+    this.request = request;
+    this.answers = answers;
     this.live = taskLifecycle.live();
     this.replay = new ArrayDeque<>(answers);
-    this.eventBudget = new EventBudget(taskLifecycle.runtime());
+    this.eventBudget = new EventBudget(taskLifecycle.runtime(), live);
   }
 
   void begin(TaskRunner runner) {
@@ -69,8 +76,25 @@ final class TaskRun implements TaskContext {
         : outcome;
   }
 
-  /** Delivers input to the work that waits for it. */
-  void deliver(InputResponse inputResponse) {
+  /** Lets go of the contents of the task, because it waits. */
+  void rest() {
+    if (taskLifecycle.mayRest()) {
+      request = head;
+      answers = List.of();
+    }
+  }
+
+  /**
+   * Delivers the last input to the work that waits for it.
+   *
+   * @param whole the whole request
+   * @param all the responses so far
+   */
+  void deliver(NewTask whole, List<InputResponse> all) {
+    request = whole;
+    answers = all;
+    taskLifecycle.charge().keeps(TaskCharge.ALL);
+    InputResponse inputResponse = all.get(all.size() - 1);
     InputRequestQueue.Turn turn = inputRequestQueue.take();
     InputRequestQueue.PendingInput asked = turn.answered();
     if (asked != null) {
@@ -134,7 +158,17 @@ final class TaskRun implements TaskContext {
 
   @Override
   public NewTask request() {
-    return taskLifecycle.request();
+    return request;
+  }
+
+  @Override
+  public List<InputResponse> answers() {
+    return answers;
+  }
+
+  @Override
+  public void keepsWhileWaiting(long bytes) {
+    taskLifecycle.charge().keeps(bytes);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.serai.task.run;
 import io.serai.task.Artifact;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
@@ -45,6 +46,11 @@ public interface TaskRunner {
    */
   default List<Artifact> artifactsOfInterrupted(Task task, String reason) {
     return List.of();
+  }
+
+  /** Returns the maximum duration of a task of this runner; zero for no limit. */
+  default Duration timeLimit(NewTask task) {
+    return Duration.ZERO;
   }
 
   /**

@@ -4,6 +4,7 @@ import io.serai.task.Artifact;
 import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -49,6 +50,11 @@ public final class TaskRunners implements TaskRunner {
     return of(task.request())
         .map(runner -> runner.artifactsOfInterrupted(task, reason))
         .orElse(List.of());
+  }
+
+  @Override
+  public Duration timeLimit(NewTask task) {
+    return of(task).map(runner -> runner.timeLimit(task)).orElse(Duration.ZERO);
   }
 
   @Override

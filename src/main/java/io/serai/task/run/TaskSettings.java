@@ -15,6 +15,7 @@ import java.time.Duration;
  * @param keepFor how long ended tasks are retained
  * @param keepMost maximum number of ended tasks retained
  * @param mostEvents maximum number of events of a task
+ * @param memory how much memory live tasks may hold
  */
 public record TaskSettings(
     double alpha,
@@ -25,7 +26,32 @@ public record TaskSettings(
     Duration poll,
     Duration keepFor,
     int keepMost,
-    int mostEvents) {
+    int mostEvents,
+    TaskMemoryLimits memory) {
+
+  /** Creates settings with the {@linkplain TaskMemoryLimits#standard standard} memory. */
+  public TaskSettings(
+      double alpha,
+      double beta,
+      Duration grace,
+      Duration timeLimit,
+      Duration lease,
+      Duration poll,
+      Duration keepFor,
+      int keepMost,
+      int mostEvents) {
+    this(
+        alpha,
+        beta,
+        grace,
+        timeLimit,
+        lease,
+        poll,
+        keepFor,
+        keepMost,
+        mostEvents,
+        TaskMemoryLimits.standard());
+  }
 
   /** The defaults. */
   public static final TaskSettings STANDARD =
@@ -39,6 +65,12 @@ public record TaskSettings(
           Duration.ofDays(7),
           50_000,
           100_000);
+
+  /** Returns a copy with other limits of memory. */
+  public TaskSettings with(TaskMemoryLimits limits) {
+    return new TaskSettings(
+        alpha, beta, grace, timeLimit, lease, poll, keepFor, keepMost, mostEvents, limits);
+  }
 
   /** Returns the retention of tasks whose protocol and agent have no rule. */
   Retention retention() {

@@ -9,6 +9,7 @@ import io.serai.task.Task;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
+import io.serai.task.TaskWeight;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +63,11 @@ final class TaskSubmitter {
       agentQueue.cancelAdmission(admission);
       return other.live().task().thenCompose(TaskSubmitter::exists);
     }
+    try {
+      taskLifecycle.charge().open(TaskWeight.of(task));
+    } catch (TaskMemoryFullException full) {
+      return handleFailure(taskLifecycle, admission, full);
+    }
     if (deferring) {
       dispatcherContext.log().deferBegin(task.id());
     }
@@ -108,6 +114,8 @@ final class TaskSubmitter {
 
   private CompletionStage<Task> handleFailure(
       TaskLifecycle taskLifecycle, AgentQueue.Admission admission, @Nullable Throwable failure) {
+    taskLifecycle.dropUnlessOwned();
+    taskLifecycle.charge().close();
     dispatcherContext.remove(taskLifecycle);
     agentQueue.cancelAdmission(admission);
     dispatcherContext.startQueued(task.agent());

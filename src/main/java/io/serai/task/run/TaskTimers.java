@@ -1,5 +1,7 @@
 package io.serai.task.run;
 
+import io.serai.concurrent.Callbacks;
+import io.serai.document.DurationFormat;
 import io.serai.task.EndReason;
 import io.serai.task.NewTask;
 import io.serai.task.StopMode;
@@ -33,9 +35,13 @@ final class TaskTimers {
     if (deadline != null && (request.enforced() || deadline.isAfter(task.updatedAt()))) {
       scheduleAt(deadline, this::deadline);
     }
-    Duration limit = dispatcherContext.settings().timeLimit();
+    startLimit(task, dispatcherContext.settings().timeLimit());
+    startLimit(task, dispatcherContext.runner().timeLimit(request));
+  }
+
+  private void startLimit(Task task, Duration limit) {
     if (!limit.isZero()) {
-      scheduleAt(task.createdAt().plus(limit), this::timeLimit);
+      scheduleAt(task.createdAt().plus(limit), () -> endAfter(limit));
     }
   }
 
@@ -45,7 +51,7 @@ final class TaskTimers {
   }
 
   synchronized void cancelAll() {
-    cancellations.forEach(Runnable::run);
+    Callbacks.runAll(cancellations);
     cancellations.clear();
   }
 
@@ -66,8 +72,9 @@ final class TaskTimers {
         this::deadline);
   }
 
-  private void timeLimit() {
-    post(timeout("It took longer than a task may."), this::timeLimit);
+  private void endAfter(Duration limit) {
+    String text = "It took longer than " + DurationFormat.format(limit) + ", as long as it may.";
+    post(timeout(text), () -> endAfter(limit));
   }
 
   private void stop() {

@@ -36,6 +36,7 @@ final class UncertainSubmissionResolver {
 
   /** Checks the log later, until it can be read. */
   void scheduleCheck() {
+    dispatcherContext.uncertain().add(task.id());
     dispatcherContext.schedule(PAUSE, this::check);
   }
 
@@ -47,6 +48,8 @@ final class UncertainSubmissionResolver {
             (done, failure) -> {
               if (failure != null && !TaskWriteRetryability.isFinal(failure)) {
                 scheduleCheck();
+              } else {
+                dispatcherContext.uncertain().remove(task.id());
               }
             });
   }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.CapturedLog;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import java.nio.file.Path;
 import java.util.function.IntFunction;
@@ -17,10 +18,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Remote agents that report more than a task takes at once, or at all. */
 @Timeout(120)
 class TalkativeAgentTest {
+  private static final String SAME_STATUS =
+      "data: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"statusUpdate\":{\"taskId\":\"r-1\","
+          + "\"contextId\":\"c\",\"status\":{\"state\":\"TASK_STATE_WORKING\"}}}}\n\n";
+
   @TempDir private Path home;
   private final HttpStub agent = new HttpStub();
   private HubFixture hub;
@@ -205,6 +212,73 @@ class TalkativeAgentTest {
     assertThat(task.at("/metadata/code").asText()).isEqualTo("E050");
     assertThat(message(task)).contains("far reported more than the 100000 bytes");
     assertThat(task.at("/history").size()).isBetween(50, 100);
+    Awaitility.await().until(() -> agent.seen("/rpc").size() == 2);
+    assertThat(agent.seen("/rpc").get(1).body()).contains("CancelTask");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {": still here\n\n", "\n", SAME_STATUS, "data: x\ndata: y\n"})
+  void aStreamThatNeverEndsFailsTheTaskWithTheLimitAndCancelsTheRemoteOne(String endless) {
+    hub.property("serai.agents.max-stream-events", "20000")
+        .property("serai.agents.max-stream-size", "500000")
+        .property("serai.agents.max-stream-events-per-second", "100000");
+    endlessStream(Buffer.buffer(endless));
+    start(true);
+
+    JsonNode task = taskOfTheAgent();
+
+    assertThat(task.at("/status/state").asText()).isEqualTo("TASK_STATE_FAILED");
+    assertThat(task.at("/metadata/code").asText()).isEqualTo("E050");
+    assertThat(message(task))
+        .matches(
+            "far: .* sent more than the (20000 events, comments included,|500000 bytes) that the"
+                + " streams of one task may have.");
+    Awaitility.await().until(() -> agent.seen("/rpc").size() == 2);
+    assertThat(agent.seen("/rpc").get(1).body()).contains("CancelTask");
+  }
+
+  /** A stream that begins with a task, and then repeats the same octets for ever. */
+  private void endlessStream(Buffer octets) {
+    agent.on(
+        "/rpc",
+        (request, response) -> {
+          if (request.body().contains("CancelTask")) {
+            response.end(rpc(task("CANCELED", "")));
+            return;
+          }
+          response.putHeader("content-type", "text/event-stream").setChunked(true);
+          event(response, task("WORKING", ""));
+          flood(response, octets);
+        });
+  }
+
+  private static void flood(HttpServerResponse response, Buffer octets) {
+    while (!response.closed() && !response.writeQueueFull()) {
+      response.write(octets);
+    }
+    response.drainHandler(now -> flood(response, octets));
+  }
+
+  @Test
+  void aTaskOfARemoteAgentEndsAfterItsTimeLimit() {
+    hub.property("serai.agents.time-limit", "2s");
+    agent.on(
+        "/rpc",
+        (request, response) -> {
+          if (request.body().contains("CancelTask")) {
+            response.end(rpc(task("CANCELED", "")));
+            return;
+          }
+          response.putHeader("content-type", "text/event-stream").setChunked(true);
+          event(response, task("WORKING", ""));
+        });
+    start(true);
+
+    JsonNode task = taskOfTheAgent();
+
+    assertThat(task.at("/status/state").asText()).isEqualTo("TASK_STATE_FAILED");
+    assertThat(task.at("/metadata/code").asText()).isEqualTo("E040");
+    assertThat(message(task)).endsWith("It took longer than 2s, as long as it may.");
     Awaitility.await().until(() -> agent.seen("/rpc").size() == 2);
     assertThat(agent.seen("/rpc").get(1).body()).contains("CancelTask");
   }

@@ -11,6 +11,7 @@ import io.serai.hub.CapturedLog;
 import io.serai.route.RouteCache;
 import io.serai.route.RouteCapacityException;
 import io.serai.route.RouteDefinitionSource;
+import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
@@ -39,7 +40,8 @@ class CapabilityExecutorTest {
       SkillStatistics.open(new SkillStatisticsTable(database), Clock.systemUTC(), scheduler);
   private final SkillCatalog catalog = new SkillCatalog();
   private final CapabilityExecutor capabilityExecutor =
-      new CapabilityExecutor(catalog, (id, host) -> "secret", statistics);
+      new CapabilityExecutor(
+          catalog, new OwnedSecrets((id, host) -> "secret", Caller::removed), statistics);
 
   @AfterEach
   void close() {
@@ -99,7 +101,7 @@ class CapabilityExecutorTest {
                 .get("b", "http://localhost:1", "/v", "w: $.v"));
     ServedCapability served =
         new ServedCapability(
-            capability, slots.open("crowded", new LargeRoute()), capabilityExecutor);
+            capability, null, slots.open("crowded", new LargeRoute()), capabilityExecutor);
     catalog.update(List.of(served.asSkill()), List.of());
     Exchange exchange = new DefaultExchange(camel);
 
@@ -152,6 +154,7 @@ class CapabilityExecutorTest {
             task -> {
               throw new RejectedExecutionException("no place to compile");
             });
-    return new ServedCapability(capability, slots.open("never", route -> {}), capabilityExecutor);
+    return new ServedCapability(
+        capability, null, slots.open("never", route -> {}), capabilityExecutor);
   }
 }

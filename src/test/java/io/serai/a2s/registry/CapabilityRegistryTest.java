@@ -6,6 +6,7 @@ import io.serai.a2s.model.Capability;
 import io.serai.a2s.run.CapabilityRoute;
 import io.serai.a2s.run.ExecutionDependencies;
 import io.serai.route.RouteCache;
+import io.serai.security.Caller;
 import io.serai.skill.PacePlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
@@ -28,6 +29,7 @@ import org.apache.camel.Exchange;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.support.AsyncProcessorSupport;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -53,7 +55,8 @@ class CapabilityRegistryTest {
   private final SkillCatalog catalog = new SkillCatalog();
   private final RouteCache slots = new RouteCache(camel, 32, compiler);
   private final CapabilityExecutor capabilityExecutor =
-      new CapabilityExecutor(catalog, (id, host) -> id, statistics);
+      new CapabilityExecutor(
+          catalog, new OwnedSecrets((id, host) -> id, Caller::removed), statistics);
   private final ExecutionDependencies executionDependencies =
       new ExecutionDependencies(camel, NOTHING, dependency -> Optional.empty(), compiler);
   private final CapabilityRegistry registry = new CapabilityRegistry(catalog, this::open);
@@ -215,10 +218,11 @@ class CapabilityRegistryTest {
     return (ServedCapability) catalog.snapshot().find(id).orElseThrow().handler();
   }
 
-  private ServedCapability open(Capability capability) {
+  private ServedCapability open(Capability capability, @Nullable String registeredBy) {
     String name = "a2s:" + capability.name();
     return new ServedCapability(
         capability,
+        registeredBy,
         slots.open(name, new CapabilityRoute(capability, executionDependencies)),
         capabilityExecutor);
   }
@@ -237,6 +241,7 @@ class CapabilityRegistryTest {
         Set.of(),
         1,
         Skill.ROUTE,
+        null,
         List.of(),
         false,
         PacePlan.NONE,

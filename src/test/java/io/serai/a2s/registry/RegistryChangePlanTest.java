@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.a2s.model.Capability;
 import io.serai.document.DocumentFault;
+import io.serai.document.FaultBoundary;
 import io.serai.skill.SkillCatalog;
 import java.util.List;
 import java.util.Set;
@@ -125,8 +126,9 @@ class RegistryChangePlanTest {
     return RegistryChangePlan.of(capabilityIndex, noRoutes(), List.of(candidates), Set.of());
   }
 
-  private static ConflictCheck noRoutes() {
-    return new ConflictCheck(new SkillCatalog().snapshot());
+  private static CandidateCheck noRoutes() {
+    return new CandidateCheck(
+        new ConflictCheck(new SkillCatalog().snapshot()), new FaultBoundary());
   }
 
   private static DocumentFault only(RegistryChangePlan plan, String file) {

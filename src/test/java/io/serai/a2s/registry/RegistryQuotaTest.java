@@ -2,16 +2,19 @@ package io.serai.a2s.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RegistryQuotaTest {
 
-  private static final CapabilityOrigin ONE = new CapabilityOrigin.RegisteredOrigin("One", "1.0.0");
-  private static final CapabilityOrigin TWO = new CapabilityOrigin.RegisteredOrigin("Two", "1.0.0");
+  private static final CapabilityOrigin ONE =
+      new CapabilityOrigin.RegisteredOrigin("One", "1.0.0", "");
+  private static final CapabilityOrigin TWO =
+      new CapabilityOrigin.RegisteredOrigin("Two", "1.0.0", "");
 
   private final RegistryQuota quota =
-      new RegistryQuota(new CapabilityRegistrar.RegistryLimits(2, 3, 100, 150));
+      new RegistryQuota(new CapabilityRegistrar.RegistryLimits(2, 3, 100, 150, Duration.ZERO));
 
   @Test
   void documentsAreLimitedPerAgent() {
@@ -42,7 +45,7 @@ class RegistryQuotaTest {
     assertThat(quota.refusal("operator:open", 49)).isEmpty();
     assertThat(message(quota.refusal("operator:open", 50))).contains("serai.registry.memory.");
     quota.add(TWO, "operator:open", 1);
-    quota.add(new CapabilityOrigin.RegisteredOrigin("Three", "1.0.0"), "operator:open", 1);
+    quota.add(new CapabilityOrigin.RegisteredOrigin("Three", "1.0.0", ""), "operator:open", 1);
 
     assertThat(message(quota.refusal("ada", 1))).contains("serai.registry.max-documents.");
   }

@@ -68,7 +68,13 @@ enum GreedyWish {
           IntStream.range(0, 19)
               .mapToObj(
                   each ->
-                      operation("o" + each, "{\"SetData\": {\"value\": " + number + ", \"outputPath\": \"/workflow/o" + each + "\"}}"))
+                      operation(
+                          "o" + each,
+                          "{\"SetData\": {\"value\": "
+                              + number
+                              + ", \"outputPath\": \"/workflow/o"
+                              + each
+                              + "\"}}"))
               .collect(Collectors.joining("\n"));
       String order =
           IntStream.range(0, 19)
@@ -82,9 +88,17 @@ enum GreedyWish {
     @Override
     int once(CallerClient client, long number) throws IOException, InterruptedException {
       String operations =
-          operation("data", "{\"SetData\": {\"value\": \"" + LARGE_VALUE + "\", \"outputPath\": \"/workflow/v\"}}")
+          operation(
+                  "data",
+                  "{\"SetData\": {\"value\": \""
+                      + LARGE_VALUE
+                      + "\", \"outputPath\": \"/workflow/v\"}}")
               + "\n"
-              + operation("store", "{\"StoreData\": {\"inputPath\": \"/workflow/v\", \"storage\": \"localStorage\", \"key\": \"k" + number + "\"}}");
+              + operation(
+                  "store",
+                  "{\"StoreData\": {\"inputPath\": \"/workflow/v\", \"storage\": \"localStorage\", \"key\": \"k"
+                      + number
+                      + "\"}}");
       return workflow(client, operations, "\"data\",\"store\"");
     }
   },
@@ -132,7 +146,11 @@ enum GreedyWish {
   }
 
   private static String operation(String id, String operation) {
-    return "{\"type\":\"operationUpdate\",\"operationId\":\"" + id + "\",\"operation\":" + operation + "}";
+    return "{\"type\":\"operationUpdate\",\"operationId\":\""
+        + id
+        + "\",\"operation\":"
+        + operation
+        + "}";
   }
 
   private static int workflow(CallerClient client, String operations, String order)

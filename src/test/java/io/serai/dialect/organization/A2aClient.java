@@ -12,10 +12,18 @@ import io.serai.hub.HubFixture.Reply;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 
-/** A client of A2A 1.0 over HTTP that gives tasks to the agent {@code shop}. */
-record A2aClient(HubFixture hub) {
-  private static final String BASE = "/agents/shop/a2a/rest";
+/** A client of A2A 1.0 over HTTP that gives tasks to one agent. */
+record A2aClient(HubFixture hub, String agent) {
   private static final Map<String, String> VERSION = Map.of("A2A-Version", "1.0");
+
+  /** A client of the agent {@code shop}. */
+  A2aClient(HubFixture hub) {
+    this(hub, "shop");
+  }
+
+  private String base() {
+    return "/agents/" + agent + "/a2a/rest";
+  }
 
   /** Gives a task and waits until it has ended or asks. */
   JsonNode send(String text) {
@@ -34,23 +42,23 @@ record A2aClient(HubFixture hub) {
     ObjectNode body = message(text);
     body.withObject("/message").put("taskId", task);
     body.putObject("configuration").put("returnImmediately", true);
-    return hub.post(BASE + "/message:send", body.toString(), VERSION);
+    return hub.post(base() + "/message:send", body.toString(), VERSION);
   }
 
   JsonNode post(ObjectNode body) {
-    return hub.post(BASE + "/message:send", body.toString(), VERSION).json();
+    return hub.post(base() + "/message:send", body.toString(), VERSION).json();
   }
 
   Reply reply(ObjectNode body) {
-    return hub.post(BASE + "/message:send", body.toString(), VERSION);
+    return hub.post(base() + "/message:send", body.toString(), VERSION);
   }
 
   Reply cancel(String task) {
-    return hub.post(BASE + "/tasks/" + task + ":cancel", "{}", VERSION);
+    return hub.post(base() + "/tasks/" + task + ":cancel", "{}", VERSION);
   }
 
   JsonNode task(String id) {
-    return hub.get(BASE + "/tasks/" + id).json();
+    return hub.get(base() + "/tasks/" + id).json();
   }
 
   /** Waits until the task has that state. */

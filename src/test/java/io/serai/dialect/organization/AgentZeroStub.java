@@ -25,6 +25,7 @@ final class AgentZeroStub implements AutoCloseable {
   private final Set<String> contexts = ConcurrentHashMap.newKeySet();
   private final AtomicInteger count = new AtomicInteger();
   private volatile Consumer<Turn> behaviour = turns::add;
+  private volatile String key = OrganizationHome.KEY;
 
   AgentZeroStub() {
     http.on("/api_message", this::message);
@@ -54,6 +55,11 @@ final class AgentZeroStub implements AutoCloseable {
 
   String url() {
     return http.url();
+  }
+
+  /** Requires another key from now on. */
+  void requireKey(String other) {
+    key = other;
   }
 
   /** Lets each message from now on be handled at once. */
@@ -96,7 +102,7 @@ final class AgentZeroStub implements AutoCloseable {
   private void message(HttpStub.Seen seen, HttpServerResponse response) {
     JsonNode body = json(seen.body());
     String context = body.path("context_id").asText("");
-    if (!OrganizationHome.KEY.equals(seen.headers().get("X-API-KEY"))) {
+    if (!key.equals(seen.headers().get("X-API-KEY"))) {
       response.setStatusCode(401).end("Invalid API key");
     } else if (body.path("message").asText("").isEmpty()) {
       response.setStatusCode(400).end("{\"error\": \"Message is required\"}");

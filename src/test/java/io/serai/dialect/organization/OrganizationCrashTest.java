@@ -10,6 +10,7 @@ import io.serai.Patience;
 import io.serai.dialect.organization.AgentZeroStub.Turn;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
+import io.serai.hub.ForkedHub;
 import io.serai.hub.HubFixture;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -71,6 +71,12 @@ final class OrganizationHome {
     hub.file("organizations/bst_domains.yaml", DOMAINS);
     hub.file("organizations/active.json", ACTIVE);
     hub.file("work/README.txt", "Made before.\n");
+    writeAgent(hub, agentZero, KEY, more, isDefault);
+    return new OrganizationHome(hub);
+  }
+
+  private static void writeAgent(
+      HubFixture hub, String agentZero, String key, String more, boolean isDefault) {
     hub.file(
         "agents/shop.yaml",
         """
@@ -85,8 +91,12 @@ final class OrganizationHome {
           poll: 20ms
           %s
         """
-            .formatted(isDefault, agentZero, KEY, more));
-    return new OrganizationHome(hub);
+            .formatted(isDefault, agentZero, key, more));
+  }
+
+  /** Writes the agent's file again with another key. */
+  void writeKey(String agentZero, String key) {
+    writeAgent(hub, agentZero, key, "", false);
   }
 
   /** A report of the mender that the work goes on as planned, made now. */

@@ -55,6 +55,10 @@ public final class SocketClient implements WebSocket.Listener {
     return pings.get();
   }
 
+  boolean isOpen() {
+    return !closed.isDone();
+  }
+
   /** The code of the close and its reason, such as {@code 1001 The hub stops.}. */
   public String closed() {
     return closed.join();

@@ -54,6 +54,41 @@ class GuardedWebSocketTest {
   }
 
   @Test
+  void aMessageUpToTheMaximumSizeOfAResponseIsReadAndALargerOneIsNot() throws Exception {
+    OutboundConfig limited = WebSocketTestBed.CONFIG.withResponseLimit(100_000);
+    try (WebSocketTestBed bed = new WebSocketTestBed(limited)) {
+      HttpServerOptions options = new HttpServerOptions().setPort(0);
+      options.setMaxWebSocketFrameSize(1_000_000).setMaxWebSocketMessageSize(1_000_000);
+      bed.follow("127.0.0.1:" + bed.serve(options, socket -> {}).actualPort() + "/feed");
+      await().until(() -> bed.sockets.size() == 1);
+
+      bed.sockets.get(0).writeTextMessage("x".repeat(100_000));
+      await().until(() -> bed.bodies.size() == 1);
+      bed.sockets.get(0).writeTextMessage("y".repeat(100_001));
+
+      await().until(() -> bed.sockets.size() == 2); // the connection was ended, and made again
+      bed.sockets.get(1).writeTextMessage("next");
+      await().until(() -> bed.bodies.size() == 2);
+      assertThat(bed.bodies).containsExactly("x".repeat(100_000), "next");
+    }
+  }
+
+  @Test
+  void aFrameThatIsLargerThanTheUsualOnesIsReadUpToTheMaximumSizeOfAResponse() throws Exception {
+    try (WebSocketTestBed bed = new WebSocketTestBed()) {
+      HttpServerOptions options = new HttpServerOptions().setPort(0);
+      options.setMaxWebSocketFrameSize(1_000_000).setMaxWebSocketMessageSize(1_000_000);
+      bed.follow("127.0.0.1:" + bed.serve(options, socket -> {}).actualPort() + "/feed");
+      await().until(() -> bed.sockets.size() == 1);
+
+      bed.sockets.get(0).writeFinalTextFrame("x".repeat(200_000));
+
+      await().until(() -> bed.bodies.size() == 1);
+      assertThat(bed.bodies).containsExactly("x".repeat(200_000));
+    }
+  }
+
+  @Test
   void unlistedPrivateAddressFailsTheStartOfItsRoute() throws Exception {
     for (String host : List.of("127.0.0.1", "localhost", "10.1.2.3", "192.168.0.1")) {
       try (WebSocketTestBed bed = new WebSocketTestBed(OutboundConfig.DEFAULT)) {

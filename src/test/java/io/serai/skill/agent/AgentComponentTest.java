@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.serai.skill.Bus;
 import io.serai.task.A2aTaskState;
 import io.serai.task.Artifact;
+import io.serai.task.ListedTask;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
 import io.serai.task.Part;
@@ -139,7 +140,11 @@ class AgentComponentTest {
   }
 
   private List<Task> children(String parent) {
-    return Bus.await(bus.tasks.list(TaskQuery.ALL.parent(parent).page(null, 10))).tasks();
+    return Bus.await(bus.tasks.reads().list(TaskQuery.ALL.parent(parent).page(null, 10), true))
+        .tasks()
+        .stream()
+        .map(ListedTask::task)
+        .toList();
   }
 
   @Test
@@ -288,7 +293,8 @@ class AgentComponentTest {
 
     assertThat(key("m-1")).isEqualTo(first);
     assertThat(key("m-2")).isNotEqualTo(first);
-    assertThat(Bus.await(bus.tasks.list(TaskQuery.ALL.agent("research"))).total()).isEqualTo(2);
+    assertThat(Bus.await(bus.tasks.reads().list(TaskQuery.ALL.agent("research"), false)).total())
+        .isEqualTo(2);
   }
 
   private String key(String key) {

@@ -122,7 +122,7 @@ class QueueTest {
   }
 
   private long tasks() {
-    return Bus.await(bus.tasks.list(TaskQuery.ALL.agent("writer"))).total();
+    return Bus.await(bus.tasks.summaries(TaskQuery.ALL.agent("writer"))).tasks().size();
   }
 
   @Test

@@ -85,6 +85,7 @@ class SkillInputRequirementsTest {
         Set.of(),
         1,
         kind,
+        null,
         List.of(),
         false,
         PacePlan.NONE,

@@ -15,10 +15,12 @@ import io.serai.task.TaskEventLog.AppendResult;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import org.awaitility.Awaitility;
@@ -31,6 +33,8 @@ class DeferringTaskEventLogTest extends TaskLogContract {
   private final TaskEventLog kept = new InMemoryTaskEventLog();
   private final List<Integer> appends = new ArrayList<>();
   private boolean full;
+  private CompletableFuture<Void> idOfIsAnswered = CompletableFuture.completedFuture(null);
+  private CompletableFuture<Void> appendIsDone = CompletableFuture.completedFuture(null);
   private final DeferringTaskEventLog log = new DeferringTaskEventLog(proxy(kept, true), timer);
 
   @AfterEach
@@ -55,6 +59,10 @@ class DeferringTaskEventLogTest extends TaskLogContract {
                   return CompletableFuture.failedFuture(new IllegalStateException("full"));
                 }
                 appends.add(((List<?>) arguments[2]).size());
+                return appendIsDone.thenCompose(done -> invoke(to, method, arguments));
+              } else if (method.getName().equals("idOf") && behind) {
+                CompletionStage<Object> found = invoke(to, method, arguments);
+                return idOfIsAnswered.thenCompose(done -> found);
               } else if (method.getName().equals("append")) {
                 to.deferBegin((String) arguments[0]);
               }
@@ -64,6 +72,15 @@ class DeferringTaskEventLogTest extends TaskLogContract {
                 throw e.getCause();
               }
             });
+  }
+
+  @SuppressWarnings("unchecked")
+  private static CompletionStage<Object> invoke(TaskEventLog to, Method call, Object[] arguments) {
+    try {
+      return (CompletionStage<Object>) call.invoke(to, arguments);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private AppendResult append(String id, long expected, List<TaskEvent> events) {
@@ -122,6 +139,47 @@ class DeferringTaskEventLogTest extends TaskLogContract {
     assertThat(append("t", 1, events(2, terminated(EndReason.ERROR))))
         .isEqualTo(new AppendResult.Done(2));
     assertThat(append("u", 0, events(1, second))).isInstanceOf(AppendResult.Conflict.class);
+  }
+
+  @Test
+  void nameThatTwoTasksAreGivenAtTheSameTimeIsThatOfTheFirst() {
+    CompletableFuture<Void> answer = new CompletableFuture<>();
+    idOfIsAnswered = answer;
+    log.deferBegin("t");
+    CompletableFuture<AppendResult> first =
+        log.append("t", 0, events(1, named("t"))).toCompletableFuture();
+    CompletableFuture<AppendResult> second =
+        log.append("u", 0, events(1, named("u"))).toCompletableFuture();
+
+    answer.complete(null);
+
+    assertThat(first.join()).isEqualTo(new AppendResult.Done(1));
+    assertThat(second.join()).isEqualTo(new AppendResult.Conflict());
+    assertThat(append("t", 1, events(2, terminated(EndReason.ERROR))))
+        .isEqualTo(new AppendResult.Done(2));
+    assertThat(await(kept.read("t", 1, 10))).hasSize(2);
+  }
+
+  @Test
+  void nameThatIsBeingGivenToATaskIsNotGivenToADeferredOne() {
+    CompletableFuture<Void> written = new CompletableFuture<>();
+    appendIsDone = written;
+    CompletableFuture<AppendResult> first =
+        log.append("t", 0, events(1, named("t"))).toCompletableFuture();
+    log.deferBegin("u");
+    CompletableFuture<AppendResult> second =
+        log.append("u", 0, events(1, named("u"))).toCompletableFuture();
+
+    written.complete(null);
+
+    assertThat(first.join()).isEqualTo(new AppendResult.Done(1));
+    assertThat(second.join()).isEqualTo(new AppendResult.Conflict());
+    assertThat(await(log.find("u"))).isEmpty();
+  }
+
+  private static TaskEventPayload named(String id) {
+    return new TaskEventPayload.Created(
+        NewTask.of(id, "anna", "writer", "write").reference("report").build(), "hub");
   }
 
   @Test

@@ -9,7 +9,6 @@ import io.serai.store.PostgresServer;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
 import java.time.Duration;
-import java.util.List;
 import org.awaitility.Awaitility;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
@@ -49,12 +48,41 @@ class PostgresTaskTableTest extends TaskLogContract {
     await(
         log().append("t", 0, events(1, new TaskEventPayload.Created(asked("t").build(), "alive"))));
 
-    assertThat(await(log().abandoned("me", 10))).isEmpty();
+    assertThat(await(log().recoverable("me", null, 10))).isEmpty();
 
     await(log().renew("alive", Duration.ZERO));
-    Awaitility.await().until(() -> await(log().abandoned("me", 10)).equals(List.of("t")));
+    Awaitility.await().until(() -> !await(log().recoverable("me", null, 10)).isEmpty());
     long now = System.currentTimeMillis();
     assertThat(database.read(handle -> until(handle)).join()).isBetween(now - 60_000, now);
+  }
+
+  @Test
+  void taskOfALivingHubIsNotTakenOver() {
+    TaskEventPayload.Recovered taken = new TaskEventPayload.Recovered("me");
+    await(log().renew("alive", Duration.ofMinutes(1)));
+    await(
+        log().append("t", 0, events(1, new TaskEventPayload.Created(asked("t").build(), "alive"))));
+
+    assertThat(await(otherHubsLog().takeOver("me", "t", 1, events(2, taken))))
+        .isEqualTo(new TaskEventLog.AppendResult.Conflict());
+    assertThat(await(log().find("t")).orElseThrow().hub()).isEqualTo("alive");
+
+    await(log().renew("alive", Duration.ofSeconds(-1)));
+    assertThat(await(otherHubsLog().takeOver("me", "t", 1, events(2, taken))))
+        .isEqualTo(new TaskEventLog.AppendResult.Done(2));
+  }
+
+  @Test
+  void leaseOfTheHubThatTookATaskProtectsIt() {
+    await(log().renew("dead", Duration.ofSeconds(-1)));
+    await(log().renew("second", Duration.ofMinutes(1)));
+    await(
+        log().append("t", 0, events(1, new TaskEventPayload.Created(asked("t").build(), "dead"))));
+    await(log().takeOver("second", "t", 1, events(2, new TaskEventPayload.Recovered("second"))));
+
+    TaskEventPayload late = new TaskEventPayload.Recovered("third");
+    assertThat(await(otherHubsLog().takeOver("third", "t", 2, events(3, late))))
+        .isEqualTo(new TaskEventLog.AppendResult.Conflict());
   }
 
   private static long until(Handle handle) {

@@ -12,26 +12,34 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.task.A2aTaskState;
 import io.serai.task.AgentEvent;
 import io.serai.task.AgentEventPage;
+import io.serai.task.Artifact;
 import io.serai.task.EndReason;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
+import io.serai.task.ListedTask;
+import io.serai.task.Message;
+import io.serai.task.MessageRole;
 import io.serai.task.NewTask;
 import io.serai.task.Part;
 import io.serai.task.ProtocolOrigin;
 import io.serai.task.Retention;
 import io.serai.task.StopMode;
+import io.serai.task.StoredPage;
+import io.serai.task.StoredSize;
+import io.serai.task.StoredTask;
 import io.serai.task.Task;
+import io.serai.task.TaskBodies;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
-import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskState;
 import io.serai.task.TaskSummary;
@@ -141,14 +149,16 @@ abstract class TaskLogContract {
 
   @Test
   void pageOfLargeEventsHasFewerEvents() {
-    TaskEventPayload large = new TaskEventPayload.Said(said("x".repeat(200_000)));
-    await(log().append("t", 0, events(1, created("t"), large, large, large, large)));
+    TaskEventPayload large = new TaskEventPayload.Said(large(400_000));
+    await(log().append("t", 0, events(1, created("t"), large, large, large, large, large)));
 
-    AgentEventPage first = await(log().changes("writer", 0, 5));
+    AgentEventPage first = await(log().changes("writer", 0, 6));
 
-    assertThat(first.events().size()).isEqualTo(log().durable() ? 4 : 5);
-    assertThat(first.isLast()).isNotEqualTo(log().durable());
-    assertThat(await(log().changes("writer", 4, 5)).events().size()).isEqualTo(1);
+    assertThat(first.events()).hasSize(4);
+    assertThat(first.isLast()).isFalse();
+    assertThat(await(log().changes("writer", 4, 5)).events()).hasSize(2);
+    assertThat(await(log().changes("writer", 4, 5)).isLast()).isTrue();
+    assertThat(await(log().taskChanges("t", 0, 10)).events()).hasSize(4);
   }
 
   @Test
@@ -344,15 +354,16 @@ abstract class TaskLogContract {
     }
     await(log().append("t2", 1, at2(9, changed(TaskState.RUNNING))));
 
-    TaskPage first = await(log().list(TaskQuery.ALL.page(null, 2)));
-    TaskPage second = await(log().list(TaskQuery.ALL.page(first.next(), 2)));
-    TaskPage third = await(log().list(TaskQuery.ALL.page(second.next(), 2)));
+    TaskSummaryPage first = await(log().summaries(TaskQuery.ALL.page(null, 2)));
+    TaskSummaryPage second = await(log().summaries(TaskQuery.ALL.page(first.next(), 2)));
+    TaskSummaryPage third = await(log().summaries(TaskQuery.ALL.page(second.next(), 2)));
 
     assertThat(ids(first)).containsExactly("t2", "t5");
     assertThat(ids(second)).containsExactly("t4", "t3");
     assertThat(ids(third)).containsExactly("t1");
     assertThat(third.next()).isNull();
-    assertThat(List.of(first.total(), second.total(), third.total())).containsOnly(5L);
+    assertThat(await(log().page(TaskQuery.ALL.page(first.next(), 2), false, 0)))
+        .isEqualTo(new StoredPage(second, 5, null));
     assertThat(TaskCursor.parse(String.valueOf(first.next()))).contains(first.next());
   }
 
@@ -369,18 +380,199 @@ abstract class TaskLogContract {
         await(log().summaries(TaskQuery.ALL.owner("anna").page(first.next(), 2)));
 
     assertThat(first.tasks())
+        .usingRecursiveFieldByFieldElementComparatorIgnoringFields("size")
         .containsExactly(
-            summary("b", null, A2aTaskState.FAILED, "half", second(1), second(3)),
-            summary("c", null, A2aTaskState.FAILED, null, second(1), second(2)));
+            summary("b", null, A2aTaskState.FAILED, "half", second(3), 2),
+            summary("c", null, A2aTaskState.FAILED, null, second(2), 2));
     assertThat(second.tasks())
-        .containsExactly(summary("a", "name", A2aTaskState.SUBMITTED, null, second(1), second(1)));
+        .usingRecursiveFieldByFieldElementComparatorIgnoringFields("size")
+        .containsExactly(summary("a", "name", A2aTaskState.SUBMITTED, null, second(1), 1));
+    assertThat(await(log().find("a", 0)).orElseThrow().summary()).isEqualTo(second.tasks().get(0));
     assertThat(second.next()).isNull();
   }
 
   private static TaskSummary summary(
-      String id, String reference, A2aTaskState state, String outcome, Instant made, Instant at) {
+      String id, String reference, A2aTaskState state, String outcome, Instant at, long sequence) {
     NewTask asked = Tasks.asked(id).build();
-    return new TaskSummary(id, reference, asked.agent(), asked.skill(), state, outcome, made, at);
+    return new TaskSummary(
+        id,
+        reference,
+        asked.owner(),
+        asked.origin().protocolName(),
+        asked.agent(),
+        asked.skill(),
+        "hub",
+        state,
+        outcome,
+        second(1),
+        at,
+        sequence,
+        StoredSize.NONE);
+  }
+
+  @Test
+  void sizeOfATaskIsThatOfItsEventsArtifactsApart() {
+    await(log().append("t", 0, events(1, created("t"), new TaskEventPayload.Said(large(30_000)))));
+    await(log().append("t", 2, events(3, made("a", 50_000), made("b", 20_000))));
+    await(log().append("t", 4, events(5, new TaskEventPayload.Said(large(1_000)))));
+
+    StoredSize size = await(log().find("t", 0)).orElseThrow().summary().size();
+
+    assertThat(size.rest()).isBetween(31_000L, 33_000L);
+    assertThat(size.artifacts()).isBetween(70_000L, 72_000L);
+    assertThat(await(log().summaries(TaskQuery.ALL)).tasks())
+        .extracting(TaskSummary::size)
+        .containsExactly(size);
+  }
+
+  @Test
+  void taskIsFoundWithItsStateUpToASize() {
+    List<TaskEvent> events = events(1, created("t"), new TaskEventPayload.Said(large(30_000)));
+    await(log().append("t", 0, events));
+
+    StoredTask small = await(log().find("t", 40_000)).orElseThrow();
+    StoredTask tooLarge = await(log().find("t", 20_000)).orElseThrow();
+
+    assertThat(small.task()).isEqualTo(Task.fold(events));
+    assertThat(tooLarge.task()).isNull();
+    assertThat(tooLarge.summary()).isEqualTo(small.summary());
+    assertThat(await(log().find("nobody", 40_000))).isEmpty();
+  }
+
+  @Test
+  void bodiesOfListedTasksHaveNoInputsAndOnlyTheArtifactsThatAreWanted() {
+    List<TaskEvent> events =
+        events(2, made("x", 20_000), changed(TaskState.RUNNING), made("y", 10));
+    add("a", asked("a").message(said("please")).build());
+    await(log().append("a", 1, events));
+    List<TaskSummary> listed = await(log().summaries(TaskQuery.ALL)).tasks();
+
+    ListedTask without = await(log().bodies(listed, false)).tasks().get(0);
+    ListedTask with = await(log().bodies(listed, true)).tasks().get(0);
+
+    assertThat(without.task().artifacts()).isEmpty();
+    assertThat(with.task().artifacts()).extracting(Artifact::id).containsExactly("x", "y");
+    assertThat(List.of(without, with))
+        .allSatisfy(
+            each -> {
+              assertThat(each.task().messages()).containsExactly(said("please"));
+              assertThat(each.task().request().input()).isEqualTo(JsonMappers.object());
+              assertThat(each.task().sequence()).isEqualTo(4);
+              assertThat(each.task().state()).isEqualTo(TaskState.RUNNING);
+              assertThat(each.messagesLeft() || each.artifactsLeft()).isFalse();
+            });
+    assertThat(await(log().bodies(List.of(), true))).isEqualTo(new TaskBodies(List.of(), 0));
+  }
+
+  @Test
+  void pageHasItsTasksIfTheyAreSmall() {
+    add("a", asked("a").message(large(20_000)).build());
+    await(log().append("a", 1, events(2, made("x", 20_000))));
+
+    List<TaskSummary> listed = await(log().summaries(TaskQuery.ALL)).tasks();
+    StoredPage small = await(log().page(TaskQuery.ALL, true, 50_000));
+
+    assertThat(small.page().tasks()).isEqualTo(listed);
+    assertThat(small.total()).isEqualTo(1);
+    assertThat(small.bodies()).isEqualTo(await(log().bodies(listed, true)));
+    assertThat(await(log().page(TaskQuery.ALL, true, 30_000)).bodies()).isNull();
+    assertThat(await(log().page(TaskQuery.ALL, false, 30_000)).bodies()).isNotNull();
+  }
+
+  @Test
+  void bodiesAreReadInTheOrderOfTheListUpToASize() {
+    for (int i = 1; i <= 9; i++) {
+      add("t" + i, asked("t" + i).message(large(i == 4 ? 10 : 1_500_000)).build());
+    }
+    List<TaskSummary> listed = await(log().summaries(TaskQuery.ALL)).tasks();
+
+    List<String> read = new ArrayList<>();
+    List<Integer> pages = new ArrayList<>();
+    while (read.size() < listed.size()) {
+      TaskBodies page = await(log().bodies(listed.subList(read.size(), listed.size()), true));
+      page.tasks().forEach(each -> read.add(each.task().id()));
+      pages.add(page.read());
+    }
+
+    assertThat(read).containsExactlyElementsOf(idsOf(listed));
+    assertThat(pages).containsExactly(3, 4, 2);
+  }
+
+  @Test
+  void whatIsTooLargeForAListIsLeftOutAndTold() {
+    Message tooLarge = large(TaskEventLog.MAX_LIST_SIZE + 1);
+    ObjectNode input = JsonMappers.object().put("text", "x".repeat(TaskEventLog.MAX_LIST_SIZE));
+    add("input", asked("input").input(input).message(said("short")).build());
+    add("message", asked("message").input(input).message(tooLarge).build());
+    add("said", asked("said").message(said("short")).build());
+    await(log().append("said", 1, events(2, new TaskEventPayload.Said(tooLarge))));
+    add("status", asked("status").message(said("short")).build());
+    TaskEventPayload.Changed running =
+        new TaskEventPayload.Changed(TaskState.RUNNING, null, null, said("begun"));
+    await(log().append("status", 1, events(2, running)));
+    add("made", asked("made").build());
+    await(log().append("made", 1, events(2, made("x", 2_500_000), made("y", 2_500_000))));
+    List<TaskSummary> listed = await(log().summaries(TaskQuery.ALL)).tasks();
+
+    TaskBodies bodies = await(log().bodies(listed, true));
+
+    assertThat(bodies.read()).isEqualTo(5);
+    assertThat(bodies.tasks())
+        .extracting(each -> each.task().id(), ListedTask::messagesLeft, ListedTask::artifactsLeft)
+        .containsExactlyInAnyOrder(
+            tuple("input", false, false),
+            tuple("message", true, false),
+            tuple("said", true, false),
+            tuple("status", false, false),
+            tuple("made", false, true));
+    assertThat(bodies.tasks())
+        .filteredOn(each -> !each.task().id().equals("message"))
+        .filteredOn(each -> !each.task().id().equals("made"))
+        .allSatisfy(each -> assertThat(each.task().messages()).containsExactly(said("short")));
+  }
+
+  @Test
+  void bodyOfATaskThatWasDeletedMeanwhileIsLeftOut() {
+    addEnded("gone", null, 1);
+    add("kept", asked("kept").build());
+    List<TaskSummary> listed = await(log().summaries(TaskQuery.ALL)).tasks();
+    await(log().prune(LATER, name -> keepMost(0)));
+
+    TaskBodies bodies = await(log().bodies(listed, false));
+
+    assertThat(bodies.tasks()).extracting(each -> each.task().id()).containsExactly("kept");
+    assertThat(bodies.read()).isEqualTo(2);
+  }
+
+  @Test
+  void pageOfLargeEventsOfATaskEndsEarly() {
+    TaskEventPayload large = new TaskEventPayload.Said(large(400_000));
+    List<TaskEvent> events = events(1, created("t"), large, large, large, large, large);
+    await(log().append("t", 0, events));
+
+    List<TaskEvent> read = new ArrayList<>();
+    List<Integer> pages = new ArrayList<>();
+    List<TaskEvent> page = await(log().read("t", 1, 100));
+    while (!page.isEmpty()) {
+      read.addAll(page);
+      pages.add(page.size());
+      page = await(log().read("t", read.size() + 1L, 100));
+    }
+
+    assertThat(read).isEqualTo(events);
+    assertThat(pages).containsExactly(4, 2);
+  }
+
+  private static Message large(int characters) {
+    return Message.text("m", MessageRole.AGENT, "x".repeat(characters));
+  }
+
+  private static TaskEventPayload made(String id, int characters) {
+    return new TaskEventPayload.Made(artifact(id, "x".repeat(characters)), false, true);
+  }
+
+  private static List<String> idsOf(List<TaskSummary> tasks) {
+    return tasks.stream().map(TaskSummary::id).toList();
   }
 
   private static Instant second(int second) {
@@ -440,23 +632,64 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void liveTasksOfStoppedHubsAreAbandoned() {
+  void liveTasksOfStoppedHubsAndOwnOnesAreRecoverable() {
     await(log().renew("dead", Duration.ofSeconds(-1)));
-    await(
-        log().append("old", 0, at(1, new TaskEventPayload.Created(asked("old").build(), "dead"))));
-    await(
-        log().append("new", 0, at(2, new TaskEventPayload.Created(asked("new").build(), "dead"))));
-    await(
-        log().append("mine", 0, at(3, new TaskEventPayload.Created(asked("mine").build(), "me"))));
-    await(
-        log()
-            .append("over", 0, at(4, new TaskEventPayload.Created(asked("over").build(), "dead"))));
+    create("old", 1, "dead");
+    create("new", 2, "dead");
+    create("mine", 3, "me");
+    create("over", 4, "dead");
     await(log().append("over", 1, events(2, terminated(EndReason.ERROR))));
 
-    assertThat(await(log().abandoned("me", 10))).containsExactly("old", "new");
-    assertThat(await(log().abandoned("me", 1))).containsExactly("old");
-    await(log().append("old", 1, events(2, new TaskEventPayload.Recovered("me"))));
-    assertThat(await(log().abandoned("me", 10))).containsExactly("new");
+    List<TaskCursor> all = await(log().recoverable("me", null, 10));
+
+    assertThat(all).extracting(TaskCursor::id).containsExactly("old", "new", "mine");
+    assertThat(await(log().recoverable("me", null, 1))).isEqualTo(all.subList(0, 1));
+    assertThat(await(log().recoverable("me", all.get(0), 1))).isEqualTo(all.subList(1, 2));
+    assertThat(await(log().recoverable("me", all.get(2), 10))).isEmpty();
+  }
+
+  @Test
+  void pagesOfRecoverableTasksDivideThoseOfOneMoment() {
+    create("b", 1, "dead");
+    create("a", 1, "dead");
+    create("c", 1, "dead");
+
+    TaskCursor first = await(log().recoverable("me", null, 1)).get(0);
+
+    assertThat(first.id()).isEqualTo("a");
+    assertThat(await(log().recoverable("me", first, 10)))
+        .extracting(TaskCursor::id)
+        .containsExactly("b", "c");
+  }
+
+  @Test
+  void taskOfAHubThatIsGoneIsTakenOverOnce() {
+    await(log().renew("dead", Duration.ofSeconds(-1)));
+    create("t", 1, "dead");
+    List<TaskEvent> taken = events(2, new TaskEventPayload.Recovered("me"));
+
+    assertThat(await(log().takeOver("me", "t", 2, taken)))
+        .isEqualTo(new TaskEventLog.AppendResult.Conflict());
+    assertThat(await(log().takeOver("me", "t", 1, taken)))
+        .isEqualTo(new TaskEventLog.AppendResult.Done(2));
+    assertThat(await(log().takeOver("me", "t", 1, taken)))
+        .isEqualTo(new TaskEventLog.AppendResult.Conflict());
+    assertThat(await(log().find("t")).orElseThrow().hub()).isEqualTo("me");
+    assertThat(await(log().takeOver("me", "unknown", 1, taken)))
+        .isEqualTo(new TaskEventLog.AppendResult.Conflict());
+  }
+
+  @Test
+  void hubTakesItsOwnTaskAgain() {
+    await(log().renew("me", Duration.ofHours(1)));
+    create("t", 1, "me");
+
+    assertThat(await(log().takeOver("me", "t", 1, events(2, new TaskEventPayload.Recovered("me")))))
+        .isEqualTo(new TaskEventLog.AppendResult.Done(2));
+  }
+
+  private void create(String id, int second, String hub) {
+    await(log().append(id, 0, at(second, new TaskEventPayload.Created(asked(id).build(), hub))));
   }
 
   @Test
@@ -586,12 +819,10 @@ abstract class TaskLogContract {
                 log().ofOwnerOrProtocol(List.of("mine", "theirs", "shared", "none"), "ann", "a2w")))
         .containsExactlyInAnyOrder("mine", "shared");
     assertThat(await(log().ofOwnerOrProtocol(List.of(), "ann", "a2w"))).isEmpty();
-    assertThat(await(log().list(io.serai.task.TaskQuery.ALL.ownerOrProtocol("ann", "a2w"))).tasks())
-        .extracting(io.serai.task.Task::id)
+    assertThat(found(TaskQuery.ALL.ownerOrProtocol("ann", "a2w")))
         .containsExactlyInAnyOrder("mine", "shared");
-    assertThat(await(log().list(io.serai.task.TaskQuery.ALL.owner("ann"))).tasks())
-        .extracting(io.serai.task.Task::id)
-        .containsExactly("mine");
+    assertThat(found(TaskQuery.ALL.owner("ann"))).containsExactly("mine");
+    assertThat(await(log().page(TaskQuery.ALL.owner("ann"), false, 0)).total()).isEqualTo(1);
   }
 
   private void add(String id, io.serai.task.NewTask task) {
@@ -599,11 +830,11 @@ abstract class TaskLogContract {
   }
 
   private List<String> found(TaskQuery query) {
-    return ids(await(log().list(query)));
+    return ids(await(log().summaries(query)));
   }
 
-  private static List<String> ids(TaskPage page) {
-    return page.tasks().stream().map(Task::id).toList();
+  private static List<String> ids(TaskSummaryPage page) {
+    return idsOf(page.tasks());
   }
 
   /** The first event, so many seconds after noon. */

@@ -9,7 +9,6 @@ import io.serai.security.Permissions;
 import io.serai.task.InputResponse;
 import io.serai.task.NewTask;
 import io.serai.task.StopMode;
-import io.serai.task.Task;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskState;
 import io.serai.task.Tasks;
@@ -43,7 +42,7 @@ class AccessTest {
   void ownerSeesItsTask() {
     assertThat(await(anna.find("t")).id()).isEqualTo("t");
     assertThat(ids(anna)).containsExactly("t");
-    assertThat(await(anna.read("t", 1, 9))).hasSize(2);
+    assertThat(await(anna.read("t", 1, 9)).events()).hasSize(2);
     assertThat(await(anna.cancel("t", StopMode.NOW, null)).state()).isEqualTo(TaskState.STOPPED);
   }
 
@@ -62,8 +61,8 @@ class AccessTest {
         attempt ->
             assertThatThrownBy(() -> await(attempt)).isInstanceOf(TaskNotFoundException.class));
     assertThat(ids(bert)).containsExactly("u");
-    assertThat(await(bert.list(TaskQuery.ALL.owner("anna"))).tasks())
-        .extracting(Task::id)
+    assertThat(await(bert.list(TaskQuery.ALL.owner("anna"), true)).tasks())
+        .extracting(listed -> listed.task().id())
         .containsExactly("u");
     assertThat(hub.facts("t")).containsExactly("Created", "RUNNING");
   }
@@ -89,6 +88,8 @@ class AccessTest {
   }
 
   private static List<String> ids(CallerScopedTasks access) {
-    return await(access.list(TaskQuery.ALL)).tasks().stream().map(Task::id).toList();
+    return await(access.list(TaskQuery.ALL, true)).tasks().stream()
+        .map(listed -> listed.task().id())
+        .toList();
   }
 }

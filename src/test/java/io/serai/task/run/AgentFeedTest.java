@@ -15,10 +15,12 @@ import io.serai.task.TaskState;
 import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.log.SqlTaskEventLog;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +32,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class AgentFeedTest {
+  private static Runnable schedule(Duration delay, Runnable work) {
+    CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS).execute(work);
+    return () -> {};
+  }
+
   private static final int ALL = 1_000_000;
 
   @TempDir Path folder;
@@ -154,7 +161,7 @@ class AgentFeedTest {
     RefusingLog refusing = new RefusingLog();
     log = refusing.asLog();
     hub = Hub.on(log, work);
-    AgentFeeds feeds = new AgentFeeds(log);
+    AgentFeeds feeds = new AgentFeeds(log, AgentFeedTest::schedule);
     EventCollector<AgentEvent> subscriber = new EventCollector<>(Long.MAX_VALUE);
     feeds.after("writer", 0).subscribe(subscriber);
     await(log.append("t", 0, events(1, created("t"), changed(TaskState.RUNNING))));

@@ -223,7 +223,7 @@ class CancelTest {
     hub.close();
     hub = Hub.on(log.asLog(), work);
     hub.submit("parent");
-    log.after("list", () -> hub.submit(asked("child").parent("parent").build()));
+    log.after("summaries", () -> hub.submit(asked("child").parent("parent").build()));
 
     // when
     await(hub.tasks.cancel("parent", StopMode.NOW, "anna", null));

@@ -6,9 +6,10 @@ import io.serai.store.Database;
 import io.serai.store.SecondJvm;
 import io.serai.task.Task;
 import io.serai.task.TaskCursor;
-import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskState;
+import io.serai.task.TaskSummary;
+import io.serai.task.TaskSummaryPage;
 import io.serai.task.log.SqlTaskEventLog;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -105,13 +106,20 @@ public final class CrashRounds {
   }
 
   private Map<String, Task> tasks() {
+    return tasks("jdbc:sqlite:" + folder.resolve("serai.db"));
+  }
+
+  /** All tasks of a database, by their ids. */
+  static Map<String, Task> tasks(String url) {
     Map<String, Task> all = new HashMap<>();
-    try (Database database = Database.open("jdbc:sqlite:" + folder.resolve("serai.db"))) {
+    try (Database database = Database.open(url)) {
       SqlTaskEventLog log = new SqlTaskEventLog(database);
       TaskCursor from = null;
       do {
-        TaskPage page = Hub.await(log.list(TaskQuery.ALL.page(from, 500)));
-        page.tasks().forEach(task -> all.put(task.id(), task));
+        TaskSummaryPage page = Hub.await(log.summaries(TaskQuery.ALL.page(from, 500)));
+        for (TaskSummary task : page.tasks()) {
+          all.put(task.id(), Hub.await(log.find(task.id())).orElseThrow());
+        }
         from = page.next();
       } while (from != null);
     }
@@ -119,6 +127,11 @@ public final class CrashRounds {
   }
 
   private Map<String, Long> runs() throws IOException {
+    return runs(folder);
+  }
+
+  /** How often the work on each task has begun. */
+  static Map<String, Long> runs(Path folder) throws IOException {
     return Files.readAllLines(folder.resolve("runs")).stream()
         .map(line -> line.substring(line.indexOf(' ') + 1))
         .collect(Collectors.groupingBy(id -> id, Collectors.counting()));

@@ -2,12 +2,14 @@ package io.serai.task.run;
 
 import io.serai.document.JsonMappers;
 import io.serai.store.Database;
+import io.serai.task.A2aTaskState;
 import io.serai.task.Artifact;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.NewTask;
 import io.serai.task.Part;
 import io.serai.task.Task;
+import io.serai.task.TaskQuery;
 import io.serai.task.TaskState;
 import io.serai.task.log.SqlTaskEventLog;
 import java.io.IOException;
@@ -19,6 +21,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -31,22 +34,28 @@ import java.util.concurrent.TimeUnit;
  * A dispatcher as a process of its own, to be killed: {@code FOLDER [TASKS]}. It takes up what an
  * earlier one left, then submits tasks as fast as it can, and prints what was acknowledged and what
  * has ended. Each run of a task's work leaves a line in the file {@code runs}. With a number of
- * tasks it ends when every task has ended.
+ * tasks it ends when every task has ended. With {@code FOLDER DATABASE LEASE_MILLIS} it shares a
+ * database with others: its tasks take longer, it answers all questions of all hubs, and it submits
+ * no tasks once there is a file {@code stop}.
  *
  * <p>Tasks of the skill {@code once} must not run twice, those of {@code again} may; some of these
  * ask for data and are given it.
  */
 public final class CrashingHub {
-  private static final int UNDER_WAY = 200;
-
   private final Path runs;
   private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
   private final Random random = new Random();
-  private final Semaphore free = new Semaphore(UNDER_WAY);
+  private final int mostUnderWay;
+  private final int mostMillis;
+  private final Semaphore free;
   private final TaskDispatcher tasks;
 
-  private CrashingHub(Path folder) {
+  private CrashingHub(Path folder, String url, Duration lease) {
+    boolean shared = url.startsWith("jdbc:postgresql:");
     this.runs = folder.resolve("runs");
+    this.mostUnderWay = shared ? 25 : 200;
+    this.mostMillis = shared ? 1000 : 20;
+    this.free = new Semaphore(mostUnderWay);
     DispatcherEnvironment dispatcherEnvironment =
         new DispatcherEnvironment(
             UUID.randomUUID().toString(),
@@ -57,21 +66,21 @@ public final class CrashingHub {
             timer);
     this.tasks =
         new TaskDispatcher(
-            new SqlTaskEventLog(Database.open("jdbc:sqlite:" + folder.resolve("serai.db"))),
+            new SqlTaskEventLog(Database.open(url)),
             new Work(),
-            agent -> new AgentLimits(50, 500),
-            everythingIsKept(),
+            agent -> new AgentLimits(shared ? 10 : 50, 500),
+            everythingIsKept(lease),
             dispatcherEnvironment);
   }
 
   /** What is to be proved of every task is told by the log. */
-  private static TaskSettings everythingIsKept() {
+  private static TaskSettings everythingIsKept(Duration lease) {
     return new TaskSettings(
         1,
         1,
         Duration.ofSeconds(10),
         Duration.ZERO,
-        Duration.ofSeconds(15),
+        lease,
         Duration.ofMillis(250),
         Duration.ofDays(7),
         Integer.MAX_VALUE,
@@ -80,16 +89,40 @@ public final class CrashingHub {
 
   /** Runs until it is killed, or until so many tasks, and all that were left, have ended. */
   public static void main(String[] arguments) throws InterruptedException {
-    CrashingHub hub = new CrashingHub(Path.of(arguments[0]));
+    Path folder = Path.of(arguments[0]);
+    boolean shared = arguments.length > 2;
+    CrashingHub hub =
+        shared
+            ? new CrashingHub(folder, arguments[1], Duration.ofMillis(Long.parseLong(arguments[2])))
+            : new CrashingHub(
+                folder, "jdbc:sqlite:" + folder.resolve("serai.db"), Duration.ofSeconds(15));
     hub.tasks.recover().toCompletableFuture().join();
     System.out.println("ready");
-    long most = arguments.length > 1 ? Long.parseLong(arguments[1]) : Long.MAX_VALUE;
-    for (long i = 0; i < most; i++) {
+    if (shared) {
+      hub.timer.scheduleWithFixedDelay(hub::answerAll, 500, 500, TimeUnit.MILLISECONDS);
+    }
+    long most = arguments.length == 2 ? Long.parseLong(arguments[1]) : Long.MAX_VALUE;
+    for (long i = 0; i < most && !Files.exists(folder.resolve("stop")); i++) {
       hub.free.acquire();
       hub.submit(UUID.randomUUID().toString(), i % 2 == 0 ? "once" : "again");
     }
-    hub.free.acquire(UNDER_WAY);
-    System.exit(0);
+    hub.free.acquire(hub.mostUnderWay);
+    System.out.println("done");
+    if (!shared) {
+      System.exit(0);
+    }
+    Thread.currentThread().join(); // takes over from others until it is killed
+  }
+
+  /** Answers the questions of all tasks, whichever hub runs them. */
+  private void answerAll() {
+    tasks
+        .summaries(TaskQuery.ALL.states(Set.of(A2aTaskState.INPUT_REQUIRED)).page(null, 100))
+        .thenAccept(page -> page.tasks().forEach(task -> answerOnce(task.id())));
+  }
+
+  private CompletionStage<InputResponseReceipt> answerOnce(String id) {
+    return tasks.answer(id, InputResponse.of(JsonMappers.object().put("x", 1)));
   }
 
   private void submit(String id, String skill) {
@@ -114,7 +147,7 @@ public final class CrashingHub {
     mark(task.request());
     task.progress(0.5, "half", null);
     CompletableFuture<TaskOutcome> end = new CompletableFuture<>();
-    timer.schedule(() -> goOn(task, end), random.nextInt(20), TimeUnit.MILLISECONDS);
+    timer.schedule(() -> goOn(task, end), random.nextInt(mostMillis), TimeUnit.MILLISECONDS);
     return end;
   }
 
@@ -130,8 +163,7 @@ public final class CrashingHub {
   }
 
   private void answer(String id) {
-    tasks
-        .answer(id, InputResponse.of(JsonMappers.object().put("x", 1)))
+    answerOnce(id)
         .thenAccept(
             receipt -> {
               if (receipt.unsolicited()) {

@@ -211,6 +211,28 @@ class SharedLogTest {
     assertThat(other.ended("t").state()).isEqualTo(TaskState.FINISHED);
   }
 
+  @Test
+  void subscribersOfAHubThatLostATaskFollowItToItsEnd() {
+    one.close();
+    one = hub(oneDatabase, oneWork, Duration.ofHours(1));
+    String silent = one.submit("t").hub();
+    oneWork.task("t");
+    Reader reader = new Reader(Long.MAX_VALUE);
+    one.tasks.events("t", 1).subscribe(reader);
+    CompletableFuture<Task> end = one.tasks.until("t", status -> status.state().isEnd());
+    await(
+        oneDatabase.write(
+            handle -> handle.execute("update hub set alive_until = 0 where id = ?", silent)));
+
+    otherWork.task("t");
+    Awaitility.await().until(() -> one.tasks.load("writer").running() == 0);
+    otherWork.finish("t");
+
+    assertThat(await(end).state()).isEqualTo(TaskState.FINISHED);
+    reader.awaitEnd();
+    assertThat(reader.numbers()).containsExactly(1L, 2L, 3L, 4L, 5L, 6L);
+  }
+
   private static Hub hub(Database database, Scripted work, Duration lease) {
     return Hub.on(
         new SqlTaskEventLog(database),

@@ -48,6 +48,6 @@ class TaskAppendQueueTest {
   }
 
   private static PendingCommand post() {
-    return new PendingCommand(tip -> List.of(), false);
+    return new PendingCommand(tip -> List.of(), false, false);
   }
 }

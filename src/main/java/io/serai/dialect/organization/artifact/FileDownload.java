@@ -42,7 +42,7 @@ public record FileDownload(
   /** Answers a request. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
     String id = request.pathParameter("file");
-    return new CallerScopedTasks(tasks, request.caller())
+    return new CallerScopedTasks(tasks, request.caller(), request.context())
         .find(request.pathParameter("task"))
         .thenCompose(task -> CompletableFuture.supplyAsync(() -> open(task, id), files));
   }

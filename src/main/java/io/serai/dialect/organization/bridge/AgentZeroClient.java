@@ -6,6 +6,7 @@ import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundResponse;
+import io.serai.security.AgentDirectory;
 import io.serai.task.Message;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -18,13 +19,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Calls Agent Zero through the routes of {@link AgentZeroRoutes}. Thread-safe; never blocks. Stages
- * fail with {@link AgentZeroException}.
+ * fail with {@link AgentZeroException}. Each call goes where the agent's file says now, also if the
+ * task is older than that.
  */
 public final class AgentZeroClient {
   private final CamelContext camel;
+  private final AgentDirectory agents;
 
-  public AgentZeroClient(CamelContext camel) {
+  /**
+   * @param agents the present organizations
+   */
+  public AgentZeroClient(CamelContext camel, AgentDirectory agents) {
     this.camel = camel;
+    this.agents = agents;
   }
 
   /**
@@ -38,12 +45,13 @@ public final class AgentZeroClient {
       Message message,
       @Nullable String contextId,
       OutboundAbortSignal abort) {
+    OrganizationBlock now = now(organization);
     AgentZeroCall call =
         new AgentZeroCall(
-            organization,
+            now,
             AgentZeroCall.MESSAGE,
             AgentZeroMessage.of(message, contextId),
-            organization.taskTimeout(),
+            now.taskTimeout(),
             abort);
     return send(AgentZeroRoutes.MESSAGE, call, AgentZeroAnswer.class);
   }
@@ -54,8 +62,18 @@ public final class AgentZeroClient {
     ObjectNode body = JsonMappers.object().put("context_id", contextId);
     AgentZeroCall call =
         new AgentZeroCall(
-            organization, AgentZeroCall.TERMINATE, body, timeout, new OutboundAbortSignal());
+            now(organization), AgentZeroCall.TERMINATE, body, timeout, new OutboundAbortSignal());
     return send(AgentZeroRoutes.STOP, call, OutboundResponse.class).thenApply(response -> null);
+  }
+
+  /**
+   * Returns what the agent's file says now; what it said last if it is no organization any more.
+   */
+  private OrganizationBlock now(OrganizationBlock organization) {
+    return agents
+        .find(organization.agentId())
+        .flatMap(agent -> agent.block(OrganizationBlock.class))
+        .orElse(organization);
   }
 
   private <T> CompletionStage<T> send(String route, AgentZeroCall call, Class<T> type) {

@@ -36,9 +36,10 @@ final class AgentZeroMessage {
       } else if (part.url() != null) {
         lines.add(part.url());
       } else {
-        String name =
-            part.filename() == null ? "file-" + (attachments.size() + 1) : part.filename();
-        attachments.addObject().put("filename", name).put("base64", part.raw());
+        attachments
+            .addObject()
+            .put("filename", AttachmentName.of(part.filename()))
+            .put("base64", part.raw());
       }
     }
     String text = String.join("\n", lines);

@@ -17,14 +17,16 @@ import org.apache.camel.Processor;
  * Turns a {@link AgentZeroCall} into a request that is sent once: no retry, no redirect, no cache.
  * It has no circuit breaker, because each failure is that of one task, and Agent Zero works on one
  * task for minutes.
+ *
+ * @param keys finds the key of each call
  */
-final class AgentZeroRequest implements Processor {
+record AgentZeroRequest(AgentZeroKeys keys) implements Processor {
   private static final String KEY = "X-API-KEY";
 
   @Override
-  public void process(Exchange exchange) {
+  public void process(Exchange exchange) throws AgentZeroException {
     AgentZeroCall call = exchange.getMessage().getBody(AgentZeroCall.class);
-    Optional<String> key = call.organization().apiKey();
+    Optional<String> key = keys.of(call.organization());
     Map<String, String> headers = new HashMap<>(Map.of("Content-Type", "application/json"));
     key.ifPresent(value -> headers.put(KEY, value));
     URI uri = URI.create(call.organization().agentZero() + call.path());

@@ -2,7 +2,9 @@ package io.serai.dialect.organization.bridge;
 
 import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundResponse;
+import io.serai.security.Vault;
 import org.apache.camel.Exchange;
+import org.apache.camel.Processor;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.model.RouteDefinition;
 
@@ -17,11 +19,17 @@ public final class AgentZeroRoutes {
   private AgentZeroRoutes() {}
 
   /** Adds the routes to a builder. */
-  public static void add(RouteBuilder builder, OutboundGateway outbound) {
-    call(builder, outbound, MESSAGE, "Gives Agent Zero a message, once, and waits for its answer.")
+  public static void add(RouteBuilder builder, OutboundGateway outbound, Vault vault) {
+    Processor request = new AgentZeroRequest(new AgentZeroKeys(vault, outbound.privateHosts()));
+    call(
+            builder,
+            request,
+            outbound,
+            MESSAGE,
+            "Gives Agent Zero a message, once, and waits for its answer.")
         .process(AgentZeroRoutes::readAnswer)
         .id(MESSAGE + "-answer");
-    call(builder, outbound, STOP, "Asks Agent Zero to end a conversation.");
+    call(builder, request, outbound, STOP, "Asks Agent Zero to end a conversation.");
   }
 
   /** Returns the address of a route. A route that is not there fails the call at once. */
@@ -30,9 +38,13 @@ public final class AgentZeroRoutes {
   }
 
   private static RouteDefinition call(
-      RouteBuilder builder, OutboundGateway outbound, String id, String description) {
+      RouteBuilder builder,
+      Processor request,
+      OutboundGateway outbound,
+      String id,
+      String description) {
     RouteDefinition route = builder.from("direct:" + id).routeId(id).routeDescription(description);
-    route.process(new AgentZeroRequest()).id(id + "-request");
+    route.process(request).id(id + "-request");
     route.process(outbound).id(id + "-post");
     return route;
   }

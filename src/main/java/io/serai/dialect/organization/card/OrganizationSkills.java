@@ -101,6 +101,7 @@ public final class OrganizationSkills {
         Set.of(),
         1,
         Skill.REMOTE,
+        null,
         domain.examples(),
         false,
         PacePlan.NONE,

@@ -27,7 +27,7 @@ public record OrganizationBlock(
     String agentId,
     Path dir,
     URI agentZero,
-    Optional<String> apiKey,
+    Optional<AgentZeroKey> apiKey,
     Optional<Path> workDir,
     Duration poll,
     int concurrent,

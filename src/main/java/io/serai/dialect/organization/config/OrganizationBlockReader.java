@@ -6,6 +6,7 @@ import io.serai.security.AgentBlockReader;
 import io.serai.security.AgentFileMemberDefinition;
 import io.serai.security.RemoteAgentCardAddress;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,8 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the block {@code organization} of agent files. It does not look at the folders that the
- * block names.
+ * Reads the block {@code organization} of agent files, and warns of folders that do not exist.
  *
  * @param home the home of the hub, against which relative folders are resolved
  * @param roots folders outside the home that may be named
@@ -45,7 +45,7 @@ public record OrganizationBlockReader(Path home, List<Path> roots) implements Ag
         agentId,
         folder(block, "dir").orElseGet(() -> missing(block.optional("dir"))),
         url(block.optional("agent_zero_url")),
-        block.text("api_key"),
+        AgentZeroKey.read(block, "api_key"),
         folder(block, "work_dir"),
         duration(block, "poll", POLL, Duration.ofMillis(10), Duration.ofHours(1)),
         block.integer("max_concurrent", 1, MOST).orElse(CONCURRENT),
@@ -75,6 +75,12 @@ public record OrganizationBlockReader(Path home, List<Path> roots) implements Ag
                 name
                     + " is outside the home; move it there, or name a folder above it in"
                     + " serai.organizations.roots");
+      } else if (!Files.isDirectory(path)) {
+        block
+            .member(name)
+            .warn(
+                "FOLDER_MISSING",
+                name + ": there is no folder " + path + "; create it, or correct the path");
       }
       return Optional.of(path);
     } catch (InvalidPathException invalid) {
@@ -111,7 +117,12 @@ public record OrganizationBlockReader(Path home, List<Path> roots) implements Ag
     return List.of(
         member("dir", "folder", "required", "The files of the organization and its reports."),
         member("agent_zero_url", "URL", "required", "The address of Agent Zero."),
-        member("api_key", "text", "–", "The key that Agent Zero requires, its API token."),
+        member(
+            "api_key",
+            "text",
+            "–",
+            "The key that Agent Zero requires, its API token: the text itself, or `${secrets.NAME}`"
+                + " for a credential of the vault."),
         member(
             "work_dir",
             "folder",

@@ -3,6 +3,7 @@ package io.serai.dialect.organization.file;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.DocumentParseException;
+import io.serai.document.FaultBoundary;
 import io.serai.document.FaultCollector;
 import io.serai.document.ParsedDocument;
 import io.serai.reload.FileReadResult;
@@ -22,28 +23,29 @@ import org.jspecify.annotations.Nullable;
  */
 final class OrganizationFile<T> {
   private final Path path;
-  private final FolderBoundary boundary;
+  private final FolderBoundary folder;
   private final String shown;
   private final Function<DocumentNode, T> reader;
   private final Clock clock;
+  private final FaultBoundary boundary = new FaultBoundary();
   private @Nullable T value;
   private @Nullable FileStamp judged;
   private @Nullable FileStamp suspect;
   private boolean refused;
 
   /**
-   * @param boundary folder that the file must not lead out of
+   * @param folder boundary that the file must not lead out of
    * @param shown path for people
    * @param reader reads the document, and reports faults to the node
    */
   OrganizationFile(
       Path path,
-      FolderBoundary boundary,
+      FolderBoundary folder,
       String shown,
       Function<DocumentNode, T> reader,
       Clock clock) {
     this.path = path;
-    this.boundary = boundary;
+    this.folder = folder;
     this.shown = shown;
     this.reader = reader;
     this.clock = clock;
@@ -84,7 +86,7 @@ final class OrganizationFile<T> {
       return Optional.empty();
     }
     try {
-      Optional<Path> file = boundary.resolve(path);
+      Optional<Path> file = folder.resolve(path);
       return file.isEmpty()
           ? refuse(stamp.get(), first, List.of(FolderBoundary.FAULT))
           : judge(stamp.get(), read(file.get()), first);
@@ -109,26 +111,27 @@ final class OrganizationFile<T> {
   }
 
   private Optional<FileReloadOutcome> judge(FileStamp stamp, FileReadResult read, boolean first) {
-    if (read.text() == null) {
+    String text = read.text();
+    if (text == null) {
       return refuse(stamp, first, read.fault() == null ? List.of() : List.of(read.fault()));
     }
-    try {
-      boolean json = shown.endsWith(".json");
-      ParsedDocument document =
-          json ? ParsedDocument.json(read.text()) : ParsedDocument.yaml(read.text());
-      FaultCollector faults = new FaultCollector(false);
-      T found = reader.apply(DocumentNode.root(document.root(), faults));
-      if (faults.count() > 0) {
-        return refuse(stamp, first, faults.faults(document::line));
-      }
-      value = found;
-      judged = stamp;
-      refused = false;
-      return Optional.of(
-          FileReloadOutcome.applied(shown, clock.instant(), faults.warnings(document::line)));
-    } catch (DocumentParseException malformed) {
-      return refuse(stamp, first, List.of(malformed.fault()));
+    DocumentReading<T> reading = boundary.run(shown, () -> parse(text), DocumentReading::refused);
+    if (reading.value() == null) {
+      return refuse(stamp, first, reading.faults());
     }
+    value = reading.value();
+    judged = stamp;
+    refused = false;
+    return Optional.of(FileReloadOutcome.applied(shown, clock.instant(), reading.faults()));
+  }
+
+  private DocumentReading<T> parse(String text) throws DocumentParseException {
+    ParsedDocument document = ParsedDocument.file(shown, text);
+    FaultCollector faults = new FaultCollector(false);
+    T found = reader.apply(DocumentNode.root(document.root(), faults));
+    return faults.count() > 0
+        ? new DocumentReading<>(null, faults.faults(document::line))
+        : new DocumentReading<>(found, faults.warnings(document::line));
   }
 
   private Optional<FileReloadOutcome> refuse(
@@ -140,5 +143,18 @@ final class OrganizationFile<T> {
     judged = stamp;
     refused = true;
     return Optional.of(FileReloadOutcome.refused(shown, clock.instant(), faults));
+  }
+
+  /**
+   * What was read from the file.
+   *
+   * @param value null if the file is wrong
+   * @param faults why it is wrong; otherwise its warnings
+   */
+  private record DocumentReading<T>(@Nullable T value, List<DocumentFault> faults) {
+
+    static <T> DocumentReading<T> refused(DocumentFault fault) {
+      return new DocumentReading<>(null, List.of(fault));
+    }
   }
 }

@@ -2,68 +2,71 @@ package io.serai.dialect.organization.file;
 
 import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.document.TextFunctions;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Decides which work a report is about: that of the task that it names. A report that names none is
- * about the work that its role reported on before, or else about the latest one; if it may be about
- * work of several owners, it is about none, since one must not see the work of another.
+ * about the only work of all organizations in its folder; if there is more, or may be work of
+ * another owner, it is about none, since one must not see the work of another.
+ *
+ * @param folder of the organization that has written the report
+ * @param organization id of the active organization; empty if none is active
+ * @param own the work of that organization
  */
-final class ReportAssignment {
+record ReportAssignment(
+    Path folder, Optional<String> organization, Collection<ReportListener> own) {
   private static final Logger LOG = LoggerFactory.getLogger(ReportAssignment.class);
 
-  private ReportAssignment() {}
-
   /**
-   * Returns the work that a report is about; empty if it is about none.
+   * Returns the work that a report is about; empty if it is about none. Blocks.
    *
-   * @param organization id of the active organization; empty if none is active
-   * @param abandoned what it may be about besides the work
+   * @param all what reads the reports of all organizations
    */
-  static Optional<ReportListener> of(
-      SaluteReport report,
-      Optional<String> organization,
-      Collection<ReportListener> work,
-      AbandonedCalls abandoned) {
+  Optional<ReportListener> of(SaluteReport report, ReportWatchers all) {
     Optional<String> from = report.unit().organization();
     if (from.isPresent() && organization.isPresent() && !from.equals(organization)) {
       return Optional.empty();
     }
-    List<ReportListener> possible = work.stream().filter(each -> isAbout(report, each)).toList();
-    if (report.taskId().isEmpty() && isOfSeveralOwners(possible, abandoned)) {
-      LOG.info(
-          "A report of the role {} names no task_id, and may be about the task of one caller or"
-              + " another; it is left out",
-          TextFunctions.loggable(report.unit().roleId()));
-      return Optional.empty();
+    Optional<ReportListener> work =
+        report.taskId().isPresent()
+            ? own.stream().filter(each -> report.taskId().get().equals(each.taskId())).findFirst()
+            : onlyOne(report, all);
+    return work.filter(each -> !isBefore(report, each));
+  }
+
+  private Optional<ReportListener> onlyOne(SaluteReport report, ReportWatchers all) {
+    List<ReportListener> open = all.work(folder);
+    if (open.size() == 1) {
+      ReportListener only = open.get(0);
+      if (all.abandoned().hasOther(folder, only.owner())) {
+        leaveOut(report, "Agent Zero may still work on the task of another caller");
+        return Optional.empty();
+      }
+      return own.contains(only) ? Optional.of(only) : Optional.empty();
     }
-    Optional<ReportListener> known =
-        possible.stream().filter(each -> each.knows(report.unit().roleId())).findFirst();
-    return known.isPresent()
-        ? known
-        : possible.stream().max(Comparator.comparing(ReportListener::since));
+    if (!open.isEmpty()) {
+      leaveOut(report, open.size() + " tasks are with Agent Zero");
+    }
+    return Optional.empty();
   }
 
-  private static boolean isOfSeveralOwners(
-      List<ReportListener> possible, AbandonedCalls abandoned) {
-    Set<String> owners =
-        possible.stream().map(ReportListener::owner).collect(Collectors.toUnmodifiableSet());
-    return owners.size() > 1 || owners.stream().anyMatch(abandoned::hasOther);
+  private static void leaveOut(SaluteReport report, String why) {
+    LOG.info(
+        "A report of the role {} names no task_id, and {}; it is left out",
+        TextFunctions.loggable(report.unit().roleId()),
+        why);
   }
 
-  private static boolean isAbout(SaluteReport report, ReportListener work) {
+  private static boolean isBefore(SaluteReport report, ReportListener work) {
     Instant since =
         work.since().truncatedTo(report.toTheSecond() ? ChronoUnit.SECONDS : ChronoUnit.MILLIS);
-    return !report.at().isBefore(since)
-        && report.taskId().filter(id -> !id.equals(work.taskId())).isEmpty();
+    return report.at().isBefore(since);
   }
 }

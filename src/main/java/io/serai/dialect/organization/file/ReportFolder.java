@@ -3,6 +3,7 @@ package io.serai.dialect.organization.file;
 import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.dialect.organization.model.SaluteReportReader;
 import io.serai.document.DocumentFault;
+import io.serai.document.FaultBoundary;
 import io.serai.reload.FileReadResult;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -48,6 +49,7 @@ final class ReportFolder {
   private final Path folder;
   private final FolderBoundary boundary;
   private final Clock clock;
+  private final FaultBoundary failures = new FaultBoundary();
   private final Map<Path, SeenFile> seen = new HashMap<>();
 
   /** Creates a reader of the folder {@code reports} of an organization's folder. */
@@ -114,8 +116,17 @@ final class ReportFolder {
         return null;
       }
       FileReadResult read = FileReadResult.read(inside.get(), MAX_SIZE);
-      if (read.text() != null) {
-        return SaluteReportReader.read(read.text(), faults).orElse(null);
+      String text = read.text();
+      if (text != null) {
+        return failures
+            .run(
+                file.toString(),
+                () -> SaluteReportReader.read(text, faults),
+                fault -> {
+                  faults.add(fault);
+                  return Optional.<SaluteReport>empty();
+                })
+            .orElse(null);
       }
       Optional.ofNullable(read.fault()).ifPresent(faults::add);
     } catch (NoSuchFileException gone) {

@@ -15,9 +15,6 @@ public interface ReportListener {
   /** Returns when it began; earlier reports are not about it. */
   Instant since();
 
-  /** Whether a report of the role was about it. */
-  boolean knows(String roleId);
-
   /** Receives a report that is about it. Called on the thread that reads files. */
   void report(SaluteReport report);
 }

@@ -6,10 +6,10 @@ import io.serai.dialect.organization.model.SaluteReport;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +21,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Reads the reports of an organization at a regular interval while there is work that they may be
  * about, and gives each to that work. Thread-safe; files are read on its executor only.
+ *
+ * <p>Before work begins or ends in a folder, all that was reported in it before is read. So work is
+ * counted for a report if it was open when the report was written.
  */
 public final class ReportWatcher {
   private static final Logger LOG = LoggerFactory.getLogger(ReportWatcher.class);
@@ -28,32 +31,44 @@ public final class ReportWatcher {
   /** How often a last look waits for files that are half written. */
   private static final int LAST_LOOKS = 3;
 
+  private final Path folder;
   private final ReportFolder reports;
   private final Duration poll;
   private final Supplier<OrganizationChart> chart;
   private final ScheduledExecutorService executor;
-  private final AbandonedCalls abandoned;
-  private final List<ReportListener> work = new ArrayList<>();
+  private final ReportWatchers all;
+  private final List<ReportListener> work = new CopyOnWriteArrayList<>();
   private @Nullable Future<?> polling;
 
   /**
    * @param folder of the organization, absolute
    * @param chart the active organization
    * @param executor reads files
-   * @param abandoned what reports may be about besides the work
+   * @param all what reads the reports of all organizations
    */
   public ReportWatcher(
       Path folder,
       Duration poll,
       Supplier<OrganizationChart> chart,
       ScheduledExecutorService executor,
-      AbandonedCalls abandoned,
+      ReportWatchers all,
       Clock clock) {
+    this.folder = folder;
     this.reports = new ReportFolder(folder, clock);
     this.poll = poll;
     this.chart = chart;
     this.executor = executor;
-    this.abandoned = abandoned;
+    this.all = all;
+  }
+
+  /** Returns the folder of the organization. */
+  Path folder() {
+    return folder;
+  }
+
+  /** Returns the work of the organization. */
+  List<ReportListener> work() {
+    return work;
   }
 
   /**
@@ -65,17 +80,19 @@ public final class ReportWatcher {
     return CompletableFuture.runAsync(
         () -> {
           look();
-          synchronized (this) {
-            work.add(listener);
-            if (polling == null) {
-              long millis = Math.max(1, poll.toMillis());
-              polling =
-                  executor.scheduleWithFixedDelay(
-                      this::look, millis, millis, TimeUnit.MILLISECONDS);
-            }
-          }
+          lookAtAll();
+          begin(listener);
         },
         executor);
+  }
+
+  private synchronized void begin(ReportListener listener) {
+    work.add(listener);
+    all.add(this);
+    if (polling == null) {
+      long millis = Math.max(1, poll.toMillis());
+      polling = executor.scheduleWithFixedDelay(this::look, millis, millis, TimeUnit.MILLISECONDS);
+    }
   }
 
   /**
@@ -91,26 +108,42 @@ public final class ReportWatcher {
         .thenCompose(
             done ->
                 looks > 1 && expectsMore()
-                    ? CompletableFuture.runAsync(
-                            () -> {},
-                            CompletableFuture.delayedExecutor(
-                                poll.toMillis(), TimeUnit.MILLISECONDS, executor))
-                        .thenCompose(later -> lastLook(looks - 1))
+                    ? afterPoll().thenCompose(due -> lastLook(looks - 1))
                     : CompletableFuture.completedFuture(null));
   }
 
-  /** Gives no more reports to the work. Does not wait for a report that it is receiving. */
-  public void leave(ReportListener listener) {
-    executor.execute(
+  private CompletionStage<Void> afterPoll() {
+    CompletableFuture<Void> due = new CompletableFuture<>();
+    var unused =
+        executor.schedule(() -> due.complete(null), poll.toMillis(), TimeUnit.MILLISECONDS);
+    return due;
+  }
+
+  /**
+   * Gives no more reports to the work. Does not wait for a report that it is receiving.
+   *
+   * @return completes when reports are no longer given to it, or the hub stops
+   */
+  public CompletionStage<Void> leave(ReportListener listener) {
+    return CompletableFuture.runAsync(
         () -> {
-          synchronized (this) {
-            work.remove(listener);
-            if (work.isEmpty() && polling != null) {
-              polling.cancel(false);
-              polling = null;
-            }
-          }
-        });
+          lookAtAll();
+          end(listener);
+        },
+        executor);
+  }
+
+  private synchronized void end(ReportListener listener) {
+    work.remove(listener);
+    if (work.isEmpty() && polling != null) {
+      polling.cancel(false);
+      polling = null;
+      all.remove(this);
+    }
+  }
+
+  private void lookAtAll() {
+    all.in(folder).forEach(ReportWatcher::look);
   }
 
   private synchronized boolean expectsMore() {
@@ -119,12 +152,12 @@ public final class ReportWatcher {
 
   private synchronized void look() {
     try {
+      ReportAssignment assignment =
+          new ReportAssignment(folder, chart.get().organization().map(Organization::id), work);
       for (SaluteReport report : reports.news()) {
-        ReportAssignment.of(
-                report, chart.get().organization().map(Organization::id), work, abandoned)
-            .ifPresent(listener -> listener.report(report));
+        assignment.of(report, all).ifPresent(listener -> listener.report(report));
       }
-    } catch (RuntimeException fault) {
+    } catch (RuntimeException | LinkageError | StackOverflowError fault) {
       LOG.error("The reports of an organization could not be read", fault);
     }
   }

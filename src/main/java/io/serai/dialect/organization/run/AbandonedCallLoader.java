@@ -35,19 +35,20 @@ public record AbandonedCallLoader(TaskDispatcher tasks, Clock clock) {
             .since(clock.instant().minus(timeout))
             .page(from, PAGE);
     return tasks
-        .list(query)
+        .reads()
+        .list(query, false)
         .thenCompose(
             page -> {
-              page.tasks().forEach(task -> add(organization, task, timeout));
+              page.tasks().forEach(listed -> add(organization, listed.task()));
               return page.next() == null
                   ? CompletableFuture.completedFuture(null)
                   : load(organization, page.next());
             });
   }
 
-  private static void add(ServedOrganization organization, Task task, Duration timeout) {
+  private static void add(ServedOrganization organization, Task task) {
     if (CallHistory.of(task).open()) {
-      organization.abandoned().add(task.request().owner(), task.updatedAt(), timeout);
+      organization.abandon(task.request().owner(), task.updatedAt());
     }
   }
 }

@@ -2,6 +2,7 @@ package io.serai.dialect.organization.run;
 
 import io.serai.concurrent.CompletionCause;
 import io.serai.dialect.organization.bridge.AgentZeroAnswer;
+import io.serai.dialect.organization.bridge.AgentZeroException;
 import io.serai.dialect.organization.file.ReportListener;
 import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.document.TextFunctions;
@@ -81,7 +82,7 @@ final class AgentZeroConversation {
 
   private void send(Message message, PendingCall call) {
     if (!call.equals(current.get())) {
-      organization.reports().leave(listener);
+      var unused = organization.reports().leave(listener);
       return;
     }
     LOG.info(
@@ -103,13 +104,15 @@ final class AgentZeroConversation {
    * Ends a call, and logs that it was answered and in which conversation.
    *
    * @param answer null if there was none
+   * @param failure why there was none
    * @return false if the call is not open any more
    */
-  boolean end(PendingCall call, @Nullable AgentZeroAnswer answer) {
+  boolean end(PendingCall call, @Nullable AgentZeroAnswer answer, @Nullable Throwable failure) {
     if (!current.end(call)) {
       return false;
     }
-    release(call);
+    boolean refused = failure instanceof AgentZeroException known && !known.isUnfinished();
+    release(call, answer != null || refused);
     if (answer != null) {
       task.together(() -> logReturn(answer.contextId()));
     }
@@ -123,13 +126,6 @@ final class AgentZeroConversation {
       task.delegated(CallHistory.AGENT, conversation, null);
       task.returned(CallHistory.AGENT, conversation);
     }
-  }
-
-  /** Notes that Agent Zero may still work on the message of a call that has ended. */
-  void leaveUnfinished(PendingCall call) {
-    organization
-        .abandoned()
-        .add(task.request().owner(), call.since(), organization.block().taskTimeout());
   }
 
   /** Ends an open call, and posts no other message. */
@@ -175,18 +171,19 @@ final class AgentZeroConversation {
     return failure == null;
   }
 
-  private void release(@Nullable PendingCall call, boolean confirmed) {
-    if (call != null) {
-      if (!confirmed) {
-        leaveUnfinished(call);
-      }
-      release(call);
+  /**
+   * Ends a call, and gives its place back once reports are no longer given to it.
+   *
+   * @param finished whether Agent Zero does not work on its message any more
+   */
+  private void release(@Nullable PendingCall call, boolean finished) {
+    if (call == null) {
+      return;
     }
-  }
-
-  private void release(PendingCall call) {
-    organization.reports().leave(listener);
+    if (!finished) {
+      organization.abandon(task.request().owner(), call.since());
+    }
     call.abort().abort();
-    call.slot().run();
+    organization.reports().leave(listener).whenComplete((left, stopping) -> call.slot().run());
   }
 }

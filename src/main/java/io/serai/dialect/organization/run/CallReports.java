@@ -14,7 +14,6 @@ record CallReports(
     String taskId,
     String owner,
     PendingCallHolder current,
-    WorkRecord work,
     BiConsumer<SaluteReport, PendingCall> receiver)
     implements ReportListener {
 
@@ -22,11 +21,6 @@ record CallReports(
   public Instant since() {
     PendingCall call = current.get();
     return call == null ? Instant.MAX : call.since();
-  }
-
-  @Override
-  public boolean knows(String roleId) {
-    return work.knows(roleId);
   }
 
   @Override

@@ -65,7 +65,7 @@ final class OrganizationRun {
             organization,
             context,
             current,
-            new CallReports(id, task.request().owner(), current, work, this::report),
+            new CallReports(id, task.request().owner(), current, this::report),
             history.contextId());
     this.reports = new TaskReports(task, organization, context);
     this.ending = new TaskEnding(task, organization, reports, work);
@@ -119,11 +119,12 @@ final class OrganizationRun {
 
   private CompletionStage<?> answered(
       PendingCall call, @Nullable AgentZeroAnswer answer, @Nullable Throwable failure) {
-    if (!conversation.end(call, answer)) {
+    Throwable cause = failure == null ? null : CompletionCause.of(failure);
+    if (!conversation.end(call, answer, cause)) {
       return done();
     }
     if (answer == null) {
-      return unanswered(call, CompletionCause.of(Objects.requireNonNull(failure)));
+      return unanswered(Objects.requireNonNull(cause));
     }
     task.keepSlot(false);
     if (work.state() == WorkState.FAILING) {
@@ -176,13 +177,11 @@ final class OrganizationRun {
     }
   }
 
-  private CompletionStage<?> unanswered(PendingCall call, Throwable failure) {
+  private CompletionStage<?> unanswered(Throwable failure) {
     if (!(failure instanceof AgentZeroException known)) {
       return CompletableFuture.failedFuture(failure);
     }
-    if (known.isUnfinished()) {
-      conversation.leaveUnfinished(call);
-    } else {
+    if (!known.isUnfinished()) {
       task.returned(CallHistory.AGENT, null);
     }
     if (known.code() == ErrorCode.TIMEOUT) {

@@ -4,7 +4,6 @@ import io.serai.dialect.organization.artifact.ReportedFile;
 import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.dialect.organization.model.WorkState;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +23,6 @@ final class WorkRecord {
 
   private final Set<ReportedFile> files = new LinkedHashSet<>();
   private final Set<String> tasks = new LinkedHashSet<>();
-  private final Set<String> roles = new HashSet<>();
   private @Nullable SaluteReport last;
   private @Nullable SaluteReport latest;
   private int emergencies;
@@ -39,7 +37,6 @@ final class WorkRecord {
     last = report;
     latest = report;
     emergencies = report.work() == WorkState.FAILING ? emergencies + 1 : 0;
-    roles.add(report.unit().roleId());
     for (String path : report.location().filesModified()) {
       add(files, new ReportedFile(path, report.location().workingDirectory()));
     }
@@ -70,11 +67,6 @@ final class WorkRecord {
   }
 
   // ------------------------------------------------------------------------------ the whole task
-
-  /** Whether the role has reported. */
-  synchronized boolean knows(String role) {
-    return roles.contains(role);
-  }
 
   /** Returns the files that were reported, in the order of the reports. */
   synchronized Collection<ReportedFile> files() {

@@ -20,6 +20,11 @@ public final class CallSlots {
     limit = slots;
   }
 
+  /** Whether no slot is taken and nobody waits for one. */
+  synchronized boolean isIdle() {
+    return taken == 0 && waiting.isEmpty();
+  }
+
   /**
    * Takes a slot, in the order of the calls.
    *

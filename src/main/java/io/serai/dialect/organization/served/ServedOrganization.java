@@ -6,6 +6,7 @@ import io.serai.dialect.organization.file.OrganizationFolder;
 import io.serai.dialect.organization.file.ReportWatcher;
 import io.serai.dialect.organization.model.OrganizationChart;
 import io.serai.reload.FileReloadOutcome;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
@@ -65,9 +66,14 @@ public final class ServedOrganization {
     return slots;
   }
 
-  /** Returns the messages that Agent Zero may still work on though their tasks have ended. */
-  public AbandonedCalls abandoned() {
-    return abandoned;
+  /**
+   * Notes that Agent Zero may still work on a message though its task has ended.
+   *
+   * @param owner owner of the task
+   * @param posted when the message was posted
+   */
+  public void abandon(String owner, Instant posted) {
+    abandoned.add(block.dir(), owner, posted, block.taskTimeout());
   }
 
   /** Completes when the files have been read once. */
@@ -101,7 +107,7 @@ public final class ServedOrganization {
       if (!outcomes.isEmpty() || !loaded.isDone()) {
         changed.accept(outcomes);
       }
-    } catch (RuntimeException fault) {
+    } catch (RuntimeException | LinkageError | StackOverflowError fault) {
       LOG.error("The files of the organization {} could not be read", block.agentId(), fault);
     } finally {
       loaded.complete(null);

@@ -1,9 +1,10 @@
 package io.serai.dialect.organization.served;
 
+import io.serai.concurrent.Callbacks;
 import io.serai.dialect.organization.config.OrganizationBlock;
-import io.serai.dialect.organization.file.AbandonedCalls;
 import io.serai.dialect.organization.file.OrganizationFolder;
 import io.serai.dialect.organization.file.ReportWatcher;
+import io.serai.dialect.organization.file.ReportWatchers;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.ReloadHistory;
 import io.serai.security.AgentDefinition;
@@ -37,8 +38,8 @@ public final class ServedOrganizations {
   private final ScheduledExecutorService executor;
   private final Clock clock;
   private final Map<String, ServedOrganization> served = new ConcurrentHashMap<>();
+  private final ReportWatchers watchers;
   private final Map<String, CallSlots> slots = new ConcurrentHashMap<>();
-  private final Map<String, AbandonedCalls> abandoned = new ConcurrentHashMap<>();
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private final AtomicLong revision = new AtomicLong();
 
@@ -57,6 +58,7 @@ public final class ServedOrganizations {
     this.reloads = reloads;
     this.executor = executor;
     this.clock = clock;
+    this.watchers = new ReportWatchers(clock);
   }
 
   /** Begins to follow the agents. */
@@ -102,17 +104,17 @@ public final class ServedOrganizations {
       }
     }
     now.values().stream().filter(block -> !served.containsKey(block.agentId())).forEach(this::open);
+    slots.entrySet().removeIf(each -> !now.containsKey(each.getKey()) && each.getValue().isIdle());
   }
 
   private void open(OrganizationBlock block) {
     OrganizationFolder folder = new OrganizationFolder(block.dir(), shown(block.dir()), clock);
     CallSlots limit = slots.computeIfAbsent(block.agentId(), id -> new CallSlots());
     limit.limit(block.concurrent());
-    AbandonedCalls left =
-        abandoned.computeIfAbsent(block.agentId(), id -> new AbandonedCalls(clock));
     ReportWatcher reports =
-        new ReportWatcher(block.dir(), block.poll(), folder::chart, executor, left, clock);
-    ServedOrganization organization = new ServedOrganization(block, folder, reports, limit, left);
+        new ReportWatcher(block.dir(), block.poll(), folder::chart, executor, watchers, clock);
+    ServedOrganization organization =
+        new ServedOrganization(block, folder, reports, limit, watchers.abandoned());
     served.put(block.agentId(), organization);
     organization.open(executor, this::changed);
   }
@@ -129,7 +131,7 @@ public final class ServedOrganizations {
   private void changed(List<FileReloadOutcome> outcomes) {
     revision.incrementAndGet();
     reloads.record(outcomes);
-    listeners.forEach(Runnable::run);
+    Callbacks.runAll(listeners);
   }
 
   private String shown(Path folder) {

@@ -1,6 +1,7 @@
 package io.serai.dialect.organization.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.serai.document.DocumentFault;
 import io.serai.document.ParsedDocument;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The block {@code organization} of agent files. */
 class OrganizationBlockTest {
@@ -71,6 +74,67 @@ class OrganizationBlockTest {
         .singleElement()
         .asString()
         .contains("did you mean max_queued?");
+  }
+
+  @Test
+  void folderThatDoesNotExistIsAWarningAtItsLine() throws Exception {
+    AgentFileReadResult read =
+        read(
+            """
+            organization:
+              agent_zero_url: http://localhost:5000
+              dir: nowhere
+              work_dir: gone
+            """);
+
+    assertThat(read.faults()).isEmpty();
+    assertThat(read.warnings())
+        .extracting(DocumentFault::line, DocumentFault::message)
+        .containsExactlyInAnyOrder(
+            tuple(4, "dir: there is no folder /home/hub/nowhere; create it, or correct the path"),
+            tuple(
+                5, "work_dir: there is no folder /home/hub/gone; create it, or correct the path"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "k7\\nk8",
+        "k7\\u0000",
+        "k7\\x7f",
+        "k7\\x85",
+        "${secrets}",
+        "${secret.zero}",
+        "a${secrets.zero}"
+      })
+  void keyThatCannotBeSentIsAFaultAtItsLineThatDoesNotRepeatIt(String key) throws Exception {
+    AgentFileReadResult read =
+        read(
+            """
+            organization:
+              dir: o
+              agent_zero_url: http://localhost:5000
+              api_key: "%s"
+            """
+                .formatted(key));
+
+    assertThat(read.agent()).isEmpty();
+    DocumentFault fault = read.faults().get(0);
+    assertThat(fault.line()).isEqualTo(5);
+    assertThat(fault.path()).isEqualTo("/organization/api_key");
+    assertThat(fault.message()).startsWith("api_key has ").doesNotContain("k7", "secret.zero");
+  }
+
+  @Test
+  void keyMayBeACredentialOfTheVault() throws Exception {
+    String block =
+        "organization: {dir: o, agent_zero_url: 'http://localhost', api_key: '${secrets.zero-1}'}";
+
+    AgentDefinition agent = read(block).agent().orElseThrow();
+
+    assertThat(agent.block(OrganizationBlock.class).orElseThrow().apiKey())
+        .flatMap(AgentZeroKey::credential)
+        .contains("zero-1");
   }
 
   @Test

@@ -2,8 +2,10 @@ package io.serai.dialect.organization.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.dialect.organization.model.OrganizationChart;
 import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.dialect.organization.model.SaluteReportReader;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,29 +13,36 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Which work a report is about. */
 class ReportAssignmentTest {
   private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
-  private final AbandonedCalls abandoned = new AbandonedCalls(Clock.fixed(NOW, ZoneOffset.UTC));
+  @TempDir private static Path folder;
 
-  private record Work(String taskId, String owner, Instant since, String role)
-      implements ReportListener {
+  private final Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
+  private final ReportWatchers watchers = new ReportWatchers(clock);
+  private final ScheduledExecutorService executor = Executors.newScheduledThreadPool(1);
 
-    @Override
-    public boolean knows(String roleId) {
-      return role.equals(roleId);
-    }
+  private record Work(String taskId, String owner, Instant since) implements ReportListener {
 
     @Override
     public void report(SaluteReport report) {}
   }
 
+  @AfterEach
+  void stop() {
+    executor.shutdownNow();
+  }
+
   private static Work work(String task, String owner) {
-    return new Work(task, owner, NOW.minusSeconds(60), "");
+    return new Work(task, owner, NOW.minusSeconds(60));
   }
 
   private static SaluteReport report(String taskId) {
@@ -46,8 +55,20 @@ class ReportAssignmentTest {
     return SaluteReportReader.read(text, new ArrayList<>()).orElseThrow();
   }
 
+  /** Returns what a report is about in the folder of an organization with that work. */
   private Optional<ReportListener> assigned(String taskId, ReportListener... work) {
-    return ReportAssignment.of(report(taskId), Optional.empty(), List.of(work), abandoned);
+    follow(folder, work);
+    return new ReportAssignment(folder, Optional.empty(), List.of(work))
+        .of(report(taskId), watchers);
+  }
+
+  private void follow(Path dir, ReportListener... work) {
+    ReportWatcher watcher =
+        new ReportWatcher(
+            dir, Duration.ofHours(1), () -> OrganizationChart.NONE, executor, watchers, clock);
+    for (ReportListener each : work) {
+      watcher.follow(each).toCompletableFuture().join();
+    }
   }
 
   @Test
@@ -59,33 +80,66 @@ class ReportAssignmentTest {
   }
 
   @Test
-  void workOfTheRoleIsTakenBeforeTheLatest() {
-    Work known = new Work("one", "anna", NOW.minusSeconds(60), "mender");
-    Work latest = new Work("two", "anna", NOW.minusSeconds(30), "");
+  void reportWithoutATaskIsAboutTheOnlyWork() {
+    Work one = work("one", "anna");
 
-    assertThat(assigned("null", known, latest)).contains(known);
-    assertThat(assigned("null", work("one", "anna"), latest)).contains(latest);
+    assertThat(assigned("null", one)).contains(one);
   }
 
   @Test
-  void reportWithoutATaskIsAboutNoneIfSeveralOwnersHaveWork() {
-    assertThat(assigned("null", work("one", "anna"), work("two", "bert"))).isEmpty();
+  void reportWithoutATaskIsAboutNoneIfThereIsMoreWork() {
+    Work one = work("one", "anna");
+    Work afterwards = new Work("two", "anna", NOW.plusSeconds(1));
+
+    assertThat(assigned("null", one, afterwards)).isEmpty();
+  }
+
+  @Test
+  void reportWithoutATaskIsAboutNoneIfAnotherOrganizationInItsFolderHasWork() {
+    follow(folder, work("two", "bert"));
+
+    assertThat(assigned("null", work("one", "anna"))).isEmpty();
+  }
+
+  @Test
+  void workOfOrganizationsInOtherFoldersDoesNotCount() {
+    Work one = work("one", "anna");
+    follow(folder.resolveSibling("beside"), work("two", "bert"));
+
+    assertThat(assigned("null", one)).contains(one);
+  }
+
+  @Test
+  void reportIsNotAboutWorkThatBeganLater() {
+    Work later = new Work("one", "anna", NOW.plusSeconds(1));
+
+    assertThat(assigned("\"one\"", later)).isEmpty();
+    assertThat(assigned("null", later)).isEmpty();
   }
 
   @Test
   void reportWithoutATaskIsAboutNoneWhileAMessageOfAnotherOwnerMayBeWorkedOn() {
     Work work = work("two", "bert");
-    abandoned.add("anna", NOW.minus(TIMEOUT).plusSeconds(1), TIMEOUT);
+    watchers
+        .abandoned()
+        .add(folder.resolve("."), "anna", NOW.minus(TIMEOUT).plusSeconds(1), TIMEOUT);
 
     assertThat(assigned("null", work)).isEmpty();
     assertThat(assigned("\"two\"", work)).contains(work);
-    assertThat(assigned("null", work("three", "anna"))).isNotEmpty();
+  }
+
+  @Test
+  void reportWithoutATaskIsAboutTheOnlyWorkWhileAMessageOfItsOwnerMayBeWorkedOn() {
+    Work work = work("two", "anna");
+    watchers.abandoned().add(folder, "anna", NOW, TIMEOUT);
+
+    assertThat(assigned("null", work)).contains(work);
   }
 
   @Test
   void messageIsNoLongerWorkedOnWhenItsTimeIsOver() {
     Work work = work("two", "bert");
-    abandoned.add("anna", NOW.minus(TIMEOUT), TIMEOUT);
+    watchers.abandoned().add(folder, "anna", NOW.minus(TIMEOUT), TIMEOUT);
 
     assertThat(assigned("null", work)).contains(work);
   }

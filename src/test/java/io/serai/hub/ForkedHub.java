@@ -1,4 +1,4 @@
-package io.serai.dialect.organization;
+package io.serai.hub;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** A hub in a process of its own, which can be killed. */
-final class ForkedHub implements AutoCloseable {
-  private static final Duration LIMIT = Duration.ofSeconds(10);
+public final class ForkedHub implements AutoCloseable {
+  private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -30,14 +30,23 @@ final class ForkedHub implements AutoCloseable {
   }
 
   /** Starts a hub on a home; it serves when this returns. */
-  static ForkedHub start(Path home) {
+  public static ForkedHub start(Path home) {
+    return start(home, "512m");
+  }
+
+  /**
+   * Starts a hub with a heap of its own size.
+   *
+   * @param heap as {@code -Xmx} takes it
+   */
+  public static ForkedHub start(Path home, String heap) {
     try {
       Process process =
           new ProcessBuilder(
                   List.of(
                       Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                       "-XX:TieredStopAtLevel=1",
-                      "-Xmx512m",
+                      "-Xmx" + heap,
                       "-cp",
                       System.getProperty("java.class.path"),
                       "io.serai.hub.HubProcess",
@@ -64,12 +73,12 @@ final class ForkedHub implements AutoCloseable {
   }
 
   /** Posts JSON; empty if the hub does not answer. */
-  Optional<String> post(String path, String json) {
+  public Optional<String> post(String path, String json) {
     return send(HttpRequest.newBuilder().POST(BodyPublishers.ofString(json)), path);
   }
 
   /** Reads; empty if the hub does not answer. */
-  Optional<String> get(String path) {
+  public Optional<String> get(String path) {
     return send(HttpRequest.newBuilder().GET(), path);
   }
 
@@ -86,7 +95,7 @@ final class ForkedHub implements AutoCloseable {
   }
 
   /** Kills the process, which has no time for anything. */
-  void kill() {
+  public void kill() {
     try {
       process.destroyForcibly().waitFor();
     } catch (InterruptedException stopped) {

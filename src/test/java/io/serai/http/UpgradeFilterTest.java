@@ -2,6 +2,12 @@ package io.serai.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpVersion;
 import java.io.IOException;
 import org.apache.camel.builder.RouteBuilder;
 import org.junit.jupiter.api.AfterEach;
@@ -11,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that ask for HTTP/2 by {@code Upgrade: h2c}. */
-class UnsafeH2cUpgradeFilterTest {
+class UpgradeFilterTest {
 
   private static final String UPGRADE = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n";
   private static final String SETTINGS = "HTTP2-Settings: AAMAAABkAAQAAP__\r\n";
@@ -46,7 +52,7 @@ class UnsafeH2cUpgradeFilterTest {
         "Upgrade: h2c\r\n" + SETTINGS,
         "Connection: Upgrade\r\nUpgrade: h2c\r\n" + SETTINGS,
       })
-  void invalidUpgradeIsHandledOverHttp1(String headers) throws Exception {
+  void upgradeThatIsInvalidTooIsHandledOverHttp1(String headers) throws Exception {
     boolean twoHosts = headers.contains("Host: ");
     try (RawConnection connection = connectAndSend("GET /things", headers)) {
       String head = connection.head();
@@ -68,14 +74,43 @@ class UnsafeH2cUpgradeFilterTest {
     }
   }
 
-  @Test
-  void completeRequestIsUpgraded() throws Exception {
-    try (RawConnection connection = connectAndSend("GET /things", UPGRADE + SETTINGS)) {
-      assertThat(connection.status()).isEqualTo(101);
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Content-Length: 3\r\n\r\nabc"})
+  void upgradeToHttp2IsIgnoredAndTheConnectionStaysHttp1(String body) throws Exception {
+    String method = body.isEmpty() ? "GET" : "POST";
+    String end = body.isEmpty() ? "\r\n" : body;
+    String head = " /things HTTP/1.1\r\nHost: localhost\r\n" + UPGRADE + SETTINGS;
+    try (RawConnection connection = new RawConnection(server).send(method + head + end)) {
+      assertThat(connection.head())
+          .startsWith("HTTP/1.1 200")
+          .doesNotContainIgnoringCase("upgrade");
+      connection.read("thing".length());
+      assertThat(connection.send(request("GET /things", "")).status()).isEqualTo(200);
     }
-    try (RawConnection connection =
-        connectAndSend("POST /things", UPGRADE + SETTINGS + "Content-Length: 3\r\n").send("abc")) {
-      assertThat(connection.status()).isEqualTo(101);
+  }
+
+  @Test
+  void http2PrefaceWithoutAnUpgradeIsServed() {
+    Vertx vertx = Vertx.vertx();
+    try {
+      HttpClientOptions priorKnowledge =
+          new HttpClientOptions()
+              .setProtocolVersion(HttpVersion.HTTP_2)
+              .setHttp2ClearTextUpgrade(false);
+
+      HttpClientResponse response =
+          vertx
+              .createHttpClient(priorKnowledge)
+              .request(HttpMethod.GET, server.http().port(), "127.0.0.1", "/things")
+              .compose(HttpClientRequest::send)
+              .toCompletionStage()
+              .toCompletableFuture()
+              .join();
+
+      assertThat(response.version()).isEqualTo(HttpVersion.HTTP_2);
+      assertThat(response.statusCode()).isEqualTo(200);
+    } finally {
+      vertx.close().toCompletionStage().toCompletableFuture().join();
     }
   }
 

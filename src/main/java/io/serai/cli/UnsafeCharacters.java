@@ -1,0 +1,63 @@
+package io.serai.cli;
+
+import java.util.Locale;
+
+/**
+ * The characters of a text that could make a terminal show something else than the text: control
+ * characters (C0, C1, DEL), controls of writing direction, and other invisible format characters
+ * and separators. Line breaks and tabs are not among them, nor the two joiners that some scripts
+ * need.
+ */
+final class UnsafeCharacters {
+
+  private static final int NON_JOINER = 0x200C;
+  private static final int JOINER = 0x200D;
+
+  private UnsafeCharacters() {}
+
+  /**
+   * Replaces the unsafe characters of a text by escapes such as <code>&#92;u009b</code>. They are
+   * those of JSON, so JSON keeps its meaning.
+   */
+  static String escaped(String text) {
+    int safe = safeLength(text, 0);
+    if (safe == text.length()) {
+      return text;
+    }
+    StringBuilder escaped = new StringBuilder(text.length() + 16);
+    int from = 0;
+    while (safe < text.length()) {
+      escaped.append(text, from, safe);
+      from = safe + Character.charCount(text.codePointAt(safe));
+      for (int i = safe; i < from; i++) {
+        escaped.append(String.format(Locale.ROOT, "\\u%04x", (int) text.charAt(i)));
+      }
+      safe = safeLength(text, from);
+    }
+    return escaped.append(text, from, safe).toString();
+  }
+
+  /** Returns the index of the first unsafe character; the length of the text if there is none. */
+  private static int safeLength(String text, int from) {
+    int i = from;
+    while (i < text.length() && !isUnsafe(text, i)) {
+      i += Character.charCount(text.codePointAt(i));
+    }
+    return i;
+  }
+
+  private static boolean isUnsafe(String text, int index) {
+    int character = text.codePointAt(index);
+    return switch (Character.getType(character)) {
+      case Character.CONTROL -> !isLayout(text, index);
+      case Character.FORMAT -> character != NON_JOINER && character != JOINER;
+      case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean isLayout(String text, int index) {
+    char character = text.charAt(index);
+    return character == '\n' || character == '\t' || text.startsWith("\r\n", index);
+  }
+}

@@ -1,0 +1,57 @@
+package io.serai.route.check;
+
+import io.serai.route.EndpointOrigins;
+import io.serai.route.IndependentRouteFactory;
+import org.apache.camel.CamelContext;
+import org.apache.camel.CamelContextAware;
+import org.apache.camel.Component;
+import org.apache.camel.Endpoint;
+import org.apache.camel.NamedNode;
+import org.apache.camel.Route;
+import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.spi.Resource;
+import org.apache.camel.spi.RouteFactory;
+
+/**
+ * A Camel context that starts no endpoint that reaches out of the process, and of routes only the
+ * consumers that others call.
+ */
+final class CheckOnlyCamelContext extends DefaultCamelContext {
+
+  CheckOnlyCamelContext() {
+    super(false);
+  }
+
+  /** Creates the component, but starts it only if its endpoints stay in the process. */
+  @Override
+  public Component getComponent(String name) {
+    return getComponent(name, true, EndpointOrigins.isInside(name));
+  }
+
+  @Override
+  public void addService(Object object) throws Exception {
+    if (object instanceof Endpoint endpoint
+        && !EndpointOrigins.isInside(endpoint.getEndpointUri())) {
+      CamelContextAware.trySetCamelContext(endpoint, this);
+      return;
+    }
+    super.addService(object);
+  }
+
+  @Override
+  protected RouteFactory createRouteFactory() {
+    return new IndependentRouteFactory() {
+      @Override
+      public Route createRoute(
+          CamelContext camel,
+          NamedNode definition,
+          String id,
+          String description,
+          String note,
+          Endpoint endpoint,
+          Resource resource) {
+        return new CheckedRoute(camel, definition, id, description, note, endpoint, resource);
+      }
+    };
+  }
+}

@@ -1,0 +1,40 @@
+package io.serai.route.check;
+
+import org.apache.camel.CamelContext;
+import org.apache.camel.ExtendedCamelContext;
+import org.apache.camel.main.Main;
+import org.apache.camel.model.Model;
+import org.apache.camel.spi.Registry;
+
+/**
+ * A Camel application that checks routes: what they declare is created, and nothing of it starts.
+ */
+public final class CheckOnlyMain extends Main {
+
+  @Override
+  protected CamelContext createCamelContext() {
+    CheckOnlyCamelContext camel = new CheckOnlyCamelContext();
+    camel.getCamelContextExtension().setRegistry(registry);
+    camel.getGlobalOptions().put("CamelMainClass", Main.class.getName());
+    return camel;
+  }
+
+  /**
+   * From now on, no code of beans runs, and nothing is read from other hosts. Until then, the beans
+   * that the settings name are created.
+   */
+  public void restrict() {
+    CamelContext camel = getCamelContext();
+    ExtendedCamelContext extension = camel.getCamelContextExtension();
+    BeanStandIns beans = new BeanStandIns(camel);
+    camel.setInjector(new StandInInjector(camel.getInjector()));
+    Registry registry = camel.getRegistry();
+    registry.bind("serai-check-beans", beans);
+    registry.bind("routes-builder-loader-camel.yaml", new StandInYamlBeans(camel, beans));
+    registry.bind("routes-builder-loader-camel.xml", new StandInXmlBeans(camel, beans));
+    for (String scheme : new String[] {"http", "https"}) {
+      registry.bind("resource-loader-" + scheme, new UnreadResources(scheme));
+    }
+    extension.getContextPlugin(Model.class).addModelLifecycleStrategy(beans);
+  }
+}

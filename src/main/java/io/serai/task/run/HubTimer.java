@@ -1,0 +1,14 @@
+package io.serai.task.run;
+
+import java.time.Duration;
+
+/** The timer of a hub, which ends with it. */
+@FunctionalInterface
+interface HubTimer {
+  /**
+   * Runs {@code work} after the delay; does nothing once the timer is shut down.
+   *
+   * @return cancels it
+   */
+  Runnable schedule(Duration delay, Runnable work);
+}

@@ -1,0 +1,40 @@
+package io.serai.task.run;
+
+import io.serai.concurrent.CompletionCause;
+import io.serai.concurrent.ConcurrencyLimiter;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+
+/**
+ * Hands large tasks over on a worker thread, so that encoding them holds up neither an event loop
+ * nor the threads that complete the reads of the database.
+ */
+record LargeTaskHandover(Executor worker, ConcurrencyLimiter turns) {
+  /** Bytes from which on a task is large. */
+  static final long LARGE = 128 << 10;
+
+  /** Creates one that uses half of the processors. */
+  static LargeTaskHandover on(Executor worker) {
+    int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+    return new LargeTaskHandover(worker, new ConcurrencyLimiter(threads));
+  }
+
+  /** Hands over what was read, which has this size. */
+  <T> CompletionStage<T> ofSize(long bytes, T read) {
+    return bytes < LARGE ? CompletableFuture.completedFuture(read) : onWorker(read);
+  }
+
+  private <T> CompletionStage<T> onWorker(T read) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    turns
+        .run(() -> CompletableFuture.runAsync(() -> result.complete(read), worker))
+        .whenComplete(
+            (done, failure) -> {
+              if (failure != null) { // the hub is stopping
+                result.completeExceptionally(CompletionCause.of(failure));
+              }
+            });
+    return result;
+  }
+}

@@ -1,0 +1,59 @@
+package io.serai.task.run;
+
+import io.serai.concurrent.ByteBudget;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The memory that the live tasks of this hub hold, in total and for each owner. What a task holds
+ * is its {@link TaskCharge}. Thread-safe.
+ */
+public final class LiveTaskMemory {
+  private final ByteBudget budget;
+  private final boolean releasesWaiting;
+  private final AtomicBoolean extraLoad = new AtomicBoolean();
+
+  /**
+   * @param releasesWaiting whether a task that waits leaves its contents to the log
+   */
+  LiveTaskMemory(TaskMemoryLimits limits, boolean releasesWaiting) {
+    this.budget = new ByteBudget(limits.total(), limits.perOwner());
+    this.releasesWaiting = releasesWaiting;
+  }
+
+  /** Returns the bytes that live tasks hold now, as they are estimated. */
+  public long held() {
+    return budget.held();
+  }
+
+  /** Returns the bytes that live tasks may hold. */
+  public long limit() {
+    return budget.total();
+  }
+
+  /** Returns how often something was refused because all live tasks held too much. */
+  public long refusedForHub() {
+    return budget.refusedForTotal();
+  }
+
+  /** Returns how often something was refused because the live tasks of its owner held too much. */
+  public long refusedForCaller() {
+    return budget.refusedForShare();
+  }
+
+  ByteBudget budget() {
+    return budget;
+  }
+
+  boolean releasesWaiting() {
+    return releasesWaiting;
+  }
+
+  /** Takes the one place for contents that are loaded although the limit is reached. */
+  boolean tryExtraLoad() {
+    return extraLoad.compareAndSet(false, true);
+  }
+
+  void endExtraLoad() {
+    extraLoad.set(false);
+  }
+}

@@ -1,0 +1,200 @@
+package io.serai.task.run;
+
+import io.serai.concurrent.ByteBudget;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskWeight;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The bytes of memory that one live task holds, as they are counted in {@link LiveTaskMemory}: its
+ * contents, or while it waits what its work keeps, and a fixed amount for the rest. Small changes
+ * are counted with the next large one. Thread-safe.
+ */
+final class TaskCharge {
+  /** Bytes of a task with small contents: its state, its timers, and the exchange that waits. */
+  static final long BASE = 8 * 1024;
+
+  /** What work keeps that does not say what it keeps. */
+  static final long ALL = Long.MAX_VALUE;
+
+  private static final long STEP = 16 * 1024;
+
+  /** Bytes of one event of a log in memory. */
+  private static final long EVENT = 200;
+
+  /** Running tasks may grow beyond the limits by this factor: what was accepted shall end well. */
+  private static final double GROWTH = 1.5;
+
+  private final LiveTaskMemory memory;
+  private final String owner;
+  private long counted;
+  private long contents;
+  private long logged;
+  private long kept = ALL;
+  private boolean resting;
+  private boolean extra;
+  private boolean closed;
+
+  TaskCharge(LiveTaskMemory memory, String owner) {
+    this.memory = memory;
+    this.owner = owner;
+  }
+
+  /**
+   * Counts a new task.
+   *
+   * @throws TaskMemoryFullException if the limits do not allow it; nothing is counted then
+   */
+  synchronized void open(long weight) {
+    require(BASE + weight, 1);
+    contents = weight;
+  }
+
+  /** Counts a task that was accepted before, whatever the limits are. */
+  synchronized void openAnyway(long weight) {
+    contents = weight;
+    settle();
+  }
+
+  /**
+   * Counts contents that a caller is about to add.
+   *
+   * @param weight of all contents, with those
+   * @throws TaskMemoryFullException if the limits do not allow it
+   */
+  synchronized void add(long weight) {
+    grow(weight, 1);
+  }
+
+  /** Does the same for contents that the work adds, which may go beyond the limits by half. */
+  synchronized void grow(long weight) {
+    grow(weight, GROWTH);
+  }
+
+  private void grow(long weight, double factor) {
+    long bytes = BASE + weight + surplus();
+    if (bytes - counted >= STEP) {
+      require(bytes, factor);
+      contents = weight;
+    }
+  }
+
+  /**
+   * Counts the contents as they are now.
+   *
+   * @param events that were written since the last call
+   */
+  synchronized void contents(long weight, List<TaskEvent> events) {
+    contents = weight;
+    if (!memory.releasesWaiting()) {
+      events.forEach(event -> logged += EVENT + TaskWeight.of(event.fact()));
+    }
+    settle();
+  }
+
+  /** Returns what a log in memory holds beside the contents: log lines, earlier artifacts. */
+  private long surplus() {
+    return Math.max(0, logged - contents);
+  }
+
+  /**
+   * Records what the work keeps while the task waits. Unless it is known to be less, that is all
+   * contents.
+   */
+  synchronized void keeps(long bytes) {
+    kept = bytes;
+    settle();
+  }
+
+  /** The task waits, and its contents are in the log only. */
+  synchronized void rest() {
+    resting = true;
+    settle();
+    endExtraLoad();
+  }
+
+  /**
+   * Counts the contents of a task that rests, before they are loaded.
+   *
+   * @param anyway whether they are loaded although the limits do not allow it, if no others are
+   * @return the limit that does not allow it; empty if they may be loaded
+   */
+  synchronized Optional<ByteBudget.Limit> wake(boolean anyway) {
+    Optional<ByteBudget.Limit> limit = reserve(BASE + contents, 1);
+    if (limit.isEmpty()) {
+      resting = false;
+    } else if (anyway && memory.tryExtraLoad()) {
+      extra = true;
+      resting = false;
+      settle();
+      return Optional.empty();
+    }
+    return limit;
+  }
+
+  /** Lets other tasks load their contents although the limits do not allow it. */
+  synchronized void endExtraLoad() {
+    if (extra) {
+      extra = false;
+      memory.endExtraLoad();
+    }
+  }
+
+  /** Counts nothing any more, because the task has ended. */
+  synchronized void close() {
+    closed = true;
+    count(0);
+    endExtraLoad();
+  }
+
+  private void settle() {
+    long now = BASE + bytes();
+    if (!closed && (counted == 0 || Math.abs(now - counted) >= STEP)) {
+      count(now);
+    }
+  }
+
+  private long bytes() {
+    if (kept == ALL) {
+      return contents + surplus();
+    }
+    return resting ? kept : contents + surplus() + kept;
+  }
+
+  private void require(long bytes, double factor) {
+    ByteBudget budget = memory.budget();
+    if (bytes > Math.min(budget.share(), budget.total()) * factor) {
+      throw TaskMemoryFullException.tooLarge(bytes, budget);
+    }
+    reserve(bytes, factor)
+        .ifPresent(
+            limit -> {
+              throw refusal(limit);
+            });
+  }
+
+  TaskMemoryFullException refusal(ByteBudget.Limit limit) {
+    return TaskMemoryFullException.of(limit, memory.budget());
+  }
+
+  private Optional<ByteBudget.Limit> reserve(long bytes, double factor) {
+    if (closed || bytes <= counted) {
+      return Optional.empty();
+    }
+    Optional<ByteBudget.Limit> limit = memory.budget().reserve(owner, bytes - counted, factor);
+    if (limit.isEmpty()) {
+      counted = bytes;
+    }
+    return limit;
+  }
+
+  private void count(long bytes) {
+    if (bytes > counted) {
+      memory.budget().add(owner, bytes - counted);
+    } else if (bytes < counted) {
+      memory.budget().release(owner, counted - bytes);
+    }
+    counted = bytes;
+  }
+}

@@ -1,0 +1,24 @@
+package io.serai.task.run;
+
+/**
+ * How much memory live tasks may hold: requests, messages, artifacts, and what their work keeps.
+ *
+ * @param total bytes for all live tasks of a hub
+ * @param perOwner bytes for the live tasks of one owner
+ */
+public record TaskMemoryLimits(long total, long perOwner) {
+  private static final int PART = 4;
+
+  /** Rejects limits below which no task can be accepted. */
+  public TaskMemoryLimits {
+    if (total < TaskCharge.BASE || perOwner < TaskCharge.BASE) {
+      throw new IllegalArgumentException("live tasks need at least " + TaskCharge.BASE + " bytes");
+    }
+  }
+
+  /** Returns limits of a quarter of Java's heap, all of which one owner may use. */
+  public static TaskMemoryLimits standard() {
+    long total = Runtime.getRuntime().maxMemory() / PART;
+    return new TaskMemoryLimits(total, total);
+  }
+}

@@ -1,0 +1,148 @@
+package io.serai.task.run;
+
+import io.serai.task.AgentEventPage;
+import io.serai.task.ContentSize;
+import io.serai.task.StoredTask;
+import io.serai.task.Task;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPage;
+import io.serai.task.TaskPage;
+import io.serai.task.TaskQuery;
+import io.serai.task.TaskSummary;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/**
+ * Reads tasks for one request, within the memory that the hub has for that. What is large is handed
+ * over on a worker thread, so that encoding it holds up no event loop. Thread-safe.
+ */
+public final class TaskReads implements AutoCloseable {
+  private final DispatcherContext dispatcherContext;
+  private final SharedLogFollower follower;
+  private final TaskReadLease lease;
+  private final LargeTaskHandover handover;
+
+  TaskReads(DispatcherContext dispatcherContext, SharedLogFollower follower, TaskReadLease lease) {
+    this.dispatcherContext = dispatcherContext;
+    this.follower = follower;
+    this.lease = lease;
+    this.handover = dispatcherContext.handover();
+  }
+
+  /**
+   * Returns the current state of a task; empty if it does not exist, or is not wanted.
+   *
+   * @param wanted decides by the summary of a task that this hub does not have in memory; others
+   *     are always returned
+   */
+  public CompletionStage<Optional<Task>> find(String id, Predicate<TaskSummary> wanted) {
+    TaskLifecycle own = dispatcherContext.lifecycle(id);
+    return own == null || own.live().restingHead() != null
+        ? log().find(id, LargeTaskHandover.LARGE).thenCompose(found -> whole(found, wanted))
+        : follower.find(id).thenCompose(task -> handover.ofSize(own.live().weight(), task));
+  }
+
+  /** Returns the current state of the task to which an owner gave a name. */
+  public CompletionStage<Optional<Task>> find(String owner, String reference) {
+    return log()
+        .idOf(owner, reference)
+        .thenCompose(
+            id ->
+                id.isPresent()
+                    ? find(id.get(), task -> true)
+                    : CompletableFuture.completedFuture(Optional.empty()));
+  }
+
+  private CompletionStage<Optional<Task>> whole(
+      Optional<StoredTask> found, Predicate<TaskSummary> wanted) {
+    Optional<TaskSummary> summary = found.map(StoredTask::summary).filter(wanted);
+    if (summary.isEmpty()) {
+      return CompletableFuture.completedFuture(Optional.empty());
+    }
+    Optional<Task> small = found.map(StoredTask::task);
+    if (small.isPresent()) {
+      return CompletableFuture.completedFuture(small);
+    }
+    long bytes = summary.get().size().all();
+    return lease
+        .read(bytes, () -> log().find(summary.get().id()))
+        .thenCompose(task -> handover.ofSize(bytes, task));
+  }
+
+  /**
+   * Returns a page of the tasks that match a query; it ends early if they are large.
+   *
+   * @param artifacts whether their artifacts are read, too
+   */
+  public CompletionStage<TaskPage> list(TaskQuery query, boolean artifacts) {
+    return new TaskPageReader(log(), handover, lease, artifacts).read(query);
+  }
+
+  /**
+   * Reads events of a task, starting with number {@code from}. The page ends early if they are
+   * large. Fails with {@link TaskNotFoundException} if the task does not exist, or is not wanted.
+   *
+   * @param wanted decides by the summary of the task
+   * @param limit maximum number of events, at least 1
+   */
+  public CompletionStage<TaskEventPage> read(
+      String id, Predicate<TaskSummary> wanted, long from, int limit) {
+    return log()
+        .find(id, 0)
+        .thenCompose(
+            found ->
+                found
+                    .map(StoredTask::summary)
+                    .filter(wanted)
+                    .map(summary -> read(summary, from, limit))
+                    .orElseGet(
+                        () -> CompletableFuture.failedFuture(new TaskNotFoundException(id))));
+  }
+
+  private CompletionStage<TaskEventPage> read(TaskSummary task, long from, int limit) {
+    long bytes = Math.min(task.size().all(), TaskEventLog.MAX_LIST_SIZE);
+    return lease
+        .read(bytes, () -> log().read(task.id(), from, limit))
+        .thenCompose(events -> handover.ofSize(bytes, page(events, task)));
+  }
+
+  private static TaskEventPage page(List<TaskEvent> events, TaskSummary task) {
+    boolean last = events.isEmpty() || events.get(events.size() - 1).sequence() >= task.sequence();
+    return new TaskEventPage(events, last);
+  }
+
+  /**
+   * Reads a page of the feed of an agent or of one task.
+   *
+   * @param page reads it
+   */
+  public CompletionStage<AgentEventPage> feed(Supplier<CompletionStage<AgentEventPage>> page) {
+    return lease
+        .read(TaskEventLog.MAX_PAGE_SIZE, page)
+        .thenCompose(read -> handover.ofSize(size(read), read));
+  }
+
+  private static long size(AgentEventPage page) {
+    return page.events().stream().mapToLong(each -> ContentSize.of(each.event().fact())).sum();
+  }
+
+  /** Gives back the memory of what was read so far, for a request that goes on to read. */
+  public void release() {
+    lease.release();
+  }
+
+  /** Gives back the memory of what was read; nothing more is read. */
+  @Override
+  public void close() {
+    lease.close();
+  }
+
+  private TaskEventLog log() {
+    return dispatcherContext.log();
+  }
+}
