@@ -60,6 +60,7 @@ class ChurnTest {
           Map.entry("BoundedLabels.known", 1_000L),
           // caches
           Map.entry("TargetHostLruCache.hosts", 4_096L),
+          Map.entry("PinnedAddressCache.pins", 4_096L), // for a time
           Map.entry("ResponseCache.cache", 10_000L), // by octets
           Map.entry("CaffeineCacheEndpoint.cache", 10_000L), // the same
           Map.entry("ResponseValues.kept", 10_000L), // by octets
