@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.netty.buffer.ByteBufUtil;
-import io.netty.buffer.Unpooled;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
@@ -76,7 +75,7 @@ final class BodyEncodingCheck {
   }
 
   private static boolean isUtf8(Buffer body) {
-    return ByteBufUtil.isText(Unpooled.wrappedBuffer(body.getBytes()), UTF_8);
+    return ByteBufUtil.isText(body.getByteBuf(), UTF_8);
   }
 
   /** Whether a media type is JSON or YAML. */

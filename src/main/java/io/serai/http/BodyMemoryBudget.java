@@ -14,6 +14,12 @@ public final class BodyMemoryBudget {
 
   private static final String RETRY_AFTER = "1";
 
+  /** Bytes up to which a request is small. */
+  private static final long SMALL = 16 * 1024;
+
+  /** What small requests may use of the limits, so that large ones leave some room to them. */
+  private static final double FACTOR_FOR_SMALL = 1.125;
+
   private final ByteBudget bytes;
 
   /**
@@ -62,11 +68,12 @@ public final class BodyMemoryBudget {
   /**
    * Reserves bytes for a caller.
    *
+   * @param held bytes that the request holds already
    * @throws HttpErrorException 429 if the caller's share is exceeded, 503 if the total is
    */
-  void reserve(String caller, long more) {
+  void reserve(String caller, long held, long more) {
     bytes
-        .reserve(caller, more)
+        .reserve(caller, more, held + more <= SMALL ? FACTOR_FOR_SMALL : 1)
         .ifPresent(
             limit -> {
               throw refusal(

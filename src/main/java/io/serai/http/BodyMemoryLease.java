@@ -27,7 +27,7 @@ public final class BodyMemoryLease {
       throw new HttpErrorException(HttpError.of(400, "BAD_REQUEST", "The request has ended."));
     }
     budget.requireWithinShare(held + bytes);
-    budget.reserve(caller, bytes);
+    budget.reserve(caller, held, bytes);
     held += bytes;
   }
 

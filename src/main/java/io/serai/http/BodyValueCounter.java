@@ -1,6 +1,5 @@
 package io.serai.http;
 
-import io.netty.buffer.Unpooled;
 import io.netty.util.ByteProcessor;
 import io.vertx.core.buffer.Buffer;
 import java.util.Locale;
@@ -36,7 +35,7 @@ final class BodyValueCounter implements ByteProcessor {
     }
     BodyValueCounter values =
         new BodyValueCounter(type != null && type.toLowerCase(Locale.ROOT).contains("yaml"));
-    Unpooled.wrappedBuffer(body.getBytes()).forEachByte(values);
+    body.getByteBuf().forEachByte(values);
     return values.count;
   }
 

@@ -1,5 +1,6 @@
 package io.serai.http;
 
+import io.serai.concurrent.EventLoops;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -36,6 +37,7 @@ final class CamelHttpConsumer extends DefaultConsumer
   private final HttpRoutingTable paths;
   private final ErrorResponder errors;
   private final RequestBodyReaderFactory bodies;
+  private final LargeBodyWorkers workers;
   private final PathPattern pattern;
   private final String template;
   private final List<String> methods;
@@ -48,11 +50,13 @@ final class CamelHttpConsumer extends DefaultConsumer
       Processor processor,
       HttpRoutingTable paths,
       ErrorResponder errors,
-      RequestBodyReaderFactory bodies) {
+      RequestBodyReaderFactory bodies,
+      LargeBodyWorkers workers) {
     super(endpoint, processor);
     this.paths = paths;
     this.errors = errors;
     this.bodies = bodies;
+    this.workers = workers;
     String path = endpoint.getPath();
     boolean prefix = endpoint.isMatchOnUriPrefix() || path.endsWith("*");
     this.template = prefix && !path.endsWith("*") ? path + "*" : path;
@@ -129,9 +133,19 @@ final class CamelHttpConsumer extends DefaultConsumer
     AsyncCallback callback =
         doneSync -> {
           if (finished.compareAndSet(false, true)) {
-            onEventLoop(context, () -> finish(request, exchange, received));
+            EventLoops.run(context, () -> finish(request, exchange, received));
           }
         };
+    workers
+        .run(body.length(), () -> process(exchange, callback))
+        .onFailure(
+            stopped -> {
+              exchange.setException(stopped);
+              callback.done(false);
+            });
+  }
+
+  private void process(Exchange exchange, AsyncCallback callback) {
     try {
       getAsyncProcessor().process(exchange, callback);
     } catch (Throwable failure) { // such as a StackOverflowError in a route
@@ -171,14 +185,6 @@ final class CamelHttpConsumer extends DefaultConsumer
       inside.decrementAndGet();
       doneUoW(exchange);
       releaseExchange(exchange, false);
-    }
-  }
-
-  private static void onEventLoop(@Nullable Context context, Runnable task) {
-    if (context == null || context == Vertx.currentContext()) {
-      task.run();
-    } else {
-      context.runOnContext(ignored -> task.run());
     }
   }
 

@@ -1,7 +1,7 @@
 package io.serai.http;
 
+import io.serai.concurrent.EventLoops;
 import io.vertx.core.Context;
-import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 
@@ -57,16 +57,12 @@ public interface ClientDisconnectSignal {
     return new ClientDisconnectSignal() {
       @Override
       public void then(Runnable work) {
-        disconnect.then(work);
+        EventLoops.run(loop, () -> disconnect.then(work));
       }
 
       @Override
       public boolean answered(Runnable work) {
-        if (Vertx.currentContext() == loop) {
-          register(work);
-        } else {
-          loop.runOnContext(ignored -> register(work));
-        }
+        EventLoops.run(loop, () -> register(work));
         return true;
       }
 

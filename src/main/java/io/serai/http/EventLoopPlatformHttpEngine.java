@@ -7,25 +7,31 @@ import org.apache.camel.component.platform.http.spi.PlatformHttpEngine;
 
 /**
  * Engine of Camel's {@code platform-http} component, and so of the REST DSL, that runs routes on
- * the event loop: a waiting exchange blocks no thread.
+ * the event loop, and those of requests with large bodies on a worker: a waiting exchange blocks no
+ * thread.
  */
 public final class EventLoopPlatformHttpEngine implements PlatformHttpEngine {
 
   private final HttpRoutingTable paths;
   private final ErrorResponder errors;
   private final RequestBodyReaderFactory bodies;
+  private final LargeBodyWorkers workers;
   private volatile int port;
 
   EventLoopPlatformHttpEngine(
-      HttpRoutingTable paths, ErrorResponder errors, RequestBodyReaderFactory bodies) {
+      HttpRoutingTable paths,
+      ErrorResponder errors,
+      RequestBodyReaderFactory bodies,
+      LargeBodyWorkers workers) {
     this.paths = paths;
     this.errors = errors;
     this.bodies = bodies;
+    this.workers = workers;
   }
 
   @Override
   public PlatformHttpConsumer createConsumer(PlatformHttpEndpoint endpoint, Processor processor) {
-    return new CamelHttpConsumer(endpoint, processor, paths, errors, bodies);
+    return new CamelHttpConsumer(endpoint, processor, paths, errors, bodies, workers);
   }
 
   @Override

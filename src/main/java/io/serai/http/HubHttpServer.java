@@ -69,6 +69,7 @@ public final class HubHttpServer extends ServiceSupport {
   private final HttpRoutingTable paths = new HttpRoutingTable();
   private final ErrorResponder errors = new ErrorResponder();
   private final RequestBodyReaderFactory bodies;
+  private final LargeBodyWorkers workers;
   private final OriginPolicy origins;
   private final EventLoopPlatformHttpEngine engine;
   private final List<Handler<RoutingContext>> filters = new ArrayList<>();
@@ -83,7 +84,8 @@ public final class HubHttpServer extends ServiceSupport {
     this.vertx = vertx;
     this.config = config;
     this.bodies = new RequestBodyReaderFactory(config.bodies());
-    this.engine = new EventLoopPlatformHttpEngine(paths, errors, bodies);
+    this.workers = new LargeBodyWorkers(vertx);
+    this.engine = new EventLoopPlatformHttpEngine(paths, errors, bodies, workers);
     this.origins = new OriginPolicy(config.corsOrigins());
   }
 
@@ -224,6 +226,7 @@ public final class HubHttpServer extends ServiceSupport {
         .toCompletableFuture()
         .join();
     servers.clear();
+    workers.close();
   }
 
   private HttpServer listen(Router router, int port) {

@@ -270,14 +270,21 @@ public record SettingDefinition(String key, String type, String standard, String
           new SettingDefinition(
               "serai.a2e.max-data-size-per-agent",
               "bytes",
-              "268435456",
-              "Maximum memory of the data of all executions of an agent at one time."),
+              "0",
+              "Maximum memory of the data of all executions of an agent at one time; 0 for half of"
+                  + " the total."),
+          new SettingDefinition(
+              "serai.a2e.max-total-data-size",
+              "bytes",
+              "0",
+              "Maximum memory of the data of all executions at one time; 0 for a quarter of Java's"
+                  + " heap."),
           new SettingDefinition(
               "serai.a2e.max-compiled",
               "number",
               "256",
-              "Number of compiled workflows that are kept; a known workflow runs"
-                  + " without compiling."),
+              "Number of compiled workflows that are kept, where 16 KiB of text count as one more;"
+                  + " a known workflow runs without compiling."),
           new SettingDefinition(
               "serai.a2e.heartbeat",
               "duration",

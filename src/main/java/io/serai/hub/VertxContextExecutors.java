@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.concurrent.EventLoops;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import java.util.concurrent.Executor;
@@ -14,14 +15,6 @@ record VertxContextExecutors(Executor background) implements Supplier<Executor> 
   @Override
   public Executor get() {
     Context context = Vertx.currentContext();
-    return context == null ? background : work -> run(work, context);
-  }
-
-  private static void run(Runnable work, Context context) {
-    if (Vertx.currentContext() == context) {
-      work.run();
-    } else {
-      context.runOnContext(ignored -> work.run());
-    }
+    return context == null ? background : work -> EventLoops.run(context, work);
   }
 }

@@ -1,12 +1,12 @@
 package io.serai.outbound;
 
+import io.serai.concurrent.EventLoops;
 import io.serai.security.TargetOrigin;
 import io.serai.trace.Span;
 import io.serai.trace.Tracing;
 import io.serai.trace.Tracing.SpanCategory;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
-import io.vertx.core.Vertx;
 import io.vertx.core.impl.ContextInternal;
 import io.vertx.core.net.SocketAddress;
 import java.time.Clock;
@@ -144,11 +144,7 @@ final class OutboundCall {
 
   /** Runs the work at once if this is the call's event loop, otherwise later on that loop. */
   void onContext(Runnable work) {
-    if (Vertx.currentContext() == context) {
-      work.run();
-    } else {
-      context.runOnContext(ignored -> work.run());
-    }
+    EventLoops.run(context, work);
   }
 
   /** Runs the work on the call's event loop after the current task. */

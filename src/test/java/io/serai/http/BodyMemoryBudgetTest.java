@@ -1,6 +1,7 @@
 package io.serai.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.serai.security.TrustedProxies;
@@ -59,6 +60,19 @@ class BodyMemoryBudgetTest {
   private void answerLater(io.vertx.ext.web.RoutingContext request) {
     var context = io.vertx.core.Vertx.currentContext();
     answer.thenRun(() -> context.runOnContext(now -> request.response().end("done")));
+  }
+
+  @Test
+  void largeBodiesLeaveRoomToSmallOnes() {
+    BodyMemoryBudget budget = new BodyMemoryBudget(100_000, 100_000);
+    budget.lease("greedy").reserve(100_000);
+
+    budget.lease("small").reserve(5_000);
+
+    assertThat(budget.held()).isEqualTo(105_000);
+    assertThatThrownBy(() -> budget.lease("large").reserve(20_000))
+        .isInstanceOf(HttpErrorException.class);
+    assertThat(budget.held()).isEqualTo(105_000);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.serai.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.Vertx;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.camel.component.platform.http.PlatformHttpEndpoint;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class HttpRoutingTableTest {
 
+  private final Vertx vertx = Vertx.vertx();
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final HttpRoutingTable paths = new HttpRoutingTable();
   private final List<String> retried = new ArrayList<>();
@@ -24,6 +26,7 @@ class HttpRoutingTableTest {
   @AfterEach
   void stop() {
     camel.stop();
+    vertx.close().toCompletionStage().toCompletableFuture().join();
   }
 
   @Test
@@ -69,7 +72,8 @@ class HttpRoutingTableTest {
             exchange -> {},
             paths,
             new ErrorResponder(),
-            new RequestBodyReaderFactory(BodyLimits.of(1_000)));
+            new RequestBodyReaderFactory(BodyLimits.of(1_000)),
+            new LargeBodyWorkers(vertx));
     consumer.start();
     return consumer;
   }

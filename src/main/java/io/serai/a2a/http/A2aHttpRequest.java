@@ -2,6 +2,8 @@ package io.serai.a2a.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.run.Extensions;
@@ -97,7 +99,7 @@ record A2aHttpRequest(Exchange exchange, RequestContext context) {
       return JsonMappers.MAPPER.missingNode();
     }
     try {
-      return JsonMappers.MAPPER.readTree(bytes(body));
+      return body instanceof Buffer buffer ? read(buffer.getByteBuf()) : read(bytes(body));
     } catch (CharConversionException malformed) {
       throw A2aException.of(A2aError.PARSE_ERROR, "The body is not UTF-8.");
     } catch (JsonProcessingException malformed) {
@@ -108,12 +110,20 @@ record A2aHttpRequest(Exchange exchange, RequestContext context) {
     }
   }
 
+  private static JsonNode read(ByteBuf body) throws IOException {
+    return body.hasArray()
+        ? JsonMappers.MAPPER.readTree(
+            body.array(), body.arrayOffset() + body.readerIndex(), body.readableBytes())
+        : read(ByteBufUtil.getBytes(body));
+  }
+
+  private static JsonNode read(byte[] body) throws IOException {
+    return JsonMappers.MAPPER.readTree(body);
+  }
+
   private byte[] bytes(Object body) {
-    if (body instanceof RedactedRequestBody redacted) {
-      return redacted.bytes();
-    }
-    return body instanceof Buffer buffer
-        ? buffer.getBytes()
+    return body instanceof RedactedRequestBody redacted
+        ? redacted.bytes()
         : exchange.getMessage().getBody(byte[].class);
   }
 

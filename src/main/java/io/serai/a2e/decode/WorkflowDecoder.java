@@ -112,10 +112,7 @@ public final class WorkflowDecoder {
             (id, each) ->
                 operationDecoder.decode(each, draft).ifPresent(o -> operations.put(id, o)));
     Optional<Workflow> workflow =
-        draft.hasBegun()
-            ? Optional.of(
-                new Workflow(draft.executionId(), operations, draft.order(), contentHash(draft)))
-            : Optional.empty();
+        draft.hasBegun() ? Optional.of(workflow(draft, operations)) : Optional.empty();
     Map<String, Optional<DataPath>> unreadable = new LinkedHashMap<>();
     draft
         .operations()
@@ -135,13 +132,14 @@ public final class WorkflowDecoder {
     return decoded;
   }
 
-  private static String contentHash(WorkflowDraft draft) {
+  private static Workflow workflow(WorkflowDraft draft, Map<String, Operation> operations) {
     StringBuilder content = new StringBuilder(String.join("\n", draft.order()));
     draft
         .operations()
         .forEach(
             (id, each) -> content.append('\n').append(id).append(' ').append(each.operation()));
-    return Sha256.hex(content.toString()).substring(0, HASH_LENGTH);
+    String hash = Sha256.hex(content.toString()).substring(0, HASH_LENGTH);
+    return new Workflow(draft.executionId(), operations, draft.order(), hash, content.length());
   }
 
   /** Reads the messages, until there are too many faults: each costs more than a good message. */

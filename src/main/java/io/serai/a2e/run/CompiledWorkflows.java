@@ -18,25 +18,26 @@ import org.jspecify.annotations.Nullable;
 public final class CompiledWorkflows {
   private final RouteCache routes;
   private final RunDependencies dependencies;
-  private final Cache<String, RouteCacheEntry> entries;
+  private final Cache<String, CompiledWorkflow> entries;
 
   /**
    * Creates a cache.
    *
    * @param routes holds the routes of workflows only
-   * @param max how many workflows are remembered
+   * @param max how many workflows are remembered; large ones take the places of several
    */
   public CompiledWorkflows(RouteCache routes, RunDependencies dependencies, int max) {
     this.routes = routes;
     this.dependencies = dependencies;
     this.entries =
         Caffeine.newBuilder()
-            .maximumSize(max)
+            .maximumWeight(max)
+            .weigher((String hash, CompiledWorkflow each) -> each.places())
             .executor(Runnable::run)
             .removalListener(
-                (@Nullable String hash, @Nullable RouteCacheEntry entry, RemovalCause cause) -> {
-                  if (entry != null) {
-                    entry.retire();
+                (@Nullable String hash, @Nullable CompiledWorkflow each, RemovalCause cause) -> {
+                  if (each != null) {
+                    each.route().retire();
                   }
                 })
             .build();
@@ -61,9 +62,17 @@ public final class CompiledWorkflows {
 
   /** Returns the route of a workflow, which is compiled when it runs for the first time. */
   RouteCacheEntry of(Workflow workflow) {
-    return entries.get(
-        workflow.contentHash(),
-        hash ->
-            routes.open("a2e:" + hash.substring(0, 12), new WorkflowRoute(workflow, dependencies)));
+    return entries
+        .get(
+            workflow.contentHash(), hash -> new CompiledWorkflow(open(workflow), workflow.places()))
+        .route();
   }
+
+  private RouteCacheEntry open(Workflow workflow) {
+    return routes.open(
+        "a2e:" + workflow.contentHash().substring(0, 12),
+        new WorkflowRoute(workflow, dependencies));
+  }
+
+  private record CompiledWorkflow(RouteCacheEntry route, int places) {}
 }

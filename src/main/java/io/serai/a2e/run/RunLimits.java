@@ -10,10 +10,12 @@ import java.time.Duration;
  * @param maxTotalIterations maximum iterations of all loops of a run, those within others too
  * @param maxDataSize maximum memory of the data of a run, in bytes, as it is estimated
  * @param maxAgentDataSize maximum memory of the data of all runs of one agent, in bytes
+ * @param maxTotalDataSize maximum memory of the data of all runs, in bytes
  */
 public record RunLimits(
     Duration maxTime,
     int maxIterations,
     int maxTotalIterations,
     long maxDataSize,
-    long maxAgentDataSize) {}
+    long maxAgentDataSize,
+    long maxTotalDataSize) {}

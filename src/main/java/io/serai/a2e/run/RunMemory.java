@@ -1,12 +1,14 @@
 package io.serai.a2e.run;
 
 import io.serai.a2e.workflow.A2eErrorType;
+import io.serai.concurrent.ByteBudget;
+import java.util.Optional;
 
 /** The memory that the data of one run needs. Thread-safe. */
 final class RunMemory {
   private final String agent;
   private final RunLimits limits;
-  private final AgentDataBudget budget;
+  private final ByteBudget budget;
   private long size;
   private boolean released;
 
@@ -14,9 +16,9 @@ final class RunMemory {
    * Creates the memory of a run.
    *
    * @param agent the agent that runs it
-   * @param budget the memory of all runs of each agent
+   * @param budget the memory of all runs, and of those of each agent
    */
-  RunMemory(String agent, RunLimits limits, AgentDataBudget budget) {
+  RunMemory(String agent, RunLimits limits, ByteBudget budget) {
     this.agent = agent;
     this.limits = limits;
     this.budget = budget;
@@ -39,8 +41,11 @@ final class RunMemory {
     if (released) {
       return;
     }
-    if (!budget.take(agent, bytes)) {
-      throw tooLarge("All executions of an agent at one time", limits.maxAgentDataSize());
+    Optional<ByteBudget.Limit> full = budget.reserve(agent, bytes);
+    if (full.isPresent()) {
+      throw full.get() == ByteBudget.Limit.SHARE
+          ? tooLarge("All executions of an agent at one time", limits.maxAgentDataSize())
+          : hubFull();
     }
     size += bytes;
   }
@@ -49,8 +54,17 @@ final class RunMemory {
   synchronized void release() {
     if (!released) {
       released = true;
-      budget.giveBack(agent, size);
+      budget.release(agent, size);
     }
+  }
+
+  private OperationFailure hubFull() {
+    return OperationFailure.of(
+        A2eErrorType.EXECUTION,
+        "The data of the executions that run now takes the "
+            + limits.maxTotalDataSize() / (1024 * 1024)
+            + " MiB that this hub has for it.",
+        "Try again later, or fetch less data.");
   }
 
   private static OperationFailure tooLarge(String what, long bytes) {

@@ -6,6 +6,7 @@ import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.Loop;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.Workflow;
+import io.serai.concurrent.ByteBudget;
 import io.serai.document.EncodedObject;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundAbortSignal;
@@ -67,7 +68,7 @@ public final class WorkflowRun {
       String agent,
       Supplier<Caller> caller,
       RunLimits limits,
-      AgentDataBudget budget,
+      ByteBudget budget,
       boolean continuesOnError,
       Listener listener) {
     this.workflow = workflow;

@@ -8,6 +8,7 @@ import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.Workflow;
+import io.serai.concurrent.ByteBudget;
 import io.serai.document.JsonMappers;
 import io.serai.route.RouteCacheEntry;
 import io.serai.security.Caller;
@@ -52,12 +53,16 @@ public final class WorkflowRunner implements TaskRunner {
   private final WorkflowDecoder decoder;
   private final RunLimits limits;
   private final Function<String, Caller> callers;
-  private final AgentDataBudget budget;
+  private final ByteBudget budget;
   private final RepeatableWorkflows repeatable;
 
   /** Workflows of tasks that were submitted here; others are decoded again when they begin. */
   private final Cache<String, Workflow> submitted =
-      Caffeine.newBuilder().maximumSize(MAX_SUBMITTED).executor(Runnable::run).build();
+      Caffeine.newBuilder()
+          .maximumWeight(MAX_SUBMITTED)
+          .weigher((String task, Workflow workflow) -> workflow.places())
+          .executor(Runnable::run)
+          .build();
 
   /**
    * Creates a runner.
@@ -76,7 +81,7 @@ public final class WorkflowRunner implements TaskRunner {
     this.decoder = decoder;
     this.limits = limits;
     this.callers = callers;
-    this.budget = new AgentDataBudget(limits.maxAgentDataSize());
+    this.budget = new ByteBudget(limits.maxTotalDataSize(), limits.maxAgentDataSize());
     this.repeatable = repeatable;
   }
 

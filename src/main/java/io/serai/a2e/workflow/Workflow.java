@@ -16,12 +16,16 @@ import java.util.Set;
  * @param operations operations by id, in the order in which they were first defined
  * @param order ids of the operations to run, as they were written
  * @param contentHash hash of what runs: equal for workflows that differ in their execution ids only
+ * @param length characters of its operations and their order
  */
 public record Workflow(
     Optional<String> executionId,
     Map<String, Operation> operations,
     List<String> order,
-    String contentHash) {
+    String contentHash,
+    int length) {
+
+  private static final int PLACE = 16 * 1024; // characters
 
   /** The largest number that {@link #size} returns. */
   public static final int MAX_SIZE = 1_000_000;
@@ -33,7 +37,15 @@ public record Workflow(
 
   /** Returns the same workflow for another execution. */
   public Workflow withExecutionId(Optional<String> id) {
-    return new Workflow(id, operations, order, contentHash);
+    return new Workflow(id, operations, order, contentHash, length);
+  }
+
+  /**
+   * Returns how many places it takes in a cache of a number of workflows: one, and another for each
+   * 16 Ki characters.
+   */
+  public int places() {
+    return 1 + length / PLACE;
   }
 
   /** Returns the operation with an id that is known to exist. */

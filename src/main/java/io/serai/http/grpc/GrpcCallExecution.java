@@ -1,6 +1,7 @@
 package io.serai.http.grpc;
 
 import io.serai.concurrent.CompletionCause;
+import io.serai.concurrent.EventLoops;
 import io.serai.document.TextFunctions;
 import io.serai.http.BodyMemoryLease;
 import io.serai.http.ErrorResponder;
@@ -247,11 +248,7 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
   }
 
   private void onLoop(Runnable work) {
-    if (Vertx.currentContext() == context) {
-      work.run();
-    } else {
-      context.runOnContext(ignored -> work.run());
-    }
+    EventLoops.run(context, work);
   }
 
   private GrpcException toGrpcException(@Nullable Throwable failure) {
