@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +63,7 @@ class LargeWaitingTasksTest {
         waiting.add(begin(hub, i));
         assertThat(ended(send(hub, "echo", "{}"))).isEqualTo("done");
       }
+      Awaitility.await().until(() -> liveBytes(hub) < SIZE);
       for (int i = 0; i < TASKS / 2; i++) {
         assertThat(answer(hub, waiting.get(i))).isEqualTo(expected(i));
       }
@@ -69,6 +71,7 @@ class LargeWaitingTasksTest {
     }
 
     try (ForkedHub hub = ForkedHub.start(home, HEAP)) {
+      Awaitility.await().until(() -> liveBytes(hub) < SIZE);
       for (int i = TASKS / 2; i < TASKS; i++) {
         assertThat(answer(hub, waiting.get(i))).isEqualTo(expected(i));
       }
@@ -124,5 +127,15 @@ class LargeWaitingTasksTest {
     } catch (IOException wrong) {
       throw new AssertionError(answer, wrong);
     }
+  }
+
+  private static double liveBytes(ForkedHub hub) {
+    return hub.get("/observe/metrics")
+        .orElseThrow()
+        .lines()
+        .filter(line -> line.startsWith("serai_tasks_live_bytes "))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.indexOf(' '))))
+        .findFirst()
+        .orElseThrow();
   }
 }

@@ -165,7 +165,12 @@ public final class ExchangeTaskBinding {
 
   /** Returns the message that the work is done with; null if there is none. */
   io.serai.task.@Nullable Message received() {
-    return answer == null ? task.request().message() : answer;
+    return received(task.request());
+  }
+
+  /** Returns the same, for the request of the task as it was at some moment. */
+  io.serai.task.@Nullable Message received(NewTask request) {
+    return answer == null ? request.message() : answer;
   }
 
   /** Sets the headers and properties of the last message given to the task, if there is one. */

@@ -2,6 +2,7 @@ package io.serai.task.component;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.task.Message;
+import io.serai.task.NewTask;
 import io.serai.task.TaskWeight;
 import java.util.Collection;
 import java.util.Map;
@@ -28,15 +29,19 @@ final class ParkedExchange {
     this.exchange = exchange;
   }
 
-  /** Lets go of what is large. */
-  void park() {
+  /**
+   * Lets go of what is large.
+   *
+   * @param request of the task, as it was before the task began to wait
+   */
+  void park(NewTask request) {
     Object body = exchange.getMessage().getBody();
     if (isLarge(body)) {
-      bodyOfTask = body == work.task().request().input();
+      bodyOfTask = body == request.input();
       exchange.getMessage().setBody(null);
     }
     Message received = exchange.getProperty(TaskHeaders.MESSAGE, Message.class);
-    messageOfTask = received != null && received.equals(work.received()) && isLarge(received);
+    messageOfTask = received != null && received.equals(work.received(request)) && isLarge(received);
     if (messageOfTask) {
       exchange.removeProperty(TaskHeaders.MESSAGE);
       exchange.removeProperty(TaskHeaders.FILES);

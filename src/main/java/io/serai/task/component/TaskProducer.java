@@ -3,6 +3,7 @@ package io.serai.task.component;
 import io.serai.concurrent.CompletionCause;
 import io.serai.task.A2aTaskState;
 import io.serai.task.InputResponse;
+import io.serai.task.NewTask;
 import io.serai.task.run.RunSuspendedException;
 import io.serai.task.run.TaskEndedException;
 import java.util.concurrent.CompletableFuture;
@@ -34,11 +35,10 @@ final class TaskProducer extends DefaultAsyncProducer {
       ExchangeTaskBinding work =
           ExchangeTaskBinding.of(exchange).orElseThrow(() -> new IllegalStateException(noTask()));
       if (!work.isOver()) {
-        return proceed(
-            endpoint.getAction().act(work, new TaskActionArguments(endpoint, exchange)),
-            work,
-            exchange,
-            callback);
+        NewTask request = work.task().request(); // before the action: a task that waits drops it
+        TaskActionResult act =
+            endpoint.getAction().act(work, new TaskActionArguments(endpoint, exchange));
+        return proceed(act, request, work, exchange, callback);
       }
       exchange.setRouteStop(true);
     } catch (RuntimeException e) {
@@ -54,7 +54,11 @@ final class TaskProducer extends DefaultAsyncProducer {
   }
 
   private boolean proceed(
-      TaskActionResult act, ExchangeTaskBinding work, Exchange exchange, AsyncCallback callback) {
+      TaskActionResult act,
+      NewTask request,
+      ExchangeTaskBinding work,
+      Exchange exchange,
+      AsyncCallback callback) {
     if (act instanceof TaskActionResult.Report report) {
       return continueAfter(
           work.reported(report.written()), exchange, callback, (done, failure) -> {});
@@ -64,7 +68,7 @@ final class TaskProducer extends DefaultAsyncProducer {
       Runnable removeWaiting = waiting.enter(work, exchange);
       ParkedExchange parked = new ParkedExchange(work, exchange);
       if (!awaitInput.answer().toCompletableFuture().isDone()) {
-        parked.park();
+        parked.park(request);
       }
       return continueAfter(
           awaitInput.answer(),

@@ -11,6 +11,11 @@ import io.serai.task.NewTask;
 import io.serai.task.Part;
 import io.serai.task.log.SqlTaskEventLog;
 import java.nio.file.Path;
+import java.util.AbstractMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,6 +92,36 @@ class ParkedExchangeTest {
     bus.settled(id);
 
     assertThat(bus.tasks.memory().held()).isGreaterThan(SIZE);
+  }
+
+  @Test
+  void aTaskThatRestsBeforeItsExchangeIsParkedHoldsItsMessageNoMore() {
+    AtomicReference<String> task = new AtomicReference<>();
+    Map<String, String> untilItRests =
+        new AbstractMap<>() {
+          @Override
+          public Set<Entry<String, String>> entrySet() { // what it keeps is counted by this
+            Awaitility.await().until(() -> task.get() != null);
+            bus.settled(task.get());
+            return Set.of();
+          }
+        };
+    bus.camel.getRegistry().bind("untilItRests", untilItRests);
+    route(
+        """
+        - delay: {expression: {constant: 1}, asyncDelayed: true}
+        - setBody: {simple: "${ref:untilItRests}"}
+        - to: task:need?required=town
+        - setBody: {simple: "${body[town]} ${header.SeraiMessageText.length()}"}
+        """);
+    String id = submit();
+    task.set(id);
+    bus.settled(id);
+
+    Awaitility.await().until(() -> bus.tasks.memory().held() < SIZE);
+    bus.answer(id, "{\"town\": \"Merv\"}");
+    assertThat(bus.ended(id).artifacts().get(0).parts())
+        .containsExactly(Part.ofText("Merv " + SIZE));
   }
 
   private void route(String steps) {
