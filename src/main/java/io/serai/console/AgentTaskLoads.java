@@ -12,15 +12,13 @@ import java.util.stream.Stream;
 /** Reports how many tasks the agents of this hub run and queue. */
 public record AgentTaskLoads(TaskDispatcher tasks, AgentDirectory agents) {
 
-  /** Id of the agent that represents the hub itself. */
-  private static final String HUB = "serai";
-
   private static final int MAX_AGENTS = 500;
 
   /** Returns the load of the hub itself and of its agents by id, at most {@value #MAX_AGENTS}. */
   Map<String, Load> loads() {
     Map<String, Load> loads = new TreeMap<>();
-    Stream.concat(Stream.of(HUB), agents.agents().stream().map(AgentDefinition::id))
+    Stream.concat(
+            Stream.of(AgentDefinition.HUB_ID), agents.agents().stream().map(AgentDefinition::id))
         .limit(MAX_AGENTS)
         .forEach(id -> loads.put(id, tasks.load(id)));
     return loads;

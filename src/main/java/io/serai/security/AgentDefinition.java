@@ -51,6 +51,9 @@ public record AgentDefinition(
     RetentionRule retention,
     Map<String, AgentBlock> blocks) {
 
+  /** The id of the hub's own agent, which exists without a file; no file may have it. */
+  public static final String HUB_ID = "serai";
+
   public AgentDefinition {
     skills = List.copyOf(skills);
     allowedCallers = List.copyOf(allowedCallers);

@@ -21,7 +21,8 @@ public record AgentFileMemberDefinition(
               "word",
               "required",
               "The agent's id: up to 128 letters, digits, `.`, `_` and `-`. It is unique among all"
-                  + " files. `operator` and `tasks`, a part of paths of A2A, are refused."),
+                  + " files. `serai`, the hub's own agent, `operator`, and `tasks`, a part of paths"
+                  + " of A2A, are refused."),
           of("name", "text", "the id", "For people."),
           of("description", "text", "–", "For people."),
           of(

@@ -146,6 +146,9 @@ public final class AgentFileReader {
     if (id.equals(Caller.OPERATOR_NAME)) {
       return Optional.of(id + " is the name of the operators; choose another agent_id");
     }
+    if (id.equals(AgentDefinition.HUB_ID)) {
+      return Optional.of(id + " is the hub's own agent; choose another agent_id");
+    }
     return readers.stream().anyMatch(reader -> reader.reservedIds().contains(id))
         ? Optional.of(id + " is a part of paths of the hub; choose another agent_id")
         : Optional.empty();

@@ -22,7 +22,7 @@ class KeyCreateCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"tasks", "operator"})
+  @ValueSource(strings = {"tasks", "operator", "serai"})
   void noKeyIsCreatedForAnIdThatNoAgentMayHave(String id) {
     assertThat(shell.run("key", "create", id, "--home", home)).isEqualTo(1);
 

@@ -73,6 +73,17 @@ class AgentRegistrationTest {
   }
 
   @Test
+  void registrationWithTheIdOfTheHubsOwnAgentIsRefused() {
+    try (HubFixture hub = hub().start()) {
+      Reply refused = hub.post(AGENTS, registration("serai"));
+
+      assertThat(refused.status()).isEqualTo(422);
+      assertThat(refused.at("/error/message").asText()).contains("serai is the hub's own agent");
+      assertThat(home.resolve("agents/registered/serai.yaml")).doesNotExist();
+    }
+  }
+
+  @Test
   void refusedRegistrationKeepsEarlierRegistrations() {
     try (HubFixture hub = hub().start()) {
       hub.post(AGENTS, registration("foreign"));

@@ -74,7 +74,7 @@ class AgentFileReaderTest {
   @Test
   void idThatTheHubNeedsItselfIsRefusedAtItsLine() throws DocumentParseException {
     List<AgentBlockReader> readers = List.of(new CardBlockReader());
-    for (String id : List.of("tasks", "operator")) {
+    for (String id : List.of("tasks", "operator", "serai")) {
       ParsedDocument document = ParsedDocument.yaml("name: a\nagent_id: " + id + "\n");
 
       AgentFileReadResult reading = AgentFileReader.read(document, "agents/a.yaml", readers);

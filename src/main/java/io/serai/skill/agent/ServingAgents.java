@@ -18,7 +18,7 @@ public record ServingAgents(AgentDirectory directory) {
   /** The hub itself as an agent. */
   public static final AgentDefinition HUB =
       new AgentDefinition(
-          "serai",
+          AgentDefinition.HUB_ID,
           "Serai",
           "Everything that this hub serves.",
           50,
@@ -45,7 +45,7 @@ public record ServingAgents(AgentDirectory directory) {
   /** Returns all agents, with the hub itself if it is one. */
   public List<AgentDefinition> all() {
     List<AgentDefinition> all = new ArrayList<>(directory.agents());
-    if (directory.defaultAgent().isEmpty() && directory.find(HUB.id()).isEmpty()) {
+    if (directory.defaultAgent().isEmpty()) {
       all.add(HUB);
     }
     return all;
@@ -53,8 +53,7 @@ public record ServingAgents(AgentDirectory directory) {
 
   /** Returns the agent with that id. */
   public Optional<AgentDefinition> find(String id) {
-    Optional<AgentDefinition> found = directory.find(id);
-    return found.isEmpty() && id.equals(HUB.id()) ? Optional.of(HUB) : found;
+    return id.equals(HUB.id()) ? Optional.of(HUB) : directory.find(id);
   }
 
   /** Returns the remote agent with that card URL. */
