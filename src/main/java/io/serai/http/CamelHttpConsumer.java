@@ -88,6 +88,11 @@ final class CamelHttpConsumer extends DefaultConsumer
     return methods.contains(method) || (method.equals("HEAD") && methods.contains("GET"));
   }
 
+  /** Whether it takes requests: not before it starts, while it is suspended, or once it stops. */
+  boolean isOpen() {
+    return isRunAllowed() && !isSuspended();
+  }
+
   MediaTypeMatcher consumes() {
     return consumes;
   }
@@ -104,11 +109,11 @@ final class CamelHttpConsumer extends DefaultConsumer
   /**
    * Runs an exchange for the request; must be called on the request's event loop.
    *
-   * @return false, with nothing done, if the consumer is suspended or stopped
+   * @return false, with nothing done, if the consumer is not {@linkplain #isOpen open}
    */
   boolean serve(RoutingContext request, Map<String, String> parameters, Buffer body) {
     inside.incrementAndGet();
-    if (isRunAllowed() && !isSuspended()) {
+    if (isOpen()) {
       run(request, parameters, body);
       return true;
     }

@@ -46,7 +46,7 @@ final class RoutingTableEntry {
 
   @Nullable CamelHttpConsumer serving(String method) {
     for (CamelHttpConsumer consumer : consumers) {
-      if (consumer.serves(method) && !consumer.isSuspended()) {
+      if (consumer.serves(method) && consumer.isOpen()) {
         return consumer;
       }
     }

@@ -323,6 +323,7 @@ public final class Hub implements AutoCloseable {
       FairSerialExecutor worker) {
     TaskEngineSetup tasks = dependencies.tasks();
     AgentWeights weights = new AgentWeights(dependencies.database(), agents, clock);
+    weights.clean(tasks.timer());
     if (tasks.shared()) {
       weights.follow(tasks.timer());
     }

@@ -123,6 +123,11 @@ final class OutboundCall {
     return request;
   }
 
+  /** Returns for whom the call is made. */
+  OutboundCaller caller() {
+    return caller;
+  }
+
   /** Returns the mask for the secrets of the request. */
   SecretMask mask() {
     return targetHost.masks().of(request.secrets());

@@ -1,11 +1,9 @@
 package io.serai.outbound;
 
+import io.serai.concurrent.TurnQueue;
 import io.serai.document.DurationFormat;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.security.TargetOrigin;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
@@ -23,8 +21,10 @@ import org.jspecify.annotations.Nullable;
  * The bounded queue in front of a host's throttle. Thread-safe.
  *
  * <p>Only one call at a time is inside the throttle EIP, which sets a timer for it; the others wait
- * here in order of arrival. Without this queue, the EIP would block a thread for every call that
- * wakes up and finds no permit.
+ * here. Callers take turns, and while the queue is full, each may have as much of it as any other:
+ * a call of one that has less takes the place of the newest call of the one that has the most,
+ * which is rejected. Without this queue, the EIP would block a thread for every call that wakes up
+ * and finds no permit.
  */
 final class ThrottleQueue implements InterceptStrategy {
 
@@ -53,7 +53,7 @@ final class ThrottleQueue implements InterceptStrategy {
   }
 
   private final CallPolicy.ThrottlePolicy policy;
-  private final Deque<WaitingCall> queue = new ArrayDeque<>();
+  private final TurnQueue<WaitingCall> queue = new TurnQueue<>();
   private @Nullable WaitingCall first;
   private boolean firstIsWaiting;
   private boolean closed;
@@ -85,10 +85,24 @@ final class ThrottleQueue implements InterceptStrategy {
       return QueuePosition.FIRST;
     }
     if (queue.size() + (firstIsWaiting ? 1 : 0) >= policy.waiting()) {
+      return enterFull(call);
+    }
+    queue.add(caller(call), call.asynchronous());
+    return QueuePosition.QUEUED;
+  }
+
+  private QueuePosition enterFull(WaitingCall call) {
+    WaitingCall displaced = queue.makeRoom(caller(call));
+    if (displaced == null) {
       return QueuePosition.REJECTED;
     }
-    queue.add(call.asynchronous());
+    queue.add(caller(call), call.asynchronous());
+    OutboundCall.of(displaced.exchange()).later(() -> reject(displaced));
     return QueuePosition.QUEUED;
+  }
+
+  private static String caller(WaitingCall call) {
+    return OutboundCall.of(call.exchange()).caller().agent();
   }
 
   private synchronized void markWaiting(WaitingCall call) {
@@ -110,11 +124,10 @@ final class ThrottleQueue implements InterceptStrategy {
 
   private synchronized List<WaitingCall> empty() {
     closed = true;
-    List<WaitingCall> waiting = new ArrayList<>(queue);
+    List<WaitingCall> waiting = queue.removeAll();
     if (first != null && firstIsWaiting) {
       waiting.add(0, first.asynchronous());
     }
-    queue.clear();
     return waiting;
   }
 

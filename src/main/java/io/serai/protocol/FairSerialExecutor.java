@@ -1,17 +1,15 @@
 package io.serai.protocol;
 
+import io.serai.concurrent.TurnQueue;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs blocking operations off the event loop, one at a time. Callers take turns, so that no caller
@@ -26,7 +24,7 @@ public final class FairSerialExecutor {
   private static final int MAX_WAITING_PER_CALLER = 100;
 
   private final Executor worker;
-  private final Map<String, Deque<Runnable>> waiting = new LinkedHashMap<>();
+  private final TurnQueue<Runnable> waiting = new TurnQueue<>(); // guarded by this
 
   /**
    * @param worker a single thread with a bounded queue
@@ -55,19 +53,17 @@ public final class FairSerialExecutor {
   }
 
   private synchronized void enqueue(String caller, Runnable task) {
-    Deque<Runnable> queue = waiting.computeIfAbsent(caller, name -> new ArrayDeque<>());
-    if (queue.size() >= MAX_WAITING_PER_CALLER) {
+    if (waiting.size(caller) >= MAX_WAITING_PER_CALLER) {
       throw refusal(
           429,
           "RATE_LIMITED",
           MAX_WAITING_PER_CALLER + " of your requests wait already. Try again in a second.");
     }
-    queue.addLast(task);
+    waiting.add(caller, task);
     try {
       worker.execute(this::runNext);
     } catch (RejectedExecutionException full) {
-      queue.removeLast();
-      waiting.values().removeIf(Deque::isEmpty);
+      waiting.removeNewest(caller);
       throw refusal(503, "UNAVAILABLE", "Too many requests at once. Try again in a second.");
     }
   }
@@ -77,23 +73,10 @@ public final class FairSerialExecutor {
   }
 
   private void runNext() {
-    nextTask().run();
+    Objects.requireNonNull(nextTask(), "each task is run once").run();
   }
 
-  /**
-   * Removes and returns the first task of the caller whose turn it is, and moves that caller to the
-   * end.
-   */
-  private synchronized Runnable nextTask() {
-    Iterator<Map.Entry<String, Deque<Runnable>>> callers = waiting.entrySet().iterator();
-    Map.Entry<String, Deque<Runnable>> first = callers.next();
-    String caller = first.getKey();
-    Deque<Runnable> queue = first.getValue();
-    callers.remove();
-    Runnable task = queue.removeFirst();
-    if (!queue.isEmpty()) {
-      waiting.put(caller, queue);
-    }
-    return task;
+  private synchronized @Nullable Runnable nextTask() {
+    return waiting.poll();
   }
 }

@@ -1,6 +1,7 @@
 package io.serai.security;
 
 import io.serai.concurrent.Callbacks;
+import io.serai.security.AgentWeightTable.WeightChange;
 import io.serai.store.Database;
 import java.time.Clock;
 import java.util.HashMap;
@@ -15,7 +16,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jdbi.v3.core.Handle;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,20 +24,15 @@ import org.slf4j.LoggerFactory;
  * The weights of agents that were changed while the hub runs, table {@code agent_weight}.
  *
  * <p>A change survives reloads and restarts. It ends when the weight in the agent's file is edited:
- * then the file decides again. Hubs on one database apply the changes of each other. Thread-safe.
+ * then the file decides again. It is kept for {@linkplain AgentWeightTable#KEPT a time} while the
+ * agent has no file. Hubs on one database apply the changes of each other. Thread-safe.
  */
 public final class AgentWeights {
   private static final Logger LOG = LoggerFactory.getLogger(AgentWeights.class);
-  private static final String SAVE =
-      "insert into agent_weight (agent, weight, file_weight, changed_at) values (:agent, :weight,"
-          + " :fileWeight, :at) on conflict (agent) do update set weight = excluded.weight,"
-          + " file_weight = excluded.file_weight, changed_at = excluded.changed_at";
-
   private static final int REFRESH_SECONDS = 2;
 
-  private final Database database;
+  private final AgentWeightTable table;
   private final AgentDirectory directory;
-  private final Clock clock;
   private final Map<String, WeightChange> changes = new ConcurrentHashMap<>();
   private final AtomicLong written = new AtomicLong(); // changes by this hub
   private final List<WeightListener> listeners = new CopyOnWriteArrayList<>();
@@ -54,10 +50,9 @@ public final class AgentWeights {
    * Blocks.
    */
   public AgentWeights(Database database, AgentDirectory directory, Clock clock) {
-    this.database = database;
+    this.table = new AgentWeightTable(database, clock);
     this.directory = directory;
-    this.clock = clock;
-    database.read(AgentWeights::load).join().forEach(row -> changes.put(row.agent(), row));
+    table.load().join().forEach(row -> changes.put(row.agent(), row));
     directory.adjust(this::adjusted);
   }
 
@@ -81,8 +76,8 @@ public final class AgentWeights {
     WeightChange before = changes.get(agent);
     int fileWeight = before == null ? known.get().weight() : before.fileWeight();
     WeightChange change = new WeightChange(agent, weight, fileWeight);
-    return database
-        .write(handle -> save(handle, change))
+    return table
+        .save(change)
         .thenApply(saved -> apply(() -> changes.put(agent, change), by))
         .thenApply(previous -> OptionalInt.of(previous.getOrDefault(agent, weight)));
   }
@@ -94,11 +89,27 @@ public final class AgentWeights {
             this::refresh, REFRESH_SECONDS, REFRESH_SECONDS, TimeUnit.SECONDS);
   }
 
+  /** Deletes weights of agents that have had no file for long, until the timer ends. */
+  public void clean(ScheduledExecutorService timer) {
+    var unused = timer.scheduleWithFixedDelay(this::clean, 1, 1, TimeUnit.HOURS);
+  }
+
+  /** Deletes weights of agents that have had no file for long. */
+  CompletionStage<Void> clean() {
+    List<String> known =
+        changes.keySet().stream().filter(agent -> directory.find(agent).isPresent()).toList();
+    return read(() -> table.keep(known));
+  }
+
   /** Applies what other hubs on the same database changed. */
   CompletionStage<Void> refresh() {
+    return read(table::load);
+  }
+
+  private CompletionStage<Void> read(Supplier<CompletionStage<List<WeightChange>>> rowsOf) {
     long began = written.get();
-    return database
-        .read(AgentWeights::load)
+    return rowsOf
+        .get()
         .handle(
             (rows, failure) -> {
               if (failure != null) {
@@ -162,8 +173,8 @@ public final class AgentWeights {
     changes.remove(agent.id(), change);
     written.incrementAndGet();
     var unused =
-        database
-            .write(handle -> delete(handle, change))
+        table
+            .delete(change)
             .whenComplete(
                 (deleted, failure) -> {
                   if (failure != null) {
@@ -172,39 +183,4 @@ public final class AgentWeights {
                 });
     return agent;
   }
-
-  private int save(Handle handle, WeightChange change) {
-    return handle
-        .createUpdate(SAVE)
-        .bind("agent", change.agent())
-        .bind("weight", change.weight())
-        .bind("fileWeight", change.fileWeight())
-        .bind("at", clock.millis())
-        .execute();
-  }
-
-  private static int delete(Handle handle, WeightChange change) {
-    return handle
-        .createUpdate("delete from agent_weight where agent = :agent and weight = :weight")
-        .bind("agent", change.agent())
-        .bind("weight", change.weight())
-        .execute();
-  }
-
-  private static List<WeightChange> load(Handle handle) {
-    return handle
-        .createQuery("select agent, weight, file_weight from agent_weight")
-        .map(
-            (row, context) ->
-                new WeightChange(
-                    row.getString("agent"), row.getInt("weight"), row.getInt("file_weight")))
-        .list();
-  }
-
-  /**
-   * A changed weight.
-   *
-   * @param fileWeight the weight in the agent's file when it was changed
-   */
-  private record WeightChange(String agent, int weight, int fileWeight) {}
 }

@@ -68,8 +68,7 @@ class ChurnTest {
           Map.entry("WorkflowValidator.structures", 1_000L),
           Map.entry("ParsedParameters.parameterNames", 100_000L), // 1,000 statements of SQL
           Map.entry("ReloadHistory.recent", 1_000L),
-          // of each agent that an operator ever had
-          Map.entry("DispatcherContext.queues", 10_000L),
+          Map.entry("AgentQueues.queues", 1_000L), // for a time
           Map.entry("RateLimiter.counters", 100_000L),
           Map.entry("SessionStorage.values", 10_000L), // by characters
           Map.entry("rows of stored_value", 10_000L), // 1,000 values of an agent

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * field that holds them, such as {@code SkillStatistics.counters}. Collections inside others are
  * summed up with <code>{}</code> behind the field.
  */
-final class CollectionSizes {
+public final class CollectionSizes {
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Deque<Found> open = new ArrayDeque<>();
   private final Map<String, Long> sizes = new TreeMap<>();
@@ -42,7 +42,7 @@ final class CollectionSizes {
    *
    * @param bounded fields whose collections are counted, but not looked into
    */
-  static Map<String, Long> of(Object root, Set<String> bounded) {
+  public static Map<String, Long> of(Object root, Set<String> bounded) {
     CollectionSizes all = new CollectionSizes(bounded);
     all.add(root, "root");
     while (!all.open.isEmpty()) {

@@ -1,15 +1,18 @@
 package io.serai.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.vertx.core.Vertx;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.apache.camel.component.platform.http.PlatformHttpEndpoint;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class HttpRoutingTableTest {
 
@@ -61,6 +64,25 @@ class HttpRoutingTableTest {
     assertThat(retried).containsExactly("late");
     assertThat(paths.find("GET", "/shop"))
         .isInstanceOf(HttpRoutingTable.RouteLookupResult.Consumer.class);
+  }
+
+  @Test
+  @Timeout(60)
+  void aConsumerThatStopsTakesNoRequest() {
+    CamelHttpConsumer leaving = serving("/shop");
+    CompletableFuture<Void> stop;
+    HttpRoutingTable.RouteLookupResult found;
+
+    synchronized (paths) { // the consumer stays in the table, as it does for a moment
+      stop = CompletableFuture.runAsync(leaving::stop);
+      await().until(leaving::isStopping);
+      found = paths.find("GET", "/shop");
+    }
+    stop.join();
+
+    assertThat(found).isInstanceOf(HttpRoutingTable.RouteLookupResult.Suspended.class);
+    assertThat(paths.find("GET", "/shop"))
+        .isInstanceOf(HttpRoutingTable.RouteLookupResult.Nothing.class);
   }
 
   private CamelHttpConsumer serving(String path) {

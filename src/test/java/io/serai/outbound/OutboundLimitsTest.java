@@ -16,7 +16,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.apache.camel.Exchange;
+import org.apache.camel.support.DefaultExchange;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -101,6 +104,63 @@ class OutboundLimitsTest {
     CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new)).get(20, TimeUnit.SECONDS);
 
     assertThat(order).containsExactly("/first", "/0", "/1", "/2", "/3", "/4", "/5", "/6", "/7");
+  }
+
+  @Test
+  void aCallerThatFillsTheQueueLeavesAnotherAsMuchOfItAsItHasItself() throws Exception {
+    int port = bed.serve(r -> r.response().end());
+    OutboundRequest request =
+        request("GET", "http://127.0.0.1:" + port + "/", throttled(1, Duration.ofMinutes(10), 10));
+    bed.call(request);
+    List<CompletableFuture<OutboundResponse>> greedy = begin("greedy", request, 10);
+    assertThat(greedy).as("alone it may have the whole queue").noneMatch(isDone());
+    assertRejected(begin("greedy", request, 1));
+
+    List<CompletableFuture<OutboundResponse>> other = begin("other", request, 4);
+
+    assertRejected(greedy.subList(6, 10)); // one is in the throttle, five wait
+    assertRejected(begin("other", request, 1));
+    assertRejected(begin("greedy", request, 1));
+    assertThat(greedy.subList(0, 6)).noneMatch(isDone());
+    assertThat(other).noneMatch(isDone());
+  }
+
+  @Test
+  void aCallerWaitsForItsTurnAndNotForAllCallsOfAnother() throws Exception {
+    int port = bed.serve(r -> r.response().end());
+    OutboundRequest request =
+        request("GET", "http://127.0.0.1:" + port + "/", throttled(1, Duration.ofMillis(100), 500));
+    List<CompletableFuture<OutboundResponse>> greedy = begin("greedy", request, 500);
+
+    begin("other", request, 1).get(0).get(30, TimeUnit.SECONDS);
+
+    assertThat(greedy.stream().filter(call -> !call.isDone()).count()).isGreaterThan(100);
+  }
+
+  private List<CompletableFuture<OutboundResponse>> begin(
+      String agent, OutboundRequest request, int calls) {
+    return IntStream.range(0, calls)
+        .mapToObj(
+            i -> {
+              Exchange exchange = new DefaultExchange(bed.camel);
+              new OutboundCaller(agent, "").on(exchange);
+              return bed.begin(request, exchange);
+            })
+        .toList();
+  }
+
+  private static Predicate<CompletableFuture<OutboundResponse>> isDone() {
+    return CompletableFuture::isDone;
+  }
+
+  private static void assertRejected(List<CompletableFuture<OutboundResponse>> calls) {
+    assertThat(calls)
+        .allSatisfy(
+            call ->
+                assertThat(call)
+                    .failsWithin(Duration.ofSeconds(30))
+                    .withThrowableThat()
+                    .withMessageContaining("and no more may wait (throttle)"));
   }
 
   @Test

@@ -294,12 +294,12 @@ class ServerSentEventHandlerTest {
         new StreamBudget(new StreamLimits(1_000_000, 1_000_000, 1_000_000, 50), nanos::get);
 
     CompletableFuture<OutboundResponse> call =
-        follow(uri, 1000, Duration.ofMillis(100), this::take, budget);
+        follow(uri, 1000, Duration.ofSeconds(1), this::take, budget);
 
     int burst = (int) (50 * StreamBudget.BURST.toSeconds());
     Awaitility.await().until(() -> events.size() * piece.split("\n+").length > burst);
     Awaitility.await()
-        .during(Duration.ofMillis(300))
+        .during(Duration.ofSeconds(2)) // longer than the timeout of the stream
         .until(() -> events.size() * piece.split("\n+").length <= burst + 2);
     assertThat(call).isNotDone();
 

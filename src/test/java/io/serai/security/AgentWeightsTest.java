@@ -2,9 +2,9 @@ package io.serai.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.SettableClock;
 import io.serai.store.Database;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import org.awaitility.Awaitility;
@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two hubs with the same agents on one database. */
 class AgentWeightsTest {
   @TempDir private Path folder;
+  private final SettableClock clock = new SettableClock();
   private Database database;
   private final AgentDirectory here = new AgentDirectory();
   private final AgentDirectory there = new AgentDirectory();
@@ -28,8 +29,8 @@ class AgentWeightsTest {
     database = Database.open("jdbc:sqlite:" + folder.resolve("serai.db"));
     here.put(agent(60));
     there.put(agent(60));
-    weightsHere = new AgentWeights(database, here, Clock.systemUTC());
-    weightsThere = new AgentWeights(database, there, Clock.systemUTC());
+    weightsHere = new AgentWeights(database, here, clock);
+    weightsThere = new AgentWeights(database, there, clock);
     weightsThere.listen((agent, now, before) -> seenThere.add(agent + " " + before + " " + now));
   }
 
@@ -78,6 +79,56 @@ class AgentWeightsTest {
               refreshThere();
               assertThat(weight(there)).isEqualTo(fileWeight);
             });
+  }
+
+  @Test
+  void theWeightOfAnAgentWhoseFileComesBackInTimeIsKept() {
+    change(weightsHere, "a", 70);
+
+    here.remove("a");
+    clock.advance(AgentWeightTable.KEPT.minusDays(1));
+    cleanHere();
+    here.put(agent(60));
+    cleanHere();
+    here.remove("a");
+    clock.advance(AgentWeightTable.KEPT.minusDays(1));
+    cleanHere();
+    here.put(agent(60));
+
+    assertThat(weight(here)).isEqualTo(70);
+  }
+
+  @Test
+  void theWeightOfAnAgentWithoutAFileIsDeletedAfterATimeOnEveryHub() {
+    change(weightsHere, "a", 70);
+    refreshThere();
+
+    here.remove("a");
+    there.remove("a");
+    clock.advance(AgentWeightTable.KEPT.plusDays(1));
+    cleanHere();
+    refreshThere();
+
+    here.put(agent(60));
+    there.put(agent(60));
+    assertThat(weight(here)).isEqualTo(60);
+    assertThat(weight(there)).isEqualTo(60);
+    assertThat(new AgentWeightTable(database, clock).load().join()).isEmpty();
+  }
+
+  @Test
+  void theWeightOfAnAgentWithAFileIsKeptHoweverOldItIs() {
+    change(weightsHere, "a", 70);
+
+    clock.advance(AgentWeightTable.KEPT.multipliedBy(3));
+    cleanHere();
+
+    assertThat(weight(here)).isEqualTo(70);
+    assertThat(new AgentWeightTable(database, clock).load().join()).hasSize(1);
+  }
+
+  private void cleanHere() {
+    weightsHere.clean().toCompletableFuture().join();
   }
 
   private static AgentDefinition agent(int weight) {

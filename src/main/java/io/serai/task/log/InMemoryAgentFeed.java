@@ -66,6 +66,11 @@ final class InMemoryAgentFeed {
     return List.copyOf(appends.subList(from, (int) Math.min(appends.size(), (long) from + limit)));
   }
 
+  /** Whether it has no events. */
+  synchronized boolean isEmpty() {
+    return appends.isEmpty();
+  }
+
   private int indexAfter(long position) {
     int from = 0;
     int to = appends.size();

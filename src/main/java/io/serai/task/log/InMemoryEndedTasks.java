@@ -39,9 +39,13 @@ final class InMemoryEndedTasks {
 
   /** Adds a task that has ended. */
   void add(String retention, Instant at, String id, long size) {
-    byRetention
-        .computeIfAbsent(retention, name -> new ConcurrentSkipListSet<>())
-        .add(new Ended(at, id, size));
+    byRetention.compute(
+        retention,
+        (name, known) -> {
+          NavigableSet<Ended> oldestFirst = known == null ? new ConcurrentSkipListSet<>() : known;
+          oldestFirst.add(new Ended(at, id, size));
+          return oldestFirst;
+        });
     bytes.addAndGet(size);
   }
 
@@ -50,7 +54,13 @@ final class InMemoryEndedTasks {
     List<String> removed = new ArrayList<>();
     byRetention.forEach(
         (name, oldestFirst) -> removeExpired(oldestFirst, retentions.apply(name), now, removed));
+    byRetention.keySet().forEach(this::dropIfEmpty);
     return removed;
+  }
+
+  private void dropIfEmpty(String retention) {
+    byRetention.computeIfPresent(
+        retention, (name, oldestFirst) -> oldestFirst.isEmpty() ? null : oldestFirst);
   }
 
   private void removeExpired(

@@ -253,7 +253,12 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     if (!ids.isEmpty()) {
       ids.forEach(this::delete);
       feeds.values().forEach(feed -> feed.prune(ids.size()));
+      feeds.keySet().forEach(this::dropIfEmpty);
     }
+  }
+
+  private void dropIfEmpty(String agent) {
+    feeds.computeIfPresent(agent, (name, feed) -> feed.isEmpty() ? null : feed);
   }
 
   @Override
@@ -301,9 +306,13 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
       live.remove(id);
       ended.add(row.key().retention(), row.endedAt(), id, task.size());
     }
-    feeds
-        .computeIfAbsent(row.key().agent(), agent -> new InMemoryAgentFeed(positions, tasks))
-        .add(id, events, row.sequence());
+    feeds.compute(
+        row.key().agent(),
+        (agent, known) -> {
+          InMemoryAgentFeed feed = known == null ? new InMemoryAgentFeed(positions, tasks) : known;
+          feed.add(id, events, row.sequence());
+          return feed;
+        });
     return new TaskEventLog.AppendResult.Done(row.sequence());
   }
 

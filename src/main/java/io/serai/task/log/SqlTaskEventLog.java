@@ -39,6 +39,9 @@ public final class SqlTaskEventLog implements TaskEventLog {
   private static final String LEASE_EXPIRED =
       "not exists (select 1 from hub where hub.id = task.hub and alive_until >= %s)";
 
+  private static final String DELETE_OLD_LEASES =
+      "delete from hub where alive_until < %s - " + Duration.ofHours(1).toMillis();
+
   private final Database database;
   private final String abandoned;
   private final AppendStatements.ConnectionCache statements;
@@ -212,7 +215,19 @@ public final class SqlTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<Integer> prune(Instant now, Function<String, Retention> retentions) {
-    return new EndedTaskPruner(database).run(now, retentions);
+    return new EndedTaskPruner(database)
+        .run(now, retentions)
+        .thenCompose(deleted -> deleteOldLeases().thenApply(done -> deleted));
+  }
+
+  /**
+   * Deletes the leases of hubs that are long gone: every start of a hub has a new one. A hub
+   * without a lease is as one whose lease is over.
+   */
+  private CompletionStage<Integer> deleteOldLeases() {
+    return database.shared()
+        ? database.write(handle -> handle.execute(DELETE_OLD_LEASES.formatted(database.millis())))
+        : CompletableFuture.completedFuture(0);
   }
 
   @Override

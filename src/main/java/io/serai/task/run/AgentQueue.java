@@ -31,6 +31,18 @@ final class AgentQueue {
   private int reserved;
   private long arrivals;
   private double averageSeconds;
+  private long usedAt;
+
+  /** Records that a task uses the queue, at a time in milliseconds. */
+  synchronized AgentQueue usedAt(long now) {
+    usedAt = now;
+    return this;
+  }
+
+  /** Whether nothing runs or waits, and no task has used the queue since a time. */
+  synchronized boolean isUnusedSince(long time) {
+    return running == 0 && waiting() == 0 && usedAt < time;
+  }
 
   /** Takes a slot, or reserves a place in the queue. */
   synchronized Admission admit(AgentLimits limits) {

@@ -21,6 +21,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,7 +48,7 @@ final class DispatcherContext {
   private final Map<String, TaskLifecycle> lifecycles = new ConcurrentHashMap<>();
   private final Set<EventSourcedTask> handedOver = ConcurrentHashMap.newKeySet();
   private final Set<String> uncertain = ConcurrentHashMap.newKeySet();
-  private final Map<String, AgentQueue> queues = new ConcurrentHashMap<>();
+  private final AgentQueues queues;
   private final CompletableFuture<Void> drained = new CompletableFuture<>();
   private final TaskLifecycleListeners observers = new TaskLifecycleListeners();
   private final TaskWaiterRegistry waiters = new TaskWaiterRegistry();
@@ -72,6 +73,7 @@ final class DispatcherContext {
     this.settings = settings;
     this.environment = environment;
     this.feeds = new AgentFeeds(log, this::schedule);
+    this.queues = new AgentQueues(environment.clock());
     this.handover = LargeTaskHandover.on(environment.background());
     this.memory = new LiveTaskMemory(settings.memory(), log.durable());
   }
@@ -122,8 +124,8 @@ final class DispatcherContext {
     return environment.currentExecutor().get();
   }
 
-  AgentQueue queue(String agent) {
-    return queues.computeIfAbsent(agent, id -> new AgentQueue());
+  AgentQueues queues() {
+    return queues;
   }
 
   AgentLimits limits(String agent) {
@@ -167,11 +169,6 @@ final class DispatcherContext {
     return closing;
   }
 
-  /** Returns the number of occupied slots. */
-  int running() {
-    return queues.values().stream().mapToInt(AgentQueue::running).sum();
-  }
-
   Collection<TaskLifecycle> lifecycles() {
     return lifecycles.values();
   }
@@ -212,18 +209,29 @@ final class DispatcherContext {
 
   /** Starts queued tasks while the agent has free slots. */
   void startQueued(String agent) {
-    AgentQueue queue = queue(agent);
-    TaskLifecycle next = holdsQueued ? null : queue.pollNext(limits(agent));
-    while (next != null) {
+    AgentQueue queue = queues.find(agent);
+    TaskLifecycle next = queue == null ? null : next(agent, queue);
+    while (queue != null && next != null) {
       next.begin();
-      next = holdsQueued ? null : queue.pollNext(limits(agent));
+      next = next(agent, queue);
     }
     checkDrained();
   }
 
+  private @Nullable TaskLifecycle next(String agent, AgentQueue queue) {
+    return holdsQueued ? null : queue.pollNext(limits(agent));
+  }
+
   /** Starts queued tasks of all agents, since their limits may have changed. */
   void startQueued() {
-    queues.keySet().forEach(this::startQueued);
+    queues.removeUnused(this::agentsOfTasks);
+    queues.agents().forEach(this::startQueued);
+  }
+
+  private Set<String> agentsOfTasks() {
+    return lifecycles.values().stream()
+        .map(taskLifecycle -> taskLifecycle.request().agent())
+        .collect(Collectors.toSet());
   }
 
   double score(NewTask task) {

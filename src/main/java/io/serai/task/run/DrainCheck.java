@@ -19,7 +19,7 @@ record DrainCheck(DispatcherContext runtime) {
 
   /** Returns the number of tasks in slots that the stop has to wait for. */
   long countBlocking() {
-    int running = runtime.running();
+    int running = runtime.queues().running();
     return running == 0
         ? 0
         : running

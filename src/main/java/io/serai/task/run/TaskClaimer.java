@@ -95,12 +95,13 @@ final class TaskClaimer {
   private boolean takeSlot(NewTask task) {
     return !dispatcherContext.holdsQueued()
         && dispatcherContext
-            .queue(task.agent())
+            .queues()
+            .of(task.agent())
             .tryTakeSlot(dispatcherContext.limits(task.agent()));
   }
 
   private void releaseSlot(NewTask task) {
-    dispatcherContext.queue(task.agent()).releaseSlot();
+    dispatcherContext.queues().of(task.agent()).releaseSlot();
     dispatcherContext.startQueued(task.agent());
   }
 }

@@ -419,14 +419,15 @@ public final class TaskDispatcher implements AutoCloseable {
 
   /** Returns how many tasks of the agent run on this hub, and how many are queued. */
   public Load load(String agent) {
-    AgentQueue agentQueue = dispatcherContext.queue(agent);
-    return new Load(agentQueue.running(), agentQueue.waiting());
+    AgentQueue queue = dispatcherContext.queues().find(agent);
+    return queue == null ? new Load(0, 0) : new Load(queue.running(), queue.waiting());
   }
 
   /** Returns the limits of an agent and the age of its oldest queued task. */
   public AgentCapacity room(String agent) {
     AgentLimits limits = dispatcherContext.limits(agent);
-    Instant oldest = dispatcherContext.queue(agent).oldest();
+    AgentQueue queue = dispatcherContext.queues().find(agent);
+    Instant oldest = queue == null ? null : queue.oldest();
     Instant now = dispatcherContext.environment().clock().instant();
     Duration age = oldest == null ? Duration.ZERO : Duration.between(oldest, now);
     return new AgentCapacity(limits.concurrent(), limits.queued(), age);

@@ -67,7 +67,7 @@ final class TaskLifecycle {
     this.taskTimers = new TaskTimers(this, dispatcherContext);
     this.slotLease =
         new SlotLease(
-            dispatcherContext.queue(request.agent()),
+            dispatcherContext.queues().of(request.agent()),
             new AgentQueue.QueueEntry(
                 this, dispatcherContext.score(request), deadlineMillis(request)));
     this.began = dispatcherContext.environment().clock().instant();

@@ -33,7 +33,7 @@ final class TaskSubmitter {
   TaskSubmitter(DispatcherContext dispatcherContext, NewTask task) {
     this.dispatcherContext = dispatcherContext;
     this.task = task;
-    this.agentQueue = dispatcherContext.queue(task.agent());
+    this.agentQueue = dispatcherContext.queues().of(task.agent());
   }
 
   /** Allows the log to write the begin of the task together with its end. */

@@ -5,11 +5,18 @@ import static io.serai.task.Tasks.events;
 import static io.serai.task.Tasks.terminated;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.churn.CollectionSizes;
 import io.serai.task.EndReason;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
+import io.serai.task.NewTask;
+import io.serai.task.Retention;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class InMemoryTaskEventLogTest extends TaskLogContract {
@@ -46,6 +53,31 @@ class InMemoryTaskEventLogTest extends TaskLogContract {
 
     assertThat(exists(bounded, "live")).isTrue();
     assertThat(exists(bounded, "ended")).isFalse();
+  }
+
+  @Test
+  void agentsWhoseTasksAreAllDeletedLeaveNothingBehind() {
+    for (int i = 0; i < 20; i++) {
+      NewTask task = NewTask.of("t" + i, "anna", "agent-" + i, "write").build();
+      TaskEventPayload created = new TaskEventPayload.Created(task, "hub", "agent-" + i + "/");
+      await(log.append("t" + i, 0, events(1, created, terminated(EndReason.ERROR))));
+    }
+    assertThat(sizes())
+        .containsEntry("InMemoryTaskEventLog.feeds", 20L)
+        .containsEntry("InMemoryEndedTasks.byRetention", 20L);
+
+    Retention none = new Retention(Duration.ZERO, Duration.ZERO, 0);
+    assertThat(await(log.prune(Instant.now().plusSeconds(1_000_000_000), name -> none)))
+        .isEqualTo(20);
+
+    assertThat(sizes().values()).containsOnly(0L);
+  }
+
+  /** The sizes of what the log keeps. */
+  private Map<String, Long> sizes() {
+    Map<String, Long> sizes = CollectionSizes.of(log, Set.of());
+    sizes.keySet().removeIf(field -> !field.startsWith("InMemory"));
+    return sizes;
   }
 
   private static void end(TaskEventLog log, String id, int characters) {

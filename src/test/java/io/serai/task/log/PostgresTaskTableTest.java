@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.store.Database;
 import io.serai.store.PostgresServer;
+import io.serai.task.Retention;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import org.awaitility.Awaitility;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
@@ -83,6 +86,24 @@ class PostgresTaskTableTest extends TaskLogContract {
     TaskEventPayload late = new TaskEventPayload.Recovered("third");
     assertThat(await(otherHubsLog().takeOver("third", "t", 2, events(3, late))))
         .isEqualTo(new TaskEventLog.AppendResult.Conflict());
+  }
+
+  @Test
+  void leasesOfHubsThatAreLongGoneAreDeleted() {
+    await(log().renew("gone", Duration.ofHours(-2)));
+    await(log().renew("over", Duration.ofSeconds(-1)));
+    await(log().renew("alive", Duration.ofMinutes(1)));
+    await(
+        log().append("t", 0, events(1, new TaskEventPayload.Created(asked("t").build(), "gone"))));
+
+    await(log().prune(Instant.now(), name -> new Retention(Duration.ZERO, Duration.ofDays(1), 9)));
+
+    List<String> hubs =
+        database
+            .read(h -> h.createQuery("select id from hub order by id").mapTo(String.class).list())
+            .join();
+    assertThat(hubs).containsExactly("alive", "over");
+    assertThat(await(log().recoverable("me", null, 10))).hasSize(1);
   }
 
   private static long until(Handle handle) {

@@ -65,7 +65,7 @@ class WaitingTaskMemoryTest {
       waiting("t" + i);
     }
 
-    assertThat(held()).isLessThan(SIZE);
+    allRest();
     for (int i = 0; i < 10; i++) {
       assertThat(hub.find("t" + i).request().input()).isEqualTo(LARGE);
     }
@@ -103,7 +103,7 @@ class WaitingTaskMemoryTest {
   void aQueuedTaskLeavesItsContentsToTheLogUntilItRuns() {
     List.of("one", "two", "three", "four").forEach(hub::submit);
     hub.submit(large("queued"));
-    assertThat(held()).isLessThan(SIZE);
+    allRest();
 
     work.finish("one");
 
@@ -196,7 +196,7 @@ class WaitingTaskMemoryTest {
     Scripted again = new Scripted();
     hub = hub(log, again, 3 * SIZE);
 
-    assertThat(held()).isLessThan(SIZE);
+    allRest();
     for (int i = 0; i < 10; i++) {
       String id = "t" + i;
       await(hub.tasks.answer(id, ANSWER));
@@ -205,7 +205,7 @@ class WaitingTaskMemoryTest {
       assertThat(replayed.data()).isEqualTo(ANSWER.data());
       again.finish(id);
       hub.ended(id);
-      Awaitility.await().until(() -> held() < SIZE);
+      allRest();
     }
   }
 
@@ -246,6 +246,11 @@ class WaitingTaskMemoryTest {
 
   private long held() {
     return hub.tasks.memory().held();
+  }
+
+  /** Waits until the contents of all tasks are left to the log: once nothing is to be written. */
+  private void allRest() {
+    Awaitility.await().until(() -> held() < SIZE);
   }
 
   private static NewTask large(String id) {
