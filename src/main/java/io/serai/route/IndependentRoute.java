@@ -4,11 +4,16 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.Consumer;
 import org.apache.camel.Endpoint;
 import org.apache.camel.EndpointAware;
+import org.apache.camel.ExtendedCamelContext;
 import org.apache.camel.NamedNode;
 import org.apache.camel.Route;
 import org.apache.camel.Service;
 import org.apache.camel.impl.engine.DefaultRoute;
+import org.apache.camel.impl.engine.DefaultRouteFactory;
+import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.spi.Resource;
+import org.apache.camel.spi.RouteFactory;
+import org.apache.camel.support.PluginHelper;
 import org.apache.camel.support.service.BaseService;
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +29,7 @@ public class IndependentRoute extends DefaultRoute {
 
   private volatile @Nullable DetachedEndpoint detached;
 
-  /**
-   * Creates a route.
-   *
-   * @param waits whether the route takes no messages until it is {@linkplain #release released}
-   */
+  /** Creates a route, as a {@link RouteFactory} does. */
   protected IndependentRoute(
       CamelContext camel,
       NamedNode definition,
@@ -36,10 +37,31 @@ public class IndependentRoute extends DefaultRoute {
       String description,
       String note,
       Endpoint endpoint,
-      Resource resource,
-      boolean waits) {
+      Resource resource) {
     super(camel, definition, id, description, note, endpoint, resource);
-    this.detached = waits ? new DetachedEndpoint(endpoint) : null;
+    if (definition instanceof RouteDefinition route && isKameletSource(route, endpoint)) {
+      holdBack();
+    }
+  }
+
+  /** Lets a context create its routes as independent ones from now on, if it does not yet. */
+  public static void install(CamelContext camel) {
+    ExtendedCamelContext extension = camel.getCamelContextExtension();
+    if (PluginHelper.getRouteFactory(extension) instanceof DefaultRouteFactory) {
+      extension.addContextPlugin(RouteFactory.class, IndependentRoute::new);
+    }
+  }
+
+  /** Whether Camel made the route of a kamelet that fetches messages; Camel starts it at once. */
+  private static boolean isKameletSource(RouteDefinition route, Endpoint endpoint) {
+    return Boolean.TRUE.equals(route.isKamelet())
+        && !"false".equals(route.getAutoStartup())
+        && EndpointOrigins.isMessageSource(endpoint.getEndpointUri());
+  }
+
+  /** Takes no messages until the route is {@linkplain #release released}. */
+  protected final void holdBack() {
+    detached = new DetachedEndpoint(super.getEndpoint());
   }
 
   /** Returns the input; one without a life of its own while the route must not touch it. */
@@ -69,7 +91,7 @@ public class IndependentRoute extends DefaultRoute {
       getServices().replaceAll(each -> each == consumer ? new UnusedInput(getEndpoint()) : each);
     }
     if (isUsedByOthers(super.getEndpoint())) {
-      detached = new DetachedEndpoint(super.getEndpoint());
+      holdBack();
     }
   }
 

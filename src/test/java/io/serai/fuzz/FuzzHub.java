@@ -1,8 +1,7 @@
 package io.serai.fuzz;
 
+import io.serai.hub.HubCommand;
 import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,13 +10,20 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Collectors;
 
 /** A hub in a process of its own, with a bounded heap. */
 final class FuzzHub implements AutoCloseable {
 
   private static final int START_SECONDS = 90;
   private static final int STOP_SECONDS = 40;
+
+  private static final List<String> OPTIONS =
+      List.of(
+          "-XX:TieredStopAtLevel=1",
+          "-Xmx512m",
+          "-XX:+UseParallelGC",
+          "-XX:+ExitOnOutOfMemoryError",
+          "-XX:-OmitStackTraceInFastThrow");
 
   private final Process process;
   private final LogWatch log;
@@ -32,30 +38,9 @@ final class FuzzHub implements AutoCloseable {
   /** Starts one on a home; returns when it serves. */
   static FuzzHub start(FuzzHome home, Path logFile, Findings findings, Sent sent)
       throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of(
-            "-XX:TieredStopAtLevel=1",
-            "-Xmx512m",
-            "-XX:+UseParallelGC",
-            "-XX:+ExitOnOutOfMemoryError",
-            "-XX:-OmitStackTraceInFastThrow"));
-    command.addAll(Arrays.asList(System.getProperty("fuzz.hub.options", "-Dnone=").split(" ")));
-    command.add(
-        "-Dlogback.configurationFile="
-            + Path.of("src/main/resources/io/serai/cli/text-log.xml").toAbsolutePath());
-    command.addAll(
-        List.of(
-            "-cp",
-            classPath(),
-            "io.serai.Serai",
-            "run",
-            "--home",
-            home.folder().toString(),
-            "--port",
-            "0"));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    List<String> options = new ArrayList<>(OPTIONS);
+    options.addAll(Arrays.asList(System.getProperty("fuzz.hub.options", "-Dnone=").split(" ")));
+    Process process = HubCommand.of(home.folder(), 0, options.toArray(String[]::new)).start();
     LogWatch log =
         new LogWatch(process.inputReader(StandardCharsets.UTF_8), logFile, findings, sent);
     Thread reader = new Thread(log, "hub-log");
@@ -70,14 +55,6 @@ final class FuzzHub implements AutoCloseable {
       process.destroyForcibly();
       throw new IllegalStateException(stopped);
     }
-  }
-
-  /** That of this process, also where a class loader of its own has it. */
-  private static String classPath() {
-    String path = System.getProperty("java.class.path");
-    return Thread.currentThread().getContextClassLoader() instanceof URLClassLoader loader
-        ? Arrays.stream(loader.getURLs()).map(URL::getPath).collect(Collectors.joining(":"))
-        : path;
   }
 
   int port() {

@@ -1,15 +1,13 @@
 package io.serai.hub;
 
-import java.io.BufferedReader;
+import io.serai.store.SecondJvm;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -21,10 +19,10 @@ public final class ForkedHub implements AutoCloseable {
 
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private final Process process;
+  private final SecondJvm process;
   private final String url;
 
-  private ForkedHub(Process process, String url) {
+  private ForkedHub(SecondJvm process, String url) {
     this.process = process;
     this.url = url;
   }
@@ -41,32 +39,8 @@ public final class ForkedHub implements AutoCloseable {
    */
   public static ForkedHub start(Path home, String heap) {
     try {
-      Process process =
-          new ProcessBuilder(
-                  List.of(
-                      Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                      "-XX:TieredStopAtLevel=1",
-                      "-Xmx" + heap,
-                      "-cp",
-                      System.getProperty("java.class.path"),
-                      "io.serai.hub.HubProcess",
-                      home.toString()))
-              .redirectErrorStream(true)
-              .start();
-      BufferedReader lines =
-          new BufferedReader(
-              new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-      StringBuilder said = new StringBuilder();
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (line.startsWith("url ")) {
-          Thread rest = new Thread(() -> lines.lines().forEach(ignored -> {}));
-          rest.setDaemon(true);
-          rest.start();
-          return new ForkedHub(process, line.substring("url ".length()));
-        }
-        said.append(line).append('\n');
-      }
-      throw new AssertionError("the hub did not start: " + said);
+      SecondJvm process = SecondJvm.start(List.of("-Xmx" + heap), HubProcess.class, home);
+      return new ForkedHub(process, process.awaitReady("url "));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
@@ -97,7 +71,7 @@ public final class ForkedHub implements AutoCloseable {
   /** Kills the process, which has no time for anything. */
   public void kill() {
     try {
-      process.destroyForcibly().waitFor();
+      process.kill();
     } catch (InterruptedException stopped) {
       throw new AssertionError(stopped);
     }

@@ -47,6 +47,32 @@ public final class SecondJvm implements AutoCloseable {
     return line == null ? "" : line.substring(prefix.length());
   }
 
+  /**
+   * The first line that starts with {@code prefix}, without it. Lines that follow are not kept, and
+   * do not hold the process up. Fails with what it printed if it ends before.
+   */
+  public String awaitReady(String prefix) throws IOException {
+    List<String> printed = new ArrayList<>();
+    for (String line = output.readLine(); line != null; line = output.readLine()) {
+      if (line.startsWith(prefix)) {
+        drain();
+        return line.substring(prefix.length());
+      }
+      printed.add(line);
+    }
+    throw new IOException("The process ended: " + String.join("\n", printed));
+  }
+
+  private void drain() {
+    Thread reader = new Thread(() -> output.lines().forEach(line -> {}), "drain");
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
   public long pid() {
     return process.pid();
   }

@@ -4,7 +4,7 @@ import io.serai.document.FaultBoundary;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
-import io.serai.route.IndependentRouteFactory;
+import io.serai.route.IndependentRoute;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
@@ -65,7 +65,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
         .getCamelContextExtension()
         .getContextPlugin(Model.class)
         .addModelLifecycleStrategy(recorder);
-    IndependentRouteFactory.install(camel);
+    IndependentRoute.install(camel);
     RouteRemoval removal = new RouteRemoval(camel);
     camel.addLifecycleStrategy(new KameletRoutes(camel, removal));
     RouteDrain draining = new RouteDrain(camel, drain);

@@ -101,11 +101,7 @@ public final class BeanStandIns extends ModelLifecycleStrategySupport {
   /** Returns the name of the class, without the prefix and the arguments that Camel allows. */
   private static String className(String type) {
     String name = type.startsWith(PREFIX) ? type.substring(PREFIX.length()) : type;
-    int end = 0;
-    while (end < name.length() && name.charAt(end) != '#' && name.charAt(end) != '(') {
-      end++;
-    }
-    return name.substring(0, end).strip();
+    return name.split("[#(]", 2)[0].strip();
   }
 
   /** Refuses a property that the class does not have; those of nested objects are not checked. */

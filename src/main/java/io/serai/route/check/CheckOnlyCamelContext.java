@@ -1,15 +1,10 @@
 package io.serai.route.check;
 
 import io.serai.route.EndpointOrigins;
-import io.serai.route.IndependentRouteFactory;
-import org.apache.camel.CamelContext;
 import org.apache.camel.CamelContextAware;
 import org.apache.camel.Component;
 import org.apache.camel.Endpoint;
-import org.apache.camel.NamedNode;
-import org.apache.camel.Route;
 import org.apache.camel.impl.DefaultCamelContext;
-import org.apache.camel.spi.Resource;
 import org.apache.camel.spi.RouteFactory;
 
 /**
@@ -40,18 +35,6 @@ final class CheckOnlyCamelContext extends DefaultCamelContext {
 
   @Override
   protected RouteFactory createRouteFactory() {
-    return new IndependentRouteFactory() {
-      @Override
-      public Route createRoute(
-          CamelContext camel,
-          NamedNode definition,
-          String id,
-          String description,
-          String note,
-          Endpoint endpoint,
-          Resource resource) {
-        return new CheckedRoute(camel, definition, id, description, note, endpoint, resource);
-      }
-    };
+    return CheckedRoute::new;
   }
 }

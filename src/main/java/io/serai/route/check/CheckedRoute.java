@@ -30,15 +30,10 @@ final class CheckedRoute extends IndependentRoute {
       String note,
       Endpoint endpoint,
       Resource resource) {
-    super(
-        camel,
-        definition,
-        id,
-        description,
-        note,
-        endpoint,
-        resource,
-        !isCalled(endpoint.getEndpointUri()));
+    super(camel, definition, id, description, note, endpoint, resource);
+    if (!isCalled(endpoint.getEndpointUri())) {
+      holdBack();
+    }
   }
 
   /** Whether others call the consumer; that of an OpenAPI document would read the document. */

@@ -1,5 +1,6 @@
 package io.serai.route.check;
 
+import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
@@ -57,8 +58,6 @@ final class StandIns {
   }
 
   private static @Nullable Object nothing(Class<?> type) {
-    return type.isPrimitive() && type != void.class
-        ? java.lang.reflect.Array.get(java.lang.reflect.Array.newInstance(type, 1), 0)
-        : null;
+    return type == void.class ? null : Array.get(Array.newInstance(type, 1), 0);
   }
 }

@@ -1,39 +1,18 @@
 package io.serai.route.check;
 
-import org.apache.camel.CamelContext;
 import org.apache.camel.spi.Resource;
-import org.apache.camel.spi.ResourceResolver;
 import org.apache.camel.support.ResourceHelper;
-import org.apache.camel.support.service.ServiceSupport;
-import org.jspecify.annotations.Nullable;
+import org.apache.camel.support.ResourceResolverSupport;
 
 /** Resolves the resources of another host to empty texts. */
-final class UnreadResources extends ServiceSupport implements ResourceResolver {
-
-  private final String scheme;
-  private @Nullable CamelContext camel;
+final class UnreadResources extends ResourceResolverSupport {
 
   UnreadResources(String scheme) {
-    this.scheme = scheme;
+    super(scheme);
   }
 
   @Override
-  public String getSupportedScheme() {
-    return scheme;
-  }
-
-  @Override
-  public Resource resolve(String location) {
+  protected Resource createResource(String location, String remaining) {
     return ResourceHelper.fromString(location, "");
-  }
-
-  @Override
-  public @Nullable CamelContext getCamelContext() {
-    return camel;
-  }
-
-  @Override
-  public void setCamelContext(CamelContext context) {
-    camel = context;
   }
 }

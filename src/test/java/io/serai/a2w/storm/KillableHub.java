@@ -1,5 +1,6 @@
 package io.serai.a2w.storm;
 
+import io.serai.hub.HubCommand;
 import java.io.File;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -9,7 +10,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -38,23 +38,7 @@ final class KillableHub implements StormHub {
   @Override
   public void start() throws Exception {
     Process started =
-        new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-XX:TieredStopAtLevel=1",
-                    "-Xmx512m",
-                    "-XX:+UseParallelGC",
-                    "-Dlogback.configurationFile="
-                        + Path.of("src/main/resources/io/serai/cli/text-log.xml").toAbsolutePath(),
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    "io.serai.Serai",
-                    "run",
-                    "--home",
-                    home.toString(),
-                    "--port",
-                    Integer.toString(port)))
-            .redirectErrorStream(true)
+        HubCommand.of(home, port, "-XX:TieredStopAtLevel=1", "-Xmx512m", "-XX:+UseParallelGC")
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
             .start();
     process = started;

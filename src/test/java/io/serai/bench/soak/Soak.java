@@ -1,5 +1,6 @@
 package io.serai.bench.soak;
 
+import io.serai.hub.HubCommand;
 import java.io.File;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -57,22 +58,12 @@ public final class Soak {
 
   private static Process start(Path folder, int port, String heap) throws IOException {
     File log = folder.resolve("hub.log").toFile();
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+    return HubCommand.of(
+            folder.resolve("home"),
+            port,
             "-Xmx" + heap,
             "-XX:+UseParallelGC",
-            "-XX:+ExitOnOutOfMemoryError",
-            "-Dlogback.configurationFile="
-                + Path.of("src/main/resources/io/serai/cli/text-log.xml").toAbsolutePath(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            "io.serai.Serai",
-            "run",
-            "--home",
-            folder.resolve("home").toString(),
-            "--port",
-            Integer.toString(port))
-        .redirectErrorStream(true)
+            "-XX:+ExitOnOutOfMemoryError")
         .redirectOutput(log)
         .start();
   }
