@@ -41,7 +41,8 @@ final class ParkedExchange {
       exchange.getMessage().setBody(null);
     }
     Message received = exchange.getProperty(TaskHeaders.MESSAGE, Message.class);
-    messageOfTask = received != null && received.equals(work.received(request)) && isLarge(received);
+    messageOfTask =
+        received != null && received.equals(work.received(request)) && isLarge(received);
     if (messageOfTask) {
       exchange.removeProperty(TaskHeaders.MESSAGE);
       exchange.removeProperty(TaskHeaders.FILES);

@@ -1,0 +1,54 @@
+package io.serai.a2e.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.serai.concurrent.ByteBudget;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** What the data of executions may take: of one, of one agent, and of all. */
+class RunMemoryTest {
+  private static final long MIB = 1 << 20;
+
+  private final RunLimits limits =
+      new RunLimits(Duration.ofSeconds(1), 1, 1, 4 * MIB, 6 * MIB, 10 * MIB);
+  private final ByteBudget budget =
+      new ByteBudget(limits.maxTotalDataSize(), limits.maxAgentDataSize());
+
+  @Test
+  void anExecutionHasItsLimitAndSoDoTheOthersOfItsAgent() throws Exception {
+    RunMemory first = run("anna");
+    RunMemory second = run("anna");
+    first.add(4 * MIB);
+    second.add(2 * MIB);
+
+    assertThatThrownBy(() -> first.add(1))
+        .isInstanceOf(OperationFailure.class)
+        .hasMessageContaining("An execution may have at most 4 MiB");
+    assertThatThrownBy(() -> second.add(1)).hasMessageContaining("an agent");
+    assertThat(budget.held()).isEqualTo(6 * MIB);
+  }
+
+  @Test
+  void allExecutionsTogetherStayWithinTheTotal() throws Exception {
+    RunMemory anna = run("anna");
+    RunMemory bert = run("bert");
+    RunMemory carl = run("carl");
+    anna.add(4 * MIB);
+    bert.add(4 * MIB);
+
+    assertThatThrownBy(() -> carl.add(3 * MIB)).hasMessageContaining("10 MiB that this hub has");
+    anna.release();
+    carl.add(3 * MIB);
+
+    bert.release();
+    carl.release();
+    assertThat(budget.held()).isZero();
+    assertThat(budget.callers()).isZero();
+  }
+
+  private RunMemory run(String agent) {
+    return new RunMemory(agent, limits, budget);
+  }
+}
