@@ -1,6 +1,7 @@
 package io.serai.task.run;
 
 import io.serai.concurrent.ByteBudget;
+import io.serai.concurrent.Callbacks;
 import io.serai.concurrent.CompletionCause;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
@@ -513,9 +514,6 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
   private static void noEffect() {}
 
   private static Runnable inOrder(Runnable first, Runnable second) {
-    return () -> {
-      first.run();
-      second.run();
-    };
+    return () -> Callbacks.runAll(List.of(first, second));
   }
 }
