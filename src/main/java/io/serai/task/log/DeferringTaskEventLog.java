@@ -9,6 +9,7 @@ import io.serai.task.TaskBodies;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
@@ -181,7 +182,7 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   }
 
   @Override
-  public CompletionStage<List<TaskEvent>> read(String taskId, long from, int limit) {
+  public CompletionStage<TaskEventPage> read(String taskId, long from, int limit) {
     return after(taskId, () -> log.read(taskId, from, limit));
   }
 

@@ -101,7 +101,7 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
 
   @Override
   public CompletionStage<List<TaskEvent>> read(long after, int limit) {
-    return log.read(id, after + 1, limit).thenApply(this::requireEvents);
+    return log.read(id, after + 1, limit).thenApply(page -> requireEvents(page.events()));
   }
 
   private List<TaskEvent> requireEvents(List<TaskEvent> events) {
