@@ -61,7 +61,7 @@ public interface TaskEventLog {
    * @param limit maximum number of events, at least 1; fewer are returned at the end of the task,
    *     or if these are large, as {@link #MAX_PAGE_SIZE} says; none after the last event only
    */
-  CompletionStage<List<TaskEvent>> read(String taskId, long from, int limit);
+  CompletionStage<TaskEventPage> read(String taskId, long from, int limit);
 
   /**
    * Reads the feed of an agent: the events of all its tasks, in the order in which they were

@@ -4,6 +4,7 @@ import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPage;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -19,7 +20,9 @@ final class EventTableReader {
       "select %s from task_event where task_id = :id and sequence >= :from order by sequence limit"
           + " :limit";
   private static final String SIZES = PAGE.formatted("octet_length(fact)");
-  private static final String EVENTS = PAGE.formatted("sequence, at, fact");
+  private static final String EVENTS =
+      PAGE.formatted(
+          "sequence, at, fact, (select task.sequence from task where task.id = :id) as newest");
 
   private EventTableReader() {}
 
@@ -29,7 +32,7 @@ final class EventTableReader {
    * @param sends whether the database sends all rows of a query before the first is used; their
    *     sizes are asked for then
    */
-  static List<TaskEvent> read(Handle handle, String id, long from, int limit, boolean sends) {
+  static TaskEventPage read(Handle handle, String id, long from, int limit, boolean sends) {
     int rows = sends ? fitting(page(handle, SIZES, id, from, limit)) : limit;
     return page(handle, EVENTS, id, from, rows)
         .scanResultSet(
@@ -58,15 +61,17 @@ final class EventTableReader {
     return handle.createQuery(sql).bind("id", id).bind("from", from).bind("limit", limit);
   }
 
-  private static List<TaskEvent> page(ResultSet rows) throws SQLException {
+  private static TaskEventPage page(ResultSet rows) throws SQLException {
     List<TaskEvent> events = new ArrayList<>();
     long size = 0;
+    long newest = 0;
     while (size <= TaskEventLog.MAX_PAGE_SIZE && rows.next()) {
+      newest = rows.getLong("newest");
       String payload = EventPayloadColumn.read(rows);
       size += payload.length();
       events.add(event(rows, payload));
     }
-    return events;
+    return TaskEventPage.of(events, newest);
   }
 
   /** Returns the whole task; empty if it does not exist. */

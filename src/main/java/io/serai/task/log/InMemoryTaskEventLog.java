@@ -10,6 +10,7 @@ import io.serai.task.TaskBodies;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
@@ -89,9 +90,12 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   }
 
   @Override
-  public CompletionStage<List<TaskEvent>> read(String taskId, long from, int limit) {
+  public CompletionStage<TaskEventPage> read(String taskId, long from, int limit) {
     InMemoryTaskEvents task = tasks.get(taskId);
-    return done(task == null ? List.of() : task.page(from, limit));
+    return done(
+        task == null
+            ? TaskEventPage.EMPTY
+            : TaskEventPage.of(task.page(from, limit), task.row().sequence()));
   }
 
   @Override

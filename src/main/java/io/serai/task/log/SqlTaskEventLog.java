@@ -10,6 +10,7 @@ import io.serai.task.TaskBodies;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
@@ -83,7 +84,7 @@ public final class SqlTaskEventLog implements TaskEventLog {
   }
 
   @Override
-  public CompletionStage<List<TaskEvent>> read(String taskId, long from, int limit) {
+  public CompletionStage<TaskEventPage> read(String taskId, long from, int limit) {
     return database.read(handle -> EventTableReader.read(handle, taskId, from, limit, sends));
   }
 

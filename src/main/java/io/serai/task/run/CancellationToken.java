@@ -1,18 +1,15 @@
 package io.serai.task.run;
 
+import io.serai.concurrent.Callbacks;
 import io.serai.task.StopMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Notifies the code that works on a task when the task is cancelled. Thread-safe. */
 public final class CancellationToken {
-  private static final Logger LOG = LoggerFactory.getLogger(CancellationToken.class);
-
   private final List<Consumer<StopMode>> listeners = new ArrayList<>();
   private @Nullable StopMode how;
 
@@ -41,7 +38,7 @@ public final class CancellationToken {
       now = how;
     }
     if (now != null) {
-      notifyListener(listener, now);
+      Callbacks.callAll(List.of(listener), each -> each.accept(now));
     }
     return () -> {
       synchronized (this) {
@@ -59,15 +56,7 @@ public final class CancellationToken {
       how = stop;
       current = List.copyOf(listeners);
     }
-    current.forEach(listener -> notifyListener(listener, stop));
-  }
-
-  private static void notifyListener(Consumer<StopMode> listener, StopMode stop) {
-    try {
-      listener.accept(stop);
-    } catch (RuntimeException e) {
-      LOG.warn("A listener for the cancellation of a task failed", e);
-    }
+    Callbacks.callAll(current, listener -> listener.accept(stop));
   }
 
   /** Removes a listener when closed. */

@@ -1,6 +1,7 @@
 package io.serai.task.run;
 
 import io.serai.concurrent.ByteBudget;
+import io.serai.concurrent.Callbacks;
 import io.serai.concurrent.CompletionCause;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
@@ -100,7 +101,7 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
 
   @Override
   public CompletionStage<List<TaskEvent>> read(long after, int limit) {
-    return log.read(id, after + 1, limit).thenApply(this::requireEvents);
+    return log.read(id, after + 1, limit).thenApply(page -> requireEvents(page.events()));
   }
 
   private List<TaskEvent> requireEvents(List<TaskEvent> events) {
@@ -513,9 +514,6 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
   private static void noEffect() {}
 
   private static Runnable inOrder(Runnable first, Runnable second) {
-    return () -> {
-      first.run();
-      second.run();
-    };
+    return () -> Callbacks.runAll(List.of(first, second));
   }
 }

@@ -12,6 +12,7 @@ import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPage;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskStatus;
@@ -226,7 +227,7 @@ public final class TaskDispatcher implements AutoCloseable {
 
   /** See {@link TaskEventLog#read}. */
   public CompletionStage<List<TaskEvent>> read(String id, long from, int limit) {
-    return dispatcherContext.log().read(id, from, limit);
+    return dispatcherContext.log().read(id, from, limit).thenApply(TaskEventPage::events);
   }
 
   /**

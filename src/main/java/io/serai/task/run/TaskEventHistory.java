@@ -23,10 +23,10 @@ final class TaskEventHistory {
     return log.read(id, sequence + 1, PAGE)
         .thenCompose(
             page -> {
-              events.addAll(page);
-              return page.isEmpty()
+              events.addAll(page.events());
+              return page.isLast()
                   ? CompletableFuture.completedFuture(events)
-                  : readPages(log, id, page.get(page.size() - 1).sequence(), events);
+                  : readPages(log, id, events.get(events.size() - 1).sequence(), events);
             });
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.task.run;
 
+import io.serai.concurrent.Callbacks;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventFold;
@@ -10,13 +11,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Notifies listeners of a task's events once they are in the log. Thread-safe. */
 final class TaskEventNotifier {
-  private static final Logger LOG = LoggerFactory.getLogger(TaskEventNotifier.class);
-
   private final RecentEventBuffer recent = new RecentEventBuffer();
   private final Set<StatusWaiter> statusWaiters = ConcurrentHashMap.newKeySet();
   private final Set<Runnable> followers = ConcurrentHashMap.newKeySet();
@@ -62,19 +59,10 @@ final class TaskEventNotifier {
     List<StatusWaiter> current = List.copyOf(statusWaiters);
     Task task = current.isEmpty() ? null : fold.task();
     return () -> {
-      followers.forEach(TaskEventNotifier::notifyFollower);
-      current.forEach(statusWaiter -> statusWaiter.check(task, null));
+      Callbacks.runAll(followers);
+      Callbacks.callAll(current, statusWaiter -> statusWaiter.check(task, null));
       effects.run();
     };
-  }
-
-  /** A follower that fails does not affect the others. */
-  private static void notifyFollower(Runnable follower) {
-    try {
-      follower.run();
-    } catch (Throwable e) {
-      LOG.warn("A follower of a task failed", e);
-    }
   }
 
   /** Decides what the hub does about events in the log; the result is run outside any lock. */

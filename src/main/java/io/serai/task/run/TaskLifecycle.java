@@ -1,5 +1,6 @@
 package io.serai.task.run;
 
+import io.serai.concurrent.Callbacks;
 import io.serai.concurrent.CompletionCause;
 import io.serai.task.EndReason;
 import io.serai.task.ErrorCode;
@@ -270,7 +271,7 @@ final class TaskLifecycle {
       events.forEach(event -> handleStopRequest(event.fact(), effects));
       proceed(events, fold, status, effects);
     }
-    return () -> effects.forEach(Runnable::run);
+    return () -> Callbacks.runAll(effects);
   }
 
   private void proceed(

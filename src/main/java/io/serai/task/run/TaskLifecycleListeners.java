@@ -1,15 +1,12 @@
 package io.serai.task.run;
 
+import io.serai.concurrent.Callbacks;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Notifies all observers of tasks; an observer that fails affects no task. Thread-safe. */
 final class TaskLifecycleListeners {
-  private static final Logger LOG = LoggerFactory.getLogger(TaskLifecycleListeners.class);
-
   private final List<TaskLifecycleListener> observers = new CopyOnWriteArrayList<>();
 
   void add(TaskLifecycleListener observer) {
@@ -17,12 +14,6 @@ final class TaskLifecycleListeners {
   }
 
   void forEach(Consumer<TaskLifecycleListener> action) {
-    for (TaskLifecycleListener observer : observers) {
-      try {
-        action.accept(observer);
-      } catch (RuntimeException fault) {
-        LOG.warn("An observer of tasks failed", fault);
-      }
-    }
+    Callbacks.callAll(observers, action);
   }
 }

@@ -4,13 +4,11 @@ import io.serai.task.AgentEventPage;
 import io.serai.task.ContentSize;
 import io.serai.task.StoredTask;
 import io.serai.task.Task;
-import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPage;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskSummary;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -108,12 +106,7 @@ public final class TaskReads implements AutoCloseable {
     long bytes = Math.min(task.size().all(), TaskEventLog.MAX_LIST_SIZE);
     return lease
         .read(bytes, () -> log().read(task.id(), from, limit))
-        .thenCompose(events -> handover.ofSize(bytes, page(events, task)));
-  }
-
-  private static TaskEventPage page(List<TaskEvent> events, TaskSummary task) {
-    boolean last = events.isEmpty() || events.get(events.size() - 1).sequence() >= task.sequence();
-    return new TaskEventPage(events, last);
+        .thenCompose(page -> handover.ofSize(bytes, page));
   }
 
   /**

@@ -55,7 +55,7 @@ class SqliteTaskTableTest extends TaskLogContract {
     List<TaskEvent> events = events(1, created("t"), payload);
     await(log().append("t", 0, events));
 
-    assertThat(await(log().read("t", 1, 10))).isEqualTo(events);
+    assertThat(await(log().read("t", 1, 10)).events()).isEqualTo(events);
     List<String> columns =
         await(
             database.read(

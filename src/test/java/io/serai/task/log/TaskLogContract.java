@@ -39,6 +39,7 @@ import io.serai.task.TaskBodies;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPage;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskState;
@@ -232,11 +233,11 @@ abstract class TaskLogContract {
     List<TaskEvent> more = events(3, new TaskEventPayload.Said(said("hello")));
     assertThat(await(log().append("t", 2, more))).isEqualTo(new TaskEventLog.AppendResult.Done(3));
 
-    assertThat(await(log().read("t", 1, 10)))
+    assertThat(await(log().read("t", 1, 10)).events())
         .containsExactly(events.get(0), events.get(1), more.get(0));
-    assertThat(await(log().read("t", 2, 1))).containsExactly(events.get(1));
-    assertThat(await(log().read("t", 4, 10))).isEmpty();
-    assertThat(await(log().read("nobody", 1, 10))).isEmpty();
+    assertThat(await(log().read("t", 2, 1)).events()).containsExactly(events.get(1));
+    assertThat(await(log().read("t", 4, 10)).events()).isEmpty();
+    assertThat(await(log().read("nobody", 1, 10)).events()).isEmpty();
   }
 
   @Test
@@ -292,7 +293,7 @@ abstract class TaskLogContract {
     List<TaskEvent> events = events(1, facts);
     await(log().append("t", 0, events));
 
-    assertThat(await(log().read("t", 1, 100))).isEqualTo(events);
+    assertThat(await(log().read("t", 1, 100)).events()).isEqualTo(events);
     assertThat(await(log().find("t"))).contains(Task.fold(events));
   }
 
@@ -308,9 +309,10 @@ abstract class TaskLogContract {
     List<TaskEvent> events = events(1, facts.toArray(TaskEventPayload[]::new));
     await(log().append("t", 0, events));
 
-    assertThat(await(log().read("t", 1, 2_000))).isEqualTo(events);
-    assertThat(await(log().read("t", count - 1, 1))).containsExactly(events.get(count - 2));
-    assertThat(await(log().read("t", count + 1, 10))).isEmpty();
+    assertThat(await(log().read("t", 1, 2_000)).events()).isEqualTo(events);
+    assertThat(await(log().read("t", count - 1, 1)).events())
+        .containsExactly(events.get(count - 2));
+    assertThat(await(log().read("t", count + 1, 10)).events()).isEmpty();
     assertThat(await(log().find("t"))).contains(Task.fold(events));
   }
 
@@ -324,7 +326,7 @@ abstract class TaskLogContract {
         .isEqualTo(new TaskEventLog.AppendResult.Conflict());
     assertThat(await(log().append("other", 1, events(2, changed(TaskState.RUNNING)))))
         .isEqualTo(new TaskEventLog.AppendResult.Conflict());
-    assertThat(await(log().read("t", 1, 10))).hasSize(1);
+    assertThat(await(log().read("t", 1, 10)).events()).hasSize(1);
     assertThat(await(log().find("other"))).isEmpty();
   }
 
@@ -341,7 +343,7 @@ abstract class TaskLogContract {
 
     assertThat(appends.stream().map(CompletableFuture::join))
         .containsOnlyOnce(new TaskEventLog.AppendResult.Done(2));
-    assertThat(await(log().read("t", 1, 10))).hasSize(2);
+    assertThat(await(log().read("t", 1, 10)).events()).hasSize(2);
   }
 
   @Test
@@ -545,6 +547,19 @@ abstract class TaskLogContract {
   }
 
   @Test
+  void aPageSaysWhetherTheTaskHasLaterEvents() {
+    await(log().append("t", 0, events(1, created("t"), changed(TaskState.RUNNING))));
+
+    assertThat(await(log().read("t", 1, 1)).isLast()).isFalse();
+    assertThat(await(log().read("t", 1, 2)).isLast()).isTrue();
+    assertThat(await(log().read("t", 2, 1)).isLast()).isTrue();
+    assertThat(await(log().read("t", 3, 1)).isLast()).isTrue();
+    assertThat(await(log().read("nobody", 1, 1)).isLast()).isTrue();
+    await(log().append("t", 2, events(3, terminated(EndReason.ERROR))));
+    assertThat(await(log().read("t", 2, 1)).isLast()).isFalse();
+  }
+
+  @Test
   void pageOfLargeEventsOfATaskEndsEarly() {
     TaskEventPayload large = new TaskEventPayload.Said(large(400_000));
     List<TaskEvent> events = events(1, created("t"), large, large, large, large, large);
@@ -552,12 +567,12 @@ abstract class TaskLogContract {
 
     List<TaskEvent> read = new ArrayList<>();
     List<Integer> pages = new ArrayList<>();
-    List<TaskEvent> page = await(log().read("t", 1, 100));
-    while (!page.isEmpty()) {
-      read.addAll(page);
-      pages.add(page.size());
+    TaskEventPage page;
+    do {
       page = await(log().read("t", read.size() + 1L, 100));
-    }
+      read.addAll(page.events());
+      pages.add(page.events().size());
+    } while (!page.isLast());
 
     assertThat(read).isEqualTo(events);
     assertThat(pages).containsExactly(4, 2);
@@ -706,7 +721,7 @@ abstract class TaskLogContract {
     assertThat(prune(NOON.plusSeconds(99), 0)).isEqualTo(2);
     assertThat(prune(NOON.plusSeconds(99), 0)).isZero();
     assertThat(found(TaskQuery.ALL)).containsExactly("t6");
-    assertThat(await(log().read("t1", 1, 10))).isEmpty();
+    assertThat(await(log().read("t1", 1, 10)).events()).isEmpty();
   }
 
   @Test

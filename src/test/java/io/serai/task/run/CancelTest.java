@@ -10,9 +10,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.serai.task.A2aTaskState;
 import io.serai.task.EndReason;
 import io.serai.task.InputRequest;
+import io.serai.task.NewTask;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskState;
+import io.serai.task.TaskStatus;
 import io.serai.task.log.InMemoryTaskEventLog;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -156,13 +159,13 @@ class CancelTest {
   @Test
   @Tag("A2W-Q21")
   void enforcedDeadlineEndsTheTask() {
-    hub.submit(asked("t").deadline(Instant.now().plus(Hub.SOON), true).build());
+    hub.submit(asked("t").deadline(soon(), true).build());
 
     Task task = hub.ended("t");
 
     assertThat(task.status().reason()).isEqualTo(EndReason.TIMEOUT);
     assertThat(task.status().code()).isEqualTo("E040");
-    org.awaitility.Awaitility.await()
+    Awaitility.await()
         .until(() -> work.task("t").cancellation().how().equals(Optional.of(StopMode.TERMINATE)));
   }
 
@@ -193,7 +196,7 @@ class CancelTest {
 
   @Test
   void waitingTaskEndsAtItsDeadline() {
-    hub.submit(asked("t").deadline(Instant.now().plusMillis(200), true).build());
+    hub.submit(asked("t").deadline(soon(), true).build());
     work.task("t").need(InputRequest.of(List.of("x"), "x"), said("x?"));
 
     assertThat(hub.ended("t").status().reason()).isEqualTo(EndReason.TIMEOUT);
@@ -230,6 +233,45 @@ class CancelTest {
 
     // then
     assertThat(hub.ended("child").state()).isEqualTo(TaskState.STOPPED);
+  }
+
+  @Test
+  void whatFailsAtTheEndOfATaskKeepsNothingElseFromHappening() {
+    HookedLog log = new HookedLog();
+    hub.close();
+    hub = Hub.on(log.asLog(), work, new AgentLimits(1, 1));
+    List<String> ended = new CopyOnWriteArrayList<>();
+    hub.tasks.observe(new EndRecorder(ended));
+    hub.submit("t");
+    hub.submit("next");
+    log.before(
+        "summaries",
+        () -> {
+          throw new IllegalStateException("the children cannot be listed");
+        });
+    work.task("t")
+        .cancellation()
+        .listen(
+            how -> {
+              throw new NoClassDefFoundError("no/such/Part");
+            });
+
+    await(hub.tasks.cancel("t", StopMode.NOW, "anna", null));
+
+    Awaitility.await().until(() -> ended.equals(List.of("t")));
+    work.task("next");
+  }
+
+  /** A deadline that is not over yet when a task with it is accepted, also on a slow machine. */
+  private static Instant soon() {
+    return Instant.now().plusSeconds(2);
+  }
+
+  private record EndRecorder(List<String> ended) implements TaskLifecycleListener {
+    @Override
+    public void ended(NewTask task, TaskStatus end, Duration took) {
+      ended.add(task.id());
+    }
   }
 
   private static void tell(StopMode how, CompletableFuture<StopMode> urgent) {
