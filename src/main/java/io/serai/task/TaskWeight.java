@@ -83,6 +83,18 @@ public final class TaskWeight {
     return sum;
   }
 
+  /** Returns the weight of what responses show of a task: its messages and artifacts. */
+  public static long of(Task task) {
+    long sum = of(task.status().message()) + of(task.status().details()) + of(task.reply());
+    for (Message message : task.messages()) {
+      sum += of(message);
+    }
+    for (Artifact artifact : task.artifacts()) {
+      sum += of(artifact);
+    }
+    return sum;
+  }
+
   /** Returns the weight of what an event adds to its task. */
   public static long of(TaskEventPayload payload) {
     if (payload instanceof TaskEventPayload.Created created) {

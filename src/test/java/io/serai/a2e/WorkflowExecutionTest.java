@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -300,6 +301,22 @@ class WorkflowExecutionTest {
     assertThat(again.status()).isEqualTo(409);
     assertThat(again.at("/error/message").asText()).contains("same-id");
     assertThat(other.status()).isEqualTo(200);
+  }
+
+  @Test
+  void ofWorkflowsThatStartAtTheSameTimeWithOneExecutionIdOneRuns() {
+    String[] lines = {hub.get("one", "/one"), begin("one").replace("exec-1", "contested")};
+    List<CompletableFuture<Reply>> replies =
+        Stream.generate(() -> CompletableFuture.supplyAsync(() -> hub.reply("author", "{}", lines)))
+            .limit(8)
+            .toList();
+
+    assertThat(replies)
+        .extracting(reply -> reply.join().status())
+        .containsOnlyOnce(200)
+        .containsOnly(200, 409);
+    assertThat(hub.as("author").get("/api/v1/executions/contested").at("/status").asText())
+        .isEqualTo("success");
   }
 
   @Test

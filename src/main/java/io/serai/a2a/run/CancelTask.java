@@ -29,6 +29,7 @@ record CancelTask(TaskDispatcher tasks) {
         .find(request.id())
         .thenCompose(task -> tasks.cancel(task.id(), StopMode.NOW, call.caller().id(), null))
         .exceptionallyCompose(failure -> resultIfEnded(failure, call.version()))
+        .thenCompose(tasks::encodable)
         .thenApply(task -> new A2aResult.OneTask(TaskView.whole(task)));
   }
 

@@ -99,7 +99,7 @@ record SendMessage(
         request.immediately() || task.status().isSettled()
             ? CompletableFuture.completedFuture(task)
             : awaitSettled(task, call);
-    return settled.thenApply(now -> result(request, now));
+    return settled.thenCompose(tasks::encodable).thenApply(now -> result(request, now));
   }
 
   private CompletionStage<Task> awaitSettled(Task task, A2aCallContext call) {

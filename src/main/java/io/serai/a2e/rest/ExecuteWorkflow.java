@@ -66,6 +66,7 @@ public record ExecuteWorkflow(
         body.async()
             ? tasks.submit(task).thenApply(made -> accepted(made, executionId))
             : execute(task, workflow)
+                .thenCompose(tasks::encodable)
                 .thenApply(ended -> JsonResponse.ok(ExecutionView.json(ended)));
     return response.exceptionally(failure -> refuse(task.id(), executionId, failure));
   }

@@ -2,6 +2,8 @@ package io.serai.task.run;
 
 import io.serai.concurrent.CompletionCause;
 import io.serai.concurrent.ConcurrencyLimiter;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -25,8 +27,22 @@ record LargeTaskHandover(Executor worker, ConcurrencyLimiter turns) {
     return bytes < LARGE ? CompletableFuture.completedFuture(read) : onWorker(read);
   }
 
+  /**
+   * Begins after the current turn of an event loop. The loop has added what follows by then; it
+   * would run what it adds to a result that is complete.
+   */
   private <T> CompletionStage<T> onWorker(T read) {
     CompletableFuture<T> result = new CompletableFuture<>();
+    Context loop = Vertx.currentContext();
+    if (loop == null) {
+      begin(read, result);
+    } else {
+      loop.runOnContext(turn -> begin(read, result));
+    }
+    return result;
+  }
+
+  private <T> void begin(T read, CompletableFuture<T> result) {
     turns
         .run(() -> CompletableFuture.runAsync(() -> result.complete(read), worker))
         .whenComplete(
@@ -35,6 +51,5 @@ record LargeTaskHandover(Executor worker, ConcurrencyLimiter turns) {
                 result.completeExceptionally(CompletionCause.of(failure));
               }
             });
-    return result;
   }
 }

@@ -269,6 +269,14 @@ public final class TaskDispatcher implements AutoCloseable {
   }
 
   /**
+   * Completes with a task that is to be encoded for a request: at once, or on a worker thread if it
+   * is large, so that encoding it holds up no event loop.
+   */
+  public CompletionStage<Task> encodable(Task task) {
+    return dispatcherContext.handover().ofSize(TaskWeight.of(task), task);
+  }
+
+  /**
    * Publishes the events of a task starting with number {@code from}: those in the log, then new
    * ones, without gaps or repetitions, and completes after the last. Each subscriber reads at its
    * own speed. A task that does not exist is an error.

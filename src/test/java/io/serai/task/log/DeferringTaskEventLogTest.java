@@ -177,6 +177,36 @@ class DeferringTaskEventLogTest extends TaskLogContract {
     assertThat(await(log.find("u"))).isEmpty();
   }
 
+  @Test
+  void deferredTaskWhoseBeginConflictsIsNotTakenForWritten() {
+    append("t", 0, events(1, named("t")));
+    await(kept.append("u", 0, events(1, named("u"))));
+
+    for (int attempt = 0; attempt < 2; attempt++) {
+      assertThat(append("t", 1, events(2, terminated(EndReason.ERROR))))
+          .isEqualTo(new AppendResult.Conflict());
+    }
+    assertThat(await(log.find("t"))).isEmpty();
+    assertThat(await(log.idOf("anna", "report"))).contains("u");
+  }
+
+  @Test
+  void beginThatConflictsWhileItsNameIsLookedUpIsNotTakenForWritten() {
+    CompletableFuture<Void> answer = new CompletableFuture<>();
+    idOfIsAnswered = answer;
+    log.deferBegin("t");
+    CompletableFuture<AppendResult> first =
+        log.append("t", 0, events(1, named("t"))).toCompletableFuture();
+    await(kept.append("u", 0, events(1, named("u"))));
+    AppendResult second = await(log.append("v", 0, events(1, named("v"))));
+
+    answer.complete(null);
+
+    assertThat(first.join()).isEqualTo(new AppendResult.Conflict());
+    assertThat(second).isEqualTo(new AppendResult.Conflict());
+    assertThat(await(kept.find("t"))).isEmpty();
+  }
+
   private static TaskEventPayload named(String id) {
     return new TaskEventPayload.Created(
         NewTask.of(id, "anna", "writer", "write").reference("report").build(), "hub");
