@@ -53,6 +53,19 @@ public final class TurnQueue<E> {
     return next;
   }
 
+  /** Removes an entry of a caller; false if it is not in the queue. */
+  public boolean remove(String caller, E entry) {
+    Deque<E> entries = callers.get(caller);
+    if (entries == null || !entries.remove(entry)) {
+      return false;
+    }
+    size--;
+    if (entries.isEmpty()) {
+      callers.remove(caller);
+    }
+    return true;
+  }
+
   /**
    * Removes the newest entry of a caller.
    *

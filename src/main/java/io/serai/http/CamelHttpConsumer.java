@@ -142,7 +142,7 @@ final class CamelHttpConsumer extends DefaultConsumer
           }
         };
     workers
-        .run(body.length(), () -> process(exchange, callback))
+        .run(request, body.length(), () -> process(exchange, callback))
         .onFailure(
             stopped -> {
               exchange.setException(stopped);

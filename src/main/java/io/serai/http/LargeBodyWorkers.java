@@ -1,13 +1,18 @@
 package io.serai.http;
 
+import io.serai.concurrent.TurnQueue;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
+import io.vertx.ext.web.RoutingContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The threads that process requests with large bodies. Parsing such a body takes a multiple of its
- * size, and longer than an event loop may be held up, so few of them are processed at once. Others
- * wait within the {@linkplain BodyMemoryBudget budget} of bodies. Thread-safe.
+ * size, and longer than an event loop may be held up, so few of them are processed at once. Callers
+ * take turns. A request whose client disconnects leaves the queue. Thread-safe.
  */
 final class LargeBodyWorkers {
 
@@ -17,36 +22,98 @@ final class LargeBodyWorkers {
   private static final String NAME = "serai-large-bodies";
   private static final long HEAP_PER_THREAD = 256L << 20;
 
+  private final int threads;
   private final WorkerExecutor workers;
+
+  // guarded by this
+  private final TurnQueue<Turn> waiting = new TurnQueue<>();
+  private int running;
 
   /** Creates them: one for each 256 MiB of Java's heap, and at most one for each processor. */
   LargeBodyWorkers(Vertx vertx) {
-    Runtime java = Runtime.getRuntime();
-    long fitting = Math.max(1, java.maxMemory() / HEAP_PER_THREAD);
-    int threads = (int) Math.min(fitting, java.availableProcessors());
+    this(vertx, threads());
+  }
+
+  LargeBodyWorkers(Vertx vertx, int threads) {
+    this.threads = threads;
     this.workers = vertx.createSharedWorkerExecutor(NAME, threads);
   }
 
+  private static int threads() {
+    Runtime java = Runtime.getRuntime();
+    long fitting = Math.max(1, java.maxMemory() / HEAP_PER_THREAD);
+    return (int) Math.min(fitting, java.availableProcessors());
+  }
+
   /**
-   * Runs the work, in the context of the calling event loop: on that loop if the body is small.
+   * Runs the work on a request, in the context of the calling event loop: on that loop if the body
+   * is small.
    *
    * @param size of the body in bytes
-   * @return fails if the work cannot run, because the server has stopped; small work never does
+   * @return fails if the work does not run, because the client has disconnected or the server has
+   *     stopped; small work always runs
    */
-  Future<Void> run(int size, Runnable work) {
+  Future<Void> run(RoutingContext request, int size, Runnable work) {
     if (size < LARGE) {
       work.run();
       return Future.succeededFuture();
     }
-    return workers.executeBlocking(
-        () -> {
-          work.run();
-          return null;
-        },
-        false);
+    String caller = CallerKey.of(request);
+    Turn turn = new Turn(request.vertx().getOrCreateContext(), work, Promise.promise());
+    synchronized (this) {
+      waiting.add(caller, turn);
+    }
+    RequestEnd.then(request, end -> leave(caller, turn));
+    startNext();
+    return turn.done().future();
+  }
+
+  private void leave(String caller, Turn turn) {
+    boolean waited;
+    synchronized (this) {
+      waited = waiting.remove(caller, turn);
+    }
+    if (waited) {
+      HttpError gone = HttpError.of(400, "BAD_REQUEST", "The request has ended.");
+      turn.done().fail(new HttpErrorException(gone));
+    }
+  }
+
+  private void startNext() {
+    Turn next = next();
+    if (next != null) {
+      next.context().runOnContext(now -> start(next));
+    }
+  }
+
+  private synchronized @Nullable Turn next() {
+    Turn next = running < threads ? waiting.poll() : null;
+    running += next == null ? 0 : 1;
+    return next;
+  }
+
+  private void start(Turn turn) {
+    workers
+        .executeBlocking(
+            () -> {
+              turn.work().run();
+              return null;
+            },
+            false)
+        .<Void>mapEmpty()
+        .onComplete(
+            ended -> {
+              synchronized (this) {
+                running--;
+              }
+              startNext();
+              turn.done().handle(ended);
+            });
   }
 
   Future<Void> close() {
     return workers.close();
   }
+
+  private record Turn(Context context, Runnable work, Promise<Void> done) {}
 }

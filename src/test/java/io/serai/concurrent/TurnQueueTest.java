@@ -55,6 +55,19 @@ class TurnQueueTest {
     assertThat(queue.poll()).isNull();
   }
 
+  @Test
+  void anEntryLeavesBeforeItsTurn() {
+    add("anna", 3);
+    add("bert", 1);
+
+    assertThat(queue.remove("anna", "anna 1")).isTrue();
+    assertThat(queue.remove("anna", "anna 1")).isFalse();
+    assertThat(queue.remove("bert", "bert 0")).isTrue();
+    assertThat(queue.remove("bert", "bert 0")).isFalse();
+    assertThat(queue.size()).isEqualTo(2);
+    assertThat(queue.removeAll()).containsExactly("anna 0", "anna 2");
+  }
+
   private void add(String caller, int entries) {
     for (int i = 0; i < entries; i++) {
       queue.add(caller, caller + " " + i);

@@ -1,11 +1,15 @@
 package io.serai.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.camel.builder.RouteBuilder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class LargeBodyWorkersTest {
   private final CamelHttpServer server = new CamelHttpServer(BodyLimits.of(10_000_000));
+  private final AtomicInteger counted = new AtomicInteger();
   private final CountDownLatch release = new CountDownLatch(1);
 
   @BeforeEach
@@ -28,6 +33,7 @@ class LargeBodyWorkersTest {
             from("platform-http:/hold")
                 .process(exchange -> release.await())
                 .setBody(constant("done"));
+            from("platform-http:/count").process(exchange -> counted.incrementAndGet());
             from("platform-http:/fail")
                 .errorHandler(noErrorHandler())
                 .throwException(new IllegalStateException("the route failed"));
@@ -61,10 +67,39 @@ class LargeBodyWorkersTest {
   }
 
   @Test
+  void aLargeBodyWhoseClientDisconnectsBeforeItsTurnIsDropped() throws Exception {
+    List<CompletableFuture<HttpResponse<String>>> held = new ArrayList<>();
+    int size = 1_000_000;
+    int most = Runtime.getRuntime().availableProcessors();
+    for (int i = 0; i < most; i++) {
+      held.add(server.begin(request("/hold", size)));
+    }
+    await().until(() -> held() >= (long) most * size);
+    long before = held();
+    try (RawConnection impatient = new RawConnection(server)) {
+      impatient.send("POST /count HTTP/1.1\r\nHost: a\r\nContent-Length: " + size + "\r\n\r\n");
+      impatient.send(new byte[size]);
+      await().until(() -> held() >= before + size);
+    }
+    await().until(() -> held() == before);
+
+    release.countDown();
+    for (CompletableFuture<HttpResponse<String>> each : held) {
+      assertThat(each.get().body()).isEqualTo("done");
+    }
+    assertThat(post("/thread", size).statusCode()).isEqualTo(200);
+    assertThat(counted).hasValue(0);
+  }
+
+  private long held() {
+    return server.http().bodies().budget().held();
+  }
+
+  @Test
   void aLargeBodyWhoseRouteFailsIsAnsweredAndItsMemoryGivenBack() throws Exception {
     assertThat(post("/fail", 1_000_000).statusCode()).isEqualTo(500);
     assertThat(post("/thread", 1_000_000).statusCode()).isEqualTo(200);
-    assertThat(server.http().bodies().budget().held()).isZero();
+    await().until(() -> held() == 0);
   }
 
   private HttpResponse<String> post(String path, int size) throws Exception {
