@@ -31,15 +31,12 @@ final class LargeBodyWorkers {
 
   /** Creates them: one for each 256 MiB of Java's heap, and at most one for each processor. */
   LargeBodyWorkers(Vertx vertx) {
-    this(vertx, threads());
-  }
-
-  LargeBodyWorkers(Vertx vertx, int threads) {
-    this.threads = threads;
+    this.threads = threads();
     this.workers = vertx.createSharedWorkerExecutor(NAME, threads);
   }
 
-  private static int threads() {
+  /** Returns how many there are in this process. */
+  static int threads() {
     Runtime java = Runtime.getRuntime();
     long fitting = Math.max(1, java.maxMemory() / HEAP_PER_THREAD);
     return (int) Math.min(fitting, java.availableProcessors());
