@@ -125,13 +125,13 @@ record DelegationExtension(TaskDispatcher tasks, AgentDirectory agents, boolean 
     return id == null
         ? CompletableFuture.completedFuture(link)
         : tasks
-            .find(id)
+            .summary(id)
             .thenApply(
                 found ->
                     new DelegationChain.Link(
                         link.agent(),
                         id,
-                        found.filter(own -> own.request().agent().equals(link.agent())).isEmpty()));
+                        found.filter(own -> own.agent().equals(link.agent())).isEmpty()));
   }
 
   private static HttpErrorException cycle(NewTask task, DelegationChain chain) {

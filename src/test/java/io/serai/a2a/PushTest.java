@@ -8,9 +8,14 @@ import io.serai.a2a.A2aHub.Reply;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
 import io.serai.store.Database;
+import io.serai.task.Message;
+import io.serai.task.MessageRole;
+import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.log.SqlTaskEventLog;
+import io.serai.task.run.FullReadBudget;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -132,6 +137,26 @@ class PushTest {
     hub.push.register(task, config, A2aVersion.V1_0).toCompletableFuture().join();
 
     await().until(() -> hub.push.counts().dead() == 1 && hub.push.live() == 0);
+  }
+
+  @Test
+  void aLargeTaskIsReadForItsNotificationOnceThereIsMemory() {
+    Message large = Message.text("m", MessageRole.USER, "x".repeat(FullReadBudget.LARGE));
+    NewTask task = NewTask.of("large", "anna", "worker", "hooks").message(large).build();
+    hub.tasks.submit(task).toCompletableFuture().join();
+    Task ended =
+        hub.tasks.until("large", status -> status.state().isEnd()).toCompletableFuture().join();
+    await().until(() -> hub.tasks.memory().held() == 0);
+    PushConfig config = new PushConfig("c", receiver.url(), null, null, null);
+
+    try (FullReadBudget full = new FullReadBudget(hub.tasks)) {
+      hub.push.register(ended, config, A2aVersion.V0_3).toCompletableFuture().join();
+      await().during(Duration.ofMillis(500)).until(receiver.received::isEmpty);
+      assertThat(hub.push.live()).isOne();
+    }
+
+    await().until(() -> receiver.received.size() == 1);
+    assertThat(receiver.received.get(0).body().at("/id").asText()).isEqualTo("large");
   }
 
   @Test

@@ -4,9 +4,13 @@ import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.StreamUpdate;
 import io.serai.concurrent.CompletionCause;
 import io.serai.outbound.OutboundException;
+import io.serai.security.Caller;
 import io.serai.store.StoreException;
+import io.serai.task.run.TaskReads;
+import io.serai.task.run.TaskReadsFullException;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
+import java.time.Duration;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -116,10 +120,16 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
   private CompletionStage<Buffer> body(StreamUpdate update) {
     return entry.version() == A2aVersion.V1_0
         ? CompletableFuture.completedStage(update.payload()).thenApply(PushRequestBuilder::of)
-        : dependencies
-            .tasks()
-            .find(entry.taskId())
-            .thenApply(task -> PushRequestBuilder.of(task.orElseThrow()));
+        : bodyOfTask();
+  }
+
+  /** Reads the task within the memory that the hub has for that. */
+  private CompletionStage<Buffer> bodyOfTask() {
+    TaskReads reads = dependencies.tasks().reads(Caller.HUB.id());
+    return reads
+        .find(entry.taskId(), task -> true)
+        .thenApply(task -> PushRequestBuilder.of(task.orElseThrow()))
+        .whenComplete((body, failure) -> reads.close());
   }
 
   private void attempt(StreamUpdate update, int number) {
@@ -173,6 +183,10 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
   }
 
   private void retry(StreamUpdate update, int number, Throwable failure) {
+    if (failure instanceof TaskReadsFullException) {
+      retryRead(update, number, failure);
+      return;
+    }
     PushRetryPolicy pushRetryPolicy = dependencies.retryPolicy();
     boolean unreadable = failure instanceof NoSuchElementException;
     if (unreadable || pushRetryPolicy.isOver(number, failure)) {
@@ -188,6 +202,12 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
     dependencies.counts().addRetried();
     dependencies.schedule(
         pushRetryPolicy.pause(number, failure), () -> attempt(update, number + 1));
+  }
+
+  /** Reads the task again later. It is not an attempt: the hub had no memory for it. */
+  private void retryRead(StreamUpdate update, int number, Throwable failure) {
+    Duration pause = dependencies.retryPolicy().pause(number, failure);
+    dependencies.schedule(pause, () -> attempt(update, number));
   }
 
   private static String fault(Throwable failure) {

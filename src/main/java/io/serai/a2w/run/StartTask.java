@@ -24,6 +24,7 @@ import io.serai.task.TaskProgress;
 import io.serai.task.TaskState;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskExistsException;
+import io.serai.task.run.TaskReads;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -118,22 +119,27 @@ public record StartTask(
    */
   private CompletionStage<JsonResponse> answerIfKnown(
       A2wTaskContext context, WorkerCall call, Throwable failure) {
+    TaskReads reads = tasks.reads(call.call().caller().id());
+    WorkerTasks visible = new WorkerTasks(tasks, call.call().agent(), call.call().caller(), reads);
     if (failure instanceof TaskExistsException exists) {
-      return CompletableFuture.completedFuture(repeated(context, call, exists.task()));
+      return CompletableFuture.completedFuture(repeated(context, call, visible, exists.task()));
     }
-    return tasks
-        .find(context.taskId())
+    return reads
+        .find(context.taskId(), task -> true)
         .thenCompose(
             found ->
                 found.isPresent()
-                    ? CompletableFuture.completedFuture(repeated(context, call, found.get()))
-                    : CompletableFuture.failedFuture(failure));
+                    ? CompletableFuture.completedFuture(
+                        repeated(context, call, visible, found.get()))
+                    : CompletableFuture.<JsonResponse>failedFuture(failure))
+        .whenComplete((answer, refusal) -> reads.close());
   }
 
-  private JsonResponse repeated(A2wTaskContext context, WorkerCall call, Task task) {
+  private static JsonResponse repeated(
+      A2wTaskContext context, WorkerCall call, WorkerTasks visible, Task task) {
     boolean same =
         task.request().agent().equals(call.agent().id())
-            && WorkerTasks.of(tasks, call.call()).isVisible(task.request())
+            && visible.isVisible(task.request())
             && context.isSameWork(A2wTaskContext.of(task.request()));
     if (!same) {
       throw new HttpErrorException(

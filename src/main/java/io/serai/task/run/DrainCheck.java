@@ -10,7 +10,14 @@ import java.util.List;
  * this hub, tasks that only wait for such tasks, and, once the grace period is over, tasks whose
  * work may run again. The next start resumes them.
  */
-record DrainCheck(DispatcherContext runtime) {
+final class DrainCheck {
+  private final DispatcherContext runtime;
+  private final RestingTaskCheck resting;
+
+  DrainCheck(DispatcherContext runtime) {
+    this.runtime = runtime;
+    this.resting = new RestingTaskCheck(runtime);
+  }
 
   /** Whether no task holds a slot that the stop has to wait for. */
   boolean isDrained() {
@@ -28,11 +35,15 @@ record DrainCheck(DispatcherContext runtime) {
                 .count();
   }
 
-  /** Whether a task continues without this hub, possibly after the next start. */
-  boolean continuesWithoutHub(EventSourcedTask live) {
+  /**
+   * Whether a task continues without this hub, possibly after the next start.
+   *
+   * @param whole the task with all contents
+   */
+  boolean continuesWithoutHub(EventSourcedTask live, Task whole) {
     TaskLifecycle taskLifecycle = runtime.lifecycle(live.id());
     return taskLifecycle == null
-        || (runtime.log().durable() && (taskLifecycle.isQueued() || isRerunnable(taskLifecycle)));
+        || (runtime.log().durable() && (taskLifecycle.isQueued() || runtime.isRerunnable(whole)));
   }
 
   /** Whether a request that waits for this task should stop waiting. */
@@ -54,7 +65,12 @@ record DrainCheck(DispatcherContext runtime) {
   }
 
   private boolean isRerunnable(TaskLifecycle taskLifecycle) {
-    Task task = taskLifecycle.live().head();
+    EventSourcedTask live = taskLifecycle.live();
+    Task head = live.restingHead();
+    if (head != null) {
+      return resting.isRerunnable(live, head.sequence());
+    }
+    Task task = live.head();
     return task != null && runtime.isRerunnable(task);
   }
 

@@ -9,6 +9,7 @@ import io.serai.task.Message;
 import io.serai.task.MessageRole;
 import io.serai.task.NewTask;
 import io.serai.task.StopMode;
+import io.serai.task.StoredTask;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
@@ -16,6 +17,7 @@ import io.serai.task.TaskEventPage;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskStatus;
+import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
 import io.serai.task.TaskWeight;
 import java.time.Duration;
@@ -175,6 +177,11 @@ public final class TaskDispatcher implements AutoCloseable {
   /** Returns the current state of a task; empty if it does not exist. */
   public CompletionStage<Optional<Task>> find(String id) {
     return sharedLogFollower.find(id);
+  }
+
+  /** Returns the summary of a task; empty if it does not exist. */
+  public CompletionStage<Optional<TaskSummary>> summary(String id) {
+    return dispatcherContext.log().find(id, 0).thenApply(found -> found.map(StoredTask::summary));
   }
 
   /** Returns the current state of the task to which an owner gave a name. */

@@ -41,7 +41,7 @@ public final class TaskReads implements AutoCloseable {
   public CompletionStage<Optional<Task>> find(String id, Predicate<TaskSummary> wanted) {
     TaskLifecycle own = dispatcherContext.lifecycle(id);
     return own == null || own.live().restingHead() != null
-        ? log().find(id, LargeTaskHandover.LARGE).thenCompose(found -> whole(found, wanted))
+        ? new StoredTaskReader(log(), handover, lease).find(id, wanted)
         : follower.find(id).thenCompose(task -> handover.ofSize(own.live().weight(), task));
   }
 
@@ -54,22 +54,6 @@ public final class TaskReads implements AutoCloseable {
                 id.isPresent()
                     ? find(id.get(), task -> true)
                     : CompletableFuture.completedFuture(Optional.empty()));
-  }
-
-  private CompletionStage<Optional<Task>> whole(
-      Optional<StoredTask> found, Predicate<TaskSummary> wanted) {
-    Optional<TaskSummary> summary = found.map(StoredTask::summary).filter(wanted);
-    if (summary.isEmpty()) {
-      return CompletableFuture.completedFuture(Optional.empty());
-    }
-    Optional<Task> small = found.map(StoredTask::task);
-    if (small.isPresent()) {
-      return CompletableFuture.completedFuture(small);
-    }
-    long bytes = summary.get().size().all();
-    return lease
-        .read(bytes, () -> log().find(summary.get().id()))
-        .thenCompose(task -> handover.ofSize(bytes, task));
   }
 
   /**

@@ -133,7 +133,10 @@ final class TaskSubmitter {
             : reason);
   }
 
-  /** Finds the task that has the same id, or the same name of the same owner. */
+  /**
+   * Finds the task that has the same id, or the same name of the same owner. It is counted as read
+   * by the owner until it is handed over.
+   */
   private CompletionStage<Optional<Task>> findExisting() {
     TaskEventLog log = dispatcherContext.log();
     String reference = task.reference();
@@ -141,7 +144,11 @@ final class TaskSubmitter {
         reference == null
             ? CompletableFuture.completedFuture(Optional.empty())
             : log.idOf(task.owner(), reference);
-    return named.thenCompose(id -> log.find(id.orElse(task.id())));
+    TaskReadLease lease = dispatcherContext.readBudget().lease(task.owner());
+    StoredTaskReader reader = new StoredTaskReader(log, dispatcherContext.handover(), lease);
+    return named
+        .thenCompose(id -> reader.find(id.orElse(task.id()), found -> true))
+        .whenComplete((found, failure) -> lease.close());
   }
 
   private CompletionStage<Task> existing(Optional<Task> found) {

@@ -5,6 +5,7 @@ import io.serai.task.Task;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ final class TaskWaiterRegistry {
    *
    * @param continues whether a task continues without this hub
    */
-  void end(Predicate<EventSourcedTask> condition, Predicate<EventSourcedTask> continues) {
+  void end(Predicate<EventSourcedTask> condition, BiPredicate<EventSourcedTask, Task> continues) {
     waits.stream()
         .filter(wait -> condition.test(wait.live))
         .forEach(
@@ -35,7 +36,9 @@ final class TaskWaiterRegistry {
                 wait.live
                     .task()
                     .whenComplete(
-                        (task, failure) -> wait.end(task, failure, continues.test(wait.live))));
+                        (task, failure) ->
+                            wait.end(
+                                task, failure, task != null && continues.test(wait.live, task))));
   }
 
   /** Fails the requests that wait for a task whose end cannot be stored now. */

@@ -7,8 +7,10 @@ import static io.serai.task.run.Hub.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.task.A2aTaskState;
 import io.serai.task.EndReason;
+import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskState;
@@ -94,6 +96,23 @@ class TaskDispatcherTest {
             e -> assertThat(e.task().state()).isEqualTo(TaskState.FINISHED));
     assertThat(begun).containsExactly("t");
     assertThat(hub.tasks.load("writer")).isEqualTo(new TaskDispatcher.Load(0, 0));
+  }
+
+  @Test
+  void theLargeTaskOfARepeatedIdIsReadOnceThereIsMemory() {
+    NewTask large = asked("t").input(new TextNode("x".repeat(FullReadBudget.LARGE))).build();
+    hub.submit(large);
+    end("t");
+    hub.ended("t");
+    Awaitility.await().until(() -> hub.tasks.memory().held() == 0);
+    CompletableFuture<Task> repeated;
+
+    try (FullReadBudget full = new FullReadBudget(hub.tasks)) {
+      repeated = hub.tasks.submit(large).toCompletableFuture();
+      assertThat(repeated).isNotDone();
+    }
+
+    assertThatThrownBy(() -> await(repeated)).isInstanceOf(TaskExistsException.class);
   }
 
   @Test

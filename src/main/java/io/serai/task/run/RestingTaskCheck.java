@@ -1,0 +1,39 @@
+package io.serai.task.run;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Finds out whether the work of tasks that rest may run again, for which the whole task is read
+ * once. Until that is known, it may not. Thread-safe.
+ */
+final class RestingTaskCheck {
+  private final DispatcherContext runtime;
+  private final Map<EventSourcedTask, Answer> answers = new ConcurrentHashMap<>();
+
+  /**
+   * @param sequence number of the last event for which the answer is right
+   */
+  private record Answer(long sequence, CompletableFuture<Boolean> rerunnable) {}
+
+  RestingTaskCheck(DispatcherContext runtime) {
+    this.runtime = runtime;
+  }
+
+  boolean isRerunnable(EventSourcedTask live, long sequence) {
+    Answer answer = answers.get(live);
+    if (answer == null || answer.sequence != sequence) {
+      answer = new Answer(sequence, ask(live));
+      answers.put(live, answer);
+    }
+    return answer.rerunnable.getNow(false);
+  }
+
+  private CompletableFuture<Boolean> ask(EventSourcedTask live) {
+    return live.task()
+        .thenApply(runtime::isRerunnable)
+        .exceptionally(unreadable -> false)
+        .toCompletableFuture();
+  }
+}
