@@ -26,6 +26,7 @@ import io.serai.a2e.run.RunDependencies;
 import io.serai.a2e.run.WorkflowRunner;
 import io.serai.a2e.storage.AgentStorage;
 import io.serai.a2e.validate.WorkflowValidator;
+import io.serai.concurrent.TurnExecutor;
 import io.serai.http.ErrorBodyFormat;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.Protocol;
@@ -83,7 +84,7 @@ public final class A2eProtocol implements Protocol {
             credentials,
             storage,
             hub.timer(),
-            workers,
+            new TurnExecutor(workers),
             pool(hub.camel(), "serai-loops", WORKERS, ThreadPoolRejectedPolicy.CallerRuns),
             hub.here());
     this.routeCache = hub.routeCache().separate(options.maxCompiled(), MAX_WAITING_COMPILATIONS);
@@ -118,7 +119,8 @@ public final class A2eProtocol implements Protocol {
             apis,
             credentials,
             hub.catalog(),
-            hub.worker());
+            hub.worker(),
+            hub.here());
     SearchKnowledge search = new SearchKnowledge(knowledge, inspector);
     this.routes =
         new A2eRoutes(

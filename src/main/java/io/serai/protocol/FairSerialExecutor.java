@@ -1,15 +1,13 @@
 package io.serai.protocol;
 
-import io.serai.concurrent.TurnQueue;
+import io.serai.concurrent.TurnExecutor;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs blocking operations off the event loop, one at a time. Callers take turns, so that no caller
@@ -23,14 +21,13 @@ public final class FairSerialExecutor {
 
   private static final int MAX_WAITING_PER_CALLER = 100;
 
-  private final Executor worker;
-  private final TurnQueue<Runnable> waiting = new TurnQueue<>(); // guarded by this
+  private final TurnExecutor turns;
 
   /**
    * @param worker a single thread with a bounded queue
    */
   public FairSerialExecutor(Executor worker) {
-    this.worker = worker;
+    this.turns = new TurnExecutor(worker);
   }
 
   /**
@@ -53,30 +50,20 @@ public final class FairSerialExecutor {
   }
 
   private synchronized void enqueue(String caller, Runnable task) {
-    if (waiting.size(caller) >= MAX_WAITING_PER_CALLER) {
+    if (turns.waiting(caller) >= MAX_WAITING_PER_CALLER) {
       throw refusal(
           429,
           "RATE_LIMITED",
           MAX_WAITING_PER_CALLER + " of your requests wait already. Try again in a second.");
     }
-    waiting.add(caller, task);
     try {
-      worker.execute(this::runNext);
+      turns.execute(caller, task);
     } catch (RejectedExecutionException full) {
-      waiting.removeNewest(caller);
       throw refusal(503, "UNAVAILABLE", "Too many requests at once. Try again in a second.");
     }
   }
 
   private static HttpErrorException refusal(int status, String code, String message) {
     return new HttpErrorException(HttpError.of(status, code, message).with("Retry-After", "1"));
-  }
-
-  private void runNext() {
-    Objects.requireNonNull(nextTask(), "each task is run once").run();
-  }
-
-  private synchronized @Nullable Runnable nextTask() {
-    return waiting.poll();
   }
 }

@@ -11,6 +11,7 @@ import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
 import io.serai.document.CanonicalJsonKey;
 import io.serai.document.JsonMappers;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,7 +106,7 @@ public record MergeData(List<DataPath> sources, Strategy strategy, DataPath outp
   private JsonNode union(RunData data) {
     ArrayNode all = JsonMappers.array();
     Set<String> seen = new HashSet<>();
-    for (DataPath source : sources) {
+    for (DataPath source : different(sources)) {
       addUnseen(ListInput.of(data, source), seen, all);
     }
     return all;
@@ -114,7 +115,7 @@ public record MergeData(List<DataPath> sources, Strategy strategy, DataPath outp
   private JsonNode intersect(RunData data) {
     ArrayNode common = JsonMappers.array();
     addUnseen(ListInput.of(data, sources.get(0)), new HashSet<>(), common);
-    for (DataPath source : sources.subList(1, sources.size())) {
+    for (DataPath source : different(sources)) {
       Set<String> others = new HashSet<>();
       ListInput.of(data, source).forEach(each -> others.add(CanonicalJsonKey.of(each)));
       ArrayNode kept = JsonMappers.array();
@@ -127,6 +128,14 @@ public record MergeData(List<DataPath> sources, Strategy strategy, DataPath outp
       common = kept;
     }
     return common;
+  }
+
+  /** Returns the paths without those that come again: sets do not change by them. */
+  private static Collection<DataPath> different(List<DataPath> paths) {
+    Map<List<?>, DataPath> different = new LinkedHashMap<>();
+    paths.forEach(
+        each -> different.putIfAbsent(List.of(each.root(), each.level(), each.steps()), each));
+    return different.values();
   }
 
   private static void addUnseen(ArrayNode list, Set<String> seen, ArrayNode target) {

@@ -11,6 +11,8 @@ import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 
 /** Decodes and validates the workflows of requests. Thread-safe. */
 public final class WorkflowInspector {
@@ -24,6 +26,7 @@ public final class WorkflowInspector {
   private final HeaderCredentials credentials;
   private final SkillCatalog skills;
   private final FairSerialExecutor worker;
+  private final Supplier<Executor> here;
 
   /** Creates an inspector. */
   public WorkflowInspector(
@@ -32,13 +35,15 @@ public final class WorkflowInspector {
       ApiCatalog apis,
       HeaderCredentials credentials,
       SkillCatalog skills,
-      FairSerialExecutor worker) {
+      FairSerialExecutor worker,
+      Supplier<Executor> here) {
     this.decoder = decoder;
     this.validator = validator;
     this.apis = apis;
     this.credentials = credentials;
     this.skills = skills;
     this.worker = worker;
+    this.here = here;
   }
 
   /** A workflow, and what was found. */
@@ -52,7 +57,9 @@ public final class WorkflowInspector {
   /** Decodes and validates a text for a caller. */
   CompletionStage<Inspection> inspect(String text, Caller caller) {
     return text.length() > LARGE
-        ? worker.run(caller.id(), () -> inspectNow(text, caller))
+        ? worker
+            .run(caller.id(), () -> inspectNow(text, caller))
+            .thenApplyAsync(inspection -> inspection, here.get())
         : CompletableFuture.completedFuture(inspectNow(text, caller));
   }
 

@@ -186,6 +186,7 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
     dependencies
         .worker()
         .run(
+            scope.run(),
             ResponseValues.sizeOf(response),
             attempts,
             end,

@@ -2,20 +2,22 @@ package io.serai.a2e.run;
 
 import io.serai.a2e.run.OperationProcessor.Work;
 import io.serai.a2e.workflow.A2eErrorType;
+import io.serai.concurrent.TurnExecutor;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 
 /**
- * Computes with much data on threads of its own, because it would hold up an event loop.
+ * Computes with much data on threads of its own, because it would hold up an event loop. Agents
+ * take turns.
  *
  * @param workers run the computations; bounded
  * @param here returns the executor on which the caller continues
  */
-record LargeDataWorker(Executor workers, Supplier<Executor> here) {
+record LargeDataWorker(TurnExecutor workers, Supplier<Executor> here) {
 
   /** Bytes of data, as they are estimated, from which on computing takes more than some ms. */
-  private static final long LARGE = 4L * 1024 * 1024;
+  private static final long LARGE = 1024 * 1024;
 
   /** Computes something, and returns what to do with it on the thread of the run. */
   @FunctionalInterface
@@ -33,11 +35,17 @@ record LargeDataWorker(Executor workers, Supplier<Executor> here) {
    * Runs a computation, and what it returns where the caller runs: on a worker if there is much
    * data, else at once.
    *
+   * @param run whose data it is
    * @param bytes size of the data
    * @param attempts number of attempts that a failure tells
    * @throws OperationFailure if too many computations wait
    */
-  void run(long bytes, int attempts, OperationProcessor<?>.Completion end, Computation computation)
+  void run(
+      WorkflowRun run,
+      long bytes,
+      int attempts,
+      OperationProcessor<?>.Completion end,
+      Computation computation)
       throws OperationFailure {
     if (bytes <= LARGE) {
       end.guard(attempts, () -> computation.run().run());
@@ -46,10 +54,12 @@ record LargeDataWorker(Executor workers, Supplier<Executor> here) {
     Executor back = here.get();
     try {
       workers.execute(
+          run.agent(),
           () ->
               end.guard(
                   attempts,
                   () -> {
+                    requireGoingOn(run);
                     Work next = computation.run();
                     back.execute(() -> end.guard(attempts, next));
                   }));
@@ -58,6 +68,13 @@ record LargeDataWorker(Executor workers, Supplier<Executor> here) {
           A2eErrorType.EXECUTION,
           "The hub computes with large data of other executions now.",
           "Try again in a few seconds.");
+    }
+  }
+
+  private static void requireGoingOn(WorkflowRun run) throws OperationFailure {
+    OperationFailure end = run.end();
+    if (end != null) {
+      throw end;
     }
   }
 }

@@ -2,6 +2,7 @@ package io.serai.a2e.run;
 
 import io.serai.a2e.credential.HeaderCredentials;
 import io.serai.a2e.storage.AgentStorage;
+import io.serai.concurrent.TurnExecutor;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundGateway;
 import io.serai.skill.SkillCatalog;
@@ -33,7 +34,7 @@ public record RunDependencies(
     HeaderCredentials credentials,
     AgentStorage storage,
     ScheduledExecutorService timer,
-    Executor workers,
+    TurnExecutor workers,
     ExecutorService lanes,
     Supplier<Executor> here) {
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.serai.a2e.decode.WorkflowDecoder;
+import io.serai.concurrent.TurnExecutor;
 import io.serai.document.JsonMappers;
 import io.serai.route.RouteCache;
 import io.serai.security.Caller;
@@ -44,7 +45,7 @@ class WorkflowRunnerTest {
           null,
           null,
           threads,
-          threads,
+          new TurnExecutor(threads),
           threads,
           () -> Runnable::run);
   private final WorkflowRunner runner =
