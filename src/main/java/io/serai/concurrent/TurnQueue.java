@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,8 +44,11 @@ public final class TurnQueue<E> {
     if (size == 0) {
       return null;
     }
-    String caller = callers.keySet().iterator().next();
-    Deque<E> entries = callers.remove(caller);
+    Iterator<Map.Entry<String, Deque<E>>> turns = callers.entrySet().iterator();
+    Map.Entry<String, Deque<E>> first = turns.next();
+    String caller = first.getKey();
+    Deque<E> entries = first.getValue();
+    turns.remove();
     E next = entries.remove();
     size--;
     if (!entries.isEmpty()) {
