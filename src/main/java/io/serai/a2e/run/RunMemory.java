@@ -6,6 +6,9 @@ import java.util.Optional;
 
 /** The memory that the data of one run needs. Thread-safe. */
 final class RunMemory {
+  /** Bytes up to which the data of a run is small. */
+  private static final long SMALL = 64 * 1024;
+
   private final String agent;
   private final RunLimits limits;
   private final ByteBudget budget;
@@ -41,7 +44,8 @@ final class RunMemory {
     if (released) {
       return;
     }
-    Optional<ByteBudget.Limit> full = budget.reserve(agent, bytes);
+    Optional<ByteBudget.Limit> full =
+        size + bytes <= SMALL ? budget.reserveSmall(agent, bytes) : budget.reserve(agent, bytes);
     if (full.isPresent()) {
       throw full.get() == ByteBudget.Limit.SHARE
           ? tooLarge("All executions of an agent at one time", limits.maxAgentDataSize())

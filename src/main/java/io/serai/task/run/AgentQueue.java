@@ -67,7 +67,7 @@ final class AgentQueue {
   }
 
   /**
-   * Adds a task to the queue.
+   * Adds a task to the queue, in its old place if it was in it before.
    *
    * @param reservation whether {@link #admit} reserved a place for it
    */
@@ -75,7 +75,9 @@ final class AgentQueue {
     if (reservation) {
       reserved--;
     }
-    queueEntry.arrival = arrivals++;
+    if (queueEntry.arrival == 0) {
+      queueEntry.arrival = ++arrivals;
+    }
     queue.add(queueEntry);
   }
 

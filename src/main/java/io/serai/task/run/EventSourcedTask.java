@@ -506,6 +506,7 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
     events.forEach(next::apply);
     state.wake(next);
     ahead = false;
+    retryDelay.reset();
     charged(counted -> counted.contents(next.weight(), List.of()));
     long known = taskEventNotifier.recent().last();
     return events.stream().filter(event -> event.sequence() > known).toList();

@@ -18,6 +18,9 @@ final class TaskCharge {
   /** What work keeps that does not say what it keeps. */
   static final long ALL = Long.MAX_VALUE;
 
+  /** Bytes up to which a task is small. */
+  private static final long SMALL = BASE + TaskWeight.SMALL;
+
   private static final long STEP = 16 * 1024;
 
   /** Bytes of one event of a log in memory. */
@@ -115,22 +118,25 @@ final class TaskCharge {
   }
 
   /**
-   * Counts the contents of a task that rests, before they are loaded.
+   * Counts the contents of a task that rests, and what its work keeps, before they are loaded. A
+   * task that has grown beyond the limits is loaded if the others leave half of them.
    *
    * @param anyway whether they are loaded although the limits do not allow it, if no others are
    * @return the limit that does not allow it; empty if they may be loaded
    */
   synchronized Optional<ByteBudget.Limit> wake(boolean anyway) {
-    Optional<ByteBudget.Limit> limit = reserve(BASE + contents, 1);
-    if (limit.isEmpty()) {
-      resting = false;
-    } else if (anyway && memory.tryExtraLoad()) {
+    long bytes = BASE + contents + surplus() + (kept == ALL ? 0 : kept);
+    Optional<ByteBudget.Limit> limit =
+        reserve(Math.min(bytes, most()), bytes > most() ? GROWTH : 1);
+    if (limit.isPresent()) {
+      if (!anyway || !memory.tryExtraLoad()) {
+        return limit;
+      }
       extra = true;
-      resting = false;
-      settle();
-      return Optional.empty();
     }
-    return limit;
+    resting = false;
+    settle();
+    return Optional.empty();
   }
 
   /** Lets other tasks load their contents although the limits do not allow it. */
@@ -163,15 +169,19 @@ final class TaskCharge {
   }
 
   private void require(long bytes, double factor) {
-    ByteBudget budget = memory.budget();
-    if (bytes > Math.min(budget.share(), budget.total()) * factor) {
-      throw TaskMemoryFullException.tooLarge(bytes, budget);
+    if (bytes > most() * factor) {
+      throw TaskMemoryFullException.tooLarge(bytes, memory.budget());
     }
     reserve(bytes, factor)
         .ifPresent(
             limit -> {
               throw refusal(limit);
             });
+  }
+
+  /** Returns what one task may hold. */
+  private long most() {
+    return Math.min(memory.budget().share(), memory.budget().total());
   }
 
   TaskMemoryFullException refusal(ByteBudget.Limit limit) {
@@ -182,7 +192,11 @@ final class TaskCharge {
     if (closed || bytes <= counted) {
       return Optional.empty();
     }
-    Optional<ByteBudget.Limit> limit = memory.budget().reserve(owner, bytes - counted, factor);
+    ByteBudget budget = memory.budget();
+    Optional<ByteBudget.Limit> limit =
+        factor == 1 && bytes <= SMALL
+            ? budget.reserveSmall(owner, bytes - counted)
+            : budget.reserve(owner, bytes - counted, factor);
     if (limit.isEmpty()) {
       counted = bytes;
     }

@@ -34,7 +34,8 @@ public interface TaskContext {
 
   /**
    * Tells how many bytes of memory the work keeps while the task waits for input. Until it is told,
-   * and after each response, the work is taken to keep the whole request.
+   * and after each response, the work is taken to keep the whole request. Ignored unless an input
+   * has been requested that has not arrived.
    */
   void keepsWhileWaiting(long bytes);
 

@@ -468,11 +468,25 @@ final class TaskLifecycle {
       return;
     }
     if (CompletionCause.of(failure) instanceof TaskMemoryFullException full) {
-      dispatcherContext.schedule(full.retryAfter(), this::begin);
+      synchronized (live) {
+        slotLease.releaseSlot();
+      }
+      dispatcherContext.startQueued(request.agent());
+      dispatcherContext.schedule(full.retryAfter(), this::queueAgain);
     } else {
       warn(failure, "A task could not be started; it will be retried");
       dispatcherContext.schedule(MAX_RETRY_DELAY, this::begin);
     }
+  }
+
+  /** Waits for a slot again, since there was no memory to use the one before. */
+  private void queueAgain() {
+    synchronized (live) {
+      if (phase == Phase.QUEUED) {
+        slotLease.enqueue();
+      }
+    }
+    dispatcherContext.startQueued(request.agent());
   }
 
   private void warn(@Nullable Throwable failure, String message) {

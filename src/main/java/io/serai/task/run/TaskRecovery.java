@@ -57,7 +57,7 @@ final class TaskRecovery {
     CompletionStage<Void> all = CompletableFuture.completedFuture(null);
     for (TaskCursor task : tasks) {
       if (isUnattended(task.id())) {
-        all = all.thenCompose(done -> take(task.id()));
+        all = all.thenCompose(done -> takeIfUnattended(task.id()));
       }
     }
     return all;
@@ -69,6 +69,11 @@ final class TaskRecovery {
    */
   private boolean isUnattended(String id) {
     return dispatcherContext.lifecycle(id) == null && !dispatcherContext.uncertain().contains(id);
+  }
+
+  /** Asks once more, because the tasks before it took their time. */
+  private CompletionStage<Void> takeIfUnattended(String id) {
+    return isUnattended(id) ? take(id) : CompletableFuture.completedFuture(null);
   }
 
   private CompletionStage<Void> take(String id) {

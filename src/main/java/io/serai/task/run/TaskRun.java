@@ -93,9 +93,12 @@ final class TaskRun implements TaskContext {
   void deliver(NewTask whole, List<InputResponse> all) {
     request = whole;
     answers = all;
-    taskLifecycle.charge().keeps(TaskCharge.ALL);
     InputResponse inputResponse = all.get(all.size() - 1);
-    InputRequestQueue.Turn turn = inputRequestQueue.take();
+    InputRequestQueue.Turn turn;
+    synchronized (inputRequestQueue) { // what the work tells now comes before or after both
+      turn = inputRequestQueue.take();
+      taskLifecycle.charge().keeps(TaskCharge.ALL);
+    }
     InputRequestQueue.PendingInput asked = turn.answered();
     if (asked != null) {
       asked
@@ -168,7 +171,11 @@ final class TaskRun implements TaskContext {
 
   @Override
   public void keepsWhileWaiting(long bytes) {
-    taskLifecycle.charge().keeps(bytes);
+    synchronized (inputRequestQueue) {
+      if (inputRequestQueue.current() != null) {
+        taskLifecycle.charge().keeps(bytes);
+      }
+    }
   }
 
   @Override

@@ -114,16 +114,20 @@ final class TaskSubmitter {
 
   private CompletionStage<Task> handleFailure(
       TaskLifecycle taskLifecycle, AgentQueue.Admission admission, @Nullable Throwable failure) {
+    Throwable reason = CompletionCause.of(failure == null ? new IllegalStateException() : failure);
+    boolean uncertain = reason instanceof CommitOutcomeUnknownException;
+    if (uncertain) {
+      dispatcherContext.uncertain().add(task.id()); // before a recovery may find it
+    }
     taskLifecycle.dropUnlessOwned();
     taskLifecycle.charge().close();
     dispatcherContext.remove(taskLifecycle);
     agentQueue.cancelAdmission(admission);
     dispatcherContext.startQueued(task.agent());
-    Throwable reason = CompletionCause.of(failure == null ? new IllegalStateException() : failure);
     if (reason instanceof TaskIdConflictException) {
       return findExisting().thenCompose(this::existing);
     }
-    if (reason instanceof CommitOutcomeUnknownException) {
+    if (uncertain) {
       new UncertainSubmissionResolver(dispatcherContext, task).scheduleCheck();
     }
     return CompletableFuture.failedFuture(

@@ -48,6 +48,18 @@ class RunMemoryTest {
     assertThat(budget.callers()).isZero();
   }
 
+  @Test
+  void largeExecutionsLeaveSomeOfTheTotalToSmallOnesOfOtherAgents() throws Exception {
+    run("anna").add(4 * MIB);
+    run("bert").add(4 * MIB);
+    run("carl").add(2 * MIB);
+    RunMemory small = run("dora");
+
+    small.add(64 * 1024);
+
+    assertThatThrownBy(() -> small.add(1)).hasMessageContaining("10 MiB that this hub has");
+  }
+
   private RunMemory run(String agent) {
     return new RunMemory(agent, limits, budget);
   }

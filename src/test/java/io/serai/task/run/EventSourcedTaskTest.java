@@ -27,6 +27,7 @@ class EventSourcedTaskTest {
   private final ManualTimer timer = new ManualTimer();
   private final List<Long> readsFrom = new ArrayList<>();
   private int refusals;
+  private int readRefusals;
 
   private final TaskEventLog log =
       (TaskEventLog)
@@ -62,6 +63,20 @@ class EventSourcedTaskTest {
     refusals = 1;
 
     task.post(words("two"));
+
+    assertThat(timer.delays()).containsExactly(20L);
+  }
+
+  @Test
+  void delaysBeginAnewOnceTheLogHasBeenRead() {
+    EventSourcedTask task = load();
+    readRefusals = 2;
+    task.catchUp();
+    timer.runAll();
+    timer.runAll();
+    readRefusals = 1;
+
+    task.catchUp();
 
     assertThat(timer.delays()).containsExactly(20L);
   }
@@ -126,6 +141,10 @@ class EventSourcedTaskTest {
   private Object call(Object proxy, Method method, Object[] arguments) throws Throwable {
     if (method.getName().equals("append") && refusals > 0) {
       refusals--;
+      return CompletableFuture.failedFuture(new StoreBusyException(4096));
+    }
+    if (method.getName().equals("read") && readRefusals > 0) {
+      readRefusals--;
       return CompletableFuture.failedFuture(new StoreBusyException(4096));
     }
     if (method.getName().equals("read")) {

@@ -52,6 +52,17 @@ class TaskChargeTest {
   }
 
   @Test
+  void largeTasksLeaveSomeOfTheTotalToSmallOnesOfOtherOwners() {
+    opened("anna", 4 * MIB - TaskCharge.BASE);
+    opened("berta", 4 * MIB - TaskCharge.BASE);
+    opened("carl", 2 * MIB - TaskCharge.BASE);
+
+    opened("dora", 0);
+    assertThatThrownBy(() -> opened("dora", MIB)).isInstanceOf(TaskMemoryFullException.class);
+    assertThatThrownBy(() -> opened("anna", 0)).isInstanceOf(TaskMemoryFullException.class);
+  }
+
+  @Test
   void aTaskThatNeverFitsIsTooLarge() {
     assertThatThrownBy(() -> opened("anna", 5 * MIB))
         .isInstanceOfSatisfying(
@@ -118,6 +129,31 @@ class TaskChargeTest {
     assertThatThrownBy(() -> charge.add(5 * MIB)).isInstanceOf(TaskMemoryFullException.class);
     charge.grow(5 * MIB);
     assertThatThrownBy(() -> charge.grow(7 * MIB)).isInstanceOf(TaskMemoryFullException.class);
+  }
+
+  @Test
+  void aTaskThatHasGrownBeyondTheLimitsIsLoadedIfTheOthersOfItsOwnerLeaveHalf() {
+    TaskCharge grown = opened("anna", 3 * MIB);
+    grown.grow(5 * MIB);
+    grown.keeps(MIB);
+    grown.rest();
+    TaskCharge other = opened("anna", 5 * MIB / 2);
+
+    assertThat(grown.wake(false)).contains(ByteBudget.Limit.SHARE);
+    other.close();
+    opened("anna", MIB);
+    assertThat(grown.wake(false)).isEmpty();
+    assertThat(memory.held()).isEqualTo(2 * TaskCharge.BASE + 7 * MIB);
+  }
+
+  @Test
+  void whatTheWorkKeepsCountsBesideTheContentsBeforeTheyAreLoaded() {
+    TaskCharge resting = opened("anna", MIB);
+    resting.keeps(MIB);
+    resting.rest();
+    opened("anna", 2 * MIB);
+
+    assertThat(resting.wake(false)).contains(ByteBudget.Limit.SHARE);
   }
 
   private TaskCharge opened(String owner, long weight) {

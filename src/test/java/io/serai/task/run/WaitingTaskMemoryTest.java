@@ -111,6 +111,59 @@ class WaitingTaskMemoryTest {
   }
 
   @Test
+  void aTaskThatGrewBeyondTheLimitAndWaitsCanBeAnswered() {
+    hub.submit("t");
+    for (int i = 0; i < 2; i++) {
+      await(work.task("t").artifact(Tasks.artifact("a" + i, "x".repeat(7 * SIZE / 4))));
+    }
+    CompletableFuture<InputResponse> given =
+        work.task("t").need(NAME, said("name?")).toCompletableFuture();
+    work.task("t").keepsWhileWaiting(0);
+    allRest();
+
+    await(hub.tasks.answer("t", ANSWER));
+
+    assertThat(await(given).data()).isEqualTo(ANSWER.data());
+    assertThat(held()).isGreaterThan(3L * SIZE);
+  }
+
+  @Test
+  void aQueuedTaskWithoutMemoryLeavesItsSlotToOthersAndIsBegunLater() {
+    hub.close();
+    hub = hub(log, work, 3 * SIZE, 1);
+    hub.submit("first");
+    hub.submit(large("queued"));
+    hub.submit("second");
+    allRest();
+    for (String agent : List.of("other", "another")) {
+      hub.submit(NewTask.of(agent, "anna", agent, "write").input(LARGE).build());
+    }
+
+    work.finish("first");
+
+    work.task("second");
+    assertThat(work.begun()).doesNotContain("queued");
+    work.finish("second");
+    work.finish("other");
+    assertThat(work.task("queued").request().input()).isEqualTo(LARGE);
+    assertThat(hub.tasks.load("writer").running()).isOne();
+  }
+
+  @Test
+  void whatTheWorkTellsAfterTheAnswerIsNotTakenForTheNextWait() {
+    hub.close();
+    hub = hub(new LeasedMemoryLog().log(""), 3 * SIZE);
+    waiting("t");
+    await(hub.tasks.answer("t", ANSWER));
+
+    work.task("t").keepsWhileWaiting(0);
+    work.task("t").need(NAME, said("name?"));
+
+    assertThat(work.task("t").request().input().isMissingNode()).isTrue();
+    assertThat(held()).isGreaterThan(SIZE);
+  }
+
+  @Test
   void aTaskBeyondTheLimitIsRefusedAndAcceptedOnceAnotherHasEnded() {
     running("a", "b");
 
@@ -194,7 +247,7 @@ class WaitingTaskMemoryTest {
     }
     hub.crash();
     Scripted again = new Scripted();
-    hub = hub(log, again, 3 * SIZE);
+    hub = hub(log, again, 3 * SIZE, 4);
 
     allRest();
     for (int i = 0; i < 10; i++) {
@@ -235,13 +288,13 @@ class WaitingTaskMemoryTest {
   }
 
   private Hub hub(TaskEventLog on, long limit) {
-    return hub(on, work, limit);
+    return hub(on, work, limit, 4);
   }
 
-  private static Hub hub(TaskEventLog on, Scripted runner, long limit) {
+  private static Hub hub(TaskEventLog on, Scripted runner, long limit, int slots) {
     TaskSettings settings =
         Hub.settings(Duration.ofSeconds(15)).with(new TaskMemoryLimits(limit, limit));
-    return Hub.on(on, runner, new AgentLimits(4, 100), task -> true, settings);
+    return Hub.on(on, runner, new AgentLimits(slots, 100), task -> true, settings);
   }
 
   private long held() {
