@@ -53,8 +53,7 @@ final class StreamUpdateTranslator implements EventProjection<TaskEvent, StreamU
     snapshot = null;
     return first == null
         ? List.of()
-        : List.of(
-            new StreamUpdate(first.task().sequence(), new StreamUpdate.TaskSnapshot(first)));
+        : List.of(new StreamUpdate(first.task().sequence(), new StreamUpdate.TaskSnapshot(first)));
   }
 
   @Override
