@@ -4,20 +4,25 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests items from a {@link Flow.Publisher} for one streaming response: up to 32 ahead of what
- * was sent, in batches. Thread-safe.
+ * Requests items from a {@link Flow.Publisher} for one streaming response, one after the other,
+ * until 32 items or a megabyte are not sent yet. Thread-safe.
  */
 final class FlowSubscriptionDemand {
 
-  /** Items that may be requested ahead of what was sent. */
-  private static final int MAX_OUTSTANDING = 32;
+  /** Items that may have arrived ahead of what was sent. */
+  private static final int MAX_ITEMS = 32;
+
+  /** Their bytes; the item that makes them more is the last. */
+  private static final long MAX_BYTES = 1 << 20;
 
   private Flow.@Nullable Subscription subscription;
-  private int outstanding;
+  private boolean requested;
+  private int unsentItems;
+  private long unsentBytes;
   private boolean ended;
 
   /**
-   * Sets the subscription and requests the first items; cancels it if {@link #cancel} or {@link
+   * Sets the subscription and requests the first item; cancels it if {@link #cancel} or {@link
    * #complete} was called before.
    */
   void begin(Flow.Subscription upstream) {
@@ -33,27 +38,37 @@ final class FlowSubscriptionDemand {
     }
   }
 
-  /** Counts items that were sent, and requests others in their place. */
-  void sent(int items) {
+  /** Counts the item that was requested, and requests the next one. */
+  void arrived(long bytes) {
     synchronized (this) {
-      outstanding -= items;
+      requested = false;
+      unsentItems++;
+      unsentBytes += bytes;
     }
     requestMore();
   }
 
-  /** Requests items up to the limit, if they are at least half of it. */
+  /** Counts items that were sent, and requests others in their place. */
+  void sent(int items, long bytes) {
+    synchronized (this) {
+      unsentItems -= items;
+      unsentBytes -= bytes;
+    }
+    requestMore();
+  }
+
+  /** Requests the next item, unless it is requested already or too much is not sent. */
   private void requestMore() {
     Flow.Subscription upstream;
-    int more;
     synchronized (this) {
       upstream = subscription;
-      more = MAX_OUTSTANDING - outstanding;
-      if (ended || upstream == null || more < MAX_OUTSTANDING / 2) {
+      boolean full = unsentItems >= MAX_ITEMS || unsentBytes >= MAX_BYTES;
+      if (ended || requested || full || upstream == null) {
         return;
       }
-      outstanding += more;
+      requested = true;
     }
-    upstream.request(more);
+    upstream.request(1);
   }
 
   /** Stops requesting, since the publisher has ended. */

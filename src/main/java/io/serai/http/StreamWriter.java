@@ -30,7 +30,7 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
   private boolean cancelled;
   private @Nullable Throwable failure;
 
-  /** A streaming response. Its methods are called on the event loop. */
+  /** A streaming response. Its methods but {@link #size} are called on the event loop. */
   public interface Sink<T> {
 
     /**
@@ -39,6 +39,9 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
      * @return completes when the items are sent
      */
     Future<Void> write(List<T> items);
+
+    /** Returns about how many bytes an item takes in memory until it is sent. */
+    long size(T item);
 
     /** Writes the last items, of which there may be none, and ends the response. */
     void end(List<T> items);
@@ -66,6 +69,7 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
       pending.add(item);
     }
     flushSoon();
+    demand.arrived(sink.size(item));
   }
 
   @Override
@@ -130,7 +134,9 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
       reason = failure;
     }
     if (!last) {
-      sink.write(ready).onSuccess(sent -> demand.sent(ready.size()));
+      int items = ready.size();
+      long bytes = ready.stream().mapToLong(sink::size).sum();
+      sink.write(ready).onSuccess(sent -> demand.sent(items, bytes));
     } else if (reason == null) {
       sink.end(ready);
     } else {

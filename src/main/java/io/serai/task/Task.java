@@ -56,10 +56,9 @@ public record Task(
    * NewTask#head head} of its request, and no messages, artifacts and responses.
    */
   public Task head() {
-    boolean longMessage = TaskWeight.of(status.message()) > TaskWeight.SMALL;
     return new Task(
         request.head(),
-        longMessage ? status.withoutMessage() : status,
+        status.head(),
         progress,
         List.of(),
         List.of(),

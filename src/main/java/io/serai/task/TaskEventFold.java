@@ -149,6 +149,24 @@ public final class TaskEventFold {
     return snapshot;
   }
 
+  /** Drops the contents of the task, as {@link Task#head} does; events may follow. */
+  public void dropContents() {
+    if (request == null || status == null) {
+      return;
+    }
+    request = request.head();
+    status = status.head();
+    messages.clear();
+    statusMessageIndex = 0;
+    artifacts.clear();
+    inputRequest = null;
+    answers.clear();
+    given = null;
+    reply = null;
+    weight = 0;
+    snapshot = null;
+  }
+
   private void applyPayload(TaskEventPayload payload, Instant at) {
     if (payload instanceof TaskEventPayload.Created created) {
       create(created, at);

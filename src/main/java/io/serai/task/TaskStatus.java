@@ -38,6 +38,11 @@ public record TaskStatus(
     return new TaskStatus(state, reason, code, null, at, details);
   }
 
+  /** Returns the status without its message if that is {@linkplain TaskWeight#SMALL large}. */
+  public TaskStatus head() {
+    return TaskWeight.of(message) > TaskWeight.SMALL ? withoutMessage() : this;
+  }
+
   /** Returns the corresponding A2A state. */
   public A2aTaskState canonical() {
     return switch (state) {

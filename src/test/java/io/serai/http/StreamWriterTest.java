@@ -89,6 +89,20 @@ class StreamWriterTest {
   }
 
   @Test
+  void noMoreItemsAreRequestedWhileAMegabyteIsNotSent() {
+    Recorded recorded = new Recorded();
+    recorded.size = 400_000;
+    Numbers numbers = new Numbers();
+    numbers.subscribe(new StreamWriter<>(vertx.getOrCreateContext(), recorded));
+    await().until(() -> recorded.items.get() == 3);
+
+    assertThat(numbers.requested.get()).isEqualTo(3);
+    recorded.sent.complete();
+
+    await().until(() -> recorded.items.get() == Numbers.LAST);
+  }
+
+  @Test
   void aPublisherThatFailsBeforeAnyItemAbortsTheResponseAndWritesNothing() {
     Recorded recorded = new Recorded();
     onLoop(
@@ -179,6 +193,11 @@ class StreamWriterTest {
     }
 
     @Override
+    public long size(Integer item) {
+      return 1;
+    }
+
+    @Override
     public void end(List<Integer> items) {
       write(items);
       response.end();
@@ -196,6 +215,7 @@ class StreamWriterTest {
     private final AtomicInteger items = new AtomicInteger();
     private final Promise<Void> sent = Promise.promise();
     private volatile boolean broken;
+    private volatile long size = 1;
 
     @Override
     public Future<Void> write(List<Integer> items) {
@@ -205,6 +225,11 @@ class StreamWriterTest {
       calls.add("write " + items);
       this.items.addAndGet(items.size());
       return sent.future();
+    }
+
+    @Override
+    public long size(Integer item) {
+      return size;
     }
 
     @Override

@@ -208,7 +208,7 @@ public final class PushNotifications implements AutoCloseable {
     }
     boolean fresh = entry.delivered() == 0;
     long from = fresh ? entry.since() : entry.delivered();
-    TaskStateReplayer.at(dependencies.tasks(), entry.taskId(), from)
+    state(entry.taskId(), from, fresh)
         .whenComplete(
             (task, failure) -> {
               if (failure != null) {
@@ -218,6 +218,13 @@ public final class PushNotifications implements AutoCloseable {
                 stream(task, fresh).subscribe(delivery);
               }
             });
+  }
+
+  /** Returns the task to send, or its head if that was sent before. */
+  private CompletionStage<Task> state(String taskId, long last, boolean fresh) {
+    return fresh
+        ? TaskStateReplayer.at(dependencies.tasks(), taskId, last)
+        : TaskStateReplayer.headAt(dependencies.tasks(), taskId, last);
   }
 
   private ProjectingPublisher<?, StreamUpdate> stream(Task task, boolean fresh) {

@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
  * and artifacts. Other events have no update. Holds the status between events; not thread-safe.
  */
 final class StreamUpdateTranslator implements EventProjection<TaskEvent, StreamUpdate> {
-  private final TaskView snapshot;
   private final boolean snapshotSent;
   private final String taskId;
   private final String contextId;
   private final StreamEnd streamEnd;
   private final OutputModes outputModes;
+  private @Nullable TaskView snapshot; // until it is sent, since it may be large
   private TaskStatus status;
 
   /**
@@ -38,21 +38,22 @@ final class StreamUpdateTranslator implements EventProjection<TaskEvent, StreamU
    * @param snapshotSent whether the subscriber has it already
    */
   StreamUpdateTranslator(TaskView snapshot, boolean snapshotSent, StreamEnd streamEnd) {
-    this.snapshot = snapshot;
+    this.snapshot = snapshotSent ? null : snapshot;
     this.snapshotSent = snapshotSent;
     this.taskId = snapshot.task().id();
     this.contextId = snapshot.task().request().context();
-    this.status = snapshot.task().status();
+    this.status = snapshot.task().status().head();
     this.streamEnd = streamEnd;
     this.outputModes = OutputModes.of(snapshot.task().request());
   }
 
   @Override
   public List<StreamUpdate> begin() {
-    long sequence = snapshot.task().sequence();
-    return snapshotSent
+    TaskView first = snapshot;
+    snapshot = null;
+    return first == null
         ? List.of()
-        : List.of(new StreamUpdate(sequence, new StreamUpdate.TaskSnapshot(snapshot)));
+        : List.of(new StreamUpdate(first.task().sequence(), new StreamUpdate.TaskSnapshot(first)));
   }
 
   @Override
@@ -67,7 +68,11 @@ final class StreamUpdateTranslator implements EventProjection<TaskEvent, StreamU
   @Override
   public List<StreamUpdate> all(TaskEvent event) {
     StreamUpdate.Payload payload = translate(event);
-    return payload == null ? List.of() : List.of(new StreamUpdate(event.sequence(), payload));
+    if (payload == null) {
+      return List.of();
+    }
+    status = status.head(); // a large message is sent once
+    return List.of(new StreamUpdate(event.sequence(), payload));
   }
 
   @Override

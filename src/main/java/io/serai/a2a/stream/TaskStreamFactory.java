@@ -44,6 +44,8 @@ public final class TaskStreamFactory {
   /**
    * Returns the same stream without the snapshot, for a subscriber that has received the updates up
    * to {@code last} before.
+   *
+   * @param last the task after these updates; its head is enough
    */
   public static ProjectingPublisher<?, StreamUpdate> resuming(
       Task last, Flow.Publisher<TaskEvent> events) {

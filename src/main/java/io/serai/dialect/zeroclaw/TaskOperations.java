@@ -70,7 +70,7 @@ final class TaskOperations {
         .thenCompose(
             task ->
                 last != null && last < task.sequence()
-                    ? TaskStateReplayer.at(dispatcher, task.id(), Math.max(1, last))
+                    ? TaskStateReplayer.headAt(dispatcher, task.id(), Math.max(1, last))
                     : CompletableFuture.completedFuture(task))
         .thenApply(this::stream);
   }

@@ -26,17 +26,19 @@ import org.jspecify.annotations.Nullable;
  * the agent says is a message, progress in words too. Not thread-safe.
  */
 final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
-  private final Task first;
+  private final String taskId;
+  private final long begin;
   private TaskStatusName status;
 
   TaskUpdates(Task first) {
-    this.first = first;
+    this.taskId = first.id();
+    this.begin = first.sequence();
     this.status = TaskStatusName.of(first.status());
   }
 
   @Override
   public List<SseEvent> begin() {
-    return List.of(event("status", first.sequence(), null, null));
+    return List.of(event("status", begin, null, null));
   }
 
   @Override
@@ -89,7 +91,7 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
 
   private SseEvent event(
       String name, long sequence, @Nullable JsonNode message, @Nullable JsonNode artifact) {
-    ObjectNode data = JsonMappers.object().put("task_id", first.id()).put("status", status.text());
+    ObjectNode data = JsonMappers.object().put("task_id", taskId).put("status", status.text());
     data.set("message", message);
     data.set("artifact", artifact);
     return new SseEvent(

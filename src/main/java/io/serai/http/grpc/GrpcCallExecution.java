@@ -183,6 +183,11 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
   }
 
   @Override
+  public long size(Buffer message) {
+    return message.length();
+  }
+
+  @Override
   public void end(List<Buffer> messages) {
     response.write(messages);
     if (close()) {

@@ -136,8 +136,9 @@ final class GrpcMessageExchange implements Flow.Publisher<Buffer>, Flow.Subscrip
       return;
     }
     try {
-      subscriber.onNext(handler.answer(message.result()));
-      requested--;
+      Buffer reply = handler.answer(message.result());
+      requested--; // before the subscriber requests the next one
+      subscriber.onNext(reply);
     } catch (RuntimeException failure) {
       fail(failure);
       return;

@@ -71,6 +71,11 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
   }
 
   @Override
+  public long size(SseEvent event) {
+    return event.data().length();
+  }
+
+  @Override
   public void end(List<SseEvent> events) {
     unregister();
     if (!response.ended() && !response.closed()) {

@@ -96,6 +96,11 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
   }
 
   @Override
+  public long size(String message) {
+    return message.length();
+  }
+
+  @Override
   public void end(List<String> messages) {
     write(messages);
     close(WebSocketCloseCode.NORMAL, null);

@@ -8,6 +8,7 @@ import io.serai.task.run.TaskNotFoundException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 
 /** Rebuilds an earlier state of a task from its events. */
 public final class TaskStateReplayer {
@@ -23,19 +24,32 @@ public final class TaskStateReplayer {
    * @param last sequence number of the event, from 1
    */
   public static CompletionStage<Task> at(TaskDispatcher tasks, String id, long last) {
-    return at(tasks, id, last, new TaskEventFold());
+    return at(tasks, id, last, new TaskEventFold(), fold -> {});
+  }
+
+  /**
+   * Returns the {@linkplain Task#head head} of the task as it was then. The contents of the task
+   * are read, but not kept.
+   */
+  public static CompletionStage<Task> headAt(TaskDispatcher tasks, String id, long last) {
+    return at(tasks, id, last, new TaskEventFold(), TaskEventFold::dropContents);
   }
 
   private static CompletionStage<Task> at(
-      TaskDispatcher tasks, String id, long last, TaskEventFold fold) {
+      TaskDispatcher tasks,
+      String id,
+      long last,
+      TaskEventFold fold,
+      Consumer<TaskEventFold> afterPage) {
     int page = (int) Math.min(PAGE_SIZE, last - fold.sequence());
     return tasks
         .read(id, fold.sequence() + 1, page)
         .thenCompose(
             events -> {
               apply(id, events, fold);
+              afterPage.accept(fold);
               return fold.sequence() < last
-                  ? at(tasks, id, last, fold)
+                  ? at(tasks, id, last, fold, afterPage)
                   : CompletableFuture.completedFuture(fold.task());
             });
   }

@@ -4,6 +4,7 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.task.AgentEvent;
 import io.serai.task.AgentEventPage;
 import io.serai.task.TaskEventLog;
+import io.serai.task.TaskWeight;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -19,11 +20,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The events of all tasks of an agent, while it has subscribers on this hub. The newest ones are
- * read from the log once and kept for all subscribers. Thread-safe.
+ * read from the log once and kept for all subscribers, as long as they are small together.
+ * Thread-safe.
  */
 final class AgentFeed implements EventSource<AgentEvent> {
   private static final Logger LOG = LoggerFactory.getLogger(AgentFeed.class);
-  private static final int CAPACITY = 128; // events, which may be large
+  private static final int CAPACITY = 128;
   private static final int PAGE = 64;
   private static final Duration FIRST_RETRY_DELAY = Duration.ofMillis(50);
   private static final Duration MAX_RETRY_DELAY = Duration.ofSeconds(5);
@@ -34,6 +36,8 @@ final class AgentFeed implements EventSource<AgentEvent> {
   private final Runnable unfollowed;
   private final Set<Runnable> followers = ConcurrentHashMap.newKeySet();
   private final ConcurrentNavigableMap<Long, AgentEvent> recent = new ConcurrentSkipListMap<>();
+
+  private long weight; // of the recent events; changed by one read at a time
 
   /** Events up to this position are not in memory. */
   private volatile long floor;
@@ -203,12 +207,21 @@ final class AgentFeed implements EventSource<AgentEvent> {
   }
 
   private void add(List<AgentEvent> events) {
-    events.forEach(event -> recent.put(event.position(), event));
-    last = events.get(events.size() - 1).position();
-    while (recent.size() > CAPACITY) {
-      floor = recent.firstKey();
-      recent.remove(floor);
+    for (AgentEvent event : events) {
+      recent.put(event.position(), event);
+      weight += weight(event);
     }
+    last = events.get(events.size() - 1).position();
+    while (recent.size() > CAPACITY || weight > RecentEventBuffer.MAX_WEIGHT) {
+      AgentEvent oldest = recent.firstEntry().getValue();
+      floor = oldest.position();
+      recent.remove(floor);
+      weight -= weight(oldest);
+    }
+  }
+
+  private static long weight(AgentEvent event) {
+    return TaskWeight.of(event.event().fact());
   }
 
   /** A follower that fails does not affect the others. */

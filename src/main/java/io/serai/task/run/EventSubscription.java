@@ -1,6 +1,8 @@
 package io.serai.task.run;
 
+import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import org.slf4j.Logger;
@@ -8,8 +10,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One subscription to a source of events: delivers each event once, in order and as demanded, then
- * completes after the last. A subscriber that keeps up is served from memory, others from the log;
- * either way it holds at most one page of events and no thread.
+ * completes after the last. A subscriber that keeps up is served from memory, others from the log,
+ * of which some events are read ahead; either way it holds at most one page of events and no
+ * thread.
  *
  * @param <E> events
  */
@@ -17,9 +20,13 @@ public final class EventSubscription<E> implements Flow.Subscription {
   private static final Logger LOG = LoggerFactory.getLogger(EventSubscription.class);
   private static final int PAGE = 256;
 
+  /** Events that are read together also for a subscriber that requests fewer at a time. */
+  private static final int READ_AHEAD = 32;
+
   private final EventSource<E> source;
   private final Flow.Subscriber<? super E> subscriber;
   private final Runnable follower = this::pump;
+  private final Queue<E> ready = new ArrayDeque<>(); // used by the thread that delivers
 
   // guarded by this
   private long after;
@@ -92,7 +99,7 @@ public final class EventSubscription<E> implements Flow.Subscription {
   private synchronized Turn turn() {
     while (!closed) {
       boolean complete = source.isComplete(); // before the last event, which may be added now
-      boolean behind = after < source.last();
+      boolean behind = !ready.isEmpty() || after < source.last();
       if (!behind && complete) {
         return Turn.COMPLETE;
       }
@@ -112,9 +119,11 @@ public final class EventSubscription<E> implements Flow.Subscription {
   /** Delivers one batch; false if another thread continues after reading from the log. */
   private boolean deliverNext() {
     int batchSize = batchSize();
-    List<E> ready = source.recent(after(), batchSize);
+    if (ready.isEmpty()) {
+      ready.addAll(source.recent(after(), batchSize));
+    }
     if (!ready.isEmpty()) {
-      deliver(ready);
+      deliverReady();
       return true;
     }
     long newest = source.last();
@@ -146,16 +155,17 @@ public final class EventSubscription<E> implements Flow.Subscription {
     if (events.isEmpty()) {
       skipTo(newest);
     } else {
-      deliver(events);
+      ready.addAll(events);
+      deliverReady();
     }
   }
 
-  private void deliver(List<E> events) {
-    for (E event : events) {
-      if (!claim(event)) {
-        return;
-      }
-      emit(event);
+  private void deliverReady() {
+    E next = ready.peek();
+    while (next != null && claim(next)) {
+      ready.remove();
+      emit(next);
+      next = ready.peek();
     }
   }
 
@@ -169,7 +179,7 @@ public final class EventSubscription<E> implements Flow.Subscription {
   }
 
   private synchronized boolean claim(E event) {
-    if (closed) {
+    if (closed || demand == 0) {
       return false;
     }
     after = source.position(event);
@@ -186,7 +196,7 @@ public final class EventSubscription<E> implements Flow.Subscription {
   }
 
   private synchronized int batchSize() {
-    return (int) Math.min(PAGE, demand);
+    return (int) Math.max(READ_AHEAD, Math.min(PAGE, demand));
   }
 
   private void fail(Throwable failure) {

@@ -13,7 +13,8 @@ import java.util.List;
 final class RecentEventBuffer {
   private static final int CAPACITY = 64;
 
-  private static final long MAX_WEIGHT = 2 * TaskWeight.SMALL;
+  /** Weight of the events that are kept for all subscribers of one source. */
+  static final long MAX_WEIGHT = 2 * TaskWeight.SMALL;
 
   private final ArrayDeque<TaskEvent> events = new ArrayDeque<>();
   private long weight;

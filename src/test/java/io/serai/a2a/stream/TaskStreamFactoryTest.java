@@ -1,13 +1,19 @@
 package io.serai.a2a.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.serai.a2a.model.StreamUpdate;
 import io.serai.a2a.model.TaskView;
+import io.serai.task.InputRequest;
+import io.serai.task.Message;
+import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventPayload;
+import io.serai.task.TaskState;
 import io.serai.task.Tasks;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Flow;
@@ -42,6 +48,50 @@ class TaskStreamFactoryTest {
 
     assertThat(reader.updates).hasSize(2);
     assertThat(events.requested).isEqualTo(5);
+  }
+
+  @Test
+  void aStreamThatHasBegunDoesNotHoldTheTask() {
+    WeakReference<Task> task = follow();
+
+    await()
+        .untilAsserted(
+            () -> {
+              System.gc();
+              assertThat(task.refersTo(null)).isTrue();
+            });
+    Tasks.events(
+            2, Tasks.changed(TaskState.RUNNING), new TaskEventPayload.Said(Tasks.said("hello")))
+        .forEach(event -> events.reader.onNext(event));
+    assertThat(reader.updates).extracting(StreamUpdate::sequence).containsExactly(2L, 3L);
+  }
+
+  @Test
+  void aLargeMessageOfTheStatusIsSentOnceWithTheQuestion() {
+    TaskStreamFactory.following(task().task(), events).subscribe(reader);
+    reader.subscription.request(4);
+    Message large = Tasks.said("x".repeat(100_000));
+
+    Tasks.events(
+            2,
+            Tasks.changed(TaskState.RUNNING),
+            new TaskEventPayload.Changed(TaskState.WAITING, null, null, large, null),
+            new TaskEventPayload.Needed(InputRequest.of(List.of("name"), "a name")))
+        .forEach(event -> events.reader.onNext(event));
+
+    assertThat(reader.updates).hasSize(3);
+    assertThat(((StreamUpdate.StatusUpdate) reader.updates.get(2).payload()).status().message())
+        .isEqualTo(large);
+  }
+
+  /** Follows a task, and drops what was received of it. */
+  private WeakReference<Task> follow() {
+    Task task = task().task();
+    TaskStreamFactory.following(task, events).subscribe(reader);
+    reader.subscription.request(4);
+    assertThat(reader.updates).extracting(StreamUpdate::sequence).containsExactly(1L);
+    reader.updates.clear();
+    return new WeakReference<>(task);
   }
 
   private static TaskView task() {

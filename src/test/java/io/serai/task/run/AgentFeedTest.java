@@ -11,6 +11,7 @@ import io.serai.store.Database;
 import io.serai.store.StoreException;
 import io.serai.task.AgentEvent;
 import io.serai.task.TaskEventLog;
+import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
 import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.log.SqlTaskEventLog;
@@ -171,6 +172,26 @@ class AgentFeedTest {
 
     awaitEvents(subscriber, 2);
     assertThat(refusing.refusalsLeft()).isZero();
+  }
+
+  @Test
+  void largeEventsAreNotKeptInMemoryAndAreReadFromTheLog() {
+    open("memory");
+    TaskEventPayload large = new TaskEventPayload.Said(said("x".repeat(20_000)));
+    AgentFeed feed = new AgentFeed("writer", log, AgentFeedTest::schedule, 0, () -> {});
+    EventCollector<AgentEvent> subscriber = new EventCollector<>(1);
+    new EventSubscription<>(feed, 0, subscriber).begin();
+
+    await(log.append("t", 0, events(1, created("t"), large, large, large, large, large)));
+    feed.changed();
+
+    List<AgentEvent> logged = await(log.changes("writer", 0, ALL)).events();
+    Awaitility.await().until(() -> feed.last() == logged.get(5).position());
+    assertThat(feed.recent(0, ALL)).isEmpty();
+    assertThat(feed.recent(logged.get(2).position(), ALL)).isEqualTo(logged.subList(3, 6));
+    subscriber.request(Long.MAX_VALUE);
+    awaitEvents(subscriber, 6);
+    assertThat(subscriber.events()).isEqualTo(logged);
   }
 
   private void runTask(String id) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class EventSubscriptionTest {
@@ -20,6 +21,63 @@ class EventSubscriptionTest {
 
     assertThat(subscriber.events()).containsExactly(2L);
     assertThat(subscriber.isOver()).isTrue();
+  }
+
+  @Test
+  void eventsOfTheLogAreReadTogetherForASubscriberThatRequestsOneAtATime() {
+    LoggedSource source = new LoggedSource();
+    EventCollector<Long> subscriber = new EventCollector<>(1);
+    EventSubscription<Long> subscription = new EventSubscription<>(source, 0, subscriber);
+    subscription.begin();
+
+    for (long i = 1; i < LoggedSource.LAST; i++) {
+      assertThat(subscriber.events()).hasSize((int) i);
+      subscription.request(1);
+    }
+
+    assertThat(subscriber.events())
+        .containsExactlyElementsOf(LongStream.rangeClosed(1, LoggedSource.LAST).boxed().toList());
+    assertThat(source.reads).isEqualTo(2);
+    assertThat(subscriber.isOver()).isTrue();
+  }
+
+  /** A source of events that are in the log only. */
+  private static final class LoggedSource implements EventSource<Long> {
+    private static final long LAST = 64;
+    private int reads;
+
+    @Override
+    public void follow(Runnable follower) {}
+
+    @Override
+    public void unfollow(Runnable follower) {}
+
+    @Override
+    public long last() {
+      return LAST;
+    }
+
+    @Override
+    public boolean isComplete() {
+      return true;
+    }
+
+    @Override
+    public long position(Long event) {
+      return event;
+    }
+
+    @Override
+    public List<Long> recent(long after, int limit) {
+      return List.of();
+    }
+
+    @Override
+    public CompletionStage<List<Long>> read(long after, int limit) {
+      reads++;
+      return CompletableFuture.completedFuture(
+          LongStream.rangeClosed(after + 1, Math.min(LAST, after + limit)).boxed().toList());
+    }
   }
 
   /** A source of the events 1 and 2 that ends with 2 as soon as its newest event was read. */

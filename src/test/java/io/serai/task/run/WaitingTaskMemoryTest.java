@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.protocol.stream.TaskStateReplayer;
 import io.serai.store.Database;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
@@ -285,6 +286,18 @@ class WaitingTaskMemoryTest {
     }
 
     assertThat(held()).isGreaterThan(2L * SIZE);
+  }
+
+  @Test
+  void aStreamResumesWithTheHeadOfTheTask() {
+    waiting("t");
+    await(work.task("t").artifact(Tasks.artifact("a", "x".repeat(SIZE))));
+    Task whole = await(TaskStateReplayer.at(hub.tasks, "t", 5));
+
+    Task head = await(TaskStateReplayer.headAt(hub.tasks, "t", 5));
+
+    assertThat(whole.artifacts()).hasSize(1);
+    assertThat(head).isEqualTo(whole.head());
   }
 
   private Hub hub(TaskEventLog on, long limit) {
