@@ -17,6 +17,7 @@ import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.junit.jupiter.api.AfterEach;
@@ -47,14 +48,17 @@ class WorkflowRunnerTest {
           threads,
           threads,
           () -> Runnable::run);
-  private final WorkflowRunner runner =
-      new WorkflowRunner(
-          new CompiledWorkflows(new RouteCache(camel, 8, threads), dependencies, 8),
-          dependencies,
-          new WorkflowDecoder(Clock.systemUTC()),
-          new RunLimits(Duration.ofHours(1), 10, 10, 1_000_000, 1_000_000, 1_000_000),
-          id -> Caller.OPERATOR_OPEN,
-          new RepeatableWorkflows(id -> true));
+  private WorkflowRunner runner = runner(threads);
+
+  private WorkflowRunner runner(Executor compiler) {
+    return new WorkflowRunner(
+        new CompiledWorkflows(new RouteCache(camel, 8, compiler), dependencies, 8),
+        dependencies,
+        new WorkflowDecoder(Clock.systemUTC()),
+        new RunLimits(Duration.ofHours(1), 10, 10, 1_000_000, 1_000_000, 1_000_000),
+        id -> Caller.OPERATOR_OPEN,
+        new RepeatableWorkflows(id -> true));
+  }
 
   @BeforeEach
   void start() {
@@ -84,6 +88,21 @@ class WorkflowRunnerTest {
     CompletableFuture<TaskOutcome> outcome = run(failing);
 
     await().until(outcome::isDone);
+    await().until(threads.getQueue()::isEmpty);
+  }
+
+  @Test
+  void aRunThatOverflowsTheStackEndsAllTheSame() {
+    runner =
+        runner(
+            work -> {
+              throw new StackOverflowError();
+            });
+
+    CompletableFuture<TaskOutcome> outcome = run("");
+
+    await().until(outcome::isDone);
+    assertThat(outcome.join()).isInstanceOf(TaskOutcome.Failed.class);
     await().until(threads.getQueue()::isEmpty);
   }
 
