@@ -128,6 +128,7 @@ class WorkflowRunnerTest {
               }
               return switch (method.getName()) {
                 case "request" -> request;
+                case "message" -> null;
                 case "cancellation" -> cancellation;
                 case "together" -> {
                   ((Runnable) arguments[0]).run();
