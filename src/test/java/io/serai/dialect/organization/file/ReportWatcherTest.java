@@ -65,8 +65,7 @@ class ReportWatcherTest {
 
   /** A watcher that looks only when it is told to. */
   private ReportWatcher watcher(Path dir) {
-    return new ReportWatcher(
-        dir, POLL, () -> OrganizationChart.NONE, executor, watchers, clock);
+    return new ReportWatcher(dir, POLL, () -> OrganizationChart.NONE, executor, watchers, clock);
   }
 
   private static void follow(ReportWatcher watcher, Work work) {
