@@ -19,8 +19,8 @@ import java.util.Optional;
 /**
  * The input, output and environment of a command.
  *
- * <p>What is written to a terminal is cleaned ({@link TerminalWriter}); files and pipes get it as
- * it is.
+ * <p>What is written to a terminal is cleaned ({@link TerminalWriter}); files and pipes get it as it
+ * is. On a system without {@code /proc} they cannot be told apart, and all output is cleaned.
  *
  * @param out the result of the command
  * @param err errors, and notes that are not part of the result
@@ -53,7 +53,7 @@ record Terminal(
     return isTerminal(descriptor) ? new TerminalWriter(text) : new PrintWriter(text, true);
   }
 
-  /** Whether a stream of this process is a terminal; also true if the system does not tell. */
+  /** Whether a stream of this process is a terminal; also true on a system without /proc. */
   private static boolean isTerminal(String descriptor) {
     try {
       return Files.readSymbolicLink(Path.of(descriptor)).startsWith("/dev");

@@ -44,7 +44,7 @@ public final class ConcurrencyLimiter {
     CompletionStage<T> stage;
     try {
       stage = operation.get();
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       stage = CompletableFuture.failedFuture(failure);
     }
     stage.whenComplete(
@@ -59,7 +59,10 @@ public final class ConcurrencyLimiter {
         });
   }
 
-  /** Starts what may start, on one thread at a time, so that the stack does not grow. */
+  /**
+   * Starts what may start, on one thread at a time, so that the stack does not grow. If one fails,
+   * the others start all the same.
+   */
   private void startNext() {
     synchronized (this) {
       if (starting) {
@@ -67,8 +70,19 @@ public final class ConcurrencyLimiter {
       }
       starting = true;
     }
-    for (Runnable next = next(); next != null; next = next()) {
-      next.run();
+    boolean ended = false;
+    try {
+      for (Runnable next = next(); next != null; next = next()) {
+        next.run();
+      }
+      ended = true;
+    } finally {
+      if (!ended) {
+        synchronized (this) {
+          starting = false;
+        }
+        startNext();
+      }
     }
   }
 

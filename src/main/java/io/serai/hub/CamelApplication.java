@@ -79,9 +79,6 @@ final class CamelApplication implements AutoCloseable {
     main.bind(SeparateTimerComponent.NAME, new SeparateTimerComponent());
     main.addMainListener(new MBeanSetup());
     start(settings);
-    if (main instanceof CheckOnlyMain check) {
-      check.restrict();
-    }
     SeraiHeaderGuard.guard(context());
     // created by the first route that needs it
     context()

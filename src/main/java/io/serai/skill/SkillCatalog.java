@@ -58,22 +58,12 @@ public final class SkillCatalog {
 
   /** Returns a skill of the home that has this name; such a name is closed to registrations. */
   public Optional<Skill> ofHome(String idOrName) {
-    changeLock.lock();
-    try {
-      return names.home(idOrName);
-    } finally {
-      changeLock.unlock();
-    }
+    return names.home(idOrName);
   }
 
   /** Returns the registered skills that are not served, because the home has their name. */
   public List<Skill> displaced(String idOrName) {
-    changeLock.lock();
-    try {
-      return names.displaced(idOrName);
-    } finally {
-      changeLock.unlock();
-    }
+    return names.displaced(idOrName);
   }
 
   /**

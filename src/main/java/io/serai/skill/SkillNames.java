@@ -2,13 +2,13 @@ package io.serai.skill;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Names are compared by their letters and digits, in any case: {@code GetWeather}, {@code
  * get-weather} and {@code get.weather} are one name. Skills of remote agents close no name, since
- * no registered skill can have their ids. Not thread-safe.
+ * no registered skill can have their ids. Lookups take no lock: the skills of a
+ * name are replaced as a whole, and never changed. Changes are made one after the other.
  */
 final class SkillNames {
 
-  private final Map<String, NamedSkills> names = new HashMap<>();
+  private final Map<String, NamedSkills> names = new ConcurrentHashMap<>();
 
   /** Returns a skill of the home that has this name. */
   Optional<Skill> home(String name) {

@@ -59,6 +59,17 @@ class ValidateLeavesNoTraceTest {
         .hasLineCount(3);
   }
 
+  @Test
+  void faultsOfBeansOfTheSettingsAreFoundWithoutCreatingThem() throws Exception {
+    write(
+        "application.properties",
+        "camel.beans.a = #class:io.serai.hub.Traces\ncamel.beans.a.texxt = x\n");
+
+    assertThat(shell.run("validate", folder.resolve("home"))).isNotZero();
+
+    assertThat(shell.out() + shell.err()).contains("has no property texxt");
+  }
+
   private void write(String name, String text) throws IOException {
     Path file = folder.resolve("home").resolve(name);
     Files.createDirectories(file.getParent());

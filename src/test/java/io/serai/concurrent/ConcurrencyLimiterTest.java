@@ -1,6 +1,7 @@
 package io.serai.concurrent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,30 @@ class ConcurrencyLimiterTest {
                   }))
           .isCompletedExceptionally();
     }
+    begin(0);
+
+    assertThat(started).containsExactly(0);
+  }
+
+  @Test
+  void errorOfAnOperationHoldsUpNoOther() {
+    for (int i = 0; i < 3; i++) {
+      assertThat(
+              limiter.run(
+                  () -> {
+                    throw new LinkageError("no");
+                  }))
+          .isCompletedExceptionally();
+    }
+    begin(0);
+
+    assertThat(started).containsExactly(0);
+  }
+
+  @Test
+  void operationWithoutAStageHoldsUpNoOther() {
+    assertThatThrownBy(() -> limiter.run(() -> null)).isInstanceOf(NullPointerException.class);
+
     begin(0);
 
     assertThat(started).containsExactly(0);

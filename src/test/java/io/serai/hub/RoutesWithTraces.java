@@ -52,7 +52,7 @@ public final class RoutesWithTraces implements AutoCloseable {
 
   /** Returns the settings that the routes need. */
   public String properties() {
-    return TestBroker.PROPERTIES + "serai.outbound.allowed-private-hosts = 127.0.0.1\n";
+    return place(TestBroker.PROPERTIES + SETTINGS);
   }
 
   /** Returns files whose routes fetch messages themselves, by their names. */
@@ -136,6 +136,16 @@ public final class RoutesWithTraces implements AutoCloseable {
         """
         .formatted(from, to);
   }
+
+  private static final String SETTINGS =
+      """
+      serai.outbound.allowed-private-hosts = 127.0.0.1
+      camel.beans.plain = #class:io.serai.hub.Traces
+      camel.beans.plain.text = of plain
+      camel.beans.argued = #class:io.serai.hub.Traces(argument)
+      camel.beans.dialled = #class:java.net.Socket("127.0.0.1", PORT)
+      camel.component.log.exchange-formatter = #class:io.serai.hub.TracingFormatter(argument)
+      """;
 
   private static final String KAMELET =
       """

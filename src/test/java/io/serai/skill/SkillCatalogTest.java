@@ -8,7 +8,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -221,6 +223,25 @@ class SkillCatalogTest {
     assertThat(changes.get(3).added()).containsExactly(registered);
     assertThat(catalog.displaced("get-weather")).isEmpty();
     assertThat(catalog.ofHome("get-weather")).isEmpty();
+  }
+
+  @Test
+  void namesAreLookedUpWhileAListenerRuns() {
+    Skill registered = skill("tweet").version("2.0.0").registeredBy("ada").build();
+    Skill ofFile = skill("tweet").version("1.0.0").build();
+    catalog.update(List.of(registered), List.of());
+    List<Skill> seen = new ArrayList<>();
+    catalog.listen(change -> seen.addAll(onAnotherThread(() -> catalog.displaced("tweet"))));
+    catalog.listen(
+        change -> seen.addAll(onAnotherThread(() -> catalog.ofHome("tweet").stream().toList())));
+
+    catalog.update(List.of(ofFile), List.of());
+
+    assertThat(seen).containsExactly(registered, ofFile);
+  }
+
+  private static List<Skill> onAnotherThread(Supplier<List<Skill>> lookup) {
+    return CompletableFuture.supplyAsync(lookup).orTimeout(20, TimeUnit.SECONDS).join();
   }
 
   @Test

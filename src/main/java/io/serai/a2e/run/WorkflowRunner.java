@@ -219,7 +219,7 @@ public final class WorkflowRunner implements TaskRunner {
   private static void guard(Exchange exchange, CompletableFuture<Void> done, Runnable work) {
     try {
       work.run();
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | LinkageError | StackOverflowError failure) {
       exchange.setException(failure);
       done.complete(null);
     }

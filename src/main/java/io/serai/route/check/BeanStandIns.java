@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BeanStandIns extends ModelLifecycleStrategySupport {
 
-  private static final String PREFIX = "#class:";
+  static final String PREFIX = "#class:";
 
   private final CamelContext camel;
 
@@ -99,7 +99,7 @@ public final class BeanStandIns extends ModelLifecycleStrategySupport {
   }
 
   /** Returns the name of the class, without the prefix and the arguments that Camel allows. */
-  private static String className(String type) {
+  static String className(String type) {
     String name = type.startsWith(PREFIX) ? type.substring(PREFIX.length()) : type;
     return name.split("[#(]", 2)[0].strip();
   }

@@ -5,6 +5,8 @@ import org.apache.camel.CamelContextAware;
 import org.apache.camel.Component;
 import org.apache.camel.Endpoint;
 import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.spi.Injector;
+import org.apache.camel.spi.PropertiesComponent;
 import org.apache.camel.spi.RouteFactory;
 
 /**
@@ -13,8 +15,24 @@ import org.apache.camel.spi.RouteFactory;
  */
 final class CheckOnlyCamelContext extends DefaultCamelContext {
 
+  private final BeanStandIns beans = new BeanStandIns(this);
+
   CheckOnlyCamelContext() {
     super(false);
+  }
+
+  BeanStandIns beans() {
+    return beans;
+  }
+
+  @Override
+  protected Injector createInjector() {
+    return new StandInInjector(super.createInjector());
+  }
+
+  @Override
+  protected PropertiesComponent createPropertiesComponent() {
+    return new StandInSettingsBeans(beans);
   }
 
   /** Creates the component, but starts it only if its endpoints stay in the process. */

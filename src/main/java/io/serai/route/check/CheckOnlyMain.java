@@ -1,7 +1,6 @@
 package io.serai.route.check;
 
 import org.apache.camel.CamelContext;
-import org.apache.camel.ExtendedCamelContext;
 import org.apache.camel.main.Main;
 import org.apache.camel.model.Model;
 import org.apache.camel.spi.Registry;
@@ -19,15 +18,10 @@ public final class CheckOnlyMain extends Main {
     return camel;
   }
 
-  /**
-   * From now on, no code of beans runs, and nothing is read from other hosts. Until then, the beans
-   * that the settings name are created.
-   */
-  public void restrict() {
-    CamelContext camel = getCamelContext();
-    ExtendedCamelContext extension = camel.getCamelContextExtension();
-    BeanStandIns beans = new BeanStandIns(camel);
-    camel.setInjector(new StandInInjector(camel.getInjector()));
+  /** No code of beans runs, and nothing is read from other hosts, from before settings apply. */
+  @Override
+  protected void autoconfigure(CamelContext camel) throws Exception {
+    BeanStandIns beans = ((CheckOnlyCamelContext) camel).beans();
     Registry registry = camel.getRegistry();
     registry.bind("serai-check-beans", beans);
     registry.bind("routes-builder-loader-camel.yaml", new StandInYamlBeans(camel, beans));
@@ -35,6 +29,10 @@ public final class CheckOnlyMain extends Main {
     for (String scheme : new String[] {"http", "https"}) {
       registry.bind("resource-loader-" + scheme, new UnreadResources(scheme));
     }
-    extension.getContextPlugin(Model.class).addModelLifecycleStrategy(beans);
+    camel
+        .getCamelContextExtension()
+        .getContextPlugin(Model.class)
+        .addModelLifecycleStrategy(beans);
+    super.autoconfigure(camel);
   }
 }

@@ -7,6 +7,7 @@ import io.vertx.core.Vertx;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadPoolExecutor;
 
 /**
  * Hands large tasks over on a worker thread, so that encoding them holds up neither an event loop
@@ -16,10 +17,17 @@ record LargeTaskHandover(Executor worker, ConcurrencyLimiter turns) {
   /** Bytes from which on a task is large. */
   static final long LARGE = 128 << 10;
 
-  /** Creates one that uses half of the processors. */
+  /** Creates one that uses half of the processors, and half of the worker's threads. */
   static LargeTaskHandover on(Executor worker) {
-    int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-    return new LargeTaskHandover(worker, new ConcurrencyLimiter(threads));
+    int processors = Runtime.getRuntime().availableProcessors();
+    return new LargeTaskHandover(worker, new ConcurrencyLimiter(most(processors, worker)));
+  }
+
+  /** Returns how many tasks are handed over at once; the worker has other work too. */
+  static int most(int processors, Executor worker) {
+    int threads =
+        worker instanceof ThreadPoolExecutor pool ? pool.getMaximumPoolSize() : processors;
+    return Math.max(1, Math.min(processors, threads) / 2);
   }
 
   /** Hands over what was read, which has this size. */

@@ -168,7 +168,10 @@ public final class TaskReadBudget {
     granted.add(next.grant);
   }
 
-  /** Runs what was granted, on one thread at a time, so that the stack does not grow. */
+  /**
+   * Runs what was granted, on one thread at a time, so that the stack does not grow. If one fails,
+   * the others run all the same.
+   */
   private void runGranted() {
     synchronized (this) {
       if (running) {
@@ -176,8 +179,19 @@ public final class TaskReadBudget {
       }
       running = true;
     }
-    for (Runnable next = next(); next != null; next = next()) {
-      next.run();
+    boolean ended = false;
+    try {
+      for (Runnable next = next(); next != null; next = next()) {
+        next.run();
+      }
+      ended = true;
+    } finally {
+      if (!ended) {
+        synchronized (this) {
+          running = false;
+        }
+        runGranted();
+      }
     }
   }
 

@@ -143,7 +143,7 @@ public final class TaskReadLease implements AutoCloseable {
     private CompletionStage<T> start() {
       try {
         return read.get();
-      } catch (RuntimeException failure) {
+      } catch (RuntimeException | Error failure) {
         return CompletableFuture.failedFuture(failure);
       }
     }

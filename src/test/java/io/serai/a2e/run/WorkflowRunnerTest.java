@@ -18,6 +18,7 @@ import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.junit.jupiter.api.AfterEach;
@@ -48,14 +49,17 @@ class WorkflowRunnerTest {
           new TurnExecutor(threads),
           threads,
           () -> Runnable::run);
-  private final WorkflowRunner runner =
-      new WorkflowRunner(
-          new CompiledWorkflows(new RouteCache(camel, 8, threads), dependencies, 8),
-          dependencies,
-          new WorkflowDecoder(Clock.systemUTC()),
-          new RunLimits(Duration.ofHours(1), 10, 10, 1_000_000, 1_000_000, 1_000_000),
-          id -> Caller.OPERATOR_OPEN,
-          new RepeatableWorkflows(id -> true));
+  private WorkflowRunner runner = runner(threads);
+
+  private WorkflowRunner runner(Executor compiler) {
+    return new WorkflowRunner(
+        new CompiledWorkflows(new RouteCache(camel, 8, compiler), dependencies, 8),
+        dependencies,
+        new WorkflowDecoder(Clock.systemUTC()),
+        new RunLimits(Duration.ofHours(1), 10, 10, 1_000_000, 1_000_000, 1_000_000),
+        id -> Caller.OPERATOR_OPEN,
+        new RepeatableWorkflows(id -> true));
+  }
 
   @BeforeEach
   void start() {
@@ -88,6 +92,21 @@ class WorkflowRunnerTest {
     await().until(threads.getQueue()::isEmpty);
   }
 
+  @Test
+  void aRunThatOverflowsTheStackEndsAllTheSame() {
+    runner =
+        runner(
+            work -> {
+              throw new StackOverflowError();
+            });
+
+    CompletableFuture<TaskOutcome> outcome = run("");
+
+    await().until(outcome::isDone);
+    assertThat(outcome.join()).isInstanceOf(TaskOutcome.Failed.class);
+    await().until(threads.getQueue()::isEmpty);
+  }
+
   /** Runs a workflow as a task one of whose methods fails. */
   private CompletableFuture<TaskOutcome> run(String failing) {
     String workflow = String.join("\n", update("now", NOW), begin("now"));
@@ -110,6 +129,7 @@ class WorkflowRunnerTest {
               }
               return switch (method.getName()) {
                 case "request" -> request;
+                case "message" -> null;
                 case "cancellation" -> cancellation;
                 case "together" -> {
                   ((Runnable) arguments[0]).run();

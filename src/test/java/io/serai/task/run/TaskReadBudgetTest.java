@@ -166,6 +166,38 @@ class TaskReadBudgetTest {
     assertThat(budget.held()).isZero();
   }
 
+  @Test
+  void errorOfAReadFailsItsRequestAlone() {
+    TaskReadLease lease = budget.lease("anna");
+
+    CompletableFuture<String> failed =
+        lease
+            .<String>read(
+                SHARE,
+                () -> {
+                  throw new LinkageError("no such class");
+                })
+            .toCompletableFuture();
+
+    assertThatThrownBy(failed::join).hasRootCauseInstanceOf(LinkageError.class);
+    lease.close();
+    assertThat(budget.held()).isZero();
+    assertThat(read(budget.lease("bert"), "b", SHARE)).isCompletedWithValue("b");
+  }
+
+  @Test
+  void grantThatFailsHoldsUpNoOther() {
+    Runnable failing =
+        () -> {
+          throw new StackOverflowError();
+        };
+
+    assertThatThrownBy(() -> budget.reserve("anna", 1_600, failing))
+        .isInstanceOf(StackOverflowError.class);
+
+    assertThat(read(budget.lease("bert"), "b", SHARE)).isCompletedWithValue("b");
+  }
+
   private CompletableFuture<String> read(TaskReadLease lease, String name, long bytes) {
     return lease
         .read(
