@@ -54,10 +54,15 @@ record LargeDataWorker(Executor workers, Supplier<Executor> here) {
                     back.execute(() -> end.guard(attempts, next));
                   }));
     } catch (RejectedExecutionException full) {
-      throw OperationFailure.of(
-          A2eErrorType.EXECUTION,
-          "The hub computes with large data of other executions now.",
-          "Try again in a few seconds.");
+      throw busy();
     }
+  }
+
+  /** Returns the failure of a run for whose computation there is no room. */
+  static OperationFailure busy() {
+    return OperationFailure.of(
+        A2eErrorType.EXECUTION,
+        "The hub computes with large data of other executions now.",
+        "Try again in a few seconds.");
   }
 }

@@ -6,10 +6,15 @@ import java.util.Optional;
 
 /** The memory that the data of one run needs. Thread-safe. */
 final class RunMemory {
+
+  /** How often the JSON of a report is in memory until it is stored: encoded, and in its event. */
+  private static final int COPIES = 2;
+
   private final String agent;
   private final RunLimits limits;
   private final ByteBudget budget;
   private long size;
+  private long reported;
   private boolean released;
 
   /**
@@ -50,11 +55,36 @@ final class RunMemory {
     size += bytes;
   }
 
+  /**
+   * Accounts for the JSON of the report.
+   *
+   * @param length bytes so far
+   * @throws OperationFailure if it would be too large
+   */
+  synchronized void report(long length) throws OperationFailure {
+    if (length > limits.maxDataSize()) {
+      throw reportTooLarge("an execution may have at most", limits.maxDataSize());
+    }
+    long more = COPIES * length - reported;
+    if (released || more <= 0) {
+      return;
+    }
+    Optional<ByteBudget.Limit> full = budget.reserve(agent, more);
+    if (full.isPresent()) {
+      throw full.get() == ByteBudget.Limit.SHARE
+          ? reportTooLarge(
+              "with the data of all executions of an agent at one time there may be at most",
+              limits.maxAgentDataSize())
+          : hubFull();
+    }
+    reported += more;
+  }
+
   /** Gives the memory back; called once nothing of the run uses the data. */
   synchronized void release() {
     if (!released) {
       released = true;
-      budget.release(agent, size);
+      budget.release(agent, size + reported);
     }
   }
 
@@ -65,6 +95,19 @@ final class RunMemory {
             + limits.maxTotalDataSize() / (1024 * 1024)
             + " MiB that this hub has for it.",
         "Try again later, or fetch less data.");
+  }
+
+  private static OperationFailure reportTooLarge(String limit, long bytes) {
+    return OperationFailure.of(
+        A2eErrorType.DATA,
+        "The results of the execution are too large as JSON, in which each has all its values in"
+            + " full: "
+            + limit
+            + " "
+            + bytes / (1024 * 1024)
+            + " MiB.",
+        "Let fewer operations have large results, above all those within loops; filter or map the"
+            + " data first.");
   }
 
   private static OperationFailure tooLarge(String what, long bytes) {
