@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Names are compared by their letters and digits, in any case: {@code GetWeather}, {@code
  * get-weather} and {@code get.weather} are one name. Skills of remote agents close no name, since
- * no registered skill can have their ids. Lookups take no lock: the skills of a
- * name are replaced as a whole, and never changed. Changes are made one after the other.
+ * no registered skill can have their ids. Lookups take no lock: the skills of a name are replaced
+ * as a whole, and never changed. Changes are made one after the other.
  */
 final class SkillNames {
 

@@ -37,6 +37,7 @@ public final class TaskEventFold {
   private @Nullable Message reply;
   private TaskPace pace = TaskPace.NONE;
   private boolean stopAsked;
+  private int restarts;
   private String hub = "";
   private long sequence;
   private Instant createdAt = Instant.EPOCH;
@@ -56,6 +57,7 @@ public final class TaskEventFold {
     }
     applyPayload(event.fact(), event.at());
     weight += addedWeight(event.fact());
+    countRestarts(event.fact());
     sequence = event.sequence();
     updatedAt = event.at();
     snapshot = null;
@@ -109,6 +111,14 @@ public final class TaskEventFold {
   /** Whether a stop was requested. */
   public boolean stopAsked() {
     return stopAsked;
+  }
+
+  /**
+   * Returns how often the work has begun again since it last reported more than a state or a line
+   * of its log.
+   */
+  public int restarts() {
+    return restarts;
   }
 
   /** Returns the id of the hub that runs the task. */
@@ -204,6 +214,16 @@ public final class TaskEventFold {
       artifacts.clear();
     } else if (payload instanceof TaskEventPayload.Paced paced) {
       pace = pace.after(paced, answers.size());
+    }
+  }
+
+  private void countRestarts(TaskEventPayload payload) {
+    if (payload instanceof TaskEventPayload.Restarted) {
+      restarts++;
+    } else if (!(payload instanceof TaskEventPayload.Recovered
+        || payload instanceof TaskEventPayload.Changed
+        || payload instanceof TaskEventPayload.Logged)) {
+      restarts = 0;
     }
   }
 

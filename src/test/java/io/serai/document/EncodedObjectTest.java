@@ -1,9 +1,11 @@
 package io.serai.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -42,6 +44,29 @@ class EncodedObjectTest {
     assertThat(encoded.isObject()).isTrue();
     assertThat((JsonNode) encoded).isEqualTo(plain).hasSameHashCodeAs(plain);
     assertThat(encoded).hasToString(plain.toString());
+  }
+
+  @Test
+  void isEncodedOnceTheLimitAcceptsItsLength() throws Exception {
+    ObjectNode plain = JsonMappers.object();
+    plain.putArray("list").add("x".repeat(100_000)).add("y".repeat(100_000));
+    EncodedObject encoded = new EncodedObject(members(plain));
+    long[] longest = {0};
+
+    assertThatThrownBy(() -> encoded.encode(length -> refuseBeyond(150_000, length)))
+        .isInstanceOf(IOException.class)
+        .hasMessage("too long");
+    encoded.encode(length -> longest[0] = length);
+
+    assertThat(longest[0]).isEqualTo(plain.toString().length());
+    assertThat(JsonMappers.MAPPER.writeValueAsString(encoded)).isEqualTo(plain.toString());
+    encoded.encode(length -> refuseBeyond(0, length)); // it is encoded already
+  }
+
+  private static void refuseBeyond(long max, long length) throws IOException {
+    if (length > max) {
+      throw new IOException("too long");
+    }
   }
 
   private static Map<String, JsonNode> members(ObjectNode object) {

@@ -64,10 +64,7 @@ record LargeDataWorker(TurnExecutor workers, Supplier<Executor> here) {
                     back.execute(() -> end.guard(attempts, next));
                   }));
     } catch (RejectedExecutionException full) {
-      throw OperationFailure.of(
-          A2eErrorType.EXECUTION,
-          "The hub computes with large data of other executions now.",
-          "Try again in a few seconds.");
+      throw busy();
     }
   }
 
@@ -76,5 +73,13 @@ record LargeDataWorker(TurnExecutor workers, Supplier<Executor> here) {
     if (end != null) {
       throw end;
     }
+  }
+
+  /** Returns the failure of a run for whose computation there is no room. */
+  static OperationFailure busy() {
+    return OperationFailure.of(
+        A2eErrorType.EXECUTION,
+        "The hub computes with large data of other executions now.",
+        "Try again in a few seconds.");
   }
 }

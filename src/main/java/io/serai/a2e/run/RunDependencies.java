@@ -43,6 +43,11 @@ public record RunDependencies(
     return new LargeDataWorker(workers, here);
   }
 
+  /** Returns what encodes the results of runs. */
+  ReportEncoder reports() {
+    return new ReportEncoder(workers, here);
+  }
+
   /** Returns what runs work later. */
   RunTimer later() {
     return new RunTimer(timer, here);

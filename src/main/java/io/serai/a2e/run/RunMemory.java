@@ -9,10 +9,14 @@ final class RunMemory {
   /** Bytes up to which the data of a run is small. */
   private static final long SMALL = 64 * 1024;
 
+  /** How often the JSON of a report is in memory until it is stored: encoded, and in its event. */
+  private static final int COPIES = 2;
+
   private final String agent;
   private final RunLimits limits;
   private final ByteBudget budget;
   private long size;
+  private long reported;
   private boolean released;
 
   /**
@@ -44,8 +48,7 @@ final class RunMemory {
     if (released) {
       return;
     }
-    Optional<ByteBudget.Limit> full =
-        size + bytes <= SMALL ? budget.reserveSmall(agent, bytes) : budget.reserve(agent, bytes);
+    Optional<ByteBudget.Limit> full = reserve(bytes);
     if (full.isPresent()) {
       throw full.get() == ByteBudget.Limit.SHARE
           ? tooLarge("All executions of an agent at one time", limits.maxAgentDataSize())
@@ -54,11 +57,42 @@ final class RunMemory {
     size += bytes;
   }
 
+  /**
+   * Accounts for the JSON of the report.
+   *
+   * @param length bytes so far
+   * @throws OperationFailure if it would be too large
+   */
+  synchronized void report(long length) throws OperationFailure {
+    if (length > limits.maxDataSize()) {
+      throw reportTooLarge("an execution may have at most", limits.maxDataSize());
+    }
+    long more = COPIES * length - reported;
+    if (released || more <= 0) {
+      return;
+    }
+    Optional<ByteBudget.Limit> full = reserve(more);
+    if (full.isPresent()) {
+      throw full.get() == ByteBudget.Limit.SHARE
+          ? reportTooLarge(
+              "with the data of all executions of an agent at one time there may be at most",
+              limits.maxAgentDataSize())
+          : hubFull();
+    }
+    reported += more;
+  }
+
+  private Optional<ByteBudget.Limit> reserve(long more) {
+    return size + reported + more <= SMALL
+        ? budget.reserveSmall(agent, more)
+        : budget.reserve(agent, more);
+  }
+
   /** Gives the memory back; called once nothing of the run uses the data. */
   synchronized void release() {
     if (!released) {
       released = true;
-      budget.release(agent, size);
+      budget.release(agent, size + reported);
     }
   }
 
@@ -69,6 +103,19 @@ final class RunMemory {
             + limits.maxTotalDataSize() / (1024 * 1024)
             + " MiB that this hub has for it.",
         "Try again later, or fetch less data.");
+  }
+
+  private static OperationFailure reportTooLarge(String limit, long bytes) {
+    return OperationFailure.of(
+        A2eErrorType.DATA,
+        "The results of the execution are too large as JSON, in which each has all its values in"
+            + " full: "
+            + limit
+            + " "
+            + bytes / (1024 * 1024)
+            + " MiB.",
+        "Let fewer operations have large results, above all those within loops; filter or map the"
+            + " data first.");
   }
 
   private static OperationFailure tooLarge(String what, long bytes) {

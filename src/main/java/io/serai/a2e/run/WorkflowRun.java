@@ -42,6 +42,9 @@ public final class WorkflowRun {
     void changed(String operation, OperationLog log);
   }
 
+  /** The member of a report that has the results of the operations, by their ids. */
+  static final String RESULTS = "results";
+
   /** How long a run may keep an event loop without a pause. */
   private static final long SLICE_NANOS = 5_000_000;
 
@@ -259,7 +262,7 @@ public final class WorkflowRun {
     ObjectNode report = JsonMappers.object();
     OperationFailure reason = end == null || failure != null ? failure : end;
     report.put("status", reason == null ? "success" : completed ? "partial_success" : "failed");
-    report.set("results", new EncodedObject(results));
+    report.set(RESULTS, new EncodedObject(results));
     ObjectNode operations = report.putObject("operations");
     workflow
         .runnable()
@@ -269,6 +272,13 @@ public final class WorkflowRun {
     }
     report.put("duration_ms", (System.nanoTime() - began) / 1_000_000);
     return report;
+  }
+
+  /** Returns the report of a run whose results cannot be kept, which counts more than the rest. */
+  synchronized ObjectNode failedReport(OperationFailure reason) {
+    failure = reason;
+    failedOperation = null;
+    return report(Map.of(), false);
   }
 
   private ObjectNode error(OperationFailure reason) {

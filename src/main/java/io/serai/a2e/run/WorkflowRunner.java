@@ -162,20 +162,28 @@ public final class WorkflowRunner implements TaskRunner {
     task.cancellation().listen(how -> run.end(cancelled()));
     CompletableFuture<TaskOutcome> outcome = new CompletableFuture<>();
     process(workflow, exchange)
+        .thenCompose(done -> dependencies.reports().encode(run, report(run, scope, exchange)))
+        .thenAccept(
+            report ->
+                reporter.end(
+                    () -> {
+                      outcome.complete(outcome(task, report));
+                      releaseOnceStored(task, run);
+                    }))
         .whenComplete(
-            (done, failure) -> {
-              try {
-                ObjectNode report = report(run, scope, exchange);
+            (done, lost) -> {
+              timeout.cancel(false);
+              if (lost != null) { // the execution must end, whatever happens
                 run.memory().release();
-                reporter.end(() -> outcome.complete(outcome(task, report)));
-              } catch (Throwable lost) { // the execution must end, whatever happens
                 outcome.completeExceptionally(lost);
-              } finally {
-                run.memory().release();
-                timeout.cancel(false);
               }
             });
     return outcome;
+  }
+
+  /** The report needs its memory until the log has it. */
+  private static void releaseOnceStored(TaskContext task, WorkflowRun run) {
+    task.task().whenComplete((stored, failure) -> run.memory().release());
   }
 
   private static ObjectNode report(WorkflowRun run, RunScope scope, Exchange exchange) {

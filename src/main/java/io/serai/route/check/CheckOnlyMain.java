@@ -29,10 +29,7 @@ public final class CheckOnlyMain extends Main {
     for (String scheme : new String[] {"http", "https"}) {
       registry.bind("resource-loader-" + scheme, new UnreadResources(scheme));
     }
-    camel
-        .getCamelContextExtension()
-        .getContextPlugin(Model.class)
-        .addModelLifecycleStrategy(beans);
+    camel.getCamelContextExtension().getContextPlugin(Model.class).addModelLifecycleStrategy(beans);
     super.autoconfigure(camel);
   }
 }

@@ -31,6 +31,15 @@ final class TaskRecovery {
   private static final String INTERRUPTED_MESSAGE =
       "It was interrupted by a restart, and its work must not run twice.";
 
+  /** How often work begins again in a row; it may be what ends the hub each time. */
+  private static final int MAX_RESTARTS = 3;
+
+  private static final String RESTARTED_MESSAGE =
+      "It was interrupted by a restart "
+          + (MAX_RESTARTS + 1)
+          + " times without any progress, so it is not begun again. An operator finds in the logs"
+          + " of the hub why it stopped; ask for it again once that is mended.";
+
   private final DispatcherContext dispatcherContext;
 
   TaskRecovery(DispatcherContext dispatcherContext) {
@@ -126,17 +135,26 @@ final class TaskRecovery {
       return List.of();
     }
     if (!dispatcherContext.isRerunnable(fold.task())) {
-      return interrupted(fold.task());
+      return interrupted(fold.task(), INTERRUPTED_MESSAGE);
+    }
+    if (endsEachTime(fold, status)) {
+      return interrupted(fold.task(), RESTARTED_MESSAGE);
     }
     return keepsState(status)
         ? List.of()
         : TaskCommands.steps(status.state(), TaskEventPayload.Changed.to(TaskState.RUNNING));
   }
 
-  private List<TaskEventPayload> interrupted(Task task) {
+  /** Whether the work of this hub was begun often enough without getting anywhere. */
+  private boolean endsEachTime(TaskEventFold fold, TaskStatus status) {
+    return fold.restarts() >= MAX_RESTARTS
+        && !TaskCommands.isWaiting(status)
+        && !dispatcherContext.runner().mayBeLeft(fold.task().request());
+  }
+
+  private List<TaskEventPayload> interrupted(Task task, String reason) {
     List<TaskEventPayload> payloads = new ArrayList<>();
-    for (Artifact artifact :
-        dispatcherContext.runner().artifactsOfInterrupted(task, INTERRUPTED_MESSAGE)) {
+    for (Artifact artifact : dispatcherContext.runner().artifactsOfInterrupted(task, reason)) {
       payloads.add(new TaskEventPayload.Made(artifact, false, true));
     }
     payloads.add(
@@ -144,7 +162,7 @@ final class TaskRecovery {
             TaskState.TERMINATED,
             EndReason.ERROR,
             ErrorCode.INTERNAL.code(),
-            dispatcherContext.message(INTERRUPTED_MESSAGE)));
+            dispatcherContext.message(reason)));
     return payloads;
   }
 

@@ -60,6 +60,34 @@ class RunMemoryTest {
     assertThatThrownBy(() -> small.add(1)).hasMessageContaining("10 MiB that this hub has");
   }
 
+  @Test
+  void aReportIsCountedTwiceUntilTheMemoryIsReleased() throws Exception {
+    RunMemory run = run("anna");
+    run.add(MIB);
+    run.report(MIB);
+    run.report(2 * MIB);
+    run.report(MIB); // encoded again from its begin
+
+    assertThat(budget.held()).isEqualTo(5 * MIB);
+    assertThatThrownBy(() -> run.report(3 * MIB)).hasMessageContaining("of an agent");
+    assertThatThrownBy(() -> run.report(4 * MIB + 1)).hasMessageContaining("at most 4 MiB");
+    run.release();
+    assertThat(budget.held()).isZero();
+  }
+
+  @Test
+  void aReportNeedsRoomInTheTotal() throws Exception {
+    RunMemory anna = run("anna");
+    RunMemory bert = run("bert");
+    RunMemory carl = run("carl");
+    anna.add(4 * MIB);
+    bert.add(4 * MIB);
+
+    assertThatThrownBy(() -> carl.report(2 * MIB)).hasMessageContaining("10 MiB that this hub has");
+    carl.report(MIB);
+    assertThat(budget.held()).isEqualTo(10 * MIB);
+  }
+
   private RunMemory run(String agent) {
     return new RunMemory(agent, limits, budget);
   }

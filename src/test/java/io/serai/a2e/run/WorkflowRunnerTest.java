@@ -11,6 +11,8 @@ import io.serai.document.JsonMappers;
 import io.serai.route.RouteCache;
 import io.serai.security.Caller;
 import io.serai.task.NewTask;
+import io.serai.task.Task;
+import io.serai.task.Tasks;
 import io.serai.task.run.CancellationToken;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskOutcome;
@@ -33,6 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WorkflowRunnerTest {
   private static final String NOW = "{\"GetCurrentDateTime\":{\"outputPath\":\"/workflow/now\"}}";
 
+  private final CompletableFuture<Task> stored = new CompletableFuture<>();
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(2);
   private final RunDependencies dependencies =
@@ -107,17 +110,76 @@ class WorkflowRunnerTest {
     await().until(threads.getQueue()::isEmpty);
   }
 
+  @Test
+  void theMemoryOfAReportIsHeldUntilTheReportIsStored() {
+    String large =
+        update("a", "{\"SetData\":{\"value\":\"" + "x".repeat(300_000) + "\"," + to("a"));
+
+    assertThat(end(large, begin("a"))).isInstanceOf(TaskOutcome.Finished.class);
+    assertThat(failure(end(large, begin("a")))).contains("executions of an agent at one time");
+
+    stored.complete(null);
+    assertThat(end(large, begin("a"))).isInstanceOf(TaskOutcome.Finished.class);
+  }
+
+  @Test
+  void resultsThatShareValuesFailIfTheyAreTooLargeAsJson() {
+    String large = "[{\"a\":\"" + "x".repeat(150_000) + "\"}]";
+    String notQ = "[{\"field\":\"a\",\"operator\":\"!=\",\"value\":\"q\"}]";
+
+    TaskOutcome outcome =
+        end(
+            update("d", "{\"SetData\":{\"value\":" + large + "," + to("d")),
+            update("i", "{\"SetData\":{\"value\":[1,2,3,4,5,6,7,8,9,10]," + to("i")),
+            update(
+                "f",
+                "{\"FilterData\":{\"inputPath\":\"/workflow/d\",\"conditions\":"
+                    + notQ
+                    + ","
+                    + to("f")),
+            update(
+                "l", "{\"Loop\":{\"inputPath\":\"/workflow/i\",\"operations\":[\"f\"]," + to("l")),
+            begin("d", "i", "l"));
+
+    assertThat(failure(outcome)).contains("too large as JSON");
+    assertThat(outcome)
+        .isInstanceOfSatisfying(
+            TaskOutcome.Failed.class,
+            failed -> {
+              assertThat(failed.details().at("/error/type").asText()).isEqualTo("DataError");
+              assertThat(failed.details().at("/error/suggestions")).isNotEmpty();
+            });
+  }
+
+  private static String to(String id) {
+    return "\"outputPath\":\"/workflow/" + id + "\"}}";
+  }
+
+  private static String failure(TaskOutcome outcome) {
+    assertThat(outcome).isInstanceOf(TaskOutcome.Failed.class);
+    return ((TaskOutcome.Failed) outcome).message().text();
+  }
+
+  private TaskOutcome end(String... lines) {
+    CompletableFuture<TaskOutcome> outcome = start("", lines);
+    await().until(outcome::isDone);
+    return outcome.join();
+  }
+
   /** Runs a workflow as a task one of whose methods fails. */
   private CompletableFuture<TaskOutcome> run(String failing) {
-    String workflow = String.join("\n", update("now", NOW), begin("now"));
+    return start(failing, update("now", NOW), begin("now"));
+  }
+
+  private CompletableFuture<TaskOutcome> start(String failing, String... lines) {
     NewTask request =
         NewTask.of("t", "anna", "hub", WorkflowRunner.SKILL)
-            .input(JsonMappers.object().put("workflow", workflow))
+            .input(JsonMappers.object().put("workflow", String.join("\n", lines)))
             .build();
     return runner.run(task(request, failing)).toCompletableFuture();
   }
 
-  private static TaskContext task(NewTask request, String failing) {
+  private TaskContext task(NewTask request, String failing) {
     CancellationToken cancellation = new CancellationToken();
     return (TaskContext)
         Proxy.newProxyInstance(
@@ -129,8 +191,9 @@ class WorkflowRunnerTest {
               }
               return switch (method.getName()) {
                 case "request" -> request;
-                case "message" -> null;
                 case "cancellation" -> cancellation;
+                case "message" -> Tasks.said((String) arguments[0]);
+                case "task" -> stored;
                 case "together" -> {
                   ((Runnable) arguments[0]).run();
                   yield null;

@@ -92,6 +92,35 @@ class TaskRecoveryTest {
   }
 
   @Test
+  void workThatGetsNowhereBeginsThreeTimesAgainAndEndsThen() {
+    hub.submit("t");
+    for (int i = 0; i < 3; i++) {
+      await(restarted("t").log("info", "begun", null));
+    }
+
+    restart(Set.of("t"));
+
+    Task task = hub.find("t");
+    assertThat(task.status().reason()).isEqualTo(EndReason.ERROR);
+    assertThat(task.status().message().text()).contains("4 times without any progress");
+    assertThat(hub.facts("t").stream().filter("Restarted"::equals)).hasSize(3);
+  }
+
+  @Test
+  void workThatProgressesBeginsAgainAfterEachRestart() {
+    hub.submit("t");
+    for (int i = 0; i < 5; i++) {
+      await(restarted("t").progress(0.1 * i, null, null));
+    }
+
+    restart(Set.of("t"));
+
+    after.finish("t");
+
+    assertThat(hub.ended("t").state()).isEqualTo(TaskState.FINISHED);
+  }
+
+  @Test
   void waitingTaskKeepsWaitingAndRunsAgainWithAllItsInputs() {
     hub.submit("t");
     before.task("t").need(NAME, said("first?"));
@@ -181,9 +210,20 @@ class TaskRecoveryTest {
     return InputResponse.of(JsonMappers.object().put("name", name));
   }
 
+  /** Returns the task as its work sees it that begins again after a crash. */
+  private TaskContext restarted(String id) {
+    Scripted next = new Scripted();
+    restart(next, Set.of(id));
+    return next.task(id);
+  }
+
   private void restart(Set<String> rerunnable) {
+    restart(after, rerunnable);
+  }
+
+  private void restart(Scripted next, Set<String> rerunnable) {
     hub.crash();
-    hub = Hub.on(log, after, new AgentLimits(2, 10), task -> rerunnable.contains(task.id()));
+    hub = Hub.on(log, next, new AgentLimits(2, 10), task -> rerunnable.contains(task.id()));
   }
 
   @Test

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The messages that Agent Zero may still work or report on though nobody waits for the answer: those
- * of tasks that were canceled without its confirmation, timed out, or were interrupted, and for a
- * moment those of tasks that have ended. A report in their folder that names no task may be about
- * one of them until the time for the message is over. One is kept for each owner and folder.
+ * The messages that Agent Zero may still work or report on though nobody waits for the answer:
+ * those of tasks that were canceled without its confirmation, timed out, or were interrupted, and
+ * for a moment those of tasks that have ended. A report in their folder that names no task may be
+ * about one of them until the time for the message is over. One is kept for each owner and folder.
  * Thread-safe.
  */
 public final class AbandonedCalls {

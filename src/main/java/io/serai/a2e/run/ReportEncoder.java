@@ -1,0 +1,87 @@
+package io.serai.a2e.run;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2e.workflow.A2eErrorType;
+import io.serai.concurrent.TurnExecutor;
+import io.serai.document.EncodedObject;
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
+
+/**
+ * Encodes the results of executions as JSON, within the limits of their memory. That shows how
+ * large they are: values that results share are written in each of them.
+ *
+ * @param workers encode large results
+ * @param here returns the executor on which the caller continues
+ */
+record ReportEncoder(TurnExecutor workers, Supplier<Executor> here) {
+
+  /** Bytes of JSON from which on encoding would hold up an event loop. */
+  private static final long LARGE = 4L * 1024 * 1024;
+
+  /** Returns the report with encoded results; one without results says why they do not fit. */
+  CompletionStage<ObjectNode> encode(WorkflowRun run, ObjectNode report) {
+    EncodedObject results = (EncodedObject) report.get(WorkflowRun.RESULTS);
+    try {
+      results.encode(
+          length -> {
+            if (length > LARGE) {
+              throw new LargeResults();
+            }
+            reserve(run, length);
+          });
+      return CompletableFuture.completedFuture(report);
+    } catch (LargeResults large) {
+      return encodeOnWorker(run, report, results);
+    } catch (IOException refused) {
+      return CompletableFuture.completedFuture(run.failedReport(failure(refused)));
+    }
+  }
+
+  private CompletionStage<ObjectNode> encodeOnWorker(
+      WorkflowRun run, ObjectNode report, EncodedObject results) {
+    Executor back = here.get();
+    try {
+      Executor turn = work -> workers.execute(run.agent(), work);
+      return CompletableFuture.supplyAsync(() -> encodeNow(run, report, results), turn)
+          .whenCompleteAsync((encoded, lost) -> {}, back);
+    } catch (RejectedExecutionException full) {
+      return CompletableFuture.completedFuture(run.failedReport(LargeDataWorker.busy()));
+    }
+  }
+
+  private static ObjectNode encodeNow(WorkflowRun run, ObjectNode report, EncodedObject results) {
+    try {
+      results.encode(length -> reserve(run, length));
+      return report;
+    } catch (IOException refused) {
+      return run.failedReport(failure(refused));
+    }
+  }
+
+  private static void reserve(WorkflowRun run, long length) throws IOException {
+    try {
+      run.memory().report(length);
+    } catch (OperationFailure refused) {
+      throw new IOException(refused);
+    }
+  }
+
+  private static OperationFailure failure(IOException refused) {
+    return refused.getCause() instanceof OperationFailure failure
+        ? failure
+        : OperationFailure.of(
+            A2eErrorType.DATA,
+            "The results of the execution cannot be written as JSON: " + refused.getMessage(),
+            "Nest the data less deeply.");
+  }
+
+  /** There is more to encode than the calling thread should. */
+  private static final class LargeResults extends IOException {
+    private static final long serialVersionUID = 1;
+  }
+}
