@@ -71,8 +71,7 @@ class InterceptedSendsTest {
   void start() {
     camel.getComponent("direct", DirectComponent.class).setBlock(false);
     camel.start();
-    files =
-        new RouteFolderHandler(camel, () -> () -> {}, Duration.ofSeconds(5), Clock.systemUTC());
+    files = new RouteFolderHandler(camel, () -> () -> {}, Duration.ofSeconds(5), Clock.systemUTC());
     files.beginMessages();
   }
 
