@@ -66,6 +66,7 @@ public final class A2eProtocol implements Protocol {
 
   /** Creates the protocol. */
   public A2eProtocol(ProtocolContext hub, A2eOptions options) {
+    hub.catalog().reserve(WorkflowRunner.RESERVED);
     this.streams = new SseStreamManager(options.heartbeat());
     ExecutorService workers = pool(hub.camel(), "serai-workflow", WORKERS);
     ExecutorService fileWriter = pool(hub.camel(), "serai-workflow-files", 1);

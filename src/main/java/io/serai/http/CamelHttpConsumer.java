@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 final class CamelHttpConsumer extends DefaultConsumer
     implements PlatformHttpConsumer, Suspendable, InflightCountingConsumer {
 
-  private static final List<String> ALL =
+  /** The methods of an endpoint that restricts them not. */
+  static final List<String> ALL =
       List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
   private final HttpRoutingTable paths;
@@ -58,9 +59,8 @@ final class CamelHttpConsumer extends DefaultConsumer
     this.bodies = bodies;
     this.workers = workers;
     String path = endpoint.getPath();
-    boolean prefix = endpoint.isMatchOnUriPrefix() || path.endsWith("*");
-    this.template = prefix && !path.endsWith("*") ? path + "*" : path;
-    this.pattern = PathPattern.parse(path.replaceAll("\\*$", ""), prefix);
+    this.template = endpoint.isMatchOnUriPrefix() && !path.endsWith("*") ? path + "*" : path;
+    this.pattern = PathPattern.of(template);
     this.methods = methods(endpoint.getHttpMethodRestrict());
     this.consumes = MediaTypeMatcher.parse(endpoint.getConsumes());
     this.produces = MediaTypeMatcher.parse(endpoint.getProduces());

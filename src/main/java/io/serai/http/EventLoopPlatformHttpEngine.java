@@ -31,7 +31,10 @@ public final class EventLoopPlatformHttpEngine implements PlatformHttpEngine {
 
   @Override
   public PlatformHttpConsumer createConsumer(PlatformHttpEndpoint endpoint, Processor processor) {
-    return new CamelHttpConsumer(endpoint, processor, paths, errors, bodies, workers);
+    CamelHttpConsumer consumer =
+        new CamelHttpConsumer(endpoint, processor, paths, errors, bodies, workers);
+    paths.own().refuse(consumer);
+    return consumer;
   }
 
   @Override

@@ -22,6 +22,8 @@ public final class HttpRoutingTable {
 
   private int holds;
 
+  private final OwnPaths own = new OwnPaths();
+
   /** Result of a lookup: the consumer of the request, or why there is none. */
   sealed interface RouteLookupResult {
     record Consumer(CamelHttpConsumer consumer, Map<String, String> parameters)
@@ -55,6 +57,23 @@ public final class HttpRoutingTable {
   public synchronized PathHold hold() {
     holds++;
     return this::release;
+  }
+
+  /**
+   * Closes the paths that are in the table now to further routes: they are those of the hub. A path
+   * that a further route begins at is checked when its consumer is created.
+   */
+  public synchronized void closePaths() {
+    for (RoutingTableEntry entry : entries.all()) {
+      entry
+          .consumers()
+          .forEach(route -> own.add(route.pattern(), route.template(), route.methods()));
+    }
+  }
+
+  /** Returns the paths that are closed to further routes. */
+  OwnPaths own() {
+    return own;
   }
 
   /** Whether the path is in the table, with whatever method. */

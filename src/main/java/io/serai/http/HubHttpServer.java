@@ -127,8 +127,12 @@ public final class HubHttpServer extends ServiceSupport {
     mounts.add(routes);
   }
 
-  /** Mounts a page for GET and HEAD; other methods are answered 405, OPTIONS 204. */
+  /**
+   * Mounts a page for GET and HEAD; other methods are answered 405, OPTIONS 204. No route may have
+   * its path.
+   */
   public void page(String path, Handler<RoutingContext> page) {
+    paths.own().add(PathPattern.of(path), path, CamelHttpConsumer.ALL);
     mount(
         router -> {
           MethodNotAllowedHandler methods = new MethodNotAllowedHandler(errors, Set.of("GET"));

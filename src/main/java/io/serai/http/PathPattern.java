@@ -19,6 +19,11 @@ record PathPattern(List<PathPatternSegment> segments, boolean prefix)
   private static final Comparator<PathPatternSegment> BY_KIND =
       Comparator.comparing(PathPatternSegment::rank);
 
+  /** Returns the pattern of a template, whose end may be {@code *}. */
+  static PathPattern of(String template) {
+    return parse(template.replaceAll("\\*$", ""), template.endsWith("*"));
+  }
+
   static PathPattern parse(String path, boolean prefix) {
     List<PathPatternSegment> segments = new ArrayList<>();
     for (String text : split(path)) {
@@ -69,6 +74,22 @@ record PathPattern(List<PathPatternSegment> segments, boolean prefix)
       }
     }
     return parameters;
+  }
+
+  /** Whether there are paths that match both, and this pattern is not the less specific one. */
+  boolean takesFrom(PathPattern other) {
+    return compareTo(other) <= 0 && overlaps(other);
+  }
+
+  private boolean overlaps(PathPattern other) {
+    int common = Math.min(segments.size(), other.segments.size());
+    for (int i = 0; i < common; i++) {
+      if (!segments.get(i).overlaps(other.segments.get(i))) {
+        return false;
+      }
+    }
+    return (segments.size() == common || other.prefix)
+        && (other.segments.size() == common || prefix);
   }
 
   private static Map<String, String> with(Map<String, String> some, String name, String value) {

@@ -31,6 +31,18 @@ record PathPatternSegment(String before, @Nullable String name, String after) {
         && raw.endsWith(after);
   }
 
+  /** Whether a text may match both. */
+  boolean overlaps(PathPatternSegment other) {
+    if (name == null) {
+      return other.matches(before);
+    }
+    if (other.name == null) {
+      return matches(other.before);
+    }
+    return (before.startsWith(other.before) || other.before.startsWith(before))
+        && (after.endsWith(other.after) || other.after.endsWith(after));
+  }
+
   String value(String raw) {
     String inner = raw.substring(before.length(), raw.length() - after.length());
     return inner.indexOf('%') < 0 ? inner : URIDecoder.decodeURIComponent(inner, false);

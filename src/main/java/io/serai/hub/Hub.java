@@ -212,6 +212,7 @@ public final class Hub implements AutoCloseable {
       folders =
           closeStack.add(new HotReloadFolders(settings, reloadHistory, thread, clock, options));
       ExposedRoutePublisher exposed = closeStack.add(exposed(dependencies));
+      server.paths().closePaths();
       folders.routes(camel.context(), server.paths(), catalog);
       folders.heldRoutes().forEach(exposed::exposeHeld);
       protocols.forEach(protocol -> protocol.folders().forEach(folders::add));

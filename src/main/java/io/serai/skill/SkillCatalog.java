@@ -4,6 +4,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -31,6 +33,7 @@ public final class SkillCatalog {
 
   private final SkillNames names = new SkillNames();
   private final List<Consumer<CatalogChange>> listeners = new CopyOnWriteArrayList<>();
+  private final Set<String> reserved = ConcurrentHashMap.newKeySet();
   private volatile CatalogSnapshot snapshot = CatalogSnapshot.EMPTY;
 
   /** Returns the current contents. */
@@ -45,14 +48,33 @@ public final class SkillCatalog {
    *
    * @throws SkillExistsException if another skill has one of the added versions; then nothing has
    *     changed
+   * @throws ReservedSkillException if one of them has an id that is {@linkplain #reserve reserved};
+   *     then nothing has changed
    * @throws IllegalStateException if called by a listener
    */
   public void update(Collection<Skill> added, Collection<Skill> removed) {
+    added.forEach(this::refuseReserved);
     CatalogChangeBatch batch = batches.get();
     if (batch == null) {
       change(added, removed);
     } else {
       batch.collect(added, removed);
+    }
+  }
+
+  /**
+   * Closes all ids that begin so: the hub has tasks of its own with such ids, and would run the
+   * tasks of a skill like these.
+   */
+  public void reserve(String prefix) {
+    reserved.add(prefix);
+  }
+
+  private void refuseReserved(Skill skill) {
+    for (String prefix : reserved) {
+      if (skill.id().startsWith(prefix)) {
+        throw new ReservedSkillException(skill.id(), prefix);
+      }
     }
   }
 

@@ -40,8 +40,11 @@ import org.apache.camel.support.DefaultExchange;
  */
 public final class WorkflowRunner implements TaskRunner {
 
-  /** The skill of tasks that are executions. No skill has this id. */
-  public static final String SKILL = "a2e:workflow";
+  /** What the ids of the skills of tasks of this protocol begin with; no skill has such an id. */
+  public static final String RESERVED = "a2e:";
+
+  /** The skill of tasks that are executions. */
+  public static final String SKILL = RESERVED + "workflow";
 
   /** Id of the artifact with the report of an execution. */
   public static final String REPORT = "report";

@@ -90,6 +90,16 @@ final class LoadedRouteFile {
     return !configurations().isEmpty() || !templates().isEmpty();
   }
 
+  /** Whether it intercepts, outside of its routes, what is sent to an endpoint. */
+  boolean interceptsSends() {
+    return Stream.concat(
+            all(builder -> builder.getRouteCollection().getInterceptSendTos()).stream(),
+            configurations().stream()
+                .flatMap(configuration -> configuration.getInterceptSendTos().stream()))
+        .findAny()
+        .isPresent();
+  }
+
   /** Whether it has routes, which may use the declarations of other files. */
   boolean hasRoutes() {
     return !routes().isEmpty() || !templated().isEmpty();

@@ -2,8 +2,10 @@ package io.serai.reload.routes;
 
 import io.serai.document.DocumentFault;
 import io.serai.document.TextFunctions;
+import io.serai.http.PathTakenException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -41,9 +43,23 @@ final class RouteFaultMapper {
     RouteFileText lines = new RouteFileText(text);
     EndpointFaultLocator endpoints = new EndpointFaultLocator(camel, lines);
     return chain.stream()
-        .flatMap(each -> SkillFaultLocator.of(each, lines).or(() -> endpoints.of(each)).stream())
+        .flatMap(
+            each ->
+                SkillFaultLocator.of(each, lines)
+                    .or(() -> pathTaken(each, lines))
+                    .or(() -> endpoints.of(each))
+                    .stream())
         .findFirst()
         .orElseGet(() -> of(chain, endpoints));
+  }
+
+  private static Optional<DocumentFault> pathTaken(Throwable thrown, RouteFileText text) {
+    if (thrown instanceof PathTakenException taken) {
+      int line = text.line(text.uri("platform-http:" + taken.path()));
+      return Optional.of(
+          new DocumentFault("", "ROUTE_INPUT_TAKEN", String.valueOf(taken.getMessage()), line));
+    }
+    return Optional.empty();
   }
 
   private static DocumentFault of(List<Throwable> chain, EndpointFaultLocator endpoints) {

@@ -57,6 +57,7 @@ final class RouteFileLoader {
     LoadedRouteFile routeFile = new LoadedRouteFile(camel, file, text, builders);
     try {
       declare(builders);
+      InterceptedSendCheck.check(routeFile);
       BeanStandIns.prepare(camel, routeFile.templated());
       routeFile.beans().captureBound();
       nameRoutes(routeFile);

@@ -1,6 +1,7 @@
 package io.serai.reload.routes;
 
 import io.serai.document.DocumentFault;
+import io.serai.skill.ReservedSkillException;
 import io.serai.skill.SkillExistsException;
 import io.serai.skill.component.SkillSchemaException;
 import java.util.Optional;
@@ -21,6 +22,11 @@ final class SkillFaultLocator {
       int line = text.line(text.uri("skill:" + exists.existing().id()));
       return Optional.of(
           new DocumentFault("", "SKILL_EXISTS", String.valueOf(exists.getMessage()), line));
+    }
+    if (thrown instanceof ReservedSkillException reserved) {
+      int line = text.line(text.uri("skill:" + reserved.id()));
+      return Optional.of(
+          new DocumentFault("", "SKILL_EXISTS", String.valueOf(reserved.getMessage()), line));
     }
     return Optional.empty();
   }

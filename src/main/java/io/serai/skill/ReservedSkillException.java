@@ -1,0 +1,24 @@
+package io.serai.skill;
+
+/** A skill was refused because ids that begin like its own are those of the hub. */
+public final class ReservedSkillException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final String id;
+
+  ReservedSkillException(String id, String prefix) {
+    super(
+        "ids that begin with "
+            + prefix
+            + " are those of the hub's own skills: give the skill "
+            + id
+            + " another id");
+    this.id = id;
+  }
+
+  /** Returns the id of the refused skill. */
+  public String id() {
+    return id;
+  }
+}
