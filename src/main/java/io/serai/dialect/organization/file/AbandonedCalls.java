@@ -9,11 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The messages that Agent Zero may still work or report on though nobody waits for the answer:
- * those of tasks that were canceled without its confirmation, timed out, or were interrupted, and
- * for a moment those of tasks that have ended. A report in their folder that names no task may be
- * about one of them until the time for the message is over. One is kept for each owner and folder.
- * Thread-safe.
+ * The messages that Agent Zero may still work on though nobody waits for the answer: those of tasks
+ * that were canceled without its confirmation, timed out, or were interrupted. A report in their
+ * folder that names no task may be about one of them until the time for a message is over. One is
+ * kept for each owner and folder. Thread-safe.
  */
 public final class AbandonedCalls {
   private final Clock clock;
@@ -30,8 +29,8 @@ public final class AbandonedCalls {
    *
    * @param folder of the organization, absolute
    * @param owner owner of the task
-   * @param posted when the message was posted, or its task ended
-   * @param timeout how long Agent Zero may work or report on it from then on
+   * @param posted when the message was posted
+   * @param timeout how long Agent Zero may work on it
    */
   public synchronized void add(Path folder, String owner, Instant posted, Duration timeout) {
     removeEnded();

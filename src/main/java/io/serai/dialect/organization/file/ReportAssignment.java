@@ -46,7 +46,7 @@ record ReportAssignment(
     if (open.size() == 1) {
       ReportListener only = open.get(0);
       if (all.abandoned().hasOther(folder, only.owner())) {
-        leaveOut(report, "it may be about a task of another caller that has ended");
+        leaveOut(report, "Agent Zero may still work on the task of another caller");
         return Optional.empty();
       }
       return own.contains(only) ? Optional.of(only) : Optional.empty();

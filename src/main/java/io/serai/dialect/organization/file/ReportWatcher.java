@@ -31,16 +31,12 @@ public final class ReportWatcher {
   /** How often a last look waits for files that are half written. */
   private static final int LAST_LOOKS = 3;
 
-  /** Number of polls in which the roles may still report on work that has ended. */
-  private static final int LATE_POLLS = 3;
-
   private final Path folder;
   private final ReportFolder reports;
   private final Duration poll;
   private final Supplier<OrganizationChart> chart;
   private final ScheduledExecutorService executor;
   private final ReportWatchers all;
-  private final Clock clock;
   private final List<ReportListener> work = new CopyOnWriteArrayList<>();
   private @Nullable Future<?> polling;
 
@@ -63,7 +59,6 @@ public final class ReportWatcher {
     this.chart = chart;
     this.executor = executor;
     this.all = all;
-    this.clock = clock;
   }
 
   /** Returns the folder of the organization. */
@@ -139,10 +134,7 @@ public final class ReportWatcher {
   }
 
   private synchronized void end(ReportListener listener) {
-    if (work.remove(listener)) {
-      Duration late = poll.multipliedBy(LATE_POLLS);
-      all.abandoned().add(folder, listener.owner(), clock.instant(), late);
-    }
+    work.remove(listener);
     if (work.isEmpty() && polling != null) {
       polling.cancel(false);
       polling = null;

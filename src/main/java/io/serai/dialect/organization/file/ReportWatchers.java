@@ -18,7 +18,7 @@ public final class ReportWatchers {
     this.abandoned = new AbandonedCalls(clock);
   }
 
-  /** Returns the messages that reports may still be about though their tasks have ended. */
+  /** Returns the messages that Agent Zero may still work on though their tasks have ended. */
   public AbandonedCalls abandoned() {
     return abandoned;
   }
