@@ -75,7 +75,7 @@ final class BodyEncodingCheck {
   }
 
   private static boolean isUtf8(Buffer body) {
-    return ByteBufUtil.isText(body.getByteBuf(), UTF_8);
+    return ByteBufUtil.isText(BodyBytes.of(body), UTF_8);
   }
 
   /** Whether a media type is JSON or YAML. */

@@ -35,7 +35,7 @@ final class BodyValueCounter implements ByteProcessor {
     }
     BodyValueCounter values =
         new BodyValueCounter(type != null && type.toLowerCase(Locale.ROOT).contains("yaml"));
-    body.getByteBuf().forEachByte(values);
+    BodyBytes.of(body).forEachByte(values);
     return values.count;
   }
 

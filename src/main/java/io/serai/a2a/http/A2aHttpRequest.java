@@ -9,6 +9,7 @@ import io.serai.a2a.model.A2aException;
 import io.serai.a2a.run.Extensions;
 import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
+import io.serai.http.BodyBytes;
 import io.serai.http.RedactedRequestBody;
 import io.serai.http.RequestContext;
 import io.serai.security.Caller;
@@ -99,7 +100,7 @@ record A2aHttpRequest(Exchange exchange, RequestContext context) {
       return JsonMappers.MAPPER.missingNode();
     }
     try {
-      return body instanceof Buffer buffer ? read(buffer.getByteBuf()) : read(bytes(body));
+      return body instanceof Buffer buffer ? read(BodyBytes.of(buffer)) : read(bytes(body));
     } catch (CharConversionException malformed) {
       throw A2aException.of(A2aError.PARSE_ERROR, "The body is not UTF-8.");
     } catch (JsonProcessingException malformed) {

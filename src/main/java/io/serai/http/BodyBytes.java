@@ -1,0 +1,16 @@
+package io.serai.http;
+
+import io.netty.buffer.ByteBuf;
+import io.vertx.core.buffer.Buffer;
+
+/** Gives access to the bytes of a body without a copy, which would double large ones. */
+public final class BodyBytes {
+
+  private BodyBytes() {}
+
+  /** Returns a view of the bytes; neither it nor the body may be changed while it is used. */
+  @SuppressWarnings("deprecation") // Vert.x 5 moves it to another type
+  public static ByteBuf of(Buffer body) {
+    return body.getByteBuf();
+  }
+}
