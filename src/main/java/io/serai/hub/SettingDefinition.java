@@ -271,7 +271,8 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.a2e.max-data-size-per-agent",
               "bytes",
               "268435456",
-              "Maximum memory of the data of all executions of an agent at one time."),
+              "Maximum memory of the data of all executions of an agent at one time;"
+                  + " at most a sixteenth of Java's heap."),
           new SettingDefinition(
               "serai.a2e.max-compiled",
               "number",
@@ -528,7 +529,8 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.outbound.cache-size",
               "bytes",
               "33554432",
-              "Size of the response cache; 0 turns it off."),
+              "Size of the response cache; 0 turns it off. If it is not set, the cache is at most a"
+                  + " sixteenth of Java's heap."),
           new SettingDefinition(
               "serai.retry.max", "number", "3", "Maximum number of retries of a failed call."),
           new SettingDefinition(

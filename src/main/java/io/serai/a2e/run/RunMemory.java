@@ -39,10 +39,16 @@ final class RunMemory {
     if (released) {
       return;
     }
-    if (!budget.take(agent, bytes)) {
-      throw tooLarge("All executions of an agent at one time", limits.maxAgentDataSize());
+    switch (budget.take(agent, bytes)) {
+      case TAKEN -> size += bytes;
+      case AGENT_FULL ->
+          throw tooLarge("All executions of an agent at one time", limits.maxAgentDataSize());
+      case HUB_FULL ->
+          throw OperationFailure.of(
+              A2eErrorType.DATA,
+              "The executions that run now use all memory that the hub has for their data.",
+              "Try again in a few seconds.");
     }
-    size += bytes;
   }
 
   /** Gives the memory back; called once nothing of the run uses the data. */

@@ -76,7 +76,7 @@ public final class WorkflowRunner implements TaskRunner {
     this.decoder = decoder;
     this.limits = limits;
     this.callers = callers;
-    this.budget = new AgentDataBudget(limits.maxAgentDataSize());
+    this.budget = new AgentDataBudget(limits.maxAgentDataSize(), limits.maxHubDataSize());
     this.repeatable = repeatable;
   }
 

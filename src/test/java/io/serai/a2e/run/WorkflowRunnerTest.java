@@ -52,7 +52,7 @@ class WorkflowRunnerTest {
           new CompiledWorkflows(new RouteCache(camel, 8, threads), dependencies, 8),
           dependencies,
           new WorkflowDecoder(Clock.systemUTC()),
-          new RunLimits(Duration.ofHours(1), 10, 10, 1_000_000, 1_000_000),
+          new RunLimits(Duration.ofHours(1), 10, 10, 1_000_000, 1_000_000, 10_000_000),
           id -> Caller.OPERATOR_OPEN,
           new RepeatableWorkflows(id -> true));
 
