@@ -107,6 +107,11 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     return config.limits().response();
   }
 
+  /** Returns the memory of the responses that are being read. */
+  ResponseBudget budget() {
+    return budget;
+  }
+
   /** Returns the private hosts that calls may go to. */
   public PrivateHostAllowlist privateHosts() {
     return config.hosts().allowedPrivate();

@@ -44,6 +44,11 @@ final class ResponseBudget {
     return held;
   }
 
+  /** Returns the number of responses that wait now. */
+  synchronized long waiting() {
+    return readings.stream().filter(reading -> reading.grant != null).count();
+  }
+
   private boolean hasRoom(Reading reading) {
     if (reading == readings.iterator().next()) {
       return true;
