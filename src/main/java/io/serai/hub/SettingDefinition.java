@@ -535,7 +535,8 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.outbound.cache-size",
               "bytes",
               "33554432",
-              "Size of the response cache; 0 turns it off."),
+              "Size of the response cache; 0 turns it off. If it is not set, the cache is at most a"
+                  + " sixteenth of Java's heap."),
           new SettingDefinition(
               "serai.retry.max", "number", "3", "Maximum number of retries of a failed call."),
           new SettingDefinition(

@@ -34,6 +34,7 @@ final class SettingsMapper {
   private static final double ENDPOINT_MIN_SIMILARITY = 0.6;
 
   private static final int MAX_EVENT_LOOPS = 1_000;
+  private static final int CACHE_SHARE = 16;
   private static final int ROUTE_SHARE = 8;
   private static final int REGISTRY_SHARE = 4;
   private static final int LIVE_TASKS_SHARE = 4;
@@ -141,6 +142,7 @@ final class SettingsMapper {
     OutboundLimits standard = OutboundLimits.DEFAULT;
     return new OutboundLimits(
         (int) settings.bytes("serai.outbound.max-response-size", 1, Integer.MAX_VALUE),
+        standard.memory(),
         settings.number("serai.outbound.connections-per-host", 1, Integer.MAX_VALUE),
         standard.waiting(),
         standard.connectTimeout(),
@@ -273,8 +275,12 @@ final class SettingsMapper {
         settings.duration("serai.registry.name-hold"));
   }
 
+  /** Returns the size that is set, or the standard one as far as a small heap has room for it. */
   private static long cacheSize(Settings settings) {
-    return settings.bytes("serai.outbound.cache-size", 0, Long.MAX_VALUE);
+    long size = settings.bytes("serai.outbound.cache-size", 0, Long.MAX_VALUE);
+    return settings.isSet("serai.outbound.cache-size")
+        ? size
+        : Math.min(size, Runtime.getRuntime().maxMemory() / CACHE_SHARE);
   }
 
   /** Returns the private hosts that push notifications may be sent to. */

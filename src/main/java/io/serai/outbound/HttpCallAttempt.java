@@ -30,6 +30,7 @@ final class HttpCallAttempt {
   private @Nullable HttpClientRequest request;
   private @Nullable Future<?> timer;
   private @Nullable StreamedResponseReader<?> reader;
+  private @Nullable ResponseBodyReader bodyReader;
   private Duration limit;
   private long limitedSince;
   private int redirects;
@@ -127,8 +128,13 @@ final class HttpCallAttempt {
               () -> complete(response, Buffer.buffer()),
               this::readFailed);
     } else {
-      ResponseBodyReader.read(
-          response, node.responseLimit(), body -> complete(response, body), this::readFailed);
+      bodyReader =
+          ResponseBodyReader.read(
+              response,
+              node.responseLimit(),
+              call,
+              body -> complete(response, body),
+              this::readFailed);
     }
   }
 
@@ -200,6 +206,7 @@ final class HttpCallAttempt {
   private void follow(HttpRequestHop next) {
     hop = next;
     request = null;
+    discardBody();
     node.guard()
         .pin(next.origin(), call.request().privateHosts())
         .onComplete(pinned -> call.onContext(() -> followTo(pinned)));
@@ -218,7 +225,11 @@ final class HttpCallAttempt {
 
   private void finish(HttpClientResponse response, Buffer body) {
     try {
-      end(node.responses().map(response, body, call, hop.origin()), null);
+      OutboundResponse answer = node.responses().map(response, body, call, hop.origin());
+      if (bodyReader != null) {
+        bodyReader.handOver();
+      }
+      end(answer, null);
     } catch (OutboundException unsuccessful) {
       fail(unsuccessful);
     }
@@ -243,6 +254,17 @@ final class HttpCallAttempt {
   }
 
   private void timeOut() {
+    if (bodyReader != null && bodyReader.waitsForMemory()) {
+      fail(
+          new OutboundException(
+              Reason.REJECTED,
+              "the hub reads other large responses and had no memory for that of "
+                  + hop.origin().host()
+                  + " within "
+                  + DurationFormat.format(limit)));
+      reset();
+      return;
+    }
     String problem =
         reader == null ? " did not answer within " : " sent nothing that is complete for ";
     fail(
@@ -268,6 +290,13 @@ final class HttpCallAttempt {
     }
   }
 
+  private void discardBody() {
+    if (bodyReader != null) {
+      bodyReader.discard();
+      bodyReader = null;
+    }
+  }
+
   private void fail(OutboundException failure) {
     end(null, failure);
   }
@@ -285,6 +314,9 @@ final class HttpCallAttempt {
       }
       boolean patient = limit.compareTo(call.targetHost().patience()) >= 0;
       call.attempted(AttemptResult.of(failure, answers, patient));
+      if (failure != null) {
+        discardBody();
+      }
       done.accept(answer, failure);
     }
   }

@@ -51,6 +51,8 @@ final class OutboundCall {
   private boolean followsRedirects = true;
   private @Nullable OutboundResponse cached;
   private boolean stored;
+  private final ResponseBudget budget;
+  private ResponseBudget.@Nullable Reading memory;
 
   private final long began = System.nanoTime();
 
@@ -59,8 +61,10 @@ final class OutboundCall {
       TargetHost targetHost,
       OutboundCaller caller,
       Context context,
-      Span span) {
+      Span span,
+      ResponseBudget budget) {
     this.span = span;
+    this.budget = budget;
     this.caller = caller;
     this.request = request;
     this.targetHost = targetHost;
@@ -77,12 +81,13 @@ final class OutboundCall {
       OutboundRequest request,
       TargetHost targetHost,
       Context context,
-      Tracing tracing) {
+      Tracing tracing,
+      ResponseBudget budget) {
     Span span = tracing.begin(SpanCategory.CLIENT, request.method(), parent(exchange, request));
     span.put("http.request.method", request.method());
     span.put("server.address", targetHost.origin().host());
     OutboundCall call =
-        new OutboundCall(request, targetHost, OutboundCaller.of(exchange), context, span);
+        new OutboundCall(request, targetHost, OutboundCaller.of(exchange), context, span, budget);
     call.abortSignal = OutboundAbortSignal.of(exchange);
     call.stream = StreamedResponseHandler.of(exchange);
     call.followsRedirects =
@@ -126,6 +131,23 @@ final class OutboundCall {
   /** Returns for whom the call is made. */
   OutboundCaller caller() {
     return caller;
+  }
+
+  /** Opens the memory of a response that is read for this call. */
+  ResponseBudget.Reading openMemory() {
+    return budget.open(caller.agent());
+  }
+
+  /** Records the memory that the response of the call takes. */
+  void holds(ResponseBudget.Reading ofResponse) {
+    memory = ofResponse;
+  }
+
+  /** Returns the memory of the response, which is the caller's from now on; null if it is small. */
+  ResponseBudget.@Nullable Reading takeMemory() {
+    ResponseBudget.Reading taken = memory;
+    memory = null;
+    return taken;
   }
 
   /** Returns the mask for the secrets of the request. */

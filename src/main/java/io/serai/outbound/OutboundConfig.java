@@ -33,6 +33,11 @@ public record OutboundConfig(CallPolicy policy, HostAllowDenyLists hosts, Outbou
     return with(new HostAllowDenyLists(hosts.allowedPrivate(), allowed, denied));
   }
 
+  /** Returns a copy with another memory for the responses that are being read, in octets. */
+  OutboundConfig withResponseMemory(long octets) {
+    return new OutboundConfig(policy, hosts, limits.withMemory(octets));
+  }
+
   /** Returns a copy with another limit on the size of responses, in octets. */
   public OutboundConfig withResponseLimit(int octets) {
     return new OutboundConfig(policy, hosts, limits.withResponse(octets));

@@ -27,8 +27,17 @@ final class OutboundExchangeCleanup {
       call.onContext(
           () -> {
             clean(exchange, call);
-            callback.done(false);
+            done(exchange, call, callback);
           });
+    }
+  }
+
+  private static void done(Exchange exchange, OutboundCall call, AsyncCallback callback) {
+    ResponseBudget.Reading memory = call.takeMemory();
+    if (memory == null) {
+      callback.done(false);
+    } else {
+      ResponseLease.during(exchange, memory, () -> callback.done(false));
     }
   }
 

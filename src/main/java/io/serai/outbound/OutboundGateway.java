@@ -50,6 +50,7 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
   private final ScheduledExecutorService throttleTimer;
   private final EventLoopChooser loops;
   private final TargetHostLruCache targetHosts;
+  private final ResponseBudget budget;
   private volatile Tracing tracing = Tracing.NONE;
 
   /** Creates a gateway that uses the resolver of Vert.x and the system clock. */
@@ -80,6 +81,7 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     this.throttleTimer =
         camel.getExecutorServiceManager().newScheduledThreadPool(this, "outbound-throttle", 1);
     this.loops = new EventLoopChooser(vertx);
+    this.budget = new ResponseBudget(config.limits().memory());
     HttpSendProcessor http =
         new HttpSendProcessor(clients, grpcClients, guard, config.limits().response(), clock);
     this.targetHosts =
@@ -103,6 +105,11 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
   /** Returns the maximum size of a response in octets. */
   public int maxResponseSize() {
     return config.limits().response();
+  }
+
+  /** Returns the memory of the responses that are being read. */
+  ResponseBudget budget() {
+    return budget;
   }
 
   /** Returns the private hosts that calls may go to. */
@@ -206,7 +213,7 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     try {
       TargetOrigin origin = guard.admit(request);
       TargetHost targetHost = targetHosts.of(origin, request.policy());
-      call = OutboundCall.begin(exchange, request, targetHost, loops.current(), tracing);
+      call = OutboundCall.begin(exchange, request, targetHost, loops.current(), tracing, budget);
     } catch (OutboundException refused) {
       exchange.setException(refused);
       callback.done(true);

@@ -6,6 +6,7 @@ import java.time.Duration;
  * Limits on outgoing calls, their responses and caches.
  *
  * @param response maximum size of a response in octets, after decompression
+ * @param memory memory of all responses that are being read, in octets
  * @param connections maximum number of open connections to one host
  * @param waiting number of calls to one host that may wait for a connection
  * @param connectTimeout timeout for opening a connection
@@ -16,6 +17,7 @@ import java.time.Duration;
  */
 public record OutboundLimits(
     int response,
+    long memory,
     int connections,
     int waiting,
     Duration connectTimeout,
@@ -23,10 +25,13 @@ public record OutboundLimits(
     Duration addressTtl,
     int routes) {
 
+  private static final int PART_OF_HEAP = 8;
+
   /** The limits used if nothing is configured. */
   public static final OutboundLimits DEFAULT =
       new OutboundLimits(
           10 * 1024 * 1024,
+          Runtime.getRuntime().maxMemory() / PART_OF_HEAP,
           1024,
           8192,
           Duration.ofSeconds(10),
@@ -37,6 +42,12 @@ public record OutboundLimits(
   /** Returns a copy with another limit on the size of responses. */
   OutboundLimits withResponse(int octets) {
     return new OutboundLimits(
-        octets, connections, waiting, connectTimeout, cache, addressTtl, routes);
+        octets, memory, connections, waiting, connectTimeout, cache, addressTtl, routes);
+  }
+
+  /** Returns a copy with another memory for the responses that are being read. */
+  OutboundLimits withMemory(long octets) {
+    return new OutboundLimits(
+        response, octets, connections, waiting, connectTimeout, cache, addressTtl, routes);
   }
 }

@@ -167,6 +167,13 @@ class EventLoopHttpClientsTest {
 
   private static OutboundLimits limits(int connections) {
     return new OutboundLimits(
-        1_000, connections, CALLS * LOOPS, Duration.ofSeconds(5), 0, Duration.ofSeconds(5), 10);
+        1_000,
+        OutboundLimits.DEFAULT.memory(),
+        connections,
+        CALLS * LOOPS,
+        Duration.ofSeconds(5),
+        0,
+        Duration.ofSeconds(5),
+        10);
   }
 }

@@ -9,6 +9,7 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
+import io.serai.outbound.ResponseLease;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -145,7 +146,7 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
                     if (failure == null) {
                       OutboundResponse response =
                           exchange.getMessage().getBody(OutboundResponse.class);
-                      receive(scope, response, refused, end);
+                      receive(scope, response, ResponseLease.keep(exchange), refused, end);
                     } else if (refused == 0 && isRefused(failure) && renew(credentials)) {
                       credentials(
                           address,
@@ -180,22 +181,35 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
     return any;
   }
 
-  private void receive(RunScope scope, OutboundResponse response, int refused, Completion end)
+  private void receive(
+      RunScope scope, OutboundResponse response, ResponseLease memory, int refused, Completion end)
       throws OperationFailure {
     int attempts = refused + response.attempts();
-    dependencies
-        .worker()
-        .run(
-            scope.run(),
-            ResponseValues.sizeOf(response),
-            attempts,
-            end,
-            () -> {
-              ResponseValue value = dependencies.responses().of(response);
-              return () -> {
-                scope.put(id(), operation().writes(), value.json(), value.size());
-                end.succeed(attempts, response.cached());
-              };
-            });
+    try {
+      dependencies
+          .worker()
+          .run(
+              scope.run(),
+              ResponseValues.sizeOf(response),
+              attempts,
+              end,
+              () -> {
+                ResponseValue value = value(response, memory);
+                return () -> {
+                  scope.put(id(), operation().writes(), value.json(), value.size());
+                  end.succeed(attempts, response.cached());
+                };
+              });
+    } catch (OperationFailure full) {
+      memory.close();
+      throw full;
+    }
+  }
+
+  /** Reads the value of a response, and gives back the memory of the response. */
+  private ResponseValue value(OutboundResponse response, ResponseLease memory) {
+    try (memory) {
+      return dependencies.responses().of(response);
+    }
   }
 }

@@ -21,7 +21,10 @@ import java.nio.charset.StandardCharsets;
  * kept as long as these, and shared: values are never changed. Thread-safe.
  */
 public final class ResponseValues {
-  private static final long MAX_KEPT = 32L * 1024 * 1024; // bytes, as they are estimated
+  /** Bytes, as they are estimated: less in a small heap. */
+  private static final long MAX_KEPT =
+      Math.min(32L * 1024 * 1024, Runtime.getRuntime().maxMemory() / 16);
+
   private static final int WEIGHT = 1024; // bytes
 
   /** About how many bytes of memory a value needs for each byte of its JSON. */

@@ -54,7 +54,6 @@ final class RunMemory {
           ? tooLarge("All executions of an agent at one time", limits.maxAgentDataSize())
           : hubFull();
     }
-    size += bytes;
   }
 
   /**
