@@ -83,7 +83,6 @@ class RegularExpressionTest {
           Map.entry("document.JsonErrorMessages", BOUNDED),
           Map.entry("document.YamlScalarConverter", LINEAR),
           Map.entry("http.BodyEncodingCheck", LINEAR),
-          Map.entry("http.CamelHttpConsumer", OPERATOR),
           Map.entry("http.HttpStatusNames", OWN),
           Map.entry("http.grpc.GrpcContentType", LINEAR),
           Map.entry("http.grpc.GrpcTimeoutHeader", LINEAR),

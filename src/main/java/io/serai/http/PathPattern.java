@@ -21,7 +21,8 @@ record PathPattern(List<PathPatternSegment> segments, boolean prefix)
 
   /** Returns the pattern of a template, whose end may be {@code *}. */
   static PathPattern of(String template) {
-    return parse(template.replaceAll("\\*$", ""), template.endsWith("*"));
+    boolean prefix = template.endsWith("*");
+    return parse(prefix ? template.substring(0, template.length() - 1) : template, prefix);
   }
 
   static PathPattern parse(String path, boolean prefix) {

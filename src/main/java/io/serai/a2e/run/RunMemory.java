@@ -54,6 +54,7 @@ final class RunMemory {
           ? tooLarge("All executions of an agent at one time", limits.maxAgentDataSize())
           : hubFull();
     }
+    size += bytes;
   }
 
   /**

@@ -3,8 +3,6 @@ package io.serai.reload.routes;
 import io.serai.document.DocumentFault;
 import java.util.Collection;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.camel.model.InterceptSendToEndpointDefinition;
 import org.apache.camel.model.ProcessorDefinition;
@@ -19,7 +17,7 @@ import org.apache.camel.model.RouteTemplateDefinition;
  */
 final class InterceptedSendCheck {
 
-  private static final Pattern WRITTEN = Pattern.compile("interceptSendToEndpoint");
+  private static final String WRITTEN = "interceptSendToEndpoint";
 
   private InterceptedSendCheck() {}
 
@@ -51,7 +49,6 @@ final class InterceptedSendCheck {
   }
 
   private static int line(String text) {
-    Matcher written = WRITTEN.matcher(text);
-    return new RouteFileText(text).line(written.find() ? written.start() : -1);
+    return new RouteFileText(text).line(text.indexOf(WRITTEN));
   }
 }

@@ -101,7 +101,12 @@ public final class BeanStandIns extends ModelLifecycleStrategySupport {
   /** Returns the name of the class, without the prefix and the arguments that Camel allows. */
   static String className(String type) {
     String name = type.startsWith(PREFIX) ? type.substring(PREFIX.length()) : type;
-    return name.split("[#(]", 2)[0].strip();
+    return before('#', before('(', name)).strip();
+  }
+
+  private static String before(char end, String text) {
+    int at = text.indexOf(end);
+    return at < 0 ? text : text.substring(0, at);
   }
 
   /** Refuses a property that the class does not have; those of nested objects are not checked. */
