@@ -23,7 +23,7 @@ class ValidateLeavesNoTraceTest {
   void routesThatWouldLeaveATraceAreValidatedWithoutOne() throws Exception {
     try (RoutesWithTraces routes = new RoutesWithTraces(folder)) {
       // given
-      write("application.properties", routes.properties());
+      write("application.properties", routes.propertiesWithBeans());
       for (var file : routes.sources().entrySet()) {
         write("routes/" + file.getKey() + ".camel.yaml", file.getValue());
       }

@@ -52,6 +52,11 @@ public final class RoutesWithTraces implements AutoCloseable {
 
   /** Returns the settings that the routes need. */
   public String properties() {
+    return place(TestBroker.PROPERTIES);
+  }
+
+  /** Returns the same with beans and objects that Camel creates as it starts. */
+  public String propertiesWithBeans() {
     return place(TestBroker.PROPERTIES + SETTINGS);
   }
 
