@@ -52,12 +52,12 @@ public final class RoutesWithTraces implements AutoCloseable {
 
   /** Returns the settings that the routes need. */
   public String properties() {
-    return place(TestBroker.PROPERTIES);
+    return place(TestBroker.PROPERTIES + SETTINGS);
   }
 
   /** Returns the same with beans and objects that Camel creates as it starts. */
   public String propertiesWithBeans() {
-    return place(TestBroker.PROPERTIES + SETTINGS);
+    return properties() + place(SETTINGS_WITH_BEANS);
   }
 
   /** Returns files whose routes fetch messages themselves, by their names. */
@@ -145,6 +145,10 @@ public final class RoutesWithTraces implements AutoCloseable {
   private static final String SETTINGS =
       """
       serai.outbound.allowed-private-hosts = 127.0.0.1
+      """;
+
+  private static final String SETTINGS_WITH_BEANS =
+      """
       camel.beans.plain = #class:io.serai.hub.Traces
       camel.beans.plain.text = of plain
       camel.beans.argued = #class:io.serai.hub.Traces(argument)
