@@ -93,11 +93,14 @@ class PostgresDatabaseTest {
       patient.execute(touch(2));
       AtomicInteger runs = new AtomicInteger();
       CountDownLatch first = new CountDownLatch(1);
+      CompletableFuture<Void> committed = new CompletableFuture<>();
 
       CompletableFuture<Integer> work =
           database.write(
               handle -> {
-                runs.incrementAndGet();
+                if (runs.incrementAndGet() == 2) {
+                  committed.join(); // else it may have the rows before the other transaction has
+                }
                 handle.execute(touch(1));
                 first.countDown();
                 return handle.execute(touch(2));
@@ -105,6 +108,7 @@ class PostgresDatabaseTest {
       first.await();
       patient.execute(touch(1));
       patient.execute("commit");
+      committed.complete(null);
 
       assertThat(work.join()).isEqualTo(1);
       assertThat(runs).hasValue(2);
