@@ -40,7 +40,7 @@ public class IndependentRoute extends DefaultRoute {
       Resource resource) {
     super(camel, definition, id, description, note, endpoint, resource);
     if (definition instanceof RouteDefinition route && isKameletSource(route, endpoint)) {
-      holdBack();
+      detached = new DetachedEndpoint(endpoint);
     }
   }
 
