@@ -5,10 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityDependency;
 import io.serai.a2s.run.CapabilityRun;
+import io.serai.a2s.run.ResultMemory;
 import io.serai.a2s.run.RunReport;
 import io.serai.a2s.run.StepFailedException;
 import io.serai.a2s.template.SecretException;
+import io.serai.concurrent.ByteBudget;
 import io.serai.document.JsonMappers;
+import io.serai.outbound.OutboundCaller;
 import io.serai.route.GuardedExchangeWork;
 import io.serai.route.RouteCapacityException;
 import io.serai.security.Caller;
@@ -36,6 +39,7 @@ public final class CapabilityExecutor {
   private final OwnedSecrets ownedSecrets;
   private final SkillStatistics statistics;
   private final PacedReport pacedReport;
+  private final ByteBudget results = ResultMemory.budgetOfHeap();
 
   /**
    * @param catalog resolves dependencies, as they are served when a run starts
@@ -161,12 +165,17 @@ public final class CapabilityExecutor {
       throws A2sException {
     Caller caller = ExchangeTaskBinding.caller(exchange);
     RunPreconditions.check(served, inputs, caller, servedVersions(), ownedSecrets);
-    return new CapabilityRun(served.capability(), inputs, ownedSecrets.of(served.registeredBy()));
+    return new CapabilityRun(
+        served.capability(),
+        inputs,
+        ownedSecrets.of(served.registeredBy()),
+        new ResultMemory(results, OutboundCaller.of(exchange).agent()));
   }
 
   private @Nullable Exception finish(
       ServedCapability served, CapabilityRun run, Exchange exchange) {
     Exception failure = exchange.getException();
+    run.memory().release();
     exchange.setException(null);
     Capability capability = served.capability();
     if (failure instanceof RuntimeException) {

@@ -1,9 +1,11 @@
 package io.serai.a2s.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.call.OutputMapping;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.template.SecretException;
 import io.serai.a2s.template.VariableScope;
+import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundCaller;
 import io.serai.route.RouteCacheEntry;
 import java.net.URI;
@@ -27,18 +29,24 @@ public final class CapabilityRun implements VariableScope {
   private final long began = System.nanoTime();
   private final CapabilitySecretProvider capabilitySecretProvider;
   private final RunVariables variables;
+  private final ResultMemory memory;
   private final Map<String, StepStatus> statuses = new ConcurrentHashMap<>();
 
   /**
    * Creates a run that has not started.
    *
    * @param inputs a JSON object
+   * @param memory of what it keeps; released by the caller when the run has ended
    */
   public CapabilityRun(
-      Capability capability, JsonNode inputs, CapabilitySecretProvider capabilitySecretProvider) {
+      Capability capability,
+      JsonNode inputs,
+      CapabilitySecretProvider capabilitySecretProvider,
+      ResultMemory memory) {
     this.capability = capability;
     this.capabilitySecretProvider = capabilitySecretProvider;
     this.variables = new RunVariables(inputs);
+    this.memory = memory;
   }
 
   /** Returns the nanoseconds since the run began. */
@@ -95,6 +103,32 @@ public final class CapabilityRun implements VariableScope {
   @Override
   public String secret(String id, URI address) throws SecretException {
     return capabilitySecretProvider.value(id, address);
+  }
+
+  /** Returns the memory of what the run keeps. */
+  public ResultMemory memory() {
+    return memory;
+  }
+
+  /**
+   * Sets the variables that a step maps from its result.
+   *
+   * @throws StepFailedException if there is no memory for them
+   */
+  void keep(String step, OutputMapping mapping, JsonNode result) throws StepFailedException {
+    try {
+      mapping.apply(
+          result,
+          (path, value) -> {
+            memory.add(value);
+            variables.set(path, value);
+          });
+    } catch (ResultMemory.ResultsFullException full) {
+      throw new StepFailedException(
+          step,
+          String.valueOf(full.getMessage()),
+          JsonMappers.object().put("reason", StepFailedException.MEMORY));
+    }
   }
 
   RunVariables variables() {

@@ -67,8 +67,12 @@ final class NestedCapabilityProcessor extends AsyncProcessorSupport {
       return;
     }
     JsonNode outputs = exchange.getMessage().getBody(JsonNode.class);
-    step.outputMapping().apply(outputs, run.variables());
-    run.setStatus(step.id(), StepStatus.SUCCESS);
+    try {
+      run.keep(step.id(), step.outputMapping(), outputs);
+      run.setStatus(step.id(), StepStatus.SUCCESS);
+    } catch (StepFailedException full) {
+      fail(exchange, run, full);
+    }
   }
 
   private void fail(Exchange exchange, CapabilityRun run, StepFailedException failure) {

@@ -70,8 +70,10 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
     try {
       OutboundResponse response = exchange.getMessage().getBody(OutboundResponse.class);
       JsonNode result = call().result(response);
-      step.outputMapping().apply(result, run.variables());
+      run.keep(step.id(), step.outputMapping(), result);
       run.setStatus(step.id(), StepStatus.SUCCESS);
+    } catch (StepFailedException full) {
+      fail(exchange, run, full);
     } catch (ServiceCallException invalid) {
       fail(exchange, run, failureOf(invalid, StepFailedException.ANSWER));
     } catch (RuntimeException unexpected) {

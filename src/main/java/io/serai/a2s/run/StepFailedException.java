@@ -26,6 +26,9 @@ public final class StepFailedException extends Exception implements CodedTaskFai
   /** The reason of a capability step whose capability is no longer served or refused the run. */
   static final String DEPENDENCY = "DEPENDENCY";
 
+  /** The reason of a result that is too large beside those of the runs that have not ended. */
+  static final String MEMORY = "MEMORY";
+
   private final String step;
   private final transient ObjectNode details;
 

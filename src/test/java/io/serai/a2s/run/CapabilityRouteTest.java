@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.A2sParts;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityDependency;
+import io.serai.concurrent.ByteBudget;
 import io.serai.document.JsonMappers;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
@@ -46,6 +47,7 @@ class CapabilityRouteTest {
   private final HttpStub stub = new HttpStub();
   private final ExecutorService parallel = Executors.newFixedThreadPool(2);
   private final Map<String, AsyncProcessor> skills = new HashMap<>();
+  private final ByteBudget results = new ByteBudget(1_000_000, 500_000);
   private final ExecutionDependencies executionDependencies =
       new ExecutionDependencies(parts.camel(), parts.outbound(), this::skill, parallel);
   private String url;
@@ -301,11 +303,29 @@ class CapabilityRouteTest {
   }
 
   @Test
+  void stepWhoseResultIsTooLargeBesideOthersFails() {
+    stub.json("/much", "{\"v\": \"" + "x".repeat(300_000) + "\"}");
+    CapabilityText once = CapabilityText.of("Once").steps(get("a", url, "/much", "v: $.v", ""));
+    CapabilityText twice =
+        CapabilityText.of("Twice")
+            .steps(get("a", url, "/much", "v: $.v", ""))
+            .steps(get("b", url, "/much", "w: $.v", ""));
+
+    assertThat(run(once, "{}").report().path("status").textValue()).isEqualTo("success");
+    JsonNode error = run(twice, "{}").error();
+
+    assertThat(error.path("step").textValue()).isEqualTo("b");
+    assertThat(error.at("/details/reason").textValue()).isEqualTo("MEMORY");
+    assertThat(error.path("message").textValue()).contains("map less of the response");
+    assertThat(results.held()).isZero();
+  }
+
+  @Test
   void exchangeLeavesTheRunWhenItEnds() {
     Exchange exchange = new DefaultExchange(parts.camel());
     Capability capability =
         A2sParts.read(CapabilityText.of("Nested").steps(get("a", url, "/one", "v: $.v", "")));
-    CapabilityRun inner = new CapabilityRun(capability, JsonMappers.object(), (id, host) -> id);
+    CapabilityRun inner = run(capability, JsonMappers.object());
 
     await(inner, capability, exchange, executionDependencies);
 
@@ -393,6 +413,11 @@ class CapabilityRouteTest {
     };
   }
 
+  private CapabilityRun run(Capability capability, JsonNode inputs) {
+    return new CapabilityRun(
+        capability, inputs, (id, host) -> id, new ResultMemory(results, "tester"));
+  }
+
   private Outcome run(CapabilityText text, String inputs) {
     return run(text, inputs, executionDependencies);
   }
@@ -400,9 +425,10 @@ class CapabilityRouteTest {
   private Outcome run(
       CapabilityText text, String inputs, ExecutionDependencies executionDependencies) {
     Capability capability = A2sParts.read(text);
-    CapabilityRun run = new CapabilityRun(capability, parse(inputs), (id, host) -> id);
+    CapabilityRun run = run(capability, parse(inputs));
     Exchange exchange = new DefaultExchange(parts.camel());
     await(run, capability, exchange, executionDependencies);
+    run.memory().release();
     return new Outcome(RunReport.of(run, exchange.getException()));
   }
 

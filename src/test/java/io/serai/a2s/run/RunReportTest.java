@@ -118,7 +118,10 @@ class RunReportTest {
 
   private static CapabilityRun run(CapabilityText text) {
     return new CapabilityRun(
-        A2sParts.read(text), JsonMappers.object().put("city", "Bukhara"), (id, host) -> id);
+        A2sParts.read(text),
+        JsonMappers.object().put("city", "Bukhara"),
+        (id, host) -> id,
+        new ResultMemory(ResultMemory.budgetOfHeap(), "tester"));
   }
 
   private static String steps(CapabilityRun run) {
