@@ -1,6 +1,7 @@
 package io.serai.http;
 
 import io.serai.concurrent.ByteBudget;
+import java.util.Optional;
 
 /**
  * Limits the memory of request bodies and of the values parsed from them, and of responses that are
@@ -16,9 +17,6 @@ public final class BodyMemoryBudget {
 
   /** Bytes up to which a request is small. */
   private static final long SMALL = 16 * 1024;
-
-  /** What small requests may use of the limits, so that large ones leave some room to them. */
-  private static final double FACTOR_FOR_SMALL = 1.125;
 
   private final ByteBudget bytes;
 
@@ -72,15 +70,15 @@ public final class BodyMemoryBudget {
    * @throws HttpErrorException 429 if the caller's share is exceeded, 503 if the total is
    */
   void reserve(String caller, long held, long more) {
-    bytes
-        .reserve(caller, more, held + more <= SMALL ? FACTOR_FOR_SMALL : 1)
-        .ifPresent(
-            limit -> {
-              throw refusal(
-                  limit == ByteBudget.Limit.SHARE
-                      ? HttpError.of(429, CODE, messageForCaller())
-                      : HttpError.of(503, CODE, messageForHub()));
-            });
+    Optional<ByteBudget.Limit> full =
+        held + more <= SMALL ? bytes.reserveSmall(caller, more) : bytes.reserve(caller, more);
+    full.ifPresent(
+        limit -> {
+          throw refusal(
+              limit == ByteBudget.Limit.SHARE
+                  ? HttpError.of(429, CODE, messageForCaller())
+                  : HttpError.of(503, CODE, messageForHub()));
+        });
   }
 
   /**

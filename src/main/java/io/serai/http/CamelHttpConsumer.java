@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class CamelHttpConsumer extends DefaultConsumer
     implements PlatformHttpConsumer, Suspendable, InflightCountingConsumer {
 
-  /** The methods of an endpoint that restricts them not. */
+  /** The methods of an endpoint that names none. */
   static final List<String> ALL =
       List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
@@ -141,13 +141,17 @@ final class CamelHttpConsumer extends DefaultConsumer
             EventLoops.run(context, () -> finish(request, exchange, received));
           }
         };
-    workers
-        .run(request, body.length(), () -> process(exchange, callback))
-        .onFailure(
-            stopped -> {
-              exchange.setException(stopped);
-              callback.done(false);
-            });
+    if (LargeBodyWorkers.isLarge(body)) {
+      workers
+          .run(request, () -> process(exchange, callback))
+          .onFailure(
+              ended -> {
+                exchange.setException(ended);
+                callback.done(false);
+              });
+    } else {
+      process(exchange, callback);
+    }
   }
 
   private void process(Exchange exchange, AsyncCallback callback) {

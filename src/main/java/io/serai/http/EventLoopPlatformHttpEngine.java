@@ -33,7 +33,7 @@ public final class EventLoopPlatformHttpEngine implements PlatformHttpEngine {
   public PlatformHttpConsumer createConsumer(PlatformHttpEndpoint endpoint, Processor processor) {
     CamelHttpConsumer consumer =
         new CamelHttpConsumer(endpoint, processor, paths, errors, bodies, workers);
-    paths.own().refuse(consumer);
+    paths.hubPaths().refuse(consumer);
     return consumer;
   }
 

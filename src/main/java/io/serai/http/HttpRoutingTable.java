@@ -22,7 +22,7 @@ public final class HttpRoutingTable {
 
   private int holds;
 
-  private final OwnPaths own = new OwnPaths();
+  private final HubPaths hubPaths = new HubPaths();
 
   /** Result of a lookup: the consumer of the request, or why there is none. */
   sealed interface RouteLookupResult {
@@ -67,13 +67,13 @@ public final class HttpRoutingTable {
     for (RoutingTableEntry entry : entries.all()) {
       entry
           .consumers()
-          .forEach(route -> own.add(route.pattern(), route.template(), route.methods()));
+          .forEach(route -> hubPaths.add(route.pattern(), route.template(), route.methods()));
     }
   }
 
   /** Returns the paths that are closed to further routes. */
-  OwnPaths own() {
-    return own;
+  HubPaths hubPaths() {
+    return hubPaths;
   }
 
   /** Whether the path is in the table, with whatever method. */

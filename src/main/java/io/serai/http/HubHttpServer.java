@@ -132,7 +132,7 @@ public final class HubHttpServer extends ServiceSupport {
    * its path.
    */
   public void page(String path, Handler<RoutingContext> page) {
-    paths.own().add(PathPattern.of(path), path, CamelHttpConsumer.ALL);
+    paths.hubPaths().add(PathPattern.of(path), path, CamelHttpConsumer.ALL);
     mount(
         router -> {
           MethodNotAllowedHandler methods = new MethodNotAllowedHandler(errors, Set.of("GET"));

@@ -8,12 +8,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * them. Other methods of such a path are free, and so are patterns that are less specific, since
  * the hub goes on answering. Thread-safe.
  */
-final class OwnPaths {
+final class HubPaths {
 
-  private final List<OwnPath> paths = new CopyOnWriteArrayList<>();
+  private final List<HubPath> paths = new CopyOnWriteArrayList<>();
 
   /** One path of the hub, with the methods that it serves there. */
-  private record OwnPath(PathPattern pattern, String template, List<String> methods) {
+  private record HubPath(PathPattern pattern, String template, List<String> methods) {
 
     boolean serves(String method) {
       return methods.contains(method) || (method.equals("HEAD") && methods.contains("GET"));
@@ -21,7 +21,7 @@ final class OwnPaths {
   }
 
   void add(PathPattern pattern, String template, List<String> methods) {
-    paths.add(new OwnPath(pattern, template, methods));
+    paths.add(new HubPath(pattern, template, methods));
   }
 
   /**
@@ -30,15 +30,15 @@ final class OwnPaths {
    * @throws PathTakenException if the hub serves it
    */
   void refuse(CamelHttpConsumer consumer) {
-    for (OwnPath own : paths) {
-      if (consumer.pattern().takesFrom(own.pattern)) {
+    for (HubPath served : paths) {
+      if (consumer.pattern().takesFrom(served.pattern)) {
         consumer.methods().stream()
-            .filter(own::serves)
+            .filter(served::serves)
             .findFirst()
             .ifPresent(
                 method -> {
                   throw new PathTakenException(
-                      consumer.getEndpoint().getPath(), method + " " + own.template);
+                      consumer.getEndpoint().getPath(), method + " " + served.template);
                 });
       }
     }

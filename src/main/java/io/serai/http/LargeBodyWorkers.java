@@ -6,6 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.RoutingContext;
 import org.jspecify.annotations.Nullable;
 
@@ -42,19 +43,18 @@ final class LargeBodyWorkers {
     return (int) Math.min(fitting, java.availableProcessors());
   }
 
+  /** Whether a request with this body is for them. */
+  static boolean isLarge(Buffer body) {
+    return body.length() >= LARGE;
+  }
+
   /**
-   * Runs the work on a request, in the context of the calling event loop: on that loop if the body
-   * is small.
+   * Runs the work on a request, in the context of the calling event loop.
    *
-   * @param size of the body in bytes
    * @return fails if the work does not run, because the client has disconnected or the server has
-   *     stopped; small work always runs
+   *     stopped
    */
-  Future<Void> run(RoutingContext request, int size, Runnable work) {
-    if (size < LARGE) {
-      work.run();
-      return Future.succeededFuture();
-    }
+  Future<Void> run(RoutingContext request, Runnable work) {
     String caller = CallerKey.of(request);
     Turn turn = new Turn(request.vertx().getOrCreateContext(), work, Promise.promise());
     synchronized (this) {

@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
  * Limits the memory of the responses that are being read, until their callers have used them: for
  * the whole hub, and for each agent. A response for which there is no room waits without a thread;
  * those that began first go on first. Thread-safe.
+ *
+ * <p>The oldest reading always has room, so at least one goes on. The sum is at most the total and
+ * one response.
  */
-/* The oldest reading of all always has room, so nobody waits for somebody who waits. The sum is at
- * most the total and one response. */
 final class ResponseBudget {
   private static final int SHARES = 4;
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("FLD-4")
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class OwnPathsTest {
+class HubPathsTest {
 
   @TempDir private static Path folder;
   private HubFixture hub;
