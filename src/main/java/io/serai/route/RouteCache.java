@@ -38,6 +38,9 @@ public final class RouteCache implements AutoCloseable {
   private final Set<RouteCacheEntry> loaded = ConcurrentHashMap.newKeySet();
   private final AtomicInteger steps = new AtomicInteger();
 
+  /** Entries whose routes may be removed by now. */
+  private final Set<RouteCacheEntry> unneeded = ConcurrentHashMap.newKeySet();
+
   /** Creates a cache that is bounded by the number of routes only. */
   public RouteCache(CamelContext camel, int max, Executor compiler) {
     this(camel, max, Integer.MAX_VALUE, compiler);
@@ -110,6 +113,7 @@ public final class RouteCache implements AutoCloseable {
     if (route != null && route.enter()) {
       return route;
     }
+    removeUnneeded();
     makeRoomFor(entry);
     refuseExcess(entry);
     ReferenceCountedRoute added = ReferenceCountedRoute.add(camel, entry.id(), entry.source());
@@ -120,24 +124,28 @@ public final class RouteCache implements AutoCloseable {
     return added;
   }
 
-  /** Runs the work on the compiler; drops it if the compiler has been shut down. */
+  /** Runs the work on the compiler; drops it if too much waits there, or if it has ended. */
   void later(Runnable work) {
     try {
       compiler.execute(work);
-    } catch (RejectedExecutionException ended) {
-      LOG.debug("Compiling ended; the routes go with the Camel context");
+    } catch (RejectedExecutionException fullOrEnded) {
+      LOG.debug("The compiler has no room, or has ended");
     }
   }
 
+  /** Removes the route later, at the latest before the next one is compiled. */
   void removeIfUnneeded(RouteCacheEntry entry) {
-    later(
-        () -> {
-          synchronized (this) {
-            if (entry.isRetired() || isCrowded()) {
-              removeIfIdle(entry);
-            }
-          }
-        });
+    unneeded.add(entry);
+    later(this::removeUnneeded);
+  }
+
+  private synchronized void removeUnneeded() {
+    for (RouteCacheEntry entry : unneeded) {
+      unneeded.remove(entry); // before it is asked: a call that ends now adds it again
+      if (entry.isRetired() || isCrowded()) {
+        removeIfIdle(entry);
+      }
+    }
   }
 
   /**

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.camel.Exchange;
@@ -167,6 +168,32 @@ class RouteCacheTest {
     release.countDown();
     assertThat(running.get(5, TimeUnit.SECONDS).getException()).isNull();
     Awaitility.await().until(() -> camel.getRoute(busy.id()) == null);
+  }
+
+  @Test
+  void retiredRouteIsRemovedBeforeTheNextIsCompiledIfTheCompilerHasNoRoom() throws Exception {
+    AtomicBoolean full = new AtomicBoolean();
+    RouteCache busy =
+        new RouteCache(
+            camel,
+            100,
+            work -> {
+              if (full.get()) {
+                throw new RejectedExecutionException();
+              }
+              work.run();
+            });
+    RouteCacheEntry first = busy.open("first", answering("first"));
+    first.load();
+    full.set(true);
+    first.retire();
+    assertThat(first.isLoaded()).isTrue();
+
+    busy.open("second", answering("second")).load();
+
+    assertThat(first.isLoaded()).isFalse();
+    assertThat(camel.getRoute(first.id())).isNull();
+    busy.close();
   }
 
   @Test
