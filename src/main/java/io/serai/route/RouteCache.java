@@ -105,7 +105,14 @@ public final class RouteCache implements AutoCloseable {
   }
 
   void load(RouteCacheEntry entry) throws RouteLoadException {
-    loadAndEnter(entry).leave();
+    leave(entry, loadAndEnter(entry));
+  }
+
+  /** Leaves a route that an exchange or a compilation had entered. */
+  void leave(RouteCacheEntry entry, ReferenceCountedRoute route) {
+    if (route.leave() && (entry.isRetired() || isCrowded())) {
+      removeIfUnneeded(entry);
+    }
   }
 
   synchronized ReferenceCountedRoute loadAndEnter(RouteCacheEntry entry) throws RouteLoadException {

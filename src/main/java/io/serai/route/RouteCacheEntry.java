@@ -125,9 +125,7 @@ public final class RouteCacheEntry {
     return route.process(
         exchange,
         doneSync -> {
-          if (route.leave() && (retired || cache.isCrowded())) {
-            cache.removeIfUnneeded(this);
-          }
+          cache.leave(this, route);
           callback.done(doneSync);
         });
   }

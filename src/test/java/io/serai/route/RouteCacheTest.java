@@ -197,6 +197,19 @@ class RouteCacheTest {
   }
 
   @Test
+  void routeThatWasRetiredBeforeItIsLoadedDoesNotStay() throws Exception {
+    RouteCacheEntry early = slots.open("early", answering("early"));
+    early.retire();
+
+    early.load();
+
+    Awaitility.await().until(() -> !early.isLoaded());
+    assertThat(camel.getRoute(early.id())).isNull();
+    assertThat(call(early)).isEqualTo("early");
+    Awaitility.await().until(() -> !early.isLoaded());
+  }
+
+  @Test
   void callAfterTheRetirementIsStillServed() throws Exception {
     RouteCacheEntry slot = loaded("late");
     slot.retire();
