@@ -147,7 +147,7 @@ public final class RouteCache implements AutoCloseable {
   }
 
   private synchronized void removeUnneeded() {
-    for (RouteCacheEntry entry : unneeded) {
+    for (RouteCacheEntry entry : List.copyOf(unneeded)) {
       unneeded.remove(entry); // before it is asked: a call that ends now adds it again
       if (entry.isRetired() || isCrowded()) {
         removeIfIdle(entry);
