@@ -1,5 +1,5 @@
 #!/bin/bash
-# Ten greedy callers, each of which does the worst that the limits allow, beside one with small messages, on a hub with
+# Greedy callers, each of which does the worst that the limits allow, beside one with small messages, on a hub with
 # little memory. Prints how each caller was answered, and how long the small one waited.
 # The exit code is 1 if the hub ends, refuses a small message, or answers one in a hundred of them in 500 ms or more.
 # Needs a build: mvn -B package -DskipTests. Takes: [MINUTES 5] [HEAP 256m]

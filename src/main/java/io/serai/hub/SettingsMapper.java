@@ -213,7 +213,8 @@ final class SettingsMapper {
   static AgentLimits agentLimits(Settings settings) {
     return new AgentLimits(
         settings.number("serai.tasks.max-concurrent", 1, Integer.MAX_VALUE),
-        settings.number("serai.tasks.max-queued", 0, Integer.MAX_VALUE));
+        settings.number("serai.tasks.max-queued", 0, Integer.MAX_VALUE),
+        isClosed(settings));
   }
 
   static TaskSettings tasks(Settings settings) {

@@ -317,7 +317,8 @@ final class TaskEngineSetup implements AutoCloseable {
             agent ->
                 new AgentLimits(
                     agent.maxConcurrent().orElse(standard.concurrent()),
-                    agent.maxQueued().orElse(standard.queued())))
+                    agent.maxQueued().orElse(standard.queued()),
+                    standard.separatesCallers()))
         .orElse(standard);
   }
 }

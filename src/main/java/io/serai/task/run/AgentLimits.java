@@ -3,15 +3,41 @@ package io.serai.task.run;
 /**
  * Concurrency and queue limits of one agent.
  *
+ * <p>If they separate callers, the less is free, the less a caller may hold: it gets one more slot,
+ * or place of the queue, if the part of them that it holds is less than nine times the square of
+ * the part that is free. One caller alone gets seven of ten; ten of them, one after the other,
+ * leave one of a hundred. Of up to three, one caller may hold all.
+ *
  * @param concurrent number of its tasks that may run at once, at least 1
  * @param queued number of its tasks that may wait for a slot
+ * @param separatesCallers whether a caller leaves slots and places to others
  */
-public record AgentLimits(int concurrent, int queued) {
+public record AgentLimits(int concurrent, int queued, boolean separatesCallers) {
+  private static final double FREE_FACTOR = 9;
 
   /** Rejects an agent without a slot, and a negative queue length. */
   public AgentLimits {
     if (concurrent < 1 || queued < 0) {
       throw new IllegalArgumentException("concurrent must be at least 1 and queued at least 0");
     }
+  }
+
+  /** Creates limits that all callers share as if they were one. */
+  public AgentLimits(int concurrent, int queued) {
+    this(concurrent, queued, false);
+  }
+
+  /** Whether a caller that has a number of the running tasks may have one more. */
+  boolean mayRun(int own, int running) {
+    return mayHave(own, concurrent - running, concurrent);
+  }
+
+  /** Whether a caller that has a number of the waiting tasks may have one more. */
+  boolean mayWait(int own, int waiting) {
+    return mayHave(own, queued - waiting, queued);
+  }
+
+  private boolean mayHave(int own, int free, int all) {
+    return free > 0 && (!separatesCallers || (double) own * all < FREE_FACTOR * free * free);
   }
 }

@@ -3,8 +3,8 @@ package io.serai.task.run;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.Objects;
-import java.util.PriorityQueue;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,22 +14,32 @@ import org.jspecify.annotations.Nullable;
  * <p>The queue limit applies only to new submissions. Tasks that were accepted earlier, such as
  * tasks taken over from another hub or resumed after waiting for input, are never rejected and may
  * exceed both limits for a while.
+ *
+ * <p>If the {@linkplain AgentLimits limits} separate callers, one of them leaves slots and places
+ * of the queue to others, and every {@value #FAIR_TURN}th slot that becomes free goes to the caller
+ * that has not got one for the longest time, whatever the scores are.
  */
 final class AgentQueue {
   /** Retry delay to report when there is no better estimate. */
   static final Duration DEFAULT_RETRY = Duration.ofSeconds(1);
 
+  /** Which of the slots that become free is given regardless of the scores. */
+  static final int FAIR_TURN = 4;
+
   private static final double MAX_RETRY_SECONDS = 60;
   private static final double LATEST_WEIGHT = 0.2;
 
-  private final PriorityQueue<QueueEntry> queue =
-      new PriorityQueue<>(
-          Comparator.comparing(QueueEntry::score, Comparator.reverseOrder())
-              .thenComparing(QueueEntry::deadline)
-              .thenComparing(QueueEntry::arrival));
+  private static final Comparator<CallerTasks> BY_NEXT_TASK =
+      Comparator.comparing(caller -> caller.queue().element(), QueueEntry.ORDER);
+  private static final Comparator<CallerTasks> BY_LATEST_SLOT =
+      Comparator.comparingLong(CallerTasks::latestSlot).thenComparing(BY_NEXT_TASK);
+
+  private final Map<String, CallerTasks> callers = new HashMap<>();
   private int running;
-  private int reserved;
+  private int waiting;
   private long arrivals;
+  private long polls;
+  private long slots;
   private double averageSeconds;
   private long usedAt;
 
@@ -41,28 +51,41 @@ final class AgentQueue {
 
   /** Whether nothing runs or waits, and no task has used the queue since a time. */
   synchronized boolean isUnusedSince(long time) {
-    return running == 0 && waiting() == 0 && usedAt < time;
+    return running == 0 && waiting == 0 && usedAt < time;
   }
 
-  /** Takes a slot, or reserves a place in the queue. */
-  synchronized Admission admit(AgentLimits limits) {
-    if (running < limits.concurrent() && waiting() == 0) {
-      running++;
+  /** Takes a slot for a task of the caller, or reserves a place in the queue. */
+  synchronized Admission admit(String owner, AgentLimits limits) {
+    CallerTasks caller = callers.get(owner);
+    int ownRunning = caller == null ? 0 : caller.running();
+    int ownWaiting = caller == null ? 0 : caller.waiting();
+    if (ownWaiting == 0 && limits.mayRun(ownRunning, running) && !othersAreNext(limits)) {
+      run(of(owner));
       return Admission.SLOT;
     }
-    if (waiting() < limits.queued()) {
-      reserved++;
+    if (limits.mayWait(ownWaiting, waiting)) {
+      of(owner).reserve();
+      waiting++;
       return Admission.QUEUED;
     }
-    return Admission.FULL;
+    return waiting < limits.queued() ? Admission.SHARE_FULL : Admission.FULL;
+  }
+
+  /** Whether a waiting task, or one that has reserved a place, will take the next slot. */
+  private boolean othersAreNext(AgentLimits limits) {
+    return waiting > 0
+        && callers.values().stream()
+            .anyMatch(each -> each.waiting() > 0 && limits.mayRun(each.running(), running));
   }
 
   /** Returns what {@link #admit} granted. */
-  synchronized void cancelAdmission(Admission admission) {
+  synchronized void cancelAdmission(String owner, Admission admission) {
     if (admission == Admission.SLOT) {
-      running--;
+      releaseSlot(owner);
     } else if (admission == Admission.QUEUED) {
-      reserved--;
+      of(owner).cancelReservation();
+      waiting--;
+      forgetIfUnused(owner);
     }
   }
 
@@ -71,45 +94,81 @@ final class AgentQueue {
    *
    * @param reservation whether {@link #admit} reserved a place for it
    */
-  synchronized void enqueue(QueueEntry queueEntry, boolean reservation) {
+  synchronized void enqueue(QueueEntry entry, boolean reservation) {
+    CallerTasks caller = of(entry.owner());
     if (reservation) {
-      reserved--;
+      caller.cancelReservation();
+      waiting--;
     }
-    if (queueEntry.arrival == 0) {
-      queueEntry.arrival = ++arrivals;
+    if (entry.arrival == 0) {
+      entry.arrival = ++arrivals;
     }
-    queue.add(queueEntry);
+    caller.queue().add(entry);
+    waiting++;
   }
 
-  /** Removes a task from the queue; false if it is not in the queue. */
-  synchronized boolean remove(QueueEntry queueEntry) {
-    return queue.remove(queueEntry);
+  /** Removes a task from the queue if it is in it. */
+  synchronized void remove(QueueEntry entry) {
+    CallerTasks caller = callers.get(entry.owner());
+    if (caller != null && caller.queue().remove(entry)) {
+      waiting--;
+      forgetIfUnused(entry.owner());
+    }
   }
 
-  /** Takes a slot for the next task in the queue; null if no slot is free or the queue is empty. */
+  /** Takes a slot for the next task in the queue; null if no task that waits may have one. */
   synchronized @Nullable TaskLifecycle pollNext(AgentLimits limits) {
-    if (running >= limits.concurrent() || queue.isEmpty()) {
+    if (waiting == 0 || running >= limits.concurrent()) {
       return null;
     }
-    running++;
-    return Objects.requireNonNull(queue.poll()).taskLifecycle;
+    boolean fairTurn = limits.separatesCallers() && (polls + 1) % FAIR_TURN == 0;
+    CallerTasks next =
+        callers.values().stream()
+            .filter(each -> !each.queue().isEmpty() && limits.mayRun(each.running(), running))
+            .min(fairTurn ? BY_LATEST_SLOT : BY_NEXT_TASK)
+            .orElse(null);
+    if (next == null) {
+      return null;
+    }
+    polls++;
+    waiting--;
+    run(next);
+    return next.queue().remove().taskLifecycle;
   }
 
-  /** Takes a slot if one is free. */
-  synchronized boolean tryTakeSlot(AgentLimits limits) {
-    boolean available = running < limits.concurrent();
-    running += available ? 1 : 0;
+  /** Takes a slot for a task of the caller if one is free for it. */
+  synchronized boolean tryTakeSlot(String owner, AgentLimits limits) {
+    CallerTasks caller = callers.get(owner);
+    boolean available = limits.mayRun(caller == null ? 0 : caller.running(), running);
+    if (available) {
+      run(of(owner));
+    }
     return available;
   }
 
   /** Takes a slot even if none is free. */
-  synchronized void takeSlot() {
-    running++;
+  synchronized void takeSlot(String owner) {
+    run(of(owner));
   }
 
   /** Releases a slot. */
-  synchronized void releaseSlot() {
+  synchronized void releaseSlot(String owner) {
+    of(owner).release();
     running--;
+    forgetIfUnused(owner);
+  }
+
+  private void run(CallerTasks caller) {
+    caller.run(++slots);
+    running++;
+  }
+
+  private CallerTasks of(String owner) {
+    return callers.computeIfAbsent(owner, id -> new CallerTasks());
+  }
+
+  private void forgetIfUnused(String owner) {
+    callers.computeIfPresent(owner, (id, caller) -> caller.isUnused() ? null : caller);
   }
 
   /** Updates the moving average of task durations, from which {@link #retryAfter} is estimated. */
@@ -130,13 +189,14 @@ final class AgentQueue {
   }
 
   synchronized int waiting() {
-    return queue.size() + reserved;
+    return waiting;
   }
 
   /** Returns when the longest waiting task was accepted; null if none waits. */
   synchronized @Nullable Instant oldest() {
-    return queue.stream()
-        .map(queueEntry -> queueEntry.taskLifecycle.began())
+    return callers.values().stream()
+        .flatMap(each -> each.queue().stream())
+        .map(entry -> entry.taskLifecycle.began())
         .min(Instant::compareTo)
         .orElse(null);
   }
@@ -145,11 +205,22 @@ final class AgentQueue {
   enum Admission {
     SLOT,
     QUEUED,
-    FULL
+    /** The caller leaves the other places of the queue to others. */
+    SHARE_FULL,
+    FULL;
+
+    boolean isRefused() {
+      return this == SHARE_FULL || this == FULL;
+    }
   }
 
   /** A task in the queue. */
   static final class QueueEntry {
+    static final Comparator<QueueEntry> ORDER =
+        Comparator.<QueueEntry, Double>comparing(entry -> entry.score, Comparator.reverseOrder())
+            .thenComparing(entry -> entry.deadline)
+            .thenComparing(entry -> entry.arrival);
+
     private final TaskLifecycle taskLifecycle;
     private final double score;
     private final long deadline;
@@ -161,16 +232,8 @@ final class AgentQueue {
       this.deadline = deadline;
     }
 
-    double score() {
-      return score;
-    }
-
-    long deadline() {
-      return deadline;
-    }
-
-    long arrival() {
-      return arrival;
+    String owner() {
+      return taskLifecycle.request().owner();
     }
   }
 }

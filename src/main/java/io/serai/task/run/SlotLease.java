@@ -36,7 +36,7 @@ final class SlotLease {
   void takeSlot() {
     if (!held) {
       held = true;
-      agentQueue.takeSlot();
+      agentQueue.takeSlot(entry.owner());
     }
   }
 
@@ -50,7 +50,7 @@ final class SlotLease {
   void releaseSlot() {
     if (held) {
       held = false;
-      agentQueue.releaseSlot();
+      agentQueue.releaseSlot(entry.owner());
     }
   }
 
@@ -63,7 +63,7 @@ final class SlotLease {
   void cancelReservation() {
     if (reserved) {
       reserved = false;
-      agentQueue.cancelAdmission(AgentQueue.Admission.QUEUED);
+      agentQueue.cancelAdmission(entry.owner(), AgentQueue.Admission.QUEUED);
     }
   }
 

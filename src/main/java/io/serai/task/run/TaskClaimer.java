@@ -97,11 +97,11 @@ final class TaskClaimer {
         && dispatcherContext
             .queues()
             .of(task.agent())
-            .tryTakeSlot(dispatcherContext.limits(task.agent()));
+            .tryTakeSlot(task.owner(), dispatcherContext.limits(task.agent()));
   }
 
   private void releaseSlot(NewTask task) {
-    dispatcherContext.queues().of(task.agent()).releaseSlot();
+    dispatcherContext.queues().of(task.agent()).releaseSlot(task.owner());
     dispatcherContext.startQueued(task.agent());
   }
 }

@@ -53,14 +53,16 @@ final class TaskSubmitter {
     TaskLifecycle taskLifecycle =
         new TaskLifecycle(task, live, dispatcherContext, dispatcherContext.currentExecutor());
     AgentQueue.Admission admission =
-        dispatcherContext.isClosing() ? AgentQueue.Admission.FULL : agentQueue.admit(limits);
-    if (admission == AgentQueue.Admission.FULL) {
-      return CompletableFuture.failedFuture(queueFull(limits));
+        dispatcherContext.isClosing()
+            ? AgentQueue.Admission.FULL
+            : agentQueue.admit(task.owner(), limits);
+    if (admission.isRefused()) {
+      return CompletableFuture.failedFuture(refused(admission, limits));
     }
     taskLifecycle.admitted(admission);
     TaskLifecycle other = dispatcherContext.add(taskLifecycle);
     if (other != null) {
-      agentQueue.cancelAdmission(admission);
+      agentQueue.cancelAdmission(task.owner(), admission);
       return other.live().task().thenCompose(TaskSubmitter::exists);
     }
     try {
@@ -122,7 +124,7 @@ final class TaskSubmitter {
     taskLifecycle.dropUnlessOwned();
     taskLifecycle.charge().close();
     dispatcherContext.remove(taskLifecycle);
-    agentQueue.cancelAdmission(admission);
+    agentQueue.cancelAdmission(task.owner(), admission);
     dispatcherContext.startQueued(task.agent());
     if (reason instanceof TaskIdConflictException) {
       return findExisting().thenCompose(this::existing);
@@ -161,10 +163,13 @@ final class TaskSubmitter {
         : CompletableFuture.failedFuture(new TaskNotFoundException(task.id()));
   }
 
-  private AgentQueueFullException queueFull(AgentLimits limits) {
+  private AgentQueueFullException refused(AgentQueue.Admission admission, AgentLimits limits) {
+    String reason =
+        admission == AgentQueue.Admission.FULL
+            ? " is busy and its queue is full."
+            : " is busy and leaves its other places to other callers than you.";
     return new AgentQueueFullException(
-        "Agent " + task.agent() + " is busy and its queue is full. Try again later.",
-        agentQueue.retryAfter(limits));
+        "Agent " + task.agent() + reason + " Try again later.", agentQueue.retryAfter(limits));
   }
 
   private static CompletionStage<Task> exists(Task task) {

@@ -2,8 +2,11 @@ package io.serai.bench.soak;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.net.http.WebSocket;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -58,6 +61,40 @@ enum GreedyWish {
     @Override
     int once(CallerClient client, long number) throws IOException, InterruptedException {
       return client.stream("sleep");
+    }
+  },
+  /** Tasks with large inputs that run for an hour. */
+  RUNNING_TASKS {
+    @Override
+    int once(CallerClient client, long number) throws IOException, InterruptedException {
+      return client.send("sleep", LARGE, true);
+    }
+  },
+  /** WebSockets of a worker whose messages nobody reads, as many as can be had. */
+  UNREAD_SOCKETS {
+    @Override
+    int once(CallerClient client, long number) throws IOException, InterruptedException {
+      WebSocket opened = client.socket("/a2w/v1/ws/" + (number % 2 == 0 ? "status" : "events"));
+      SOCKETS.add(opened);
+      if (SOCKETS.size() > MAX_SOCKETS) {
+        SOCKETS.remove().abort();
+      }
+      return client.send("echo", "hello", true);
+    }
+  },
+  /** Tasks that are told to a receiver which never answers. */
+  SILENT_RECEIVERS {
+    @Override
+    int once(CallerClient client, long number) throws IOException, InterruptedException {
+      return client.sendAndPush("repeat", LARGE_VALUE, SilentReceiver.url());
+    }
+  },
+  /** Requests that break off in the middle of a large body. */
+  BROKEN_BODIES {
+    @Override
+    int once(CallerClient client, long number) throws IOException {
+      client.breakOff("/a2a/rest/message:send", LARGE.length(), LARGE.length() / 2);
+      return 0;
     }
   },
   /** Workflows that are all different, so that each is compiled. */
@@ -130,6 +167,8 @@ enum GreedyWish {
                     return to + ": &" + to + " [" + ("*" + from + ",").repeat(8) + "*" + from + "]";
                   })
               .collect(Collectors.joining("\n"));
+  private static final int MAX_SOCKETS = 1_000;
+  private static final Queue<WebSocket> SOCKETS = new ConcurrentLinkedQueue<>();
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final AtomicLong EXECUTIONS = new AtomicLong();
 
@@ -137,7 +176,7 @@ enum GreedyWish {
    * Makes one request.
    *
    * @param number of the request, from 0
-   * @return the status of its response
+   * @return the status of its response; 0 if it was not waited for
    */
   abstract int once(CallerClient client, long number) throws IOException, InterruptedException;
 

@@ -14,8 +14,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Lets ten greedy callers and a small one use a hub in a process of its own: {@code Soak FOLDER
- * MINUTES HEAP}. Ends with 1 if the hub ended, did not serve the small caller, or was slow.
+ * Lets greedy callers, one for each {@link GreedyWish}, and a small one use a hub in a process of
+ * its own: {@code Soak FOLDER MINUTES HEAP}. Ends with 1 if the hub ended, did not serve the small
+ * caller, or was slow.
  */
 public final class Soak {
   private static final double SLOW = 500; // milliseconds
