@@ -23,13 +23,15 @@ import org.slf4j.LoggerFactory;
  * A {@link SharedTaskQueue} on a Camel endpoint, such as a queue of a message broker. A message
  * contains a task id, with the task's rank as {@code JMSPriority}. It is acknowledged once any hub
  * has claimed the task. If the task's agent has no free slot on this hub after some retries, the
- * message is put at the end of the queue for another hub.
+ * message is put at the end of the queue for another hub. If the free slots are for other callers,
+ * it is put behind the messages of all ranks, so that those of others come first.
  */
 final class BrokerTaskQueue extends AsyncProcessorSupport implements SharedTaskQueue {
 
   static final String ROUTE = "serai-tasks-queue";
   private static final Logger LOG = LoggerFactory.getLogger(BrokerTaskQueue.class);
   private static final String PRIORITY = "JMSPriority";
+  private static final int LAST = 0; // the lowest rank
   private static final long RETRY_MILLIS = 25;
   private static final int MAX_RETRIES = 20;
 
@@ -114,11 +116,17 @@ final class BrokerTaskQueue extends AsyncProcessorSupport implements SharedTaskQ
                 retryLater(() -> claim(exchange, id, retries - 1, callback), exchange, callback);
               } else if (claim == TaskClaimResult.FULL) {
                 int rank = exchange.getMessage().getHeader(PRIORITY, 0, Integer.class);
-                put(id, rank).whenComplete((done, fault) -> complete(exchange, fault, callback));
+                putBack(exchange, id, rank, callback);
+              } else if (claim == TaskClaimResult.SHARE_FULL) {
+                retryLater(() -> putBack(exchange, id, LAST, callback), exchange, callback);
               } else {
                 complete(exchange, failure, callback);
               }
             });
+  }
+
+  private void putBack(Exchange exchange, String id, int rank, AsyncCallback callback) {
+    put(id, rank).whenComplete((done, fault) -> complete(exchange, fault, callback));
   }
 
   private void retryLater(Runnable attempt, Exchange exchange, AsyncCallback callback) {

@@ -105,7 +105,9 @@ public final class RouteCache implements AutoCloseable {
   }
 
   void load(RouteCacheEntry entry) throws RouteLoadException {
-    leave(entry, loadAndEnter(entry));
+    if (loadAndEnter(entry).leave() && entry.isRetired()) { // it is needed, so crowded or not
+      removeIfUnneeded(entry);
+    }
   }
 
   /** Leaves a route that an exchange or a compilation had entered. */

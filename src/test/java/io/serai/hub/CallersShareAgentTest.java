@@ -14,7 +14,8 @@ class CallersShareAgentTest {
   private static final String SLEEP =
       "{\"message\": {\"messageId\": \"m\", \"role\": \"ROLE_USER\", \"parts\": [{\"data\": {\"skill\": \"sleep\", \"input\": {}}}]},"
           + " \"configuration\": {\"returnImmediately\": true}}";
-  private static final String GREET = SLEEP.replace("sleep", "greet");
+  private static final String GREET =
+      SLEEP.replace("sleep", "greet").replace("\"returnImmediately\": true", "");
 
   @TempDir private Path home;
   private HubFixture hub;
@@ -36,7 +37,9 @@ class CallersShareAgentTest {
     assertThat(refused.toString()).contains("leaves its other places to other callers");
 
     var greeted = hub.as("other-key").post("/a2a/rest/message:send", GREET);
-    assertThat(greeted.status()).as(greeted.toString()).isEqualTo(200);
+    assertThat(greeted.at("/task/artifacts/0/parts/0/text").asText())
+        .as(greeted.toString())
+        .isEqualTo("hello");
   }
 
   @Test

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * exceed both limits for a while.
  *
  * <p>If the {@linkplain AgentLimits limits} separate callers, one of them leaves slots and places
- * of the queue to others, and every {@value #FAIR_TURN}th slot that becomes free goes to the caller
- * that has not got one for the longest time, whatever the scores are.
+ * of the queue to others, and every {@value #FAIR_TURN}th slot that the queue gives goes to the
+ * caller that has not got one for the longest time, whatever the scores are. An agent may have all
+ * of its own slots.
  */
 final class AgentQueue {
   /** Retry delay to report when there is no better estimate. */
@@ -35,13 +36,19 @@ final class AgentQueue {
       Comparator.comparingLong(CallerTasks::latestSlot).thenComparing(BY_NEXT_TASK);
 
   private final Map<String, CallerTasks> callers = new HashMap<>();
+  private final String agent;
   private int running;
+  private int extra;
   private int waiting;
   private long arrivals;
   private long polls;
   private long slots;
   private double averageSeconds;
   private long usedAt;
+
+  AgentQueue(String agent) {
+    this.agent = agent;
+  }
 
   /** Records that a task uses the queue, at a time in milliseconds. */
   synchronized AgentQueue usedAt(long now) {
@@ -56,26 +63,27 @@ final class AgentQueue {
 
   /** Takes a slot for a task of the caller, or reserves a place in the queue. */
   synchronized Admission admit(String owner, AgentLimits limits) {
-    CallerTasks caller = callers.get(owner);
-    int ownRunning = caller == null ? 0 : caller.running();
-    int ownWaiting = caller == null ? 0 : caller.waiting();
-    if (ownWaiting == 0 && limits.mayRun(ownRunning, running) && !othersAreNext(limits)) {
-      run(of(owner));
+    CallerTasks caller = of(owner);
+    boolean mayRun = caller.mayRun(limits, counted());
+    if (mayRun && caller.waiting() == 0 && !othersAreNext(limits)) {
+      run(caller);
       return Admission.SLOT;
     }
-    if (limits.mayWait(ownWaiting, waiting)) {
-      of(owner).reserve();
+    if (caller.mayWait(limits, waiting)) {
+      caller.reserve();
       waiting++;
       return Admission.QUEUED;
     }
-    return waiting < limits.queued() ? Admission.SHARE_FULL : Admission.FULL;
+    forgetIfUnused(caller);
+    boolean slotForOthers = !mayRun && counted() < limits.concurrent();
+    return slotForOthers || waiting < limits.queued() ? Admission.SHARE_FULL : Admission.FULL;
   }
 
   /** Whether a waiting task, or one that has reserved a place, will take the next slot. */
   private boolean othersAreNext(AgentLimits limits) {
     return waiting > 0
         && callers.values().stream()
-            .anyMatch(each -> each.waiting() > 0 && limits.mayRun(each.running(), running));
+            .anyMatch(each -> each.waiting() > 0 && each.mayRun(limits, counted()));
   }
 
   /** Returns what {@link #admit} granted. */
@@ -83,9 +91,10 @@ final class AgentQueue {
     if (admission == Admission.SLOT) {
       releaseSlot(owner);
     } else if (admission == Admission.QUEUED) {
-      of(owner).cancelReservation();
+      CallerTasks caller = of(owner);
+      caller.cancelReservation();
       waiting--;
-      forgetIfUnused(owner);
+      forgetIfUnused(caller);
     }
   }
 
@@ -112,19 +121,19 @@ final class AgentQueue {
     CallerTasks caller = callers.get(entry.owner());
     if (caller != null && caller.queue().remove(entry)) {
       waiting--;
-      forgetIfUnused(entry.owner());
+      forgetIfUnused(caller);
     }
   }
 
   /** Takes a slot for the next task in the queue; null if no task that waits may have one. */
   synchronized @Nullable TaskLifecycle pollNext(AgentLimits limits) {
-    if (waiting == 0 || running >= limits.concurrent()) {
+    if (waiting == 0 || counted() >= limits.concurrent()) {
       return null;
     }
     boolean fairTurn = limits.separatesCallers() && (polls + 1) % FAIR_TURN == 0;
     CallerTasks next =
         callers.values().stream()
-            .filter(each -> !each.queue().isEmpty() && limits.mayRun(each.running(), running))
+            .filter(each -> !each.queue().isEmpty() && each.mayRun(limits, counted()))
             .min(fairTurn ? BY_LATEST_SLOT : BY_NEXT_TASK)
             .orElse(null);
     if (next == null) {
@@ -136,26 +145,37 @@ final class AgentQueue {
     return next.queue().remove().taskLifecycle;
   }
 
-  /** Takes a slot for a task of the caller if one is free for it. */
-  synchronized boolean tryTakeSlot(String owner, AgentLimits limits) {
-    CallerTasks caller = callers.get(owner);
-    boolean available = limits.mayRun(caller == null ? 0 : caller.running(), running);
-    if (available) {
-      run(of(owner));
+  /** Takes a slot for a task of the caller; refuses it if none is free for it. */
+  synchronized Admission tryTakeSlot(String owner, AgentLimits limits) {
+    CallerTasks caller = of(owner);
+    if (caller.mayRun(limits, counted())) {
+      run(caller);
+      return Admission.SLOT;
     }
-    return available;
+    forgetIfUnused(caller);
+    return counted() < limits.concurrent() ? Admission.SHARE_FULL : Admission.FULL;
   }
 
-  /** Takes a slot even if none is free. */
-  synchronized void takeSlot(String owner) {
-    run(of(owner));
+  /**
+   * Takes a slot for a task that goes on, even if none is free. One beyond the caller's share takes
+   * none away from others.
+   */
+  synchronized void takeSlot(String owner, AgentLimits limits) {
+    CallerTasks caller = of(owner);
+    if (limits.separatesCallers() && !caller.mayRun(limits, counted())) {
+      caller.addExtra();
+      extra++;
+    }
+    run(caller);
   }
 
   /** Releases a slot. */
   synchronized void releaseSlot(String owner) {
-    of(owner).release();
+    CallerTasks caller = of(owner);
+    extra -= caller.removeExtra();
+    caller.release();
     running--;
-    forgetIfUnused(owner);
+    forgetIfUnused(caller);
   }
 
   private void run(CallerTasks caller) {
@@ -163,12 +183,23 @@ final class AgentQueue {
     running++;
   }
 
-  private CallerTasks of(String owner) {
-    return callers.computeIfAbsent(owner, id -> new CallerTasks());
+  /** Returns the number of running tasks that take slots away from others. */
+  private int counted() {
+    return running - extra;
   }
 
-  private void forgetIfUnused(String owner) {
-    callers.computeIfPresent(owner, (id, caller) -> caller.isUnused() ? null : caller);
+  /**
+   * Returns the tasks of a caller; one that comes has had the latest slot, so it waits its turn.
+   */
+  private CallerTasks of(String owner) {
+    return callers.computeIfAbsent(
+        owner, id -> new CallerTasks(owner, !owner.equals(agent), slots));
+  }
+
+  private void forgetIfUnused(CallerTasks caller) {
+    if (caller.isUnused()) {
+      callers.remove(caller.owner());
+    }
   }
 
   /** Updates the moving average of task durations, from which {@link #retryAfter} is estimated. */
@@ -192,6 +223,11 @@ final class AgentQueue {
     return waiting;
   }
 
+  /** Returns the number of callers that have tasks here. */
+  synchronized int callers() {
+    return callers.size();
+  }
+
   /** Returns when the longest waiting task was accepted; null if none waits. */
   synchronized @Nullable Instant oldest() {
     return callers.values().stream()
@@ -205,7 +241,7 @@ final class AgentQueue {
   enum Admission {
     SLOT,
     QUEUED,
-    /** The caller leaves the other places of the queue to others. */
+    /** The caller leaves the other slots or places to others. */
     SHARE_FULL,
     FULL;
 

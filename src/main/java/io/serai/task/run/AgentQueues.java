@@ -27,7 +27,7 @@ final class AgentQueues {
   AgentQueue of(String agent) {
     long now = clock.millis();
     return queues.compute(
-        agent, (id, known) -> (known == null ? new AgentQueue() : known).usedAt(now));
+        agent, (id, known) -> (known == null ? new AgentQueue(id) : known).usedAt(now));
   }
 
   /** Returns the queue of an agent; null if it has none. */

@@ -33,10 +33,10 @@ final class SlotLease {
   }
 
   /** Takes a slot even if none is free, after the slot was released to wait for input. */
-  void takeSlot() {
+  void takeSlot(AgentLimits limits) {
     if (!held) {
       held = true;
-      agentQueue.takeSlot(entry.owner());
+      agentQueue.takeSlot(entry.owner(), limits);
     }
   }
 
@@ -52,6 +52,12 @@ final class SlotLease {
       held = false;
       agentQueue.releaseSlot(entry.owner());
     }
+  }
+
+  /** Releases the slot, and leaves the queue. */
+  void withdraw() {
+    releaseSlot();
+    leaveQueue();
   }
 
   /** Leaves the queue, or cancels the reservation. */

@@ -7,5 +7,7 @@ public enum TaskClaimResult {
   /** Nothing to do: another hub owns the task, it has ended, or it does not exist. */
   VOID,
   /** Its agent has no free slot on this hub; the id has to be put back into the queue. */
-  FULL
+  FULL,
+  /** The free slots are for other callers; the id has to be put back behind those of others. */
+  SHARE_FULL
 }

@@ -30,8 +30,9 @@ final class TaskClaimer {
 
   /** Claims a task that this hub put into the queue itself. */
   private TaskClaimResult claim(TaskLifecycle own) {
-    if (!takeSlot(own.request())) {
-      return own.isQueued() ? TaskClaimResult.FULL : TaskClaimResult.VOID;
+    TaskClaimResult slot = takeSlot(own.request());
+    if (slot != TaskClaimResult.TAKEN) {
+      return own.isQueued() ? slot : TaskClaimResult.VOID;
     }
     if (own.beginOnce()) {
       return TaskClaimResult.TAKEN;
@@ -52,8 +53,9 @@ final class TaskClaimer {
     if (task.state() != TaskState.INITIALIZING) {
       return CompletableFuture.completedFuture(TaskClaimResult.VOID);
     }
-    if (!takeSlot(request)) {
-      return CompletableFuture.completedFuture(TaskClaimResult.FULL);
+    TaskClaimResult slot = takeSlot(request);
+    if (slot != TaskClaimResult.TAKEN) {
+      return CompletableFuture.completedFuture(slot);
     }
     TaskLifecycle taskLifecycle =
         new TaskLifecycle(
@@ -92,12 +94,16 @@ final class TaskClaimer {
     return failure == null ? TaskClaimResult.VOID : TaskClaimResult.FULL;
   }
 
-  private boolean takeSlot(NewTask task) {
-    return !dispatcherContext.holdsQueued()
-        && dispatcherContext
-            .queues()
-            .of(task.agent())
-            .tryTakeSlot(task.owner(), dispatcherContext.limits(task.agent()));
+  private TaskClaimResult takeSlot(NewTask task) {
+    if (dispatcherContext.holdsQueued()) {
+      return TaskClaimResult.FULL;
+    }
+    AgentQueue queue = dispatcherContext.queues().of(task.agent());
+    return switch (queue.tryTakeSlot(task.owner(), dispatcherContext.limits(task.agent()))) {
+      case SLOT -> TaskClaimResult.TAKEN;
+      case SHARE_FULL -> TaskClaimResult.SHARE_FULL;
+      case QUEUED, FULL -> TaskClaimResult.FULL;
+    };
   }
 
   private void releaseSlot(NewTask task) {

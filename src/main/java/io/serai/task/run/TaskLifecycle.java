@@ -114,6 +114,13 @@ final class TaskLifecycle {
     slotLease.admitted(admission);
   }
 
+  /** Returns what was granted, unless it is used up or returned already. */
+  void withdraw() {
+    synchronized (live) {
+      slotLease.withdraw();
+    }
+  }
+
   /** Records that the claimer has taken a slot for the task. */
   void markClaimed() {
     claimed = true;
@@ -172,6 +179,10 @@ final class TaskLifecycle {
         return;
       }
     }
+    writeBegin();
+  }
+
+  private void writeBegin() {
     live.postIfRoom(ifOwned(this::firstPayloads))
         .whenComplete((done, failure) -> retryBegin(failure));
   }
@@ -293,7 +304,7 @@ final class TaskLifecycle {
       }
     } else if (phase == Phase.PARKED && !waits) {
       phase = Phase.RUNNING;
-      slotLease.takeSlot();
+      slotLease.takeSlot(dispatcherContext.limits(request.agent()));
     }
     if (phase == Phase.RUNNING && !waits) {
       resumeRun(events, fold, effects);
@@ -475,7 +486,7 @@ final class TaskLifecycle {
       dispatcherContext.schedule(full.retryAfter(), this::queueAgain);
     } else {
       warn(failure, "A task could not be started; it will be retried");
-      dispatcherContext.schedule(MAX_RETRY_DELAY, this::begin);
+      dispatcherContext.schedule(MAX_RETRY_DELAY, this::writeBegin);
     }
   }
 

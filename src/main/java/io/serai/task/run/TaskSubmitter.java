@@ -62,13 +62,13 @@ final class TaskSubmitter {
     taskLifecycle.admitted(admission);
     TaskLifecycle other = dispatcherContext.add(taskLifecycle);
     if (other != null) {
-      agentQueue.cancelAdmission(task.owner(), admission);
+      taskLifecycle.withdraw();
       return other.live().task().thenCompose(TaskSubmitter::exists);
     }
     try {
       taskLifecycle.charge().open(TaskWeight.of(task));
     } catch (TaskMemoryFullException full) {
-      return handleFailure(taskLifecycle, admission, full);
+      return handleFailure(taskLifecycle, full);
     }
     if (deferring) {
       dispatcherContext.log().deferBegin(task.id());
@@ -76,9 +76,7 @@ final class TaskSubmitter {
     return live.change(fold -> initialPayloads(admission))
         .handle(
             (made, failure) ->
-                made == null
-                    ? handleFailure(taskLifecycle, admission, failure)
-                    : accepted(live, made, then))
+                made == null ? handleFailure(taskLifecycle, failure) : accepted(live, made, then))
         .thenCompose(Function.identity());
   }
 
@@ -115,7 +113,7 @@ final class TaskSubmitter {
   }
 
   private CompletionStage<Task> handleFailure(
-      TaskLifecycle taskLifecycle, AgentQueue.Admission admission, @Nullable Throwable failure) {
+      TaskLifecycle taskLifecycle, @Nullable Throwable failure) {
     Throwable reason = CompletionCause.of(failure == null ? new IllegalStateException() : failure);
     boolean uncertain = reason instanceof CommitOutcomeUnknownException;
     if (uncertain) {
@@ -124,7 +122,7 @@ final class TaskSubmitter {
     taskLifecycle.dropUnlessOwned();
     taskLifecycle.charge().close();
     dispatcherContext.remove(taskLifecycle);
-    agentQueue.cancelAdmission(task.owner(), admission);
+    taskLifecycle.withdraw();
     dispatcherContext.startQueued(task.agent());
     if (reason instanceof TaskIdConflictException) {
       return findExisting().thenCompose(this::existing);

@@ -11,7 +11,6 @@ import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.TaskState;
 import io.serai.task.log.InMemoryTaskEventLog;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -27,7 +26,7 @@ class AgentQueueTest {
   @ParameterizedTest
   @CsvSource({"1, 1", "2, 2", "3, 3", "4, 3", "10, 8", "100, 72", "1000, 718"})
   void oneCallerLeavesSlotsToOthers(int all, int share) {
-    AgentQueue queue = new AgentQueue();
+    AgentQueue queue = new AgentQueue("writer");
     AgentLimits limits = new AgentLimits(all, 1000, true);
 
     assertThat(admit(queue, "greedy", limits, all + 1)).startsWith(times(SLOT, share));
@@ -37,7 +36,7 @@ class AgentQueueTest {
 
   @Test
   void oneCallerLeavesPlacesOfTheQueueToOthers() {
-    AgentQueue queue = new AgentQueue();
+    AgentQueue queue = new AgentQueue("writer");
     AgentLimits limits = new AgentLimits(1, 10, true);
     queue.admit("greedy", limits);
 
@@ -50,7 +49,7 @@ class AgentQueueTest {
 
   @Test
   void manyGreedyCallersLeaveSlotsToOneMore() {
-    AgentQueue queue = new AgentQueue();
+    AgentQueue queue = new AgentQueue("writer");
     AgentLimits limits = new AgentLimits(1000, 1000, true);
     IntStream.range(0, 10).forEach(each -> admit(queue, "greedy-" + each, limits, 2000));
 
@@ -61,7 +60,7 @@ class AgentQueueTest {
 
   @Test
   void ifCallersAreNotSeparatedOneMayHaveAll() {
-    AgentQueue queue = new AgentQueue();
+    AgentQueue queue = new AgentQueue("writer");
     AgentLimits limits = new AgentLimits(10, 10);
 
     assertThat(admit(queue, "one", limits, 21)).endsWith(QUEUED, FULL);
@@ -70,7 +69,7 @@ class AgentQueueTest {
 
   @Test
   void aWithdrawnAdmissionIsForgotten() {
-    AgentQueue queue = new AgentQueue();
+    AgentQueue queue = new AgentQueue("writer");
     AgentLimits limits = new AgentLimits(1, 1, true);
     for (int round = 0; round < 3; round++) {
       assertThat(admit(queue, "one", limits, 3)).containsExactly(SLOT, QUEUED, FULL);
@@ -78,6 +77,57 @@ class AgentQueueTest {
       queue.cancelAdmission("one", QUEUED);
     }
     assertThat(queue.isUnusedSince(1)).isTrue();
+    assertThat(queue.callers()).isZero();
+  }
+
+  @Test
+  void aRefusedCallerIsNotRemembered() {
+    AgentQueue queue = new AgentQueue("writer");
+    AgentLimits limits = new AgentLimits(1, 0, true);
+    queue.admit("one", limits);
+
+    assertThat(queue.admit("other", limits)).isEqualTo(FULL);
+    assertThat(queue.tryTakeSlot("other", limits)).isEqualTo(FULL);
+    assertThat(queue.callers()).isEqualTo(1);
+  }
+
+  @Test
+  void withoutAQueueTheShareIsStillNamedAsTheReason() {
+    AgentQueue queue = new AgentQueue("writer");
+    AgentLimits limits = new AgentLimits(10, 0, true);
+
+    assertThat(admit(queue, "greedy", limits, 9)).endsWith(SLOT, SHARE_FULL);
+    assertThat(queue.tryTakeSlot("greedy", limits)).isEqualTo(SHARE_FULL);
+    assertThat(queue.tryTakeSlot("other", limits)).isEqualTo(SLOT);
+  }
+
+  @Test
+  void anAgentMayHaveAllOfItsOwnSlots() {
+    AgentQueue queue = new AgentQueue("writer");
+    AgentLimits limits = new AgentLimits(10, 10, true);
+
+    assertThat(admit(queue, "writer", limits, 21)).endsWith(QUEUED, FULL);
+    assertThat(queue.running()).isEqualTo(10);
+  }
+
+  @Test
+  void tasksThatGoOnBeyondAShareTakeNoSlotsFromOthers() {
+    AgentQueue queue = new AgentQueue("writer");
+    AgentLimits limits = new AgentLimits(10, 10, true);
+    for (int task = 0; task < 50; task++) {
+      queue.takeSlot("greedy", limits);
+    }
+    assertThat(queue.running()).isEqualTo(50);
+    assertThat(queue.admit("greedy", limits)).isEqualTo(QUEUED);
+    assertThat(queue.admit("other", limits)).isEqualTo(SLOT);
+
+    queue.releaseSlot("other");
+    for (int task = 0; task < 50; task++) {
+      queue.releaseSlot("greedy");
+    }
+    queue.cancelAdmission("greedy", QUEUED);
+    assertThat(queue.isUnusedSince(1)).isTrue();
+    assertThat(admit(queue, "greedy", limits, 9)).endsWith(SLOT, QUEUED);
   }
 
   @Test
@@ -101,14 +151,28 @@ class AgentQueueTest {
       submit(hub, "greedy", 100, "g0", "g1", "g2", "g3", "g4", "g5");
       submit(hub, "other", 0, "o1");
 
-      List<String> order = new ArrayList<>();
-      for (String next : List.of("g0", "g1", "g2", "g3", "o1", "g4")) {
-        running(hub, next);
-        order.add(next);
-        work.finish(next);
-        hub.ended(next);
+      List.of("g0", "g1", "g2", "g3", "o1", "g4").forEach(next -> finish(hub, next));
+
+      assertThat(work.begun()).startsWith("g0", "g1", "g2", "g3", "o1", "g4");
+    }
+  }
+
+  @Test
+  void callersThatComeAgainAndAgainDoNotHoldUpAnotherForEver() {
+    try (Hub hub = Hub.on(new InMemoryTaskEventLog(), work, new AgentLimits(1, 20, true))) {
+      submit(hub, "first", 100, "f0");
+      submit(hub, "second", 100, "s0");
+      submit(hub, "other", 0, "o1");
+      for (int turn = 0; turn < 4 && !work.begun().contains("o1"); turn++) {
+        finish(hub, "f" + turn);
+        submit(hub, "first", 100, "f" + (turn + 1));
+        if (!work.begun().contains("o1")) {
+          finish(hub, "s" + turn);
+          submit(hub, "second", 100, "s" + (turn + 1));
+        }
       }
-      assertThat(order).hasSize(6);
+
+      assertThat(work.begun()).contains("o1");
     }
   }
 
@@ -136,6 +200,11 @@ class AgentQueueTest {
     return IntStream.range(0, times)
         .mapToObj(each -> admission)
         .toArray(AgentQueue.Admission[]::new);
+  }
+
+  private void finish(Hub hub, String id) {
+    work.finish(id);
+    hub.ended(id);
   }
 
   private static void submit(Hub hub, String owner, int priority, String... ids) {

@@ -4,32 +4,34 @@ import static io.serai.task.run.Hub.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.SettableClock;
+import io.serai.store.StoreException;
+import io.serai.task.EndReason;
 import io.serai.task.InputRequest;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
-import io.serai.task.TaskState;
+import io.serai.task.Task;
 import io.serai.task.Tasks;
-import io.serai.task.log.InMemoryTaskEventLog;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How long the queues of agents are kept. */
+/** How long the queues of agents are kept, and what their tasks return to them. */
 @Timeout(60)
 class AgentQueuesTest {
-  private static final AgentLimits LIMITS = new AgentLimits(1, 1);
-
+  private final RefusingLog log = new RefusingLog();
+  private AgentLimits limits = new AgentLimits(1, 1);
   private final SettableClock clock = new SettableClock();
   private final ManualTimer timer = new ManualTimer();
   private final Scripted work = new Scripted();
   private final DispatcherContext context =
       new DispatcherContext(
-          new InMemoryTaskEventLog(),
+          log.asLog(),
           work,
-          agent -> LIMITS,
+          agent -> limits,
           RetentionRules.NONE,
           Hub.settings(Duration.ofSeconds(15)),
           new DispatcherEnvironment(
@@ -83,12 +85,35 @@ class AgentQueuesTest {
     assertThat(queues.find("writer")).isSameAs(used[0]);
   }
 
-  private void submit(String id) {
-    assertThat(
-            await(
-                    new TaskSubmitter(context, Tasks.asked(id).build())
-                        .run((live, task) -> CompletableFuture.completedFuture(task)))
-                .state())
-        .isEqualTo(TaskState.RUNNING);
+  @Test
+  void aTaskThatEndsBeforeItsBeginIsWrittenReturnsItsSlotOnce() {
+    submit("first");
+    submit("second");
+    limits = new AgentLimits(2, 1);
+    log.refuse(1, () -> new StoreException("no connection"));
+    context.startQueued();
+    assertThat(context.queues().running()).isEqualTo(2);
+
+    await(live("second").change(TaskCommands.terminate(EndReason.ERROR, "E001", message())));
+    timer.runAll();
+
+    assertThat(context.queues().running()).isEqualTo(1);
+    work.finish("first");
+    assertThat(context.queues().running()).isZero();
+    assertThat(work.begun()).containsExactly("first");
+  }
+
+  private EventSourcedTask live(String id) {
+    return Objects.requireNonNull(context.lifecycle(id)).live();
+  }
+
+  private static Message message() {
+    return Message.text("m", MessageRole.AGENT, "not needed");
+  }
+
+  private Task submit(String id) {
+    return await(
+        new TaskSubmitter(context, Tasks.asked(id).build())
+            .run((live, task) -> CompletableFuture.completedFuture(task)));
   }
 }
