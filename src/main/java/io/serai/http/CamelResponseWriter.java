@@ -23,9 +23,6 @@ final class CamelResponseWriter {
   /** Smaller bodies, in bytes, are not compressed. */
   private static final int COMPRESSION_THRESHOLD = 1024;
 
-  /** The memory of smaller bodies, in bytes, is not counted. */
-  private static final int BUDGET_THRESHOLD = 16 << 10;
-
   private CamelResponseWriter() {}
 
   static void write(
@@ -41,20 +38,21 @@ final class CamelResponseWriter {
     Message message = exchange.getMessage();
     if (message.getBody() instanceof StreamingResponseBody stream) {
       copyHeaders(exchange, received, filter, response);
-      stream.writeTo(request);
+      stream.writeTo(request, bodies.response(request));
       return;
     }
     Buffer body = buffer(message);
     int status = status(message, body);
-    if (body == null || body.length() < BUDGET_THRESHOLD) {
+    if (body == null || !ResponseMemory.counts(body.length())) {
       send(request, exchange, received, filter, status, body);
       return;
     }
-    BodyMemoryLease lease = bodies.response(request, body.length());
+    ResponseMemory memory = bodies.response(request);
+    memory.reserve(body.length());
     try {
-      send(request, exchange, received, filter, status, body).onComplete(sent -> lease.close());
+      send(request, exchange, received, filter, status, body).onComplete(sent -> memory.close());
     } catch (RuntimeException failure) {
-      lease.close();
+      memory.close();
       throw failure;
     }
   }

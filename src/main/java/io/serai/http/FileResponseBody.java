@@ -63,7 +63,7 @@ public final class FileResponseBody implements StreamingResponseBody {
   }
 
   @Override
-  public void writeTo(RoutingContext request) {
+  public void writeTo(RoutingContext request, ResponseMemory memory) {
     HttpServerResponse response = request.response();
     request.addEndHandler(ended -> close());
     String etag =

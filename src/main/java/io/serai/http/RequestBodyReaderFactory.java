@@ -43,16 +43,9 @@ public final class RequestBodyReaderFactory {
     timedOut.increment();
   }
 
-  /**
-   * Reserves the memory of a response until its client has read it; the caller closes the lease.
-   * One response counts as half of a caller's share at most, so that each can be sent.
-   *
-   * @throws HttpErrorException 429 or 503 if too many responses are not read yet
-   */
-  BodyMemoryLease response(RoutingContext request, int bytes) {
-    BodyMemoryLease lease = lease(request);
-    lease.reserve(Math.min(bytes, budget.share() / 2));
-    return lease;
+  /** Returns what counts the memory of the response to a request; the caller closes it. */
+  public ResponseMemory response(RoutingContext request) {
+    return new ResponseMemory(lease(request), budget.share() / 2);
   }
 
   /** Opens a memory lease for a request; the caller closes it. */

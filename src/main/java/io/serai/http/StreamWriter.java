@@ -3,6 +3,7 @@ package io.serai.http;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
@@ -21,12 +22,14 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
 
   private final Context context;
   private final Sink<T> sink;
+  private final ResponseMemory memory;
   private final FlowSubscriptionDemand demand = new FlowSubscriptionDemand();
 
   // guarded by this
   private List<T> pending = new ArrayList<>();
   private boolean flushing;
   private boolean complete;
+  private boolean ending;
   private boolean cancelled;
   private @Nullable Throwable failure;
 
@@ -43,8 +46,12 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
     /** Returns about how many bytes an item takes in memory until it is sent. */
     long size(T item);
 
-    /** Writes the last items, of which there may be none, and ends the response. */
-    void end(List<T> items);
+    /**
+     * Writes the last items, of which there may be none, and ends the response.
+     *
+     * @return completes when the items are sent
+     */
+    Future<Void> end(List<T> items);
 
     /** Aborts the response, since its publisher or a write has failed. */
     void abort(Throwable reason);
@@ -52,10 +59,12 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
 
   /**
    * @param context the event loop of the response
+   * @param memory counts the items until they are sent; closed at the end
    */
-  public StreamWriter(Context context, Sink<T> sink) {
+  public StreamWriter(Context context, Sink<T> sink, ResponseMemory memory) {
     this.context = context;
     this.sink = sink;
+    this.memory = memory;
   }
 
   @Override
@@ -65,11 +74,19 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
 
   @Override
   public void onNext(T item) {
+    long size = sink.size(item);
+    try {
+      memory.reserve(size);
+    } catch (HttpErrorException full) {
+      demand.cancel();
+      finish(full);
+      return;
+    }
     synchronized (this) {
       pending.add(item);
     }
     flushSoon();
-    demand.arrived(sink.size(item));
+    demand.arrived(size);
   }
 
   @Override
@@ -84,16 +101,24 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
 
   /** Cancels the subscription, and drops the items that are not written yet. */
   public void cancel() {
+    boolean unfinished;
     synchronized (this) {
       cancelled = true;
       pending.clear();
+      unfinished = !ending;
     }
     demand.cancel();
+    if (unfinished) {
+      memory.close();
+    }
   }
 
   private void finish(@Nullable Throwable reason) {
     demand.complete();
     synchronized (this) {
+      if (complete) {
+        return; // with a failure, after which the publisher may have ended
+      }
       complete = true;
       failure = reason;
     }
@@ -132,13 +157,12 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
       pending = new ArrayList<>();
       last = complete;
       reason = failure;
+      ending = last && reason == null;
     }
     if (!last) {
-      int items = ready.size();
-      long bytes = ready.stream().mapToLong(sink::size).sum();
-      sink.write(ready).onSuccess(sent -> demand.sent(items, bytes));
+      write(ready);
     } else if (reason == null) {
-      sink.end(ready);
+      sink.end(ready).onComplete(sent -> memory.close());
     } else {
       if (!ready.isEmpty()) {
         sink.write(ready);
@@ -146,5 +170,15 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
       cancel();
       sink.abort(reason);
     }
+  }
+
+  private void write(List<T> items) {
+    long[] sizes = items.stream().mapToLong(sink::size).toArray();
+    sink.write(items)
+        .onSuccess(
+            sent -> {
+              Arrays.stream(sizes).forEach(memory::release);
+              demand.sent(sizes.length, Arrays.stream(sizes).sum());
+            });
   }
 }

@@ -9,6 +9,10 @@ import io.vertx.ext.web.RoutingContext;
 @FunctionalInterface
 public interface StreamingResponseBody {
 
-  /** Writes and ends the response; called on the request's event loop. */
-  void writeTo(RoutingContext request);
+  /**
+   * Writes and ends the response; called on the request's event loop.
+   *
+   * @param memory counts what is written until the client has read it
+   */
+  void writeTo(RoutingContext request, ResponseMemory memory);
 }

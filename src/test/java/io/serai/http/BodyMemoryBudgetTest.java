@@ -57,7 +57,7 @@ class BodyMemoryBudgetTest {
     server.close();
   }
 
-  private void answerLater(io.vertx.ext.web.RoutingContext request) {
+  private void answerLater(io.vertx.ext.web.RoutingContext request, ResponseMemory memory) {
     var context = io.vertx.core.Vertx.currentContext();
     answer.thenRun(() -> context.runOnContext(now -> request.response().end("done")));
   }

@@ -71,7 +71,7 @@ class PipelinedRequestQueueTest {
     server.close();
   }
 
-  private void answerLater(RoutingContext request) {
+  private void answerLater(RoutingContext request, ResponseMemory memory) {
     var context = Vertx.currentContext();
     answer.thenRun(() -> context.runOnContext(now -> request.response().end("<first>")));
   }

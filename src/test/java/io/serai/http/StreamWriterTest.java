@@ -26,6 +26,8 @@ import org.junit.jupiter.api.Test;
 class StreamWriterTest {
 
   private final Vertx vertx = Vertx.vertx();
+  private final BodyMemoryBudget budget = new BodyMemoryBudget(2_000_000, 2_000_000);
+  private final ResponseMemory memory = new ResponseMemory(budget.lease("anna"), 1_000_000);
   private final List<Throwable> failures = new CopyOnWriteArrayList<>();
 
   @AfterEach
@@ -51,7 +53,7 @@ class StreamWriterTest {
     Recorded recorded = new Recorded();
     onLoop(
         context -> {
-          StreamWriter<Integer> stream = new StreamWriter<>(context, recorded);
+          StreamWriter<Integer> stream = new StreamWriter<>(context, recorded, memory);
           stream.onSubscribe(new NoOpSubscription());
           stream.onNext(1);
           stream.onNext(2);
@@ -65,7 +67,7 @@ class StreamWriterTest {
     Recorded recorded = new Recorded();
     onLoop(
         context -> {
-          StreamWriter<Integer> stream = new StreamWriter<>(context, recorded);
+          StreamWriter<Integer> stream = new StreamWriter<>(context, recorded, memory);
           stream.onSubscribe(new NoOpSubscription());
           stream.onNext(1);
           stream.onError(new IllegalStateException("gone"));
@@ -79,7 +81,7 @@ class StreamWriterTest {
     Recorded recorded = new Recorded();
     Numbers numbers = new Numbers();
     Context context = vertx.getOrCreateContext();
-    numbers.subscribe(new StreamWriter<>(context, recorded));
+    numbers.subscribe(new StreamWriter<>(context, recorded, memory));
     await().until(() -> recorded.items.get() == 32);
 
     assertThat(numbers.requested.get()).isEqualTo(32);
@@ -93,7 +95,7 @@ class StreamWriterTest {
     Recorded recorded = new Recorded();
     recorded.size = 400_000;
     Numbers numbers = new Numbers();
-    numbers.subscribe(new StreamWriter<>(vertx.getOrCreateContext(), recorded));
+    numbers.subscribe(new StreamWriter<>(vertx.getOrCreateContext(), recorded, memory));
     await().until(() -> recorded.items.get() == 3);
 
     assertThat(numbers.requested.get()).isEqualTo(3);
@@ -103,11 +105,74 @@ class StreamWriterTest {
   }
 
   @Test
+  void itemsAreCountedUntilTheyAreSent() {
+    Recorded recorded = new Recorded();
+    recorded.size = 400_000;
+    Numbers numbers = new Numbers();
+    StreamWriter<Integer> stream = new StreamWriter<>(vertx.getOrCreateContext(), recorded, memory);
+    numbers.subscribe(stream);
+    await().until(() -> recorded.items.get() == 3);
+    assertThat(budget.held()).isEqualTo(1_200_000);
+
+    recorded.sent.complete();
+
+    await().until(() -> recorded.items.get() == Numbers.LAST && budget.held() == 0);
+  }
+
+  @Test
+  void theLastItemIsCountedUntilItIsSentAlsoIfTheResponseHasEnded() {
+    Recorded recorded = new Recorded();
+    recorded.size = 400_000;
+    onLoop(
+        context -> {
+          StreamWriter<Integer> stream = new StreamWriter<>(context, recorded, memory);
+          stream.onSubscribe(new NoOpSubscription());
+          stream.onNext(1);
+          stream.onComplete();
+          context.runOnContext(ended -> stream.cancel());
+        });
+    await().untilAsserted(() -> assertThat(recorded.calls).containsExactly("end [1]"));
+    assertThat(budget.held()).isEqualTo(400_000);
+
+    recorded.sent.complete();
+
+    await().until(() -> budget.held() == 0);
+  }
+
+  @Test
+  void anItemForWhichThereIsNoMemoryAbortsTheResponse() {
+    budget.lease("anna").reserve(1_900_000);
+    Recorded recorded = new Recorded();
+    recorded.size = 400_000;
+    Numbers numbers = new Numbers();
+
+    numbers.subscribe(new StreamWriter<>(vertx.getOrCreateContext(), recorded, memory));
+
+    await().until(() -> !recorded.calls.isEmpty());
+    assertThat(recorded.calls).singleElement().asString().startsWith("abort The bodies");
+    assertThat(numbers.cancelled.get()).isEqualTo(1);
+    assertThat(budget.held()).isEqualTo(1_900_000);
+  }
+
+  @Test
+  void aCancelledStreamCountsNothing() {
+    Recorded recorded = new Recorded();
+    recorded.size = 400_000;
+    StreamWriter<Integer> stream = new StreamWriter<>(vertx.getOrCreateContext(), recorded, memory);
+    new Numbers().subscribe(stream);
+    await().until(() -> recorded.items.get() == 3);
+
+    stream.cancel();
+
+    assertThat(budget.held()).isZero();
+  }
+
+  @Test
   void aPublisherThatFailsBeforeAnyItemAbortsTheResponseAndWritesNothing() {
     Recorded recorded = new Recorded();
     onLoop(
         context -> {
-          StreamWriter<Integer> stream = new StreamWriter<>(context, recorded);
+          StreamWriter<Integer> stream = new StreamWriter<>(context, recorded, memory);
           stream.onSubscribe(new NoOpSubscription());
           stream.onError(new IllegalStateException("gone"));
         });
@@ -119,7 +184,7 @@ class StreamWriterTest {
     Recorded recorded = new Recorded();
     onLoop(
         context -> {
-          StreamWriter<Integer> stream = new StreamWriter<>(context, recorded);
+          StreamWriter<Integer> stream = new StreamWriter<>(context, recorded, memory);
           stream.onSubscribe(new NoOpSubscription());
           stream.onComplete();
         });
@@ -132,7 +197,7 @@ class StreamWriterTest {
     recorded.broken = true;
     Numbers numbers = new Numbers();
 
-    numbers.subscribe(new StreamWriter<>(vertx.getOrCreateContext(), recorded));
+    numbers.subscribe(new StreamWriter<>(vertx.getOrCreateContext(), recorded, memory));
 
     await().untilAsserted(() -> assertThat(recorded.calls).containsExactly("abort broken"));
     assertThat(numbers.cancelled.get()).isEqualTo(1);
@@ -142,7 +207,7 @@ class StreamWriterTest {
   void cancelledStreamRequestsAndWritesNothingFurther() {
     Recorded recorded = new Recorded();
     Numbers numbers = new Numbers();
-    StreamWriter<Integer> stream = new StreamWriter<>(vertx.getOrCreateContext(), recorded);
+    StreamWriter<Integer> stream = new StreamWriter<>(vertx.getOrCreateContext(), recorded, memory);
     numbers.subscribe(stream);
     await().until(() -> recorded.items.get() == 32);
     int writes = recorded.calls.size();
@@ -162,7 +227,7 @@ class StreamWriterTest {
     Context context = Vertx.currentContext();
     context.exceptionHandler(failures::add);
     HttpServerResponse response = request.response().setChunked(true);
-    StreamWriter<Integer> stream = new StreamWriter<>(context, new Chunks(response));
+    StreamWriter<Integer> stream = new StreamWriter<>(context, new Chunks(response), memory);
     stream.onSubscribe(new NoOpSubscription());
     stream.onNext(1);
     stream.cancel();
@@ -198,9 +263,9 @@ class StreamWriterTest {
     }
 
     @Override
-    public void end(List<Integer> items) {
+    public Future<Void> end(List<Integer> items) {
       write(items);
-      response.end();
+      return response.end();
     }
 
     @Override
@@ -233,8 +298,9 @@ class StreamWriterTest {
     }
 
     @Override
-    public void end(List<Integer> items) {
+    public Future<Void> end(List<Integer> items) {
       calls.add("end " + items);
+      return sent.future();
     }
 
     @Override

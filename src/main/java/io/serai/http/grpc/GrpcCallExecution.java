@@ -8,6 +8,7 @@ import io.serai.http.ErrorResponder;
 import io.serai.http.HubHttpServer;
 import io.serai.http.RequestBodyReader;
 import io.serai.http.RequestContext;
+import io.serai.http.ResponseMemory;
 import io.serai.http.StreamWriter;
 import io.serai.security.Caller;
 import io.vertx.core.AsyncResult;
@@ -37,6 +38,7 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
 
   private final RoutingContext request;
   private final GrpcResponseWriter response;
+  private final ResponseMemory memory;
   private final long maxMessageBytes;
   private final ErrorResponder errors;
   private final ActiveGrpcCalls calls;
@@ -47,9 +49,17 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
   private boolean written;
   private boolean ended;
 
+  /**
+   * @param memory counts replies until they are sent
+   */
   GrpcCallExecution(
-      RoutingContext request, long maxMessageBytes, ErrorResponder errors, ActiveGrpcCalls calls) {
+      RoutingContext request,
+      ResponseMemory memory,
+      long maxMessageBytes,
+      ErrorResponder errors,
+      ActiveGrpcCalls calls) {
     this.request = request;
+    this.memory = memory;
     this.response = new GrpcResponseWriter(request);
     this.maxMessageBytes = maxMessageBytes;
     this.errors = errors;
@@ -161,12 +171,14 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
       fail(toGrpcException(failure));
       return;
     }
-    response.head(reply.metadata());
     if (reply instanceof GrpcMethodResult.UnaryReply unaryReply) {
+      memory.reserve(unaryReply.message().length());
+      response.head(reply.metadata());
       close();
-      response.end(unaryReply.message());
+      response.end(unaryReply.message()).onComplete(sent -> memory.close());
     } else if (reply instanceof GrpcMethodResult.StreamingReply streamingReply) {
-      StreamWriter<Buffer> begun = new StreamWriter<>(context, this);
+      response.head(reply.metadata());
+      StreamWriter<Buffer> begun = new StreamWriter<>(context, this, memory);
       stream = begun;
       calls.streaming(this);
       if (!ended) {
@@ -188,11 +200,12 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
   }
 
   @Override
-  public void end(List<Buffer> messages) {
-    response.write(messages);
+  public Future<Void> end(List<Buffer> messages) {
+    Future<Void> sent = response.write(messages);
     if (close()) {
       response.end();
     }
+    return sent;
   }
 
   @Override

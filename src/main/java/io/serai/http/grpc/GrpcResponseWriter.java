@@ -51,9 +51,11 @@ final class GrpcResponseWriter {
     response.putTrailer("grpc-status", code(GrpcStatus.OK)).end();
   }
 
-  /** Ends the response with a last message and status OK. */
-  void end(Buffer message) {
-    response.putTrailer("grpc-status", code(GrpcStatus.OK)).end(GrpcMessageFraming.of(message));
+  /** Ends the response with a last message and status OK; the future completes when it is sent. */
+  Future<Void> end(Buffer message) {
+    return response
+        .putTrailer("grpc-status", code(GrpcStatus.OK))
+        .end(GrpcMessageFraming.of(message));
   }
 
   /**

@@ -123,11 +123,12 @@ public final class GrpcServer {
     if (method != UNKNOWN_METHOD) {
       RequestEnd.routed(request, "/" + name);
     }
-    new GrpcCallExecution(request, longest, errors, calls).begin(body, method);
+    new GrpcCallExecution(request, bodies.response(request), longest, errors, calls)
+        .begin(body, method);
   }
 
   private void exchange(RoutingContext request, GrpcStreamHandler handler) {
     GrpcMessageExchange answers = new GrpcMessageExchange(request, bodies, handler);
-    new GrpcCallExecution(request, longest, errors, calls).begin(answers);
+    new GrpcCallExecution(request, bodies.response(request), longest, errors, calls).begin(answers);
   }
 }

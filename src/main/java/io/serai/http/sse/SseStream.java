@@ -3,6 +3,7 @@ package io.serai.http.sse;
 import io.netty.handler.codec.http2.Http2Error;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
+import io.serai.http.ResponseMemory;
 import io.serai.http.StreamWriter;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -40,14 +41,19 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
 
   /**
    * @param headers additional headers of the response
+   * @param memory counts events until they are sent
    */
   SseStream(
-      RoutingContext request, Map<String, String> headers, Context context, ActiveSseStreams loop) {
+      RoutingContext request,
+      Map<String, String> headers,
+      ResponseMemory memory,
+      Context context,
+      ActiveSseStreams loop) {
     this.request = request;
     this.response = request.response();
     this.headers = headers;
     this.loop = loop;
-    this.writer = new StreamWriter<>(context, this);
+    this.writer = new StreamWriter<>(context, this, memory);
   }
 
   /** Subscribes to the events of the response. */
@@ -76,12 +82,13 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
   }
 
   @Override
-  public void end(List<SseEvent> events) {
+  public Future<Void> end(List<SseEvent> events) {
     unregister();
-    if (!response.ended() && !response.closed()) {
-      setHeaders(response, headers);
-      response.end(text(events));
+    if (response.ended() || response.closed()) {
+      return Future.succeededFuture();
     }
+    setHeaders(response, headers);
+    return response.end(text(events));
   }
 
   @Override

@@ -28,7 +28,8 @@ public final class SseStreamManager implements AutoCloseable {
   /**
    * Returns a response body that writes the published events as fast as the client reads them. If
    * the client disconnects, the subscription is cancelled. If the publisher fails, its error is
-   * answered; once the response has begun, it is aborted, so that the client reconnects.
+   * answered; once the response has begun, it is aborted, so that the client reconnects. So is one
+   * whose client, or whose caller, leaves too much unread.
    *
    * <p>A HEAD request gets the headers only, without a subscription. Once this is {@linkplain
    * #close closed}, requests are answered 503.
@@ -36,7 +37,7 @@ public final class SseStreamManager implements AutoCloseable {
    * @param headers additional headers of the response
    */
   public StreamingResponseBody body(Map<String, String> headers, Flow.Publisher<SseEvent> events) {
-    return request -> {
+    return (request, memory) -> {
       if (request.request().method().equals(HttpMethod.HEAD)) {
         SseStream.setHeaders(request.response(), headers);
         request.response().end();
@@ -46,7 +47,7 @@ public final class SseStreamManager implements AutoCloseable {
           loops.computeIfAbsent(
               Thread.currentThread(),
               thread -> new ActiveSseStreams(request.vertx(), Vertx.currentContext(), heartbeat));
-      SseStream stream = new SseStream(request, headers, Vertx.currentContext(), loop);
+      SseStream stream = new SseStream(request, headers, memory, Vertx.currentContext(), loop);
       stream.open(events);
       if (closed) {
         stream.end();

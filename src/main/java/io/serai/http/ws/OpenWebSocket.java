@@ -5,6 +5,7 @@ import io.serai.http.CallerCheck;
 import io.serai.http.ErrorResponder;
 import io.serai.http.HttpError;
 import io.serai.http.HubFault;
+import io.serai.http.ResponseMemory;
 import io.serai.http.StreamWriter;
 import io.serai.http.UpgradedConnection;
 import io.serai.security.Caller;
@@ -54,6 +55,7 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
       UpgradedConnection connection,
       WebSocketRequest request,
       WebSocketSession session,
+      ResponseMemory memory,
       CallerCheck check,
       ErrorResponder errors,
       OpenWebSockets loop,
@@ -66,7 +68,7 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
     this.errors = errors;
     this.loop = loop;
     this.context = context;
-    this.writer = new StreamWriter<>(context, this);
+    this.writer = new StreamWriter<>(context, this, memory);
   }
 
   /** Begins to read and write messages. */
@@ -101,9 +103,10 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
   }
 
   @Override
-  public void end(List<String> messages) {
-    write(messages);
+  public Future<Void> end(List<String> messages) {
+    Future<Void> sent = write(messages);
     close(WebSocketCloseCode.NORMAL, null);
+    return sent;
   }
 
   @Override
@@ -211,9 +214,14 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
         errors
             .expected(reason)
             .orElseGet(() -> HubFault.error(CompletionCause.of(reason), "A WebSocket", id()));
-    close(
-        error.status() < 500 ? WebSocketCloseCode.POLICY : WebSocketCloseCode.INTERNAL,
-        error.message());
+    close(code(error), error.message());
+  }
+
+  private static WebSocketCloseCode code(HttpError error) {
+    return switch (error.status()) {
+      case 429, 503 -> WebSocketCloseCode.TRY_AGAIN_LATER;
+      default -> error.status() < 500 ? WebSocketCloseCode.POLICY : WebSocketCloseCode.INTERNAL;
+    };
   }
 
   /** Called once the client has closed the socket, or has answered our close, or is lost. */

@@ -9,6 +9,7 @@ import io.serai.http.ErrorResponder;
 import io.serai.http.HttpError;
 import io.serai.http.HubHttpServer;
 import io.serai.http.OriginPolicy;
+import io.serai.http.RequestBodyReaderFactory;
 import io.serai.http.RequestContext;
 import io.serai.http.RequestEnd;
 import io.serai.http.UpgradedConnection;
@@ -41,6 +42,7 @@ public final class WebSocketServer {
   private final Set<String> folders = ConcurrentHashMap.newKeySet();
   private final Map<Thread, OpenWebSockets> loops = new ConcurrentHashMap<>();
   private final ErrorResponder errors;
+  private final RequestBodyReaderFactory bodies;
   private final OriginPolicy origins;
   private final WebSocketQuota quota;
   private final Duration heartbeat;
@@ -60,6 +62,7 @@ public final class WebSocketServer {
       Duration heartbeat,
       Function<RoutingContext, CallerCheck> callers) {
     this.errors = server.errors();
+    this.bodies = server.bodies();
     this.origins = server.origins();
     this.quota = new WebSocketQuota(limits);
     this.heartbeat = heartbeat;
@@ -225,6 +228,7 @@ public final class WebSocketServer {
             UpgradedConnection.of(request),
             opening,
             session,
+            bodies.response(request),
             callers.apply(request),
             errors,
             loop,

@@ -5,8 +5,8 @@ package io.serai.task.run;
  *
  * <p>If they separate callers, the less is free, the less a caller may hold: it gets one more slot,
  * or place of the queue, if the part of them that it holds is less than nine times the square of
- * the part that is free. One caller alone gets seven of ten; ten of them, one after the other,
- * leave one of a hundred. Of up to three, one caller may hold all.
+ * the part that is free. One caller alone gets about 72 of a hundred; ten of them, one after the
+ * other, leave 14 of a thousand. Of up to three, one caller may hold all.
  *
  * @param concurrent number of its tasks that may run at once, at least 1
  * @param queued number of its tasks that may wait for a slot

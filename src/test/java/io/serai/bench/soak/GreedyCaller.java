@@ -34,7 +34,7 @@ final class GreedyCaller {
       String answer;
       try {
         answer = Integer.toString(wish.once(client, number.getAndIncrement()));
-      } catch (IOException e) {
+      } catch (IOException | RuntimeException e) {
         answer = e.getClass().getSimpleName();
       } catch (InterruptedException e) {
         return;

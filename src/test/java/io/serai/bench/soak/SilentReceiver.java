@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** Accepts connections, and neither reads from them nor answers. */
 final class SilentReceiver {
+  private static final int MAX_CONNECTIONS = 500;
   private static final SilentReceiver ONE = new SilentReceiver();
 
   private final ServerSocket server;
@@ -34,6 +35,9 @@ final class SilentReceiver {
     while (true) {
       try {
         connections.add(server.accept());
+        if (connections.size() > MAX_CONNECTIONS) {
+          connections.remove().close();
+        }
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -11,7 +11,7 @@ final class SoakHome {
       """
       serai.security.mode = closed
       serai.embeddings.url = none
-      serai.outbound.allowed-private-hosts = 127.0.0.1
+      serai.a2a.push.allowed-private-hosts = 127.0.0.1
       """;
 
   private static final String ROUTES =

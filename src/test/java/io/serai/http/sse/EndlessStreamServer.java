@@ -27,7 +27,7 @@ final class EndlessStreamServer implements AutoCloseable {
         request -> {
           EndlessEvents events = new EndlessEvents();
           opened.add(events);
-          streams.body(Map.of(), events).writeTo(request);
+          streams.body(Map.of(), events).writeTo(request, server.bodies().response(request));
         });
     server.start();
     server.open();

@@ -159,7 +159,10 @@ class SseResponsesTest {
               });
         };
     Handler<io.vertx.ext.web.RoutingContext> page =
-        request -> streams.body(Map.of("topic", "test"), events).writeTo(request);
+        request ->
+            streams
+                .body(Map.of("topic", "test"), events)
+                .writeTo(request, server.bodies().response(request));
     server.page(path, page);
   }
 

@@ -1,0 +1,48 @@
+package io.serai.http;
+
+/**
+ * Counts what a response keeps in memory until its client has read it, in the {@link
+ * BodyMemoryBudget}. Small parts are not counted. A part counts as half of a caller's share at
+ * most, so that each can be sent. Thread-safe.
+ */
+public final class ResponseMemory {
+
+  /** Smaller parts, in bytes, are not counted. */
+  private static final int COUNTED = 16 << 10;
+
+  private final BodyMemoryLease lease;
+  private final long longest;
+
+  ResponseMemory(BodyMemoryLease lease, long longest) {
+    this.lease = lease;
+    this.longest = longest;
+  }
+
+  /** Whether a part of a response is counted, or is small. */
+  static boolean counts(long bytes) {
+    return bytes >= COUNTED;
+  }
+
+  /**
+   * Counts a part of the response.
+   *
+   * @throws HttpErrorException 429 or 503 if too much is not read yet
+   */
+  public void reserve(long bytes) {
+    if (counts(bytes)) {
+      lease.reserve(Math.min(bytes, longest));
+    }
+  }
+
+  /** Counts a part of the response no more, since its client has read it. */
+  public void release(long bytes) {
+    if (counts(bytes)) {
+      lease.release(Math.min(bytes, longest));
+    }
+  }
+
+  /** Counts no part of the response any more. */
+  public void close() {
+    lease.close();
+  }
+}
