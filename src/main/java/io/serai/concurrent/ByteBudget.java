@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 /** Counts the bytes that callers hold, up to a limit for all and one for each. Thread-safe. */
 public final class ByteBudget {
   /** What is small may use of the limits, so that what is large leaves some room to it. */
-  private static final double FACTOR_FOR_SMALL = 1.125;
+  public static final double FACTOR_FOR_SMALL = 1.125;
 
   private final long total;
   private final long share;
@@ -71,25 +71,30 @@ public final class ByteBudget {
    * was reserved before.
    */
   public Optional<Limit> reserve(String caller, long bytes, double factor) {
+    return reserve(caller, bytes, factor, factor);
+  }
+
+  /** Does the same for something small, to which what is large leaves some of the total. */
+  public Optional<Limit> reserveSmall(String caller, long bytes) {
+    return reserve(caller, bytes, 1, FACTOR_FOR_SMALL);
+  }
+
+  private Optional<Limit> reserve(
+      String caller, long bytes, double shareFactor, double totalFactor) {
     if (bytes == 0) {
       return Optional.empty(); // no entry for a caller that holds nothing
     }
-    if (callers.merge(caller, bytes, Long::sum) > share * factor) {
+    if (callers.merge(caller, bytes, Long::sum) > share * shareFactor) {
       releaseShare(caller, bytes);
       refusedForShare.increment();
       return Optional.of(Limit.SHARE);
     }
-    if (held.addAndGet(bytes) > total * factor) {
+    if (held.addAndGet(bytes) > total * totalFactor) {
       release(caller, bytes);
       refusedForTotal.increment();
       return Optional.of(Limit.TOTAL);
     }
     return Optional.empty();
-  }
-
-  /** Reserves bytes for something small, to which what is large leaves some room. */
-  public Optional<Limit> reserveSmall(String caller, long bytes) {
-    return reserve(caller, bytes, FACTOR_FOR_SMALL);
   }
 
   /** Adds bytes that a caller holds already, whatever the limits are. */

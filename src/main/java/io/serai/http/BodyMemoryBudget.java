@@ -1,7 +1,6 @@
 package io.serai.http;
 
 import io.serai.concurrent.ByteBudget;
-import java.util.Optional;
 
 /**
  * Limits the memory of request bodies and of the values parsed from them, and of responses that are
@@ -70,15 +69,16 @@ public final class BodyMemoryBudget {
    * @throws HttpErrorException 429 if the caller's share is exceeded, 503 if the total is
    */
   void reserve(String caller, long held, long more) {
-    Optional<ByteBudget.Limit> full =
-        held + more <= SMALL ? bytes.reserveSmall(caller, more) : bytes.reserve(caller, more);
-    full.ifPresent(
-        limit -> {
-          throw refusal(
-              limit == ByteBudget.Limit.SHARE
-                  ? HttpError.of(429, CODE, messageForCaller())
-                  : HttpError.of(503, CODE, messageForHub()));
-        });
+    double factor = held + more <= SMALL ? ByteBudget.FACTOR_FOR_SMALL : 1;
+    bytes
+        .reserve(caller, more, factor)
+        .ifPresent(
+            limit -> {
+              throw refusal(
+                  limit == ByteBudget.Limit.SHARE
+                      ? HttpError.of(429, CODE, messageForCaller())
+                      : HttpError.of(503, CODE, messageForHub()));
+            });
   }
 
   /**

@@ -14,6 +14,8 @@ import java.util.Set;
 
 /** Configures A2A from the settings. */
 record A2aSetup(Settings settings) implements ProtocolFactory {
+  /** Part of Java's heap that push notifications may take while they are sent. */
+  private static final int PUSH_SHARE = 16;
 
   @Override
   public Protocol create(ProtocolContext context) {
@@ -41,6 +43,7 @@ record A2aSetup(Settings settings) implements ProtocolFactory {
         context.vault().sealer(),
         new OutboundWebhookClient(context.outbound(), SettingsMapper.pushHosts(settings)),
         PushRetryPolicy.STANDARD,
+        Runtime.getRuntime().maxMemory() / PUSH_SHARE,
         context.timer(),
         context.clock());
   }

@@ -156,6 +156,7 @@ public final class A2aHub implements AutoCloseable {
             vault.sealer(),
             new OutboundWebhookClient(outbound, outbound.privateHosts()),
             new PushRetryPolicy(4, Duration.ofMillis(20), Duration.ofMillis(100)),
+            100_000_000,
             timer,
             Clock.systemUTC());
     a2a =

@@ -13,6 +13,9 @@ import io.serai.outbound.OutboundException.Reason;
 import io.serai.security.Vault;
 import io.serai.store.Database;
 import io.serai.store.StoreBusyException;
+import io.serai.task.Message;
+import io.serai.task.MessageRole;
+import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.TaskEventLog;
 import io.serai.task.log.InMemoryTaskEventLog;
@@ -22,6 +25,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Delayed;
@@ -37,6 +41,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Webhook clients and task logs that fail unexpectedly. */
 class WebhookFaultsTest {
+  private static final int RECEIVERS = 8;
+  private static final int MEMORY = 4_000_000;
   private static final CompletableFuture<Void> NEVER = new CompletableFuture<>();
   private final A2aHub hub = new A2aHub();
   private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
@@ -67,6 +73,64 @@ class WebhookFaultsTest {
       await().until(() -> push.live() == 0 && posted.size() > 1);
       assertThat(posted).hasSize(2).allMatch(posted.get(0)::equals);
     }
+  }
+
+  @Test
+  void aLargeNotificationIsResumedWithItsNextAttempt(@TempDir Path home) {
+    WebhookClient refusing =
+        (uri, headers, body, secrets) -> {
+          posted.add(body.toString());
+          return CompletableFuture.failedFuture(new IllegalStateException("not now"));
+        };
+    try (PushNotifications push = push(home, refusing)) {
+      push.register(largeTask(), config(), A2aVersion.V1_0);
+
+      await().until(() -> push.counts().dead() == 1);
+      assertThat(posted).hasSize(4).allMatch(posted.get(0)::equals);
+      assertThat(push.live()).isZero();
+    }
+  }
+
+  @Test
+  void largeNotificationsToSilentReceiversWaitForEachOther(@TempDir Path home) {
+    List<CompletableFuture<Void>> held = new CopyOnWriteArrayList<>();
+    WebhookClient silent =
+        (uri, headers, body, secrets) -> {
+          posted.add(uri.getPath());
+
+          CompletableFuture<Void> answer = new CompletableFuture<>();
+          held.add(answer);
+          return answer;
+        };
+    try (PushNotifications push = push(home, silent)) {
+      Task task = largeTask();
+      for (int each = 0; each < RECEIVERS; each++) {
+        push.register(task, config("/" + each, "c" + each), A2aVersion.V1_0)
+            .toCompletableFuture()
+            .join();
+      }
+      await().until(() -> timer.getQueue().size() + held.size() >= RECEIVERS);
+      assertThat(held).hasSizeLessThan(RECEIVERS);
+
+      await()
+          .until(
+              () -> {
+                held.forEach(each -> each.complete(null));
+                return Set.copyOf(posted).size() == RECEIVERS && push.live() == 0;
+              });
+      assertThat(push.counts().dead()).isZero();
+    }
+  }
+
+  /** A task whose notification takes a third of what its owner's may take. */
+  private Task largeTask() {
+    String text = "x".repeat(MEMORY / 4 / 4 / 3);
+    NewTask task =
+        NewTask.of("large", "operator:open", "worker", "hooks")
+            .message(Message.text("m", MessageRole.USER, text))
+            .build();
+    hub.tasks.submit(task).toCompletableFuture().join();
+    return hub.tasks.until("large", status -> status.state().isEnd()).toCompletableFuture().join();
   }
 
   @Test
@@ -175,6 +239,7 @@ class WebhookFaultsTest {
         Vault.open(home, Optional.empty(), Clock.systemUTC()).sealer(),
         webhook,
         new PushRetryPolicy(4, Duration.ofMillis(1), Duration.ofMillis(1)),
+        MEMORY,
         timer,
         Clock.systemUTC());
   }
@@ -184,6 +249,10 @@ class WebhookFaultsTest {
   }
 
   private static PushConfig config(String path) {
-    return new PushConfig("c", "http://127.0.0.1:9" + path, null, null, null);
+    return config(path, "c");
+  }
+
+  private static PushConfig config(String path, String id) {
+    return new PushConfig(id, "http://127.0.0.1:9" + path, null, null, null);
   }
 }

@@ -76,6 +76,18 @@ class BodyMemoryBudgetTest {
   }
 
   @Test
+  void largeBodiesOfACallerLeaveRoomToItsSmallOnes() {
+    BodyMemoryBudget budget = new BodyMemoryBudget(200_000, 100_000);
+    budget.lease("caller").reserve(100_000);
+
+    budget.lease("caller").reserve(5_000);
+
+    assertThatThrownBy(() -> budget.lease("caller").reserve(20_000))
+        .isInstanceOf(HttpErrorException.class);
+    assertThat(budget.held()).isEqualTo(105_000);
+  }
+
+  @Test
   void callerBeyondItsShareIsRefusedAndOthersAreServed() throws Exception {
     try (RawConnection first = beginRequest("127.0.0.1", HALF_SHARE);
         RawConnection second = beginRequest("127.0.0.1", HALF_SHARE)) {

@@ -6,6 +6,7 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.outbound.OutboundException;
 import io.serai.security.Caller;
 import io.serai.store.StoreException;
+import io.serai.task.NewTask;
 import io.serai.task.run.TaskReads;
 import io.serai.task.run.TaskReadsFullException;
 import io.vertx.core.buffer.Buffer;
@@ -26,38 +27,58 @@ import org.slf4j.spi.LoggingEventBuilder;
  * Delivers the updates of one task to the webhook of one configuration, in order, each until it is
  * accepted.
  *
- * <p>The next update is requested only after that, so that no updates accumulate in memory.
- * Thread-safe.
+ * <p>The next update is requested only after that, so that no updates accumulate in memory. One
+ * that is large is not kept while it waits: the delivery ends, and another one resumes it from the
+ * recorded progress. Thread-safe.
  */
 final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
   private static final Logger LOG = LoggerFactory.getLogger(PushDelivery.class);
   private static final String UNREADABLE = "The task cannot be read.";
+  private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
 
   private final StoredPushConfig entry;
   private final PushDependencies dependencies;
-  private final BiConsumer<PushDelivery, Boolean> ended;
+  private final BiConsumer<PushDelivery, @Nullable Resumption> ended;
   private volatile Flow.@Nullable Subscription updates;
   private volatile boolean stopped;
   private boolean delivering;
   private boolean complete;
   private volatile @Nullable String traceparent;
+  private volatile String owner = "";
+  private int nextAttempt;
 
   /**
-   * @param ended called once when delivery ends, unless it was stopped; the flag is true if
-   *     delivery is to be restarted
+   * How a delivery that has ended is resumed.
+   *
+   * @param pause how long to wait
+   * @param attempt number of the next attempt
+   * @param owner owner of the task
+   * @param length bytes of the next notification, as far as it is known
+   */
+  record Resumption(Duration pause, int attempt, String owner, long length) {
+    static final Resumption NEW = new Resumption(RETRY_DELAY, 1, "", 0);
+  }
+
+  /**
+   * @param attempt number of the first attempt
+   * @param ended called once when delivery ends, unless it was stopped; with how it is resumed, or
+   *     null
    */
   PushDelivery(
       StoredPushConfig entry,
+      int attempt,
       PushDependencies dependencies,
-      BiConsumer<PushDelivery, Boolean> ended) {
+      BiConsumer<PushDelivery, @Nullable Resumption> ended) {
     this.entry = entry;
+    this.nextAttempt = attempt;
     this.dependencies = dependencies;
     this.ended = ended;
   }
 
-  /** Sets the trace context of the requests. */
-  void traceparent(@Nullable String parent) {
-    traceparent = parent;
+  /** Sets the task whose updates are sent. */
+  void of(NewTask task) {
+    traceparent = task.origin().traceparent();
+    owner = task.owner();
   }
 
   /** Stops delivery and the recording of its progress. A request in flight may still arrive. */
@@ -81,10 +102,13 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
 
   @Override
   public void onNext(StreamUpdate update) {
+    int attempt;
     synchronized (this) {
       delivering = true;
+      attempt = nextAttempt;
+      nextAttempt = 1;
     }
-    attempt(update, 1);
+    attempt(update.sequence(), body(update), attempt);
   }
 
   /** Ends delivery, unless the last update is still in flight. */
@@ -108,19 +132,21 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
   public void onError(Throwable failure) {
     if (CompletionCause.of(failure) instanceof StoreException) {
       warning(failure).log("A push notification waits for the database");
-      if (markStopped()) {
-        ended.accept(this, true);
-      }
+      suspend(Resumption.NEW);
     } else {
       warning(failure).log("A push notification is dead: its task cannot be read");
       end(StoredPushConfig.State.DEAD, UNREADABLE);
     }
   }
 
-  private CompletionStage<Buffer> body(StreamUpdate update) {
-    return entry.version() == A2aVersion.V1_0
-        ? CompletableFuture.completedStage(update.payload()).thenApply(PushRequestBuilder::of)
-        : bodyOfTask();
+  /** Returns what makes the body of an update for each attempt, without the update itself. */
+  private Supplier<CompletionStage<Buffer>> body(StreamUpdate update) {
+    if (entry.version() != A2aVersion.V1_0) {
+      return this::bodyOfTask;
+    }
+    CompletionStage<Buffer> encoded =
+        CompletableFuture.completedStage(update.payload()).thenApply(PushRequestBuilder::of);
+    return () -> encoded;
   }
 
   /** Reads the task within the memory that the hub has for that. */
@@ -132,18 +158,36 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
         .whenComplete((body, failure) -> reads.close());
   }
 
-  private void attempt(StreamUpdate update, int number) {
+  private void attempt(long event, Supplier<CompletionStage<Buffer>> source, int number) {
     if (stopped) {
       return;
     }
-    body(update)
-        .thenCompose(body -> post(body, update.sequence()))
+    source
+        .get()
+        .whenComplete(
+            (body, failure) -> {
+              if (failure == null) {
+                send(event, source, body, number);
+              } else {
+                retry(event, source, 0, number, CompletionCause.of(failure));
+              }
+            });
+  }
+
+  private void send(long event, Supplier<CompletionStage<Buffer>> source, Buffer body, int number) {
+    int length = body.length();
+    if (!dependencies.memory().tryReserve(owner, length)) {
+      suspend(new Resumption(RETRY_DELAY, number, owner, length));
+      return;
+    }
+    post(body, event)
         .whenComplete(
             (posted, failure) -> {
+              dependencies.memory().release(owner, length);
               if (failure == null) {
-                delivered(update);
+                delivered(event);
               } else {
-                retry(update, number, CompletionCause.of(failure));
+                retry(event, source, length, number, CompletionCause.of(failure));
               }
             });
   }
@@ -161,9 +205,9 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
                         PushRequestBuilder.secrets(entry)));
   }
 
-  private void delivered(StreamUpdate update) {
+  private void delivered(long event) {
     dependencies.counts().addDelivered();
-    if (recordProgress(() -> dependencies.table().recordDelivered(entry, update.sequence()))) {
+    if (recordProgress(() -> dependencies.table().recordDelivered(entry, event))) {
       next();
     }
   }
@@ -182,12 +226,18 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
     }
   }
 
-  private void retry(StreamUpdate update, int number, Throwable failure) {
-    if (failure instanceof TaskReadsFullException) {
-      retryRead(update, number, failure);
+  private void retry(
+      long event,
+      Supplier<CompletionStage<Buffer>> source,
+      long length,
+      int number,
+      Throwable failure) {
+    PushRetryPolicy pushRetryPolicy = dependencies.retryPolicy();
+    if (failure instanceof TaskReadsFullException) { // no attempt: the hub had no memory for it
+      Duration pause = pushRetryPolicy.pause(number, failure);
+      dependencies.schedule(pause, () -> attempt(event, source, number));
       return;
     }
-    PushRetryPolicy pushRetryPolicy = dependencies.retryPolicy();
     boolean unreadable = failure instanceof NoSuchElementException;
     if (unreadable || pushRetryPolicy.isOver(number, failure)) {
       String fault = unreadable ? UNREADABLE : fault(failure);
@@ -200,14 +250,23 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
       return;
     }
     dependencies.counts().addRetried();
-    dependencies.schedule(
-        pushRetryPolicy.pause(number, failure), () -> attempt(update, number + 1));
+    Duration pause = pushRetryPolicy.pause(number, failure);
+    if (PushMemory.isSmall(length)) {
+      dependencies.schedule(pause, () -> attempt(event, source, number + 1));
+    } else {
+      suspend(new Resumption(pause, number + 1, owner, length));
+    }
   }
 
-  /** Reads the task again later. It is not an attempt: the hub had no memory for it. */
-  private void retryRead(StreamUpdate update, int number, Throwable failure) {
-    Duration pause = dependencies.retryPolicy().pause(number, failure);
-    dependencies.schedule(pause, () -> attempt(update, number));
+  /** Ends this delivery, of which nothing stays in memory, so that another one resumes it. */
+  private void suspend(Resumption resumption) {
+    Flow.Subscription current = updates;
+    if (markStopped()) {
+      if (current != null) {
+        current.cancel();
+      }
+      ended.accept(this, resumption);
+    }
   }
 
   private static String fault(Throwable failure) {
@@ -221,7 +280,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
       if (state == StoredPushConfig.State.DEAD) {
         dependencies.counts().addDead();
       }
-      ended.accept(this, false);
+      ended.accept(this, null);
     }
   }
 

@@ -16,6 +16,7 @@ record PushDependencies(
     WebhookClient webhook,
     PushRetryPolicy retryPolicy,
     PushCounts counts,
+    PushMemory memory,
     ScheduledExecutorService timer) {
   private static final Logger LOG = LoggerFactory.getLogger(PushDependencies.class);
 

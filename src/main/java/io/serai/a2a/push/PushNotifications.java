@@ -52,6 +52,8 @@ public final class PushNotifications implements AutoCloseable {
    * @param hub id of this process, as the task tables have it
    * @param shared whether other hubs use the same database
    * @param vaultTextEncryptor encrypts the secrets of configurations
+   * @param maxMemory bytes that notifications may take while they are sent; those of the tasks of
+   *     one owner may take a quarter
    */
   public PushNotifications(
       TaskDispatcher tasks,
@@ -61,11 +63,19 @@ public final class PushNotifications implements AutoCloseable {
       VaultTextEncryptor vaultTextEncryptor,
       WebhookClient webhook,
       PushRetryPolicy pushRetryPolicy,
+      long maxMemory,
       ScheduledExecutorService timer,
       Clock clock) {
     this.table = new PushTable(database, hub, vaultTextEncryptor);
     this.dependencies =
-        new PushDependencies(tasks, table, webhook, pushRetryPolicy, new PushCounts(), timer);
+        new PushDependencies(
+            tasks,
+            table,
+            webhook,
+            pushRetryPolicy,
+            new PushCounts(),
+            new PushMemory(maxMemory),
+            timer);
     this.clock = clock;
     this.shared = shared;
   }
@@ -135,22 +145,29 @@ public final class PushNotifications implements AutoCloseable {
     if (failure == null) {
       start(entry);
     } else {
-      restart(entry);
+      resume(entry, PushDelivery.Resumption.NEW);
     }
   }
 
-  /** Starts the delivery that the database has; retries while the database cannot be read. */
-  private void restart(StoredPushConfig entry) {
+  /**
+   * Starts the delivery that the database has, once there is memory for its next notification;
+   * retries while the database cannot be read.
+   */
+  private void resume(StoredPushConfig entry, PushDelivery.Resumption resumption) {
+    if (!dependencies.memory().hasRoom(resumption.owner(), resumption.length())) {
+      schedule(RETRY_DELAY, () -> resume(entry, resumption));
+      return;
+    }
     CompletionStage<List<StoredPushConfig>> stored = table.list(entry.taskId());
     stored.whenComplete(
         (entries, failure) -> {
           if (failure != null) {
-            schedule(RETRY_DELAY, () -> restart(entry));
+            schedule(RETRY_DELAY, () -> resume(entry, resumption));
           } else {
             entries.stream()
                 .filter(each -> each.id().equals(entry.id()))
                 .filter(each -> each.state() == StoredPushConfig.State.LIVE)
-                .forEach(this::start);
+                .forEach(each -> start(each, resumption.attempt()));
           }
         });
   }
@@ -187,6 +204,13 @@ public final class PushNotifications implements AutoCloseable {
   }
 
   private void start(StoredPushConfig entry) {
+    start(entry, 1);
+  }
+
+  /**
+   * @param attempt number of the next attempt
+   */
+  private void start(StoredPushConfig entry, int attempt) {
     if (entry.state() == StoredPushConfig.State.DEAD) {
       LOG.warn("Push {} of task {} is dead: {}", entry.id(), entry.taskId(), entry.fault());
       dependencies.logIfFailed(table.end(entry, StoredPushConfig.State.DEAD, entry.fault()));
@@ -196,11 +220,12 @@ public final class PushNotifications implements AutoCloseable {
     PushDelivery delivery =
         new PushDelivery(
             entry,
+            attempt,
             dependencies,
-            (ended, restarting) -> {
+            (ended, resumption) -> {
               deliveries.remove(key, ended);
-              if (restarting) {
-                schedule(RETRY_DELAY, () -> restart(entry));
+              if (resumption != null) {
+                schedule(resumption.pause(), () -> resume(entry, resumption));
               }
             });
     if (closed || deliveries.putIfAbsent(key, delivery) != null) {
@@ -214,7 +239,7 @@ public final class PushNotifications implements AutoCloseable {
               if (failure != null) {
                 delivery.onError(failure);
               } else {
-                delivery.traceparent(task.request().origin().traceparent());
+                delivery.of(task.request());
                 stream(task, fresh).subscribe(delivery);
               }
             });

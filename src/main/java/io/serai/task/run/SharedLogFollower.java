@@ -127,11 +127,11 @@ final class SharedLogFollower {
     if (!loaded.exists()) {
       return CompletableFuture.failedFuture(new TaskNotFoundException(loaded.id()));
     }
+    loaded.restWhile(() -> true, null);
+    loaded.rest();
     if (!log.shared() || loaded.hasEnded()) {
       return CompletableFuture.completedFuture(loaded);
     }
-    loaded.restWhile(() -> true, null);
-    loaded.rest();
     EventSourcedTask other = mirrors.putIfAbsent(loaded.id(), loaded);
     return CompletableFuture.completedFuture(other == null ? loaded : other);
   }

@@ -13,6 +13,7 @@ import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
 import io.serai.task.TaskStatus;
+import io.serai.task.TaskWeight;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,6 +34,10 @@ final class TaskLifecycle {
   private static final Logger LOG = LoggerFactory.getLogger(TaskLifecycle.class);
   private static final Duration FIRST_RETRY_DELAY = Duration.ofMillis(100);
   private static final Duration MAX_RETRY_DELAY = Duration.ofSeconds(5);
+
+  /** Time after the end of a task from which on its followers are late. */
+  private static final Duration LATE = Duration.ofSeconds(2);
+
   private static final String REPLACED_MESSAGE =
       "Its route was replaced or removed while it waited, and its work must not run twice.";
 
@@ -50,6 +55,7 @@ final class TaskLifecycle {
   private boolean keepsSlot;
   private boolean queued;
   private boolean started;
+  private boolean abandoned;
   private @Nullable TaskRun run;
 
   /**
@@ -89,7 +95,7 @@ final class TaskLifecycle {
   /** Whether the task leaves its contents to the log. */
   boolean mayRest() {
     boolean waits = phase == Phase.QUEUED || (phase == Phase.PARKED && !keepsSlot);
-    return waits && dispatcherContext.memory().releasesWaiting();
+    return (waits || abandoned) && dispatcherContext.memory().releasesWaiting();
   }
 
   /** Returns when this hub accepted the task. */
@@ -460,6 +466,17 @@ final class TaskLifecycle {
     }
     effects.add(() -> dispatcherContext.remove(this));
     releaseSlot(effects);
+    if (live.isFollowed() && live.weight() > TaskWeight.SMALL) {
+      effects.add(() -> dispatcherContext.schedule(LATE, this::leaveToLog));
+    }
+  }
+
+  /** Leaves a large task that has ended to the log, where followers that are late can read it. */
+  private void leaveToLog() {
+    synchronized (live) {
+      abandoned = true;
+    }
+    live.rest();
   }
 
   private void releaseSlot(List<Runnable> effects) {
