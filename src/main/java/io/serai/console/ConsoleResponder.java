@@ -51,8 +51,8 @@ record ConsoleResponder(ErrorResponder errors, RequestBodyReaderFactory bodies) 
     request
         .response()
         .putHeader("content-type", contentType)
-        .putHeader("cache-control", "no-store")
-        .end(body);
+        .putHeader("cache-control", "no-store");
+    bodies.end(request, body);
   }
 
   void refuse(RoutingContext request, int status, String code, String message) {

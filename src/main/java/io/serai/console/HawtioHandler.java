@@ -73,8 +73,8 @@ final class HawtioHandler implements Handler<RoutingContext> {
         .putHeader("content-type", contentType(file))
         .putHeader("cache-control", caching(file))
         .putHeader("x-content-type-options", "nosniff")
-        .putHeader("x-frame-options", "DENY")
-        .end(content.get());
+        .putHeader("x-frame-options", "DENY");
+    consoleResponder.bodies().end(request, content.get());
   }
 
   /** Returns the cache header; file names in {@code static/} change with their content. */

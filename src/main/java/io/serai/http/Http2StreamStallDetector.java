@@ -6,13 +6,9 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
-import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.handler.codec.http2.Http2Error;
-import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameTypes;
-import io.netty.handler.codec.http2.Http2RemoteFlowController;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,11 +25,11 @@ final class Http2StreamStallDetector extends ChannelOutboundHandlerAdapter {
   private static final int TYPE_AT = 3;
   private static final int STREAM_AT = 5;
 
-  private final Http2ConnectionHandler http2;
+  private final Http2Streams streams;
   private final Map<Integer, Long> waiting = new HashMap<>();
 
-  Http2StreamStallDetector(Http2ConnectionHandler http2) {
-    this.http2 = http2;
+  Http2StreamStallDetector(Http2Streams streams) {
+    this.streams = streams;
   }
 
   /**
@@ -42,17 +38,21 @@ final class Http2StreamStallDetector extends ChannelOutboundHandlerAdapter {
    * @param limit nanoseconds
    * @return whether other streams are blocked
    */
-  boolean resetStalled(ChannelPipeline pipeline, long now, long limit) {
-    Set<Integer> blockedStreams = blockedStreams();
-    waiting.keySet().retainAll(blockedStreams);
-    blockedStreams.forEach(id -> waiting.putIfAbsent(id, now));
-    setInstalled(pipeline, !waiting.isEmpty());
+  boolean resetStalled(long now, long limit) {
+    Set<Integer> blocked = streams.blocked();
+    waiting.keySet().retainAll(blocked);
+    blocked.forEach(id -> waiting.putIfAbsent(id, now));
+    setInstalled(streams.pipeline(), !waiting.isEmpty());
     List<Integer> stalled =
         waiting.entrySet().stream()
             .filter(each -> now - each.getValue() >= limit)
             .map(Map.Entry::getKey)
             .toList();
-    stalled.forEach(id -> reset(pipeline, id));
+    stalled.forEach(
+        id -> {
+          waiting.remove(id);
+          streams.reset(id, Http2Error.CANCEL);
+        });
     return !waiting.isEmpty();
   }
 
@@ -70,25 +70,6 @@ final class Http2StreamStallDetector extends ChannelOutboundHandlerAdapter {
         && frame.getByte(frame.readerIndex() + TYPE_AT) == Http2FrameTypes.DATA;
   }
 
-  private Set<Integer> blockedStreams() {
-    Http2RemoteFlowController flow = http2.encoder().flowController();
-    Set<Integer> blockedStreams = new HashSet<>();
-    try {
-      http2
-          .connection()
-          .forEachActiveStream(
-              stream -> {
-                if (flow.hasFlowControlled(stream)) {
-                  blockedStreams.add(stream.id());
-                }
-                return true;
-              });
-    } catch (Http2Exception impossible) {
-      throw new IllegalStateException(impossible); // the visitor does not throw
-    }
-    return blockedStreams;
-  }
-
   /**
    * Adds this handler to the pipeline or removes it; it is first, where each frame is one buffer.
    */
@@ -99,12 +80,5 @@ final class Http2StreamStallDetector extends ChannelOutboundHandlerAdapter {
     } else if (!wanted && installed) {
       pipeline.remove(this);
     }
-  }
-
-  private void reset(ChannelPipeline pipeline, int id) {
-    waiting.remove(id);
-    ChannelHandlerContext context = pipeline.context(http2);
-    var unused = http2.resetStream(context, id, Http2Error.CANCEL.code(), context.newPromise());
-    context.flush();
   }
 }

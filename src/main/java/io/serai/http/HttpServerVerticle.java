@@ -37,11 +37,11 @@ final class HttpServerVerticle extends AbstractVerticle {
   private final LoopConnections connections;
   private @Nullable HttpServer server;
 
-  HttpServerVerticle(HttpServerConfig config, Router router, int port) {
+  HttpServerVerticle(HttpServerConfig config, Router router, int port, BodyMemoryBudget unread) {
     this.config = config;
     this.router = router;
     this.port = port;
-    this.connections = new LoopConnections(config.idleTimeout());
+    this.connections = new LoopConnections(config.idleTimeout(), unread);
   }
 
   HttpServer server() {

@@ -6,6 +6,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
@@ -234,7 +235,7 @@ public final class HubHttpServer extends ServiceSupport {
   }
 
   private HttpServer listen(Router router, int port) {
-    HttpServerVerticle verticle = new HttpServerVerticle(config, router, port);
+    HttpServerVerticle verticle = new HttpServerVerticle(config, router, port, bodies.budget());
     try {
       vertx.deployVerticle(verticle).toCompletionStage().toCompletableFuture().join();
     } catch (CompletionException failure) {
@@ -289,6 +290,7 @@ public final class HubHttpServer extends ServiceSupport {
 
   private void count(RoutingContext request) {
     InboundConnection connection = InboundConnection.of(request.request());
+    boolean http2 = request.request().version() == HttpVersion.HTTP_2;
     requestsInProgress.incrementAndGet();
     connection.requestStarted();
     RequestEnd.then(
@@ -296,6 +298,9 @@ public final class HubHttpServer extends ServiceSupport {
         end -> {
           requestsInProgress.decrementAndGet();
           connection.requestEnded();
+          if (http2) {
+            connection.countBlockedStreamsSoon();
+          }
         });
     request.next();
   }

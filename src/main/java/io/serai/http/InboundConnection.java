@@ -8,7 +8,9 @@ import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.util.AttributeKey;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.impl.HttpServerConnection;
+import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,25 +23,35 @@ import org.jspecify.annotations.Nullable;
  */
 final class InboundConnection {
 
+  /** Pause until blocked streams are counted again if there are too many. */
+  private static final long RECOUNT_MILLIS = 50;
+
   private static final AttributeKey<InboundConnection> KEY =
       AttributeKey.valueOf(InboundConnection.class, "connection");
 
   private final Channel channel;
   private final WriteStallDetector writes;
-  private @Nullable Http2StreamStallDetector streams;
+  private final BodyMemoryBudget unread;
+  private @Nullable Http2Checks http2Checks;
+  private boolean countingSoon;
   private int requests;
   private boolean usedSinceCheck = true;
   private boolean draining;
   private long idleSince;
 
-  private InboundConnection(Channel channel) {
+  private InboundConnection(Channel channel, BodyMemoryBudget unread) {
     this.channel = channel;
+    this.unread = unread;
     this.writes = new WriteStallDetector(channel);
   }
 
-  /** Starts tracking a connection that was just accepted. */
-  static InboundConnection on(Channel channel) {
-    InboundConnection connection = new InboundConnection(channel);
+  /**
+   * Starts tracking a connection that was just accepted.
+   *
+   * @param unread counts what clients leave unread
+   */
+  static InboundConnection on(Channel channel, BodyMemoryBudget unread) {
+    InboundConnection connection = new InboundConnection(channel, unread);
     channel.attr(KEY).set(connection);
     return connection;
   }
@@ -131,17 +143,64 @@ final class InboundConnection {
    * Resets stalled streams; returns whether others are blocked by the client's flow-control window.
    */
   private boolean hasBlockedStreams(long now, long limit) {
-    Http2ConnectionHandler http2 = http2();
-    if (http2 == null || http2.connection().numActiveStreams() == 0) {
+    Http2Checks checks = http2Checks();
+    if (checks == null) {
       return false;
     }
-    Http2StreamStallDetector detector =
-        streams == null ? new Http2StreamStallDetector(http2) : streams;
-    streams = detector;
-    return detector.resetStalled(channel.pipeline(), now, limit);
+    boolean blocked = checks.stalls().resetStalled(now, limit);
+    countBlockedStreamsSoon();
+    return blocked;
+  }
+
+  /**
+   * Counts the streams of an HTTP/2 connection that are blocked, once for all responses that this
+   * turn of the event loop writes.
+   */
+  void countBlockedStreamsSoon() {
+    if (!countingSoon) {
+      countingSoon = true;
+      channel.eventLoop().execute(this::countBlockedStreams);
+    }
+  }
+
+  private void countBlockedStreams() {
+    countingSoon = false;
+    Http2Checks checks = http2Checks();
+    if (checks != null && channel.isOpen() && checks.budget().check()) {
+      countingSoon = true;
+      var unused =
+          channel
+              .eventLoop()
+              .schedule(this::countBlockedStreams, RECOUNT_MILLIS, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  /** Returns the checks of an HTTP/2 connection; null if it is none. */
+  private @Nullable Http2Checks http2Checks() {
+    if (http2Checks == null) {
+      Http2ConnectionHandler http2 = http2();
+      http2Checks = http2 == null ? null : Http2Checks.of(channel, http2, unread);
+    }
+    return http2Checks;
   }
 
   private @Nullable Http2ConnectionHandler http2() {
     return channel.pipeline().get(Http2ConnectionHandler.class);
+  }
+
+  /** What is checked on an HTTP/2 connection only. */
+  private record Http2Checks(Http2StreamStallDetector stalls, BlockedStreamBudget budget) {
+    static Http2Checks of(Channel channel, Http2ConnectionHandler http2, BodyMemoryBudget unread) {
+      Http2Streams streams = new Http2Streams(channel.pipeline(), http2);
+      BlockedStreamBudget budget = new BlockedStreamBudget(streams, unread.lease(address(channel)));
+      channel.closeFuture().addListener(closed -> budget.close());
+      return new Http2Checks(new Http2StreamStallDetector(streams), budget);
+    }
+
+    private static String address(Channel channel) {
+      return channel.remoteAddress() instanceof InetSocketAddress internet
+          ? internet.getAddress().getHostAddress()
+          : channel.remoteAddress().toString();
+    }
   }
 }

@@ -24,14 +24,17 @@ final class LoopConnections {
   private static final Duration MIN_PERIOD = Duration.ofMillis(10);
 
   private final long limit;
+  private final BodyMemoryBudget unread;
   private final Set<InboundConnection> open = new LinkedHashSet<>();
   private @Nullable Duration drainTimeout;
 
   /**
    * @param limit time after which an idle or stalled connection is closed
+   * @param unread counts what clients leave unread
    */
-  LoopConnections(Duration limit) {
+  LoopConnections(Duration limit, BodyMemoryBudget unread) {
     this.limit = limit.toNanos();
+    this.unread = unread;
   }
 
   /** Returns the interval between checks. */
@@ -43,7 +46,7 @@ final class LoopConnections {
 
   /** Adds a connection that was just accepted. */
   void accepted(Channel channel) {
-    InboundConnection connection = InboundConnection.on(channel);
+    InboundConnection connection = InboundConnection.on(channel, unread);
     open.add(connection);
     var unused = channel.closeFuture().addListener(closed -> open.remove(connection));
     if (drainTimeout != null) {

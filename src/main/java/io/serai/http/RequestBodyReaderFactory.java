@@ -1,5 +1,6 @@
 package io.serai.http;
 
+import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
@@ -46,6 +47,21 @@ public final class RequestBodyReaderFactory {
   /** Returns what counts the memory of the response to a request; the caller closes it. */
   public ResponseMemory response(RoutingContext request) {
     return new ResponseMemory(lease(request), budget.share() / 2);
+  }
+
+  /**
+   * Ends a response with a body, which is counted until its client has read it.
+   *
+   * @throws HttpErrorException 429 or 503 if too much is not read yet
+   */
+  public void end(RoutingContext request, Buffer body) {
+    if (!ResponseMemory.counts(body.length())) {
+      request.response().end(body);
+      return;
+    }
+    ResponseMemory memory = response(request);
+    memory.reserve(body.length());
+    request.response().end(body).onComplete(sent -> memory.close());
   }
 
   /** Opens a memory lease for a request; the caller closes it. */

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.http.EntityTags;
 import io.serai.http.HubHttpServer;
+import io.serai.http.RequestBodyReaderFactory;
 import io.serai.schema.FileSchema;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.RoutingContext;
 import java.util.HashSet;
 import java.util.Set;
@@ -38,10 +40,16 @@ final class FileSchemaPages {
 
   private static void mount(HubHttpServer server, String path, String type, String text) {
     String etag = EntityTags.of(text);
-    server.page(path, request -> answer(request, type, text, etag));
+    Buffer body = Buffer.buffer(text);
+    server.page(path, request -> answer(request, server.bodies(), type, body, etag));
   }
 
-  private static void answer(RoutingContext request, String type, String text, String etag) {
+  private static void answer(
+      RoutingContext request,
+      RequestBodyReaderFactory bodies,
+      String type,
+      Buffer body,
+      String etag) {
     request
         .response()
         .putHeader("etag", etag)
@@ -50,7 +58,8 @@ final class FileSchemaPages {
     if (EntityTags.matches(request.request().getHeader("if-none-match"), etag)) {
       request.response().setStatusCode(304).end();
     } else {
-      request.response().putHeader("content-type", type).end(text);
+      request.response().putHeader("content-type", type);
+      bodies.end(request, body.slice());
     }
   }
 }

@@ -6,6 +6,7 @@ import io.serai.a2a.model.PushConfig;
 import io.serai.a2a.model.StreamUpdate;
 import io.serai.a2a.stream.TaskStreamFactory;
 import io.serai.concurrent.CompletionCause;
+import io.serai.concurrent.ConcurrencyLimiter;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.protocol.stream.ProjectingPublisher;
@@ -39,6 +40,7 @@ public final class PushNotifications implements AutoCloseable {
   private static final Duration RETENTION = Duration.ofDays(7);
   private static final Duration PRUNE_INTERVAL = Duration.ofHours(1);
   private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
+  private static final int MAX_STARTS = 2;
   private static final Duration ADOPT_INTERVAL = Duration.ofSeconds(15);
 
   private final PushDependencies dependencies;
@@ -46,6 +48,10 @@ public final class PushNotifications implements AutoCloseable {
   private final Clock clock;
   private final boolean shared;
   private final Map<String, PushDelivery> deliveries = new ConcurrentHashMap<>();
+
+  /** Few deliveries have their whole task in memory at once, until its notification is encoded. */
+  private final ConcurrencyLimiter starts = new ConcurrencyLimiter(MAX_STARTS);
+
   private volatile boolean closed;
 
   /**
@@ -233,16 +239,21 @@ public final class PushNotifications implements AutoCloseable {
     }
     boolean fresh = entry.delivered() == 0;
     long from = fresh ? entry.since() : entry.delivered();
-    state(entry.taskId(), from, fresh)
+    starts
+        .run(
+            () ->
+                state(entry.taskId(), from, fresh).thenAccept(task -> begin(delivery, task, fresh)))
         .whenComplete(
-            (task, failure) -> {
+            (begun, failure) -> {
               if (failure != null) {
                 delivery.onError(failure);
-              } else {
-                delivery.of(task.request());
-                stream(task, fresh).subscribe(delivery);
               }
             });
+  }
+
+  private void begin(PushDelivery delivery, Task task, boolean fresh) {
+    delivery.of(task.request());
+    stream(task, fresh).subscribe(delivery);
   }
 
   /** Returns the task to send, or its head if that was sent before. */

@@ -1,0 +1,114 @@
+package io.serai.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.http.Http2Settings;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.http.StreamResetException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.camel.builder.RouteBuilder;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Clients that ask for much and open no flow-control window for the answers. */
+@Timeout(60)
+class Http2BlockedStreamsTest {
+  private static final int COUNTED = 32 << 10;
+  private static final int SHARE = 10;
+  private static final long ENHANCE_YOUR_CALM = 11;
+
+  private final CamelHttpServer server =
+      new CamelHttpServer(
+          new BodyLimits(100_000, 40 * COUNTED, SHARE * COUNTED, Duration.ofSeconds(30)));
+  private final Vertx vertx = Vertx.vertx();
+  private final AtomicInteger answered = new AtomicInteger();
+  private final List<Throwable> resets = new CopyOnWriteArrayList<>();
+
+  @BeforeEach
+  void start() throws Exception {
+    server.serve(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            from("platform-http:/small").setBody(constant("small"));
+          }
+        });
+  }
+
+  @AfterEach
+  void stop() {
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+    server.close();
+  }
+
+  @Test
+  void streamsBeyondTheShareOfTheirAddressAreReset() {
+    HttpClient greedy = client(0);
+    for (int stream = 0; stream < 3 * SHARE; stream++) {
+      get(greedy);
+    }
+    await().until(() -> !resets.isEmpty());
+
+    assertThat(resets)
+        .allSatisfy(
+            reset ->
+                assertThat(((StreamResetException) reset).getCode()).isEqualTo(ENHANCE_YOUR_CALM));
+    assertThat(server.http().bodies().budget().held()).isLessThanOrEqualTo(SHARE * COUNTED);
+
+    greedy.close();
+    await().until(() -> server.http().bodies().budget().held() == 0);
+  }
+
+  @Test
+  void streamsWithinTheShareWaitForTheirClient() {
+    HttpClient patient = client(0);
+    for (int stream = 0; stream < SHARE / 2; stream++) {
+      get(patient);
+    }
+    await().until(() -> server.http().bodies().budget().held() == SHARE / 2 * COUNTED);
+
+    assertThat(resets).isEmpty();
+  }
+
+  @Test
+  void streamsWhoseClientReadsAreNotCounted() {
+    HttpClient client = client(65_535);
+    for (int request = 0; request < 5 * SHARE; request++) {
+      get(client);
+    }
+    await().until(() -> answered.get() == 5 * SHARE);
+
+    await().until(() -> server.http().bodies().budget().held() == 0);
+    assertThat(resets).isEmpty();
+  }
+
+  private void get(HttpClient client) {
+    client
+        .request(HttpMethod.GET, server.http().port(), "127.0.0.1", "/small")
+        .onSuccess(request -> request.exceptionHandler(resets::add))
+        .compose(HttpClientRequest::send)
+        .onSuccess(response -> response.exceptionHandler(resets::add))
+        .compose(HttpClientResponse::body)
+        .onSuccess(body -> answered.incrementAndGet());
+  }
+
+  private HttpClient client(int window) {
+    return vertx.createHttpClient(
+        new HttpClientOptions()
+            .setProtocolVersion(HttpVersion.HTTP_2)
+            .setHttp2ClearTextUpgrade(false)
+            .setInitialSettings(new Http2Settings().setInitialWindowSize(window)));
+  }
+}
