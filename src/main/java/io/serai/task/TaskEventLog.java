@@ -66,7 +66,8 @@ public interface TaskEventLog {
   /**
    * Reads the feed of an agent: the events of all its tasks, in the order in which they were
    * committed, whichever hub wrote them. A reader that continues after the last position it has
-   * read misses no event. Events of deleted tasks are not in the feed.
+   * read misses no event. Events of deleted tasks are not in the feed. What is large in the request
+   * of a task may be left out: its input and its message.
    *
    * @param after position after which the reader continues; 0 for the beginning
    * @param limit maximum number of events, at least 1; fewer are returned at the end of the feed,

@@ -35,7 +35,7 @@ final class TaskTracker {
     if (known != null) {
       return CompletableFuture.completedFuture(apply(event, known));
     }
-    return TaskStateReplayer.at(tasks, event.taskId(), event.event().sequence() - 1)
+    return TaskStateReplayer.headAt(tasks, event.taskId(), event.event().sequence() - 1)
         .handle(
             (task, failure) -> {
               if (failure == null) {

@@ -10,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
@@ -33,6 +34,12 @@ final class AgentFeedTable implements BatchStep<PreparedAppend.AppendOutcome> {
   private static final String EVENT =
       "feed.position - feed.last_sequence + event.sequence as position, event.task_id,"
           + " event.sequence, event.at, event.fact";
+
+  /**
+   * Feeds tell what happens to tasks; readers who want what is large in a request find the task.
+   */
+  private static final Set<String> REQUEST_CONTENTS = Set.of("task.input", "task.message");
+
   private static final String SIZE = "octet_length(event.fact)";
 
   private final AppendStatements.ConnectionCache statements;
@@ -136,13 +143,13 @@ final class AgentFeedTable implements BatchStep<PreparedAppend.AppendOutcome> {
       if (events.size() == limit || size > TaskEventLog.MAX_PAGE_SIZE) {
         return new AgentEventPage(events, false);
       }
-      String payload = EventPayloadColumn.read(rows);
-      size += payload.length();
+      EventPayloadColumn.Content content = EventPayloadColumn.read(rows, REQUEST_CONTENTS);
+      size += content.size();
       events.add(
           new AgentEvent(
               rows.getLong("position"),
               rows.getString("task_id"),
-              EventTableReader.event(rows, payload)));
+              EventTableReader.event(rows, content.payload())));
     }
     return new AgentEventPage(events, true);
   }

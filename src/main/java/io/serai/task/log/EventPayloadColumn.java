@@ -9,8 +9,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Set;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
+import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 
 /**
@@ -38,9 +40,38 @@ record EventPayloadColumn(Object value, int size) {
     return new EventPayloadColumn(value, json.length);
   }
 
-  /** Returns the JSON in the column {@code fact} of a row. */
-  static String read(ResultSet row) throws SQLException {
-    return json(row.getObject("fact"));
+  /** Returns the payload in the column {@code fact} of a row. */
+  static Content read(ResultSet row) throws SQLException {
+    return read(row.getObject("fact"), Set.of());
+  }
+
+  /**
+   * Returns the payload in the column {@code fact} of a row; if it is compressed, without the
+   * unwanted members, see {@link TaskEventJsonCodec#read(InputStream, Set)}.
+   */
+  static Content read(ResultSet row, Set<String> unwanted) throws SQLException {
+    return read(row.getObject("fact"), unwanted);
+  }
+
+  /** Returns the payload in a value of the column. */
+  static TaskEventPayload payload(Object value) {
+    return read(value, Set.of()).payload();
+  }
+
+  private static Content read(Object value, Set<String> unwanted) {
+    if (!(value instanceof byte[] bytes)) {
+      String json = String.valueOf(value);
+      return new Content(TaskEventJsonCodec.read(json), json.length());
+    }
+    Inflater inflater = new Inflater();
+    try (InputStream json = new InflaterInputStream(new ByteArrayInputStream(bytes), inflater)) {
+      TaskEventPayload payload = TaskEventJsonCodec.read(json, unwanted);
+      return new Content(payload, inflater.getBytesWritten());
+    } catch (IOException damaged) {
+      throw damaged(damaged);
+    } finally {
+      inflater.end();
+    }
   }
 
   /** Returns the type of the payload in a value of the column, such as {@code made}. */
@@ -65,11 +96,6 @@ record EventPayloadColumn(Object value, int size) {
         : new ByteArrayInputStream(value.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Returns the JSON in a value of the column. */
-  static String json(Object value) {
-    return value instanceof byte[] bytes ? decompressed(bytes) : String.valueOf(value);
-  }
-
   private static byte[] compressed(byte[] json) {
     Deflater fast = new Deflater(Deflater.BEST_SPEED);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(json.length / 4);
@@ -83,15 +109,14 @@ record EventPayloadColumn(Object value, int size) {
     return bytes.toByteArray();
   }
 
-  private static String decompressed(byte[] bytes) {
-    try (InputStream in = open(bytes)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException damaged) {
-      throw damaged(damaged);
-    }
-  }
-
   private static UncheckedIOException damaged(IOException failure) {
     return new UncheckedIOException("a task event cannot be decompressed", failure);
   }
+
+  /**
+   * What a row has.
+   *
+   * @param size characters or bytes of its JSON
+   */
+  record Content(TaskEventPayload payload, long size) {}
 }

@@ -5,6 +5,7 @@ import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPage;
+import io.serai.task.TaskEventPayload;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -67,9 +68,9 @@ final class EventTableReader {
     long newest = 0;
     while (size <= TaskEventLog.MAX_PAGE_SIZE && rows.next()) {
       newest = rows.getLong("newest");
-      String payload = EventPayloadColumn.read(rows);
-      size += payload.length();
-      events.add(event(rows, payload));
+      EventPayloadColumn.Content content = EventPayloadColumn.read(rows);
+      size += content.size();
+      events.add(event(rows, content.payload()));
     }
     return TaskEventPage.of(events, newest);
   }
@@ -83,7 +84,7 @@ final class EventTableReader {
         .bind("id", id)
         .map(
             (row, context) -> {
-              fold.apply(event(row, EventPayloadColumn.read(row)));
+              fold.apply(event(row, EventPayloadColumn.read(row).payload()));
               return true;
             })
         .list();
@@ -91,10 +92,7 @@ final class EventTableReader {
   }
 
   /** Returns the event of a row, of which the payload was read already. */
-  static TaskEvent event(ResultSet row, String payload) throws SQLException {
-    return new TaskEvent(
-        row.getLong("sequence"),
-        Instant.ofEpochMilli(row.getLong("at")),
-        TaskEventJsonCodec.read(payload));
+  static TaskEvent event(ResultSet row, TaskEventPayload payload) throws SQLException {
+    return new TaskEvent(row.getLong("sequence"), Instant.ofEpochMilli(row.getLong("at")), payload);
   }
 }

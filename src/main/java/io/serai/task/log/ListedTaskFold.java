@@ -120,7 +120,7 @@ final class ListedTaskFold {
     return CONTENT.contains(type)
         ? LEFT_OUT
         : TaskEventJsonCodec.readListed(EventPayloadColumn.open(column), INPUT_AND_MESSAGE)
-            .orElseGet(() -> TaskEventJsonCodec.read(EventPayloadColumn.json(column)));
+            .orElseGet(() -> EventPayloadColumn.payload(column));
   }
 
   private void skipTo(long sequence) {

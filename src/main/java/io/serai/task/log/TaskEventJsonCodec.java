@@ -88,6 +88,29 @@ final class TaskEventJsonCodec {
   }
 
   /**
+   * Reads a payload without members that are not wanted, which are skipped and take no memory.
+   *
+   * @param unwanted paths of members down to the second level, such as {@code task.input}
+   * @throws IOException if the stream cannot be read
+   */
+  static TaskEventPayload read(InputStream json, Set<String> unwanted) throws IOException {
+    try (JsonParser parser = parser(READER.getFactory(), json, unwanted)) {
+      return READER.readValue(parser);
+    } catch (JsonProcessingException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private static JsonParser parser(JsonFactory factory, InputStream json, Set<String> unwanted)
+      throws IOException {
+    JsonParser all = factory.createParser(json);
+    return unwanted.isEmpty()
+        ? all
+        : new FilteringParserDelegate(
+            all, new MemberFilter("", unwanted), INCLUDE_ALL_AND_PATH, true);
+  }
+
+  /**
    * Reads a payload for a list: without members that are not wanted, which are skipped and take no
    * memory.
    *
@@ -95,12 +118,7 @@ final class TaskEventJsonCodec {
    * @return empty if a text that is wanted is larger than a list may be
    */
   static Optional<TaskEventPayload> readListed(InputStream json, Set<String> unwanted) {
-    try (JsonParser parser =
-        new FilteringParserDelegate(
-            LISTED.createParser(json),
-            new MemberFilter("", unwanted),
-            INCLUDE_ALL_AND_PATH,
-            true)) {
+    try (JsonParser parser = parser(LISTED, json, unwanted)) {
       return Optional.of(READER.readValue(parser));
     } catch (IOException e) {
       if (isTooLarge(e)) {

@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 
 /** A caller that repeats its wish over some connections, whatever the hub answers. */
 final class GreedyCaller {
-  private static final int CONNECTIONS = 4;
+  private static final int CONNECTIONS = 3;
 
   private final GreedyWish wish;
   private final CallerClient client;

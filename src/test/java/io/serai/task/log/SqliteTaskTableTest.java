@@ -4,14 +4,18 @@ import static io.serai.task.Tasks.created;
 import static io.serai.task.Tasks.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.document.JsonMappers;
 import io.serai.store.Database;
+import io.serai.task.AgentEvent;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
+import io.serai.task.NewTask;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskSummary;
+import io.serai.task.Tasks;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -74,5 +78,23 @@ class SqliteTaskTableTest extends TaskLogContract {
                         .mapTo(Integer.class)
                         .one()));
     assertThat(length).isLessThan(5_000);
+  }
+
+  @Test
+  void theFeedLeavesOutWhatIsLargeInARequest() {
+    NewTask task =
+        Tasks.asked("t")
+            .input(JsonMappers.object().put("text", "x".repeat(50_000)))
+            .message(Message.text("m", MessageRole.USER, "y".repeat(50_000)))
+            .build();
+    TaskEventPayload created = new TaskEventPayload.Created(task, "hub");
+    await(log().append("t", 0, events(1, created)));
+
+    AgentEvent event = await(log().changes("writer", 0, 10)).events().get(0);
+    NewTask told = ((TaskEventPayload.Created) event.event().fact()).task();
+    assertThat(told.skill()).isEqualTo(task.skill());
+    assertThat(told.input()).isEmpty();
+    assertThat(told.message()).isNull();
+    assertThat(await(log().read("t", 1, 10)).events().get(0).fact()).isEqualTo(created);
   }
 }
