@@ -47,8 +47,11 @@ public record NewTask(
 
   private static final Instant LATEST_DEADLINE = Instant.parse("9999-12-31T23:59:59.999Z");
 
-  /** Rejects empty or overlong ids and numbers out of range. */
+  /**
+   * Rejects empty or overlong ids and numbers out of range; an input that was left out is missing.
+   */
   public NewTask {
+    input = Objects.requireNonNullElse(input, MissingNode.getInstance());
     if (id.isBlank() || owner.isBlank() || agent.isBlank()) {
       throw new IllegalArgumentException("a task needs an id, an owner and an agent");
     }
