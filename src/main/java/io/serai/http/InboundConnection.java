@@ -1,9 +1,11 @@
 package io.serai.http;
 
 import io.netty.buffer.Unpooled;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.RecvByteBufAllocator;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.util.AttributeKey;
 import io.vertx.core.http.HttpServerRequest;
@@ -22,6 +24,13 @@ import org.jspecify.annotations.Nullable;
  * only.
  */
 final class InboundConnection {
+
+  /**
+   * Reads of a connection in one turn of its event loop: few, so that clients that send much do not
+   * hold up those that send little.
+   */
+  private static final RecvByteBufAllocator SHORT_READS =
+      new AdaptiveRecvByteBufAllocator().maxMessagesPerRead(2);
 
   /** Pause until blocked streams are counted again if there are too many. */
   private static final long RECOUNT_MILLIS = 50;
@@ -53,6 +62,7 @@ final class InboundConnection {
   static InboundConnection on(Channel channel, BodyMemoryBudget unread) {
     InboundConnection connection = new InboundConnection(channel, unread);
     channel.attr(KEY).set(connection);
+    channel.config().setRecvByteBufAllocator(SHORT_READS);
     return connection;
   }
 
