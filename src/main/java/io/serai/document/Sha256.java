@@ -21,8 +21,18 @@ public final class Sha256 {
 
   /** Returns the hash. */
   public static byte[] of(byte[] bytes) {
+    return digest().digest(bytes);
+  }
+
+  /** Returns the hash of what a digest has taken, as 64 lower-case hex digits. */
+  static String hexOf(MessageDigest digest) {
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /** Returns a digest that has taken nothing yet. */
+  static MessageDigest digest() {
     try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }

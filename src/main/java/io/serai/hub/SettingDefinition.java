@@ -314,7 +314,8 @@ public record SettingDefinition(String key, String type, String standard, String
               "10000",
               "Maximum number of tasks that were created over the dialect and are found over"
                   + " it. The oldest ended ones leave; if none has ended, new tasks are answered"
-                  + " with 503."),
+                  + " with 503. In closed mode a caller that leaves too few to others is answered"
+                  + " with 429."),
           new SettingDefinition(
               "serai.organizations.roots",
               "list",

@@ -32,6 +32,7 @@ record ZeroClawSetup(Settings settings) implements ProtocolFactory {
             settings.flag(ROOT_ALIAS),
             settings.duration(KEEP_FOR),
             maxTasks(settings),
+            SettingsMapper.isClosed(settings),
             SettingsMapper.heartbeat(settings, "serai.a2a.heartbeat")));
   }
 

@@ -16,7 +16,9 @@ import io.serai.task.log.SqlTaskEventLog;
 import io.serai.task.run.FullReadBudget;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -157,6 +159,28 @@ class PushTest {
 
     await().until(() -> receiver.received.size() == 1);
     assertThat(receiver.received.get(0).body().at("/id").asText()).isEqualTo("large");
+  }
+
+  @Test
+  void atMostTwentyConfigurationsOfATaskAreRegisteredAtOnce() {
+    Task task = hub.tasks.find(waiting()).toCompletableFuture().join().orElseThrow();
+    List<CompletableFuture<PushConfig>> registered = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      PushConfig config = new PushConfig("c" + i, receiver.url(), null, null, null);
+      registered.add(hub.push.register(task, config, A2aVersion.V1_0).toCompletableFuture());
+    }
+
+    CompletableFuture.allOf(registered.toArray(CompletableFuture[]::new))
+        .exceptionally(refused -> null)
+        .join();
+
+    assertThat(registered).filteredOn(CompletableFuture::isCompletedExceptionally).hasSize(20);
+    assertThat(registered.get(39))
+        .failsWithin(Duration.ZERO)
+        .withThrowableThat()
+        .withMessageContaining("has 20 configurations, the most it may have");
+    assertThat(hub.push.list(task.id()).toCompletableFuture().join()).hasSize(20);
+    assertThat(hub.push.live()).isEqualTo(20);
   }
 
   @Test

@@ -6,7 +6,6 @@ import io.serai.document.TextFunctions;
 import io.serai.task.NewTask;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Validates push notification configurations before they are stored. */
@@ -52,9 +51,13 @@ final class PushConfigValidator {
         "must be printable ASCII, because they are sent as a header");
   }
 
-  static void checkCount(List<StoredPushConfig> others, StoredPushConfig entry) {
-    boolean known = others.stream().anyMatch(other -> other.id().equals(entry.id()));
-    if (!known && others.size() >= MAX_PER_TASK) {
+  /**
+   * Checks that there was room for a configuration.
+   *
+   * @throws A2aException if its task has too many others
+   */
+  static void requireRoom(boolean room) {
+    if (!room) {
       throw A2aException.invalid(
           "taskId", "has " + MAX_PER_TASK + " configurations, the most it may have");
     }

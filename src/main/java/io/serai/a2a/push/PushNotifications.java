@@ -130,14 +130,10 @@ public final class PushNotifications implements AutoCloseable {
     StoredPushConfig entry =
         new StoredPushConfig(
             task.id(), named, version, task.sequence(), 0, StoredPushConfig.State.LIVE, null);
+    stop(key(entry.taskId(), entry.id())); // before it is stored, so that its progress is, too
     return table
-        .list(task.id())
-        .thenCompose(
-            others -> {
-              PushConfigValidator.checkCount(others, entry);
-              stop(key(entry.taskId(), entry.id())); // its progress is recorded by now
-              return table.save(entry, clock.instant());
-            })
+        .save(entry, clock.instant())
+        .thenAccept(PushConfigValidator::requireRoom)
         .whenComplete((saved, failure) -> replace(entry, failure))
         .thenApply(saved -> named);
   }

@@ -34,6 +34,11 @@ final class PushTable {
         credentials = excluded.credentials, since = excluded.since,
         delivered = excluded.delivered, state = excluded.state, fault = excluded.fault
       """;
+
+  /** The hubs that share a database count the configurations of a task one after the other. */
+  private static final String LOCK =
+      "select 1 from (select pg_advisory_xact_lock(hashtextextended(:task, 0))) as locked";
+
   private static final String WHERE_PLAIN_TEXT =
       "where coalesce(credentials, token) is not null and coalesce(credentials, token) not like ?";
   private static final String ADOPT =
@@ -56,8 +61,28 @@ final class PushTable {
     this.secrets = new PushConfigCipher(vaultTextEncryptor);
   }
 
-  CompletableFuture<Integer> save(StoredPushConfig entry, Instant now) {
-    return database.write(handle -> save(handle, secrets.encrypted(entry), now));
+  /**
+   * Stores a configuration, or replaces the one with the same id.
+   *
+   * @return false if its task has as many others as it may have
+   */
+  CompletableFuture<Boolean> save(StoredPushConfig entry, Instant now) {
+    return database.write(
+        handle -> hasRoom(handle, entry) && save(handle, secrets.encrypted(entry), now) > 0);
+  }
+
+  /** Keeps other hubs from adding configurations to the task until the transaction has ended. */
+  private boolean hasRoom(Handle handle, StoredPushConfig entry) {
+    if (database.shared()) {
+      handle.createQuery(LOCK).bind("task", entry.taskId()).mapTo(Integer.class).one();
+    }
+    List<String> ids =
+        handle
+            .createQuery("select id from push_config where task_id = :task")
+            .bind("task", entry.taskId())
+            .mapTo(String.class)
+            .list();
+    return ids.contains(entry.id()) || ids.size() < PushConfigValidator.MAX_PER_TASK;
   }
 
   private int save(Handle handle, StoredPushConfig entry, Instant now) {

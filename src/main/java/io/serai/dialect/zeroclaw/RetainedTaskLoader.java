@@ -8,7 +8,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the tasks that earlier processes created over the dialect, at the start of the hub. */
-record RetainedTaskLoader(TaskDispatcher tasks, RetainedTasks retained, int maxTasks) {
+record RetainedTaskLoader(TaskDispatcher tasks, RetainedTasks retained) {
   private static final int PAGE = 200;
 
   /** No caller has this id, so the query selects by the protocol only. */
@@ -18,13 +18,12 @@ record RetainedTaskLoader(TaskDispatcher tasks, RetainedTasks retained, int maxT
       TaskQuery.ALL.ownerOrProtocol(NO_OWNER, ZeroClawProtocol.NAME);
 
   /**
-   * Completes when the live tasks are known, and of the ended ones one more than have room: the
-   * newest that has left.
+   * Completes when the live tasks are known, and of the ended ones those that have room, and the
+   * newest that have left.
    */
   CompletionStage<Void> load() {
     return load(ALL.live(true), null, Integer.MAX_VALUE)
-        .thenCompose(done -> load(ALL.live(false), null, maxTasks + 1))
-        .thenAccept(done -> retained.makeRoom());
+        .thenCompose(done -> load(ALL.live(false), null, retained.mostRestored()));
   }
 
   private CompletionStage<Void> load(TaskQuery query, @Nullable TaskCursor from, int most) {
@@ -33,6 +32,7 @@ record RetainedTaskLoader(TaskDispatcher tasks, RetainedTasks retained, int maxT
         .thenCompose(
             page -> {
               page.tasks().forEach(retained::restore);
+              retained.makeRoom();
               int left = most - page.tasks().size();
               return page.next() == null || left <= 0
                   ? CompletableFuture.completedFuture(null)

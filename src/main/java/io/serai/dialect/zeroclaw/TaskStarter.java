@@ -32,7 +32,7 @@ record TaskStarter(DialectTasks tasks, SkillIntentResolver intake, MessageExtens
     ProtocolCall call = tasks.admit(request);
     TaskRequest body = TaskRequest.read(request.object());
     String id = tasks.dispatcher().newId();
-    tasks.retained().reserve(id);
+    tasks.retained().reserve(id, call.caller().id());
     return submit(call, body, id)
         .whenComplete((task, failure) -> settle(id, failure == null))
         .thenApply(task -> JsonResponse.json(201, TaskJson.created(task)));

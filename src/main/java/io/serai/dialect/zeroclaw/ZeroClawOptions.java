@@ -9,7 +9,13 @@ import java.time.Duration;
  * @param rootAlias whether it stands at {@code /tasks} too
  * @param keepFor how long an ended task is found over the dialect
  * @param maxTasks how many tasks that were created over the dialect are found over it
+ * @param separatesCallers whether a caller leaves some of them to others
  * @param heartbeat how long an event stream may be idle before a comment is sent
  */
 public record ZeroClawOptions(
-    boolean enabled, boolean rootAlias, Duration keepFor, int maxTasks, Duration heartbeat) {}
+    boolean enabled,
+    boolean rootAlias,
+    Duration keepFor,
+    int maxTasks,
+    boolean separatesCallers,
+    Duration heartbeat) {}

@@ -54,13 +54,13 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
   public ZeroClawProtocol(ProtocolContext hub, ZeroClawOptions options) {
     super(NAME, VERSION, ERRORS);
     this.options = options;
-    RetainedTasks retained = new RetainedTasks(options.keepFor(), options.maxTasks(), hub.clock());
+    RetainedTasks retained = new RetainedTasks(options, hub.clock());
     DialectTasks tasks = new DialectTasks(hub.tasks(), hub.calls(), retained);
     this.starter = new TaskStarter(tasks, hub.intake(), hub.messageExtensions());
     this.streams = new SseStreamManager(options.heartbeat());
     this.operations = new TaskOperations(tasks, hub.intake(), streams);
     this.card = new CardMembers(hub.catalog());
-    this.loader = new RetainedTaskLoader(hub.tasks(), retained, options.maxTasks());
+    this.loader = new RetainedTaskLoader(hub.tasks(), retained);
     hub.tasks().observe(retained);
   }
 

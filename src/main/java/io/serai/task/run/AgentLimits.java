@@ -1,20 +1,18 @@
 package io.serai.task.run;
 
+import io.serai.concurrent.CallerShare;
+
 /**
  * Concurrency and queue limits of one agent.
  *
- * <p>If they separate callers, the less is free, the less a caller may hold: it gets one more slot,
- * or place of the queue, if the part of them that it holds is less than nine times the square of
- * the part that is free. One caller alone gets about 72 of a hundred; ten of them, one after the
- * other, leave 14 of a thousand. Of up to three, one caller may hold all.
+ * <p>If they separate callers, a caller has its {@linkplain CallerShare share} of the slots, and of
+ * the places of the queue.
  *
  * @param concurrent number of its tasks that may run at once, at least 1
  * @param queued number of its tasks that may wait for a slot
  * @param separatesCallers whether a caller leaves slots and places to others
  */
 public record AgentLimits(int concurrent, int queued, boolean separatesCallers) {
-  private static final double FREE_FACTOR = 9;
-
   /** Rejects an agent without a slot, and a negative queue length. */
   public AgentLimits {
     if (concurrent < 1 || queued < 0) {
@@ -38,6 +36,6 @@ public record AgentLimits(int concurrent, int queued, boolean separatesCallers) 
   }
 
   private boolean mayHave(int own, int free, int all) {
-    return free > 0 && (!separatesCallers || (double) own * all < FREE_FACTOR * free * free);
+    return separatesCallers ? CallerShare.mayHaveMore(own, free, all) : free > 0;
   }
 }

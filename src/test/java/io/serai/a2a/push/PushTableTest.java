@@ -6,12 +6,16 @@ import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
 import io.serai.security.Vault;
 import io.serai.store.Database;
+import io.serai.store.PostgresServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,9 +105,50 @@ class PushTableTest {
     assertThat(table(data).list("t1").join()).containsExactly(entry("t1"));
   }
 
+  @Test
+  void taskHasABoundedNumberOfConfigurationsWhoeverElseAddsSome() {
+    PushTable table = table(data);
+    List<CompletableFuture<Boolean>> saves = saves(table, "t1", "c");
+
+    assertThat(saves).map(CompletableFuture::join).filteredOn(saved -> saved).hasSize(20);
+    assertThat(table.list("t1").join()).hasSize(20);
+    assertThat(table.save(entry("t1", "c0"), Instant.EPOCH).join()).isTrue();
+    assertThat(table.save(entry("t1", "more"), Instant.EPOCH).join()).isFalse();
+    assertThat(table.save(entry("t2", "c0"), Instant.EPOCH).join()).isTrue();
+  }
+
+  @Test
+  void hubsOfOneDatabaseTogetherStoreABoundedNumber() {
+    String url = PostgresServer.newDatabase();
+    try (Database one = Database.open(url);
+        Database other = Database.open(url)) {
+      PushTable first = new PushTable(one, "hub-1", vault(data).sealer());
+      PushTable second = new PushTable(other, "hub-2", vault(data).sealer());
+      for (int task = 0; task < 10; task++) {
+        String id = "t" + task;
+        List<CompletableFuture<Boolean>> saves = new ArrayList<>(saves(first, id, "one"));
+        saves.addAll(saves(second, id, "other"));
+
+        assertThat(saves).map(CompletableFuture::join).filteredOn(saved -> saved).hasSize(20);
+        assertThat(first.list(id).join()).hasSize(20);
+      }
+    }
+  }
+
+  /** Stores 30 configurations at once. */
+  private static List<CompletableFuture<Boolean>> saves(PushTable table, String task, String id) {
+    return IntStream.range(0, 30)
+        .mapToObj(i -> table.save(entry(task, id + i), Instant.EPOCH))
+        .toList();
+  }
+
   private static StoredPushConfig entry(String task) {
+    return entry(task, "c1");
+  }
+
+  private static StoredPushConfig entry(String task, String id) {
     return new StoredPushConfig(
-        task, CONFIG, A2aVersion.V1_0, 3, 0, StoredPushConfig.State.LIVE, null);
+        task, CONFIG.named(id), A2aVersion.V1_0, 3, 0, StoredPushConfig.State.LIVE, null);
   }
 
   private void insertPlain(String task) {

@@ -28,10 +28,17 @@ final class StreamReader {
   }
 
   static HttpResponse<String> post(HubFixture hub, String path, String json) {
-    return send(
+    return post(hub, path, json, Map.of());
+  }
+
+  static HttpResponse<String> post(
+      HubFixture hub, String path, String json, Map<String, String> headers) {
+    HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(hub.hub().url() + path))
             .header("Content-Type", "application/json")
-            .POST(HttpRequest.BodyPublishers.ofString(json)));
+            .POST(HttpRequest.BodyPublishers.ofString(json));
+    headers.forEach(request::header);
+    return send(request);
   }
 
   private static HttpResponse<String> send(HttpRequest.Builder request) {

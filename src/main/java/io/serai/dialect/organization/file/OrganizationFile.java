@@ -1,5 +1,6 @@
 package io.serai.dialect.organization.file;
 
+import io.serai.concurrent.FatalErrors;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.DocumentParseException;
@@ -115,7 +116,7 @@ final class OrganizationFile<T> {
     if (text == null) {
       return refuse(stamp, first, read.fault() == null ? List.of() : List.of(read.fault()));
     }
-    DocumentReading<T> reading = boundary.run(shown, () -> parse(text), DocumentReading::refused);
+    DocumentReading<T> reading = contained(text);
     if (reading.value() == null) {
       return refuse(stamp, first, reading.faults());
     }
@@ -123,6 +124,15 @@ final class OrganizationFile<T> {
     judged = stamp;
     refused = false;
     return Optional.of(FileReloadOutcome.applied(shown, clock.instant(), reading.faults()));
+  }
+
+  private DocumentReading<T> contained(String text) {
+    try {
+      return boundary.run(shown, () -> parse(text), DocumentReading::refused);
+    } catch (Error exhausted) { // by this file, and no other
+      FatalErrors.rethrow(exhausted);
+      return DocumentReading.refused(boundary.fault(shown, exhausted));
+    }
   }
 
   private DocumentReading<T> parse(String text) throws DocumentParseException {

@@ -1,33 +1,31 @@
 package io.serai.dialect.organization.file;
 
+import io.serai.concurrent.FatalErrors;
 import io.serai.dialect.organization.model.SaluteReport;
-import io.serai.dialect.organization.model.SaluteReportReader;
-import io.serai.document.DocumentFault;
 import io.serai.document.FaultBoundary;
-import io.serai.reload.FileReadResult;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The latest reports of the roles of an organization, one file each: {@code
- * reports/ROLE_latest.json}. A file that cannot be read is looked at again each time, because it
- * may be half written. Reading blocks; not thread-safe.
+ * reports/ROLE_latest.json}. A file that cannot be used is read twice, because it may be half
+ * written. One report after another is read, and of each file a hash is kept. Reading blocks; not
+ * thread-safe.
  */
 final class ReportFolder {
   private static final Logger LOG = LoggerFactory.getLogger(ReportFolder.class);
@@ -35,8 +33,8 @@ final class ReportFolder {
   /** Files that are looked at; further ones are left out. */
   private static final int MOST_FILES = 1_000;
 
-  /** Bytes of a report; a larger one cannot be used. */
-  private static final long MAX_SIZE = 256 << 10;
+  /** Characters of new reports that are in memory at once, and those of one more. */
+  private static final int MOST_CHARACTERS = 4 << 20;
 
   /**
    * How far the clock of a role may be ahead of that of the file. A later time would make the
@@ -59,24 +57,45 @@ final class ReportFolder {
     this.clock = clock;
   }
 
-  /** Returns the reports that are new since the last call, the oldest first. */
-  List<SaluteReport> news() {
-    List<SaluteReport> news = new ArrayList<>();
+  /**
+   * Gives the receiver each report that is new since the last call: the oldest first, or if they
+   * are large, the oldest of some at a time. A report whose receiver fails is lost, and no other.
+   */
+  void news(Consumer<SaluteReport> receiver) {
+    List<Path> files = files();
+    seen.keySet().retainAll(Set.copyOf(files));
+    List<NewReport> news = new ArrayList<>();
     List<String> unusable = new ArrayList<>();
-    Set<Path> present = new HashSet<>();
-    for (Path file : files()) {
-      present.add(file);
-      look(file, unusable).ifPresent(news::add);
+    int characters = 0;
+    for (Path file : files) {
+      Optional<NewReport> report = look(file, unusable);
+      report.ifPresent(news::add);
+      characters += report.map(each -> each.report.size()).orElse(0);
+      if (characters >= MOST_CHARACTERS) {
+        give(news, receiver);
+        characters = 0;
+      }
     }
-    seen.keySet().retainAll(present);
+    give(news, receiver);
     warn(unusable);
-    news.sort(Comparator.comparing(SaluteReport::at));
-    return news;
+  }
+
+  private void give(List<NewReport> news, Consumer<SaluteReport> receiver) {
+    news.sort(Comparator.comparing(each -> each.report.at()));
+    for (NewReport each : news) {
+      try {
+        receiver.accept(each.report);
+      } catch (RuntimeException | Error failure) {
+        FatalErrors.rethrow(failure);
+        var unused = failures.fault(each.file.toString(), failure);
+      }
+    }
+    news.clear();
   }
 
   /** Whether a file could not be read and was written to a moment ago, so that it may be soon. */
   boolean expectsMore() {
-    return seen.values().stream().anyMatch(each -> each.looks == 1 && each.report == null);
+    return seen.values().stream().anyMatch(each -> each.looks == 1 && each.hash == null);
   }
 
   /**
@@ -84,55 +103,29 @@ final class ReportFolder {
    *
    * @param unusable takes a text about a file that cannot be used and is not half written
    */
-  private Optional<SaluteReport> look(Path file, List<String> unusable) {
+  private Optional<NewReport> look(Path file, List<String> unusable) {
     Optional<FileStamp> stamp = FileStamp.of(file);
     SeenFile before = seen.get(file);
     if (stamp.isEmpty() || (before != null && before.isCurrent(stamp.get(), clock))) {
       return Optional.empty();
     }
-    List<DocumentFault> faults = new ArrayList<>();
-    SaluteReport report = read(file, faults);
-    SeenFile unchanged = before != null && before.stamp.equals(stamp.get()) ? before : null;
-    int looks = unchanged == null ? 1 : unchanged.looks + 1;
-    seen.put(file, new SeenFile(stamp.get(), report, looks));
+    ReportReading read = ReportReading.of(file, boundary, failures);
+    int looks = before != null && before.stamp.equals(stamp.get()) ? before.looks + 1 : 1;
+    SaluteReport report = read.report();
+    String hash = report == null ? null : report.hash();
+    seen.put(file, new SeenFile(stamp.get(), hash, read.judged(), looks));
     if (report == null) {
-      if (looks == 2 && !faults.isEmpty()) {
-        DocumentFault fault = faults.get(0);
-        unusable.add(file + " cannot be used: " + fault.path() + " " + fault.message());
+      if (looks == 2 && read.fault() != null) {
+        unusable.add(
+            file + " cannot be used: " + read.fault().path() + " " + read.fault().message());
       }
       return Optional.empty();
     }
-    SaluteReport known = before == null ? null : before.report;
-    return known != null && known.equalsReport(report)
+    return before != null && report.hash().equals(before.hash)
         ? Optional.empty() // written again as it was
-        : Optional.of(report.notLaterThan(stamp.get().modified().toInstant().plus(AHEAD)));
-  }
-
-  private @Nullable SaluteReport read(Path file, List<DocumentFault> faults) {
-    try {
-      Optional<Path> inside = boundary.resolve(file);
-      if (inside.isEmpty()) {
-        faults.add(FolderBoundary.FAULT);
-        return null;
-      }
-      FileReadResult read = FileReadResult.read(inside.get(), MAX_SIZE);
-      String text = read.text();
-      if (text != null) {
-        return failures
-            .run(
-                file.toString(),
-                () -> SaluteReportReader.read(text, faults),
-                fault -> {
-                  faults.add(fault);
-                  return Optional.<SaluteReport>empty();
-                })
-            .orElse(null);
-      }
-      Optional.ofNullable(read.fault()).ifPresent(faults::add);
-    } catch (NoSuchFileException gone) {
-      LOG.debug("{} was deleted while it was read", file);
-    }
-    return null;
+        : Optional.of(
+            new NewReport(
+                file, report.notLaterThan(stamp.get().modified().toInstant().plus(AHEAD))));
   }
 
   /** Warns of files once, in one line however many they are; the debug log has each. */
@@ -157,12 +150,22 @@ final class ReportFolder {
     return files;
   }
 
-  /** A file as it was read last; {@code looks} counts how often it had this stamp. */
-  private record SeenFile(FileStamp stamp, @Nullable SaluteReport report, int looks) {
+  /** A report that waits until those after it in the folder are read, which may be older. */
+  private record NewReport(Path file, SaluteReport report) {}
+
+  /**
+   * A file as it was read last. It is small, whatever is in the file.
+   *
+   * @param hash of its report; null if it could not be used
+   * @param judged whether the same content would be judged in the same way again
+   * @param looks how often it had this stamp
+   */
+  private record SeenFile(FileStamp stamp, @Nullable String hash, boolean judged, int looks) {
 
     /** Whether the file need not be read again. */
     boolean isCurrent(FileStamp now, Clock clock) {
-      return report != null && stamp.equals(now) && !stamp.isFresh(clock.instant());
+      boolean known = hash != null || (judged && looks >= 2);
+      return known && stamp.equals(now) && !stamp.isFresh(clock.instant());
     }
   }
 }

@@ -1,8 +1,8 @@
 package io.serai.dialect.organization.file;
 
+import io.serai.concurrent.FatalErrors;
 import io.serai.dialect.organization.model.Organization;
 import io.serai.dialect.organization.model.OrganizationChart;
-import io.serai.dialect.organization.model.SaluteReport;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -154,10 +154,10 @@ public final class ReportWatcher {
     try {
       ReportAssignment assignment =
           new ReportAssignment(folder, chart.get().organization().map(Organization::id), work);
-      for (SaluteReport report : reports.news()) {
-        assignment.of(report, all).ifPresent(listener -> listener.report(report));
-      }
-    } catch (RuntimeException | LinkageError | StackOverflowError fault) {
+      reports.news(
+          report -> assignment.of(report, all).ifPresent(listener -> listener.report(report)));
+    } catch (RuntimeException | Error fault) { // thrown, it would end the polling
+      FatalErrors.rethrow(fault);
       LOG.error("The reports of an organization could not be read", fault);
     }
   }

@@ -2,6 +2,7 @@ package io.serai.dialect.organization.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentNode;
+import io.serai.document.TextFunctions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,13 +12,17 @@ import java.util.Optional;
  * nothing of an organization depends on it.
  */
 final class OptionalText {
+  /** A longer text is cut, since all texts of all roles are kept. */
+  private static final int LONGEST = 4_000;
+
   private OptionalText() {}
 
   /** Returns the text of a string or a number. */
   static Optional<String> of(DocumentNode node) {
     JsonNode value = node.node();
     return value.isTextual() || value.isNumber()
-        ? Optional.of(value.asText().strip()).filter(text -> !text.isEmpty())
+        ? Optional.of(TextFunctions.clipped(value.asText().strip(), LONGEST))
+            .filter(text -> !text.isEmpty())
         : Optional.empty();
   }
 

@@ -10,6 +10,8 @@ import java.util.Set;
  * capabilities.bst_domains}. It has no side effects.
  */
 public final class RoleReader {
+  private static final int MOST_DOMAINS = 200;
+  private static final int MOST_CHARACTERS = 10_000;
   private static final Set<String> TYPES = Set.of("specialist", "executive", "commander");
   private static final String TYPE = "write specialist, executive or commander";
 
@@ -43,9 +45,17 @@ public final class RoleReader {
 
   private static List<String> domains(DocumentNode node) {
     String remedy = "write bst_domains: [\"…\"]";
-    return node.asList(remedy).stream()
-        .flatMap(domain -> domain.asName(remedy).stream())
-        .distinct()
-        .toList();
+    List<String> domains =
+        node.asList(remedy).stream()
+            .flatMap(domain -> domain.asName(remedy).stream())
+            .distinct()
+            .toList();
+    if (domains.size() > MOST_DOMAINS
+        || domains.stream().mapToInt(String::length).sum() > MOST_CHARACTERS) {
+      node.fault(
+          "a role has at most %d domains with %d characters together; write several roles"
+              .formatted(MOST_DOMAINS, MOST_CHARACTERS));
+    }
+    return domains;
   }
 }

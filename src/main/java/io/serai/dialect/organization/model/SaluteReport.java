@@ -1,6 +1,5 @@
 package io.serai.dialect.organization.model;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.task.PaceLevel;
 import java.time.Instant;
 import java.util.List;
@@ -19,7 +18,7 @@ import java.util.OptionalInt;
  * @param at when it was made
  * @param toTheSecond whether that time has no fraction of a second
  * @param failures number of failed attempts in a row
- * @param document all members, by which two reports are compared
+ * @param hash of all members, by which two reports are compared
  */
 public record SaluteReport(
     Optional<String> taskId,
@@ -32,7 +31,10 @@ public record SaluteReport(
     Instant at,
     boolean toTheSecond,
     OptionalInt failures,
-    JsonNode document) {
+    String hash) {
+
+  /** Characters for all that is not a name of a file. */
+  private static final int OTHERS = 4_000;
 
   /** Returns what it means for the task. */
   public WorkState work() {
@@ -53,13 +55,34 @@ public record SaluteReport(
             latest,
             toTheSecond,
             failures,
-            document)
+            hash)
         : this;
   }
 
   /** Whether all members are those of the other report. */
   public boolean equalsReport(SaluteReport other) {
-    return document.equals(other.document);
+    return hash.equals(other.hash);
+  }
+
+  /** Returns this report without the files that it names. */
+  public SaluteReport withoutFiles() {
+    return new SaluteReport(
+        taskId,
+        level,
+        state,
+        progress,
+        activity,
+        new Location(location.workingDirectory(), List.of()),
+        unit,
+        at,
+        toTheSecond,
+        failures,
+        hash);
+  }
+
+  /** Returns about how many characters it takes. */
+  public int size() {
+    return OTHERS + location.filesModified().stream().mapToInt(String::length).sum();
   }
 
   /**

@@ -5,6 +5,7 @@ import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.FaultCollector;
+import io.serai.document.JsonHash;
 import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
 import io.serai.document.TextFunctions;
@@ -86,7 +87,7 @@ public final class SaluteReportReader {
         at.orElse(NO_TIME),
         at.filter(time -> time.equals(time.truncatedTo(ChronoUnit.SECONDS))).isPresent(),
         number(root.member("environment").member("tool_failures_consecutive")),
-        root.node());
+        JsonHash.of(root.node()));
   }
 
   private static <T> Optional<T> word(

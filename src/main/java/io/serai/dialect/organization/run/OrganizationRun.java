@@ -43,6 +43,7 @@ final class OrganizationRun {
   private final TaskReports reports;
   private final TaskEnding ending;
   private final RunActions actions;
+  private final WaitingReports waiting;
 
   // only in actions
   private final Guidance guidance;
@@ -70,6 +71,7 @@ final class OrganizationRun {
     this.reports = new TaskReports(task, organization, context);
     this.ending = new TaskEnding(task, organization, reports, work);
     this.actions = new RunActions(id, new ActionQueue(), conversation, ending);
+    this.waiting = new WaitingReports(id);
     this.guidance = new Guidance(task, reports);
   }
 
@@ -191,7 +193,9 @@ final class OrganizationRun {
   }
 
   private void report(SaluteReport report, PendingCall call) {
-    actions.add(() -> reported(report, call));
+    if (waiting.add(report, call)) {
+      actions.add(() -> waiting.handleNext(this::reported).orElseGet(OrganizationRun::done));
+    }
   }
 
   private CompletionStage<?> reported(SaluteReport report, PendingCall call) {

@@ -5,6 +5,7 @@ import io.serai.dialect.organization.artifact.ReportedFile;
 import io.serai.dialect.organization.model.PaceWords;
 import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.dialect.organization.served.ServedOrganization;
+import io.serai.document.JsonHash;
 import io.serai.document.TextFunctions;
 import io.serai.task.A2aTaskState;
 import io.serai.task.Artifact;
@@ -33,7 +34,10 @@ final class TaskReports {
   private final TaskContext task;
   private final ServedOrganization organization;
   private final RunContext context;
-  private final Map<String, Artifact> published = new HashMap<>();
+
+  /** Hashes of the artifacts by their ids. */
+  private final Map<String, String> published = new HashMap<>();
+
   private int told;
 
   TaskReports(TaskContext task, ServedOrganization organization, RunContext context) {
@@ -120,7 +124,8 @@ final class TaskReports {
   /** Publishes the artifacts that are new or have changed. */
   void publish(List<Artifact> artifacts) {
     for (Artifact artifact : artifacts) {
-      if (!artifact.equals(published.put(artifact.id(), artifact))) {
+      String hash = JsonHash.of(artifact);
+      if (!hash.equals(published.put(artifact.id(), hash))) {
         task.artifact(artifact);
       }
     }

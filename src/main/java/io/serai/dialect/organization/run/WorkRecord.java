@@ -18,11 +18,14 @@ final class WorkRecord {
   /** What is kept of each kind; further ones are left out. */
   private static final int MOST = 1_000;
 
+  /** Characters of what is kept of each kind. */
+  private static final int MOST_CHARACTERS = 1 << 18;
+
   /** Reports of an emergency in a row after which it lasts. */
   private static final int LASTING = 2;
 
-  private final Set<ReportedFile> files = new LinkedHashSet<>();
-  private final Set<String> tasks = new LinkedHashSet<>();
+  private final BoundedSet<ReportedFile> files = new BoundedSet<>();
+  private final BoundedSet<String> tasks = new BoundedSet<>();
   private @Nullable SaluteReport last;
   private @Nullable SaluteReport latest;
   private int emergencies;
@@ -34,24 +37,19 @@ final class WorkRecord {
   }
 
   synchronized void add(SaluteReport report) {
-    last = report;
-    latest = report;
+    last = report.withoutFiles();
+    latest = last;
     emergencies = report.work() == WorkState.FAILING ? emergencies + 1 : 0;
     for (String path : report.location().filesModified()) {
-      add(files, new ReportedFile(path, report.location().workingDirectory()));
+      ReportedFile file = new ReportedFile(path, report.location().workingDirectory());
+      files.add(file, path.length() + file.workingDirectory().map(String::length).orElse(0));
     }
-    report.activity().currentTask().ifPresent(task -> add(tasks, task));
-  }
-
-  private static <T> void add(Set<T> all, T more) {
-    if (all.size() < MOST) {
-      all.add(more);
-    }
+    report.activity().currentTask().ifPresent(task -> tasks.add(task, task.length()));
   }
 
   // ------------------------------------------------------------------------ the current message
 
-  /** Returns the latest report on the current message; null if there was none. */
+  /** Returns the latest report on the current message, without files; null if there was none. */
   synchronized @Nullable SaluteReport latest() {
     return latest;
   }
@@ -70,16 +68,28 @@ final class WorkRecord {
 
   /** Returns the files that were reported, in the order of the reports. */
   synchronized Collection<ReportedFile> files() {
-    return List.copyOf(files);
+    return List.copyOf(files.all);
   }
 
   /** Returns what the roles have worked on, in the order of the reports. */
   synchronized Collection<String> tasks() {
-    return List.copyOf(tasks);
+    return List.copyOf(tasks.all);
   }
 
-  /** Returns the last report. */
+  /** Returns the last report, without files. */
   synchronized Optional<SaluteReport> last() {
     return Optional.ofNullable(last);
+  }
+
+  /** What is kept of one kind. */
+  private static final class BoundedSet<T> {
+    private final Set<T> all = new LinkedHashSet<>();
+    private int characters;
+
+    void add(T more, int length) {
+      if (all.size() < MOST && characters + length <= MOST_CHARACTERS && all.add(more)) {
+        characters += length;
+      }
+    }
   }
 }

@@ -5,7 +5,8 @@
  * <p>{@link io.serai.dialect.organization.run.OrganizationTaskRunner} takes the tasks, {@link
  * io.serai.dialect.organization.run.OrganizationRun} runs one. It posts messages with {@link
  * io.serai.dialect.organization.run.AgentZeroConversation}. What {@link
- * io.serai.dialect.organization.run.CallReports} receives is kept by {@link
+ * io.serai.dialect.organization.run.CallReports} receives waits in {@link
+ * io.serai.dialect.organization.run.WaitingReports}, is kept by {@link
  * io.serai.dialect.organization.run.WorkRecord} and told by {@link
  * io.serai.dialect.organization.run.TaskReports}. {@link
  * io.serai.dialect.organization.run.Guidance} has the open question, and {@link

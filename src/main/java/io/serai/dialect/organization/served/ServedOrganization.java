@@ -1,5 +1,6 @@
 package io.serai.dialect.organization.served;
 
+import io.serai.concurrent.FatalErrors;
 import io.serai.dialect.organization.config.OrganizationBlock;
 import io.serai.dialect.organization.file.AbandonedCalls;
 import io.serai.dialect.organization.file.OrganizationFolder;
@@ -107,7 +108,8 @@ public final class ServedOrganization {
       if (!outcomes.isEmpty() || !loaded.isDone()) {
         changed.accept(outcomes);
       }
-    } catch (RuntimeException | LinkageError | StackOverflowError fault) {
+    } catch (RuntimeException | Error fault) { // thrown, it would end the polling
+      FatalErrors.rethrow(fault);
       LOG.error("The files of the organization {} could not be read", block.agentId(), fault);
     } finally {
       loaded.complete(null);

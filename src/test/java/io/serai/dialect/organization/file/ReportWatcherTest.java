@@ -1,6 +1,8 @@
 package io.serai.dialect.organization.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.lessThanOrEqualTo;
 
 import io.serai.dialect.organization.model.OrganizationChart;
 import io.serai.dialect.organization.model.SaluteReport;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -139,5 +142,30 @@ class ReportWatcherTest {
     leave(ofFirst, second);
 
     assertThat(watchers.in(folder)).isEmpty();
+  }
+
+  @Test
+  void reportsAreReadOnAfterAnError() throws IOException {
+    AtomicInteger errors = new AtomicInteger();
+    ReportWatcher watcher =
+        new ReportWatcher(
+            folder,
+            Duration.ofMillis(1),
+            () -> {
+              if (errors.getAndDecrement() > 0) {
+                throw new OutOfMemoryError("of a test");
+              }
+              return OrganizationChart.NONE;
+            },
+            executor,
+            watchers,
+            Clock.systemUTC());
+    follow(watcher, first);
+    errors.set(3);
+    await().untilAtomic(errors, lessThanOrEqualTo(0));
+
+    report("mender");
+
+    await().untilAsserted(() -> assertThat(first.reports()).hasSize(1));
   }
 }

@@ -2,15 +2,19 @@ package io.serai.dialect.organization.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
+import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,6 +121,38 @@ class OrganizationModelTest {
     assertThat(faults("{\"role_type\": \"boss\"}", RoleReader::read))
         .hasSize(3)
         .anyMatch(fault -> fault.contains("specialist, executive or commander"));
+  }
+
+  @Test
+  void roleHandlesABoundedNumberOfDomains() {
+    assertThat(faults(roleWith(200, "a"), RoleReader::read)).isEmpty();
+    assertThat(faults(roleWith(201, "a"), RoleReader::read))
+        .singleElement()
+        .asString()
+        .contains("200");
+    assertThat(faults(roleWith(100, "a".repeat(100)), RoleReader::read)).hasSize(1);
+  }
+
+  private static String roleWith(int domains, String name) {
+    String all =
+        IntStream.range(0, domains)
+            .mapToObj(i -> '"' + name + i + '"')
+            .collect(Collectors.joining(", "));
+    return "{\"role_id\": \"r\", \"role_type\": \"specialist\", \"capabilities\": {\"bst_domains\": ["
+        + all
+        + "]}}";
+  }
+
+  @Test
+  void longTextsOfARoleAreCut() throws Exception {
+    ObjectNode role = (ObjectNode) JsonMappers.read(roleWith(1, "a"));
+    role.put("role_name", "n".repeat(500_000));
+    role.withObject("/pace_plan/emergency").put("description", "d".repeat(500_000));
+
+    Role read = RoleReader.read(DocumentNode.root(role, new FaultCollector(false)));
+
+    assertThat(read.name()).hasSizeLessThan(5_000);
+    assertThat(read.emergency().orElseThrow()).hasSizeLessThan(5_000);
   }
 
   @Test
