@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 
 /**
  * Replaces the placeholders {@code {{KEY}}} of properties by their values as Camel does, but within
@@ -37,10 +37,10 @@ final class PlaceholderExpansion {
   static Optional<String> findTooLong(Map<String, String> properties) {
     PlaceholderExpansion expansion = new PlaceholderExpansion(properties);
     long all = MOST_OF_ALL;
-    for (String key : new TreeSet<>(properties.keySet())) {
-      all -= expansion.cost(properties.get(key), Math.min(all, MOST_OF_KEY));
+    for (Map.Entry<String, String> each : new TreeMap<>(properties).entrySet()) {
+      all -= expansion.cost(each.getValue(), Math.min(all, MOST_OF_KEY));
       if (expansion.left < 0) {
-        return Optional.of(key);
+        return Optional.of(each.getKey());
       }
     }
     return Optional.empty();
