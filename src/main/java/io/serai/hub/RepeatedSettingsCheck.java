@@ -16,6 +16,13 @@ final class RepeatedSettingsCheck {
 
   /** Returns one sentence for each repeated key; it begins with the key and has all its lines. */
   static List<String> of(String text) {
+    Map<String, List<String>> found = lines(text);
+    found.values().removeIf(lines -> lines.size() < 2);
+    return found.entrySet().stream().map(each -> sentence(each.getKey(), each.getValue())).toList();
+  }
+
+  /** Returns the numbers of the lines that set each key. */
+  static Map<String, List<String>> lines(String text) {
     Map<String, List<String>> found = new TreeMap<>();
     StringBuilder logical = new StringBuilder();
     int number = 0;
@@ -38,8 +45,7 @@ final class RepeatedSettingsCheck {
       }
     }
     add(logical.toString(), first, found);
-    found.values().removeIf(lines -> lines.size() < 2);
-    return found.entrySet().stream().map(each -> sentence(each.getKey(), each.getValue())).toList();
+    return found;
   }
 
   private static boolean isComment(String line) {

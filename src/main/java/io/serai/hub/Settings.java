@@ -1,6 +1,7 @@
 package io.serai.hub;
 
 import io.serai.document.DurationFormat;
+import io.serai.document.TextFunctions;
 import io.serai.store.FileErrorMessages;
 import java.io.IOException;
 import java.io.StringReader;
@@ -13,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -65,6 +67,7 @@ public final class Settings {
     Path file = home.resolve("application.properties");
     String text = text(file);
     Map<String, String> properties = properties(file, text);
+    requireShortPlaceholders(properties, text);
     Map<String, String> values = new HashMap<>(properties);
     for (SettingDefinition setting : SettingDefinition.ALL) {
       String set = environment.get(setting.environmentVariable());
@@ -75,6 +78,21 @@ public final class Settings {
     values.putAll(overrides);
     return new Settings(
         home, values, properties, Map.copyOf(environment), RepeatedSettingsCheck.of(text));
+  }
+
+  private static void requireShortPlaceholders(Map<String, String> properties, String text) {
+    Optional<String> tooLong = PlaceholderExpansion.findTooLong(properties);
+    if (tooLong.isPresent()) {
+      List<String> lines = RepeatedSettingsCheck.lines(text).getOrDefault(tooLong.get(), List.of());
+      throw new HubException(
+          ("%s (line %s of application.properties) is too long with what its placeholders"
+                  + " {{…}} stand for: more than"
+                  + " %d characters would be written on the way. Let it name fewer that name others.")
+              .formatted(
+                  TextFunctions.clipped(tooLong.get()),
+                  lines.isEmpty() ? "?" : lines.get(lines.size() - 1),
+                  PlaceholderExpansion.MOST_OF_KEY));
+    }
   }
 
   /** Returns the home, to which relative paths refer. */
