@@ -1,28 +1,40 @@
 package io.serai.http;
 
 import io.netty.handler.codec.http2.Http2Error;
-import java.util.Set;
+import io.serai.concurrent.ByteBudget;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 
 /**
- * Counts the streams of one HTTP/2 connection that have data to send for which their client has not
- * opened its flow-control window. Each counts as 32 KiB of what the client's address may leave
- * unread. If these are too many, those that are still blocked at the next check are reset. Event
- * loop only.
+ * Counts the streams of one HTTP/2 connection that wait for their client to open the flow-control
+ * window, 32 KiB each, in what all connections, and those of an address, may have of them. Those
+ * beyond are reset if nothing of them could be sent for a while. Event loop only.
  */
 final class BlockedStreamBudget {
   private static final long BYTES_PER_STREAM = 32 << 10;
+  private static final long PATIENCE = Duration.ofMillis(500).toNanos();
 
   private final Http2Streams streams;
-  private final BodyMemoryLease lease;
-  private Set<Integer> suspects = Set.of();
-  private long held;
+  private final Http2StreamStallDetector stalls;
+  private final ByteBudget budget;
+  private final String address;
+  private int counted;
 
   /**
-   * @param lease of the client's address
+   * @param address of the client
    */
-  BlockedStreamBudget(Http2Streams streams, BodyMemoryLease lease) {
+  BlockedStreamBudget(
+      Http2Streams streams, Http2StreamStallDetector stalls, ByteBudget budget, String address) {
     this.streams = streams;
-    this.lease = lease;
+    this.stalls = stalls;
+    this.budget = budget;
+    this.address = address;
+  }
+
+  /** Creates the budget of a server: half of what bodies may take. */
+  static ByteBudget of(BodyLimits bodies) {
+    return new ByteBudget(bodies.budget() / 2, bodies.share() / 2);
   }
 
   /**
@@ -31,34 +43,36 @@ final class BlockedStreamBudget {
    * @return whether there are too many, so that they have to be counted again soon
    */
   boolean check() {
-    Set<Integer> blocked = streams.blocked();
-    if (fits(blocked.size() * BYTES_PER_STREAM)) {
-      suspects = Set.of();
+    int blocked = streams.blocked().size();
+    int excess = blocked - count(blocked);
+    if (excess == 0) {
       return false;
     }
-    blocked.stream()
-        .filter(suspects::contains)
-        .forEach(stream -> streams.reset(stream, Http2Error.ENHANCE_YOUR_CALM));
-    suspects = blocked;
+    long now = System.nanoTime();
+    List<Integer> stalled =
+        stalls.blockedSince(now).entrySet().stream()
+            .filter(each -> now - each.getValue() >= PATIENCE)
+            .map(Map.Entry::getKey)
+            .limit(excess)
+            .toList();
+    stalled.forEach(stream -> streams.reset(stream, Http2Error.ENHANCE_YOUR_CALM));
     return true;
   }
 
-  private boolean fits(long bytes) {
-    try {
-      if (bytes > held) {
-        lease.reserve(bytes - held);
-      } else if (bytes < held) {
-        lease.release(held - bytes);
-      }
-    } catch (HttpErrorException full) {
-      return false;
+  /** Counts streams, as many as may be; returns their number. */
+  private int count(int wanted) {
+    while (counted < wanted && budget.reserve(address, BYTES_PER_STREAM).isEmpty()) {
+      counted++;
     }
-    held = bytes;
-    return true;
+    if (counted > wanted) {
+      budget.release(address, (counted - wanted) * BYTES_PER_STREAM);
+      counted = wanted;
+    }
+    return counted;
   }
 
   /** Counts no stream any more, since the connection is closed. */
   void close() {
-    lease.close();
+    count(0);
   }
 }

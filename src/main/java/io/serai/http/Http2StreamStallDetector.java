@@ -39,10 +39,7 @@ final class Http2StreamStallDetector extends ChannelOutboundHandlerAdapter {
    * @return whether other streams are blocked
    */
   boolean resetStalled(long now, long limit) {
-    Set<Integer> blocked = streams.blocked();
-    waiting.keySet().retainAll(blocked);
-    blocked.forEach(id -> waiting.putIfAbsent(id, now));
-    setInstalled(streams.pipeline(), !waiting.isEmpty());
+    blockedSince(now);
     List<Integer> stalled =
         waiting.entrySet().stream()
             .filter(each -> now - each.getValue() >= limit)
@@ -54,6 +51,15 @@ final class Http2StreamStallDetector extends ChannelOutboundHandlerAdapter {
           streams.reset(id, Http2Error.CANCEL);
         });
     return !waiting.isEmpty();
+  }
+
+  /** Returns the blocked streams, each with the time since which nothing of it was sent. */
+  Map<Integer, Long> blockedSince(long now) {
+    Set<Integer> blocked = streams.blocked();
+    waiting.keySet().retainAll(blocked);
+    blocked.forEach(id -> waiting.putIfAbsent(id, now));
+    setInstalled(streams.pipeline(), !waiting.isEmpty());
+    return waiting;
   }
 
   @Override

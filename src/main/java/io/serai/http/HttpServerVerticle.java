@@ -2,6 +2,7 @@ package io.serai.http;
 
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
+import io.serai.concurrent.ByteBudget;
 import io.vertx.core.AbstractVerticle;
 import io.vertx.core.Promise;
 import io.vertx.core.http.HttpServer;
@@ -37,11 +38,11 @@ final class HttpServerVerticle extends AbstractVerticle {
   private final LoopConnections connections;
   private @Nullable HttpServer server;
 
-  HttpServerVerticle(HttpServerConfig config, Router router, int port, BodyMemoryBudget unread) {
+  HttpServerVerticle(HttpServerConfig config, Router router, int port, ByteBudget blockedStreams) {
     this.config = config;
     this.router = router;
     this.port = port;
-    this.connections = new LoopConnections(config.idleTimeout(), unread);
+    this.connections = new LoopConnections(config.idleTimeout(), blockedStreams);
   }
 
   HttpServer server() {

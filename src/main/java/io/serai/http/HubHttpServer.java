@@ -1,5 +1,6 @@
 package io.serai.http;
 
+import io.serai.concurrent.ByteBudget;
 import io.serai.concurrent.Callbacks;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
@@ -71,6 +72,7 @@ public final class HubHttpServer extends ServiceSupport {
   private final ErrorResponder errors = new ErrorResponder();
   private final RequestBodyReaderFactory bodies;
   private final LargeBodyWorkers workers;
+  private final ByteBudget blockedStreams;
   private final OriginPolicy origins;
   private final EventLoopPlatformHttpEngine engine;
   private final List<Handler<RoutingContext>> filters = new ArrayList<>();
@@ -86,6 +88,7 @@ public final class HubHttpServer extends ServiceSupport {
     this.config = config;
     this.bodies = new RequestBodyReaderFactory(config.bodies());
     this.workers = new LargeBodyWorkers(vertx);
+    this.blockedStreams = BlockedStreamBudget.of(config.bodies());
     this.engine = new EventLoopPlatformHttpEngine(paths, errors, bodies, workers);
     this.origins = new OriginPolicy(config.corsOrigins());
   }
@@ -108,6 +111,11 @@ public final class HubHttpServer extends ServiceSupport {
   /** Returns the factory of the readers of request bodies. */
   public RequestBodyReaderFactory bodies() {
     return bodies;
+  }
+
+  /** Returns the budget of the streams of HTTP/2 whose clients open no window. */
+  ByteBudget blockedStreams() {
+    return blockedStreams;
   }
 
   /** Returns which web pages may read what the server answers. */
@@ -235,7 +243,7 @@ public final class HubHttpServer extends ServiceSupport {
   }
 
   private HttpServer listen(Router router, int port) {
-    HttpServerVerticle verticle = new HttpServerVerticle(config, router, port, bodies.budget());
+    HttpServerVerticle verticle = new HttpServerVerticle(config, router, port, blockedStreams);
     try {
       vertx.deployVerticle(verticle).toCompletionStage().toCompletableFuture().join();
     } catch (CompletionException failure) {

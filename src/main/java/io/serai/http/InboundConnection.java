@@ -8,6 +8,7 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.RecvByteBufAllocator;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.util.AttributeKey;
+import io.serai.concurrent.ByteBudget;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.impl.HttpServerConnection;
 import java.net.InetSocketAddress;
@@ -33,14 +34,14 @@ final class InboundConnection {
       new AdaptiveRecvByteBufAllocator().maxMessagesPerRead(2);
 
   /** Pause until blocked streams are counted again if there are too many. */
-  private static final long RECOUNT_MILLIS = 50;
+  private static final long RECOUNT_MILLIS = 500;
 
   private static final AttributeKey<InboundConnection> KEY =
       AttributeKey.valueOf(InboundConnection.class, "connection");
 
   private final Channel channel;
   private final WriteStallDetector writes;
-  private final BodyMemoryBudget unread;
+  private final ByteBudget blockedStreams;
   private @Nullable Http2Checks http2Checks;
   private boolean countingSoon;
   private int requests;
@@ -48,19 +49,19 @@ final class InboundConnection {
   private boolean draining;
   private long idleSince;
 
-  private InboundConnection(Channel channel, BodyMemoryBudget unread) {
+  private InboundConnection(Channel channel, ByteBudget blockedStreams) {
     this.channel = channel;
-    this.unread = unread;
+    this.blockedStreams = blockedStreams;
     this.writes = new WriteStallDetector(channel);
   }
 
   /**
    * Starts tracking a connection that was just accepted.
    *
-   * @param unread counts what clients leave unread
+   * @param blockedStreams counts the streams of HTTP/2 whose clients open no window
    */
-  static InboundConnection on(Channel channel, BodyMemoryBudget unread) {
-    InboundConnection connection = new InboundConnection(channel, unread);
+  static InboundConnection on(Channel channel, ByteBudget blockedStreams) {
+    InboundConnection connection = new InboundConnection(channel, blockedStreams);
     channel.attr(KEY).set(connection);
     channel.config().setRecvByteBufAllocator(SHORT_READS);
     return connection;
@@ -189,7 +190,7 @@ final class InboundConnection {
   private @Nullable Http2Checks http2Checks() {
     if (http2Checks == null) {
       Http2ConnectionHandler http2 = http2();
-      http2Checks = http2 == null ? null : Http2Checks.of(channel, http2, unread);
+      http2Checks = http2 == null ? null : Http2Checks.of(channel, http2, blockedStreams);
     }
     return http2Checks;
   }
@@ -200,11 +201,14 @@ final class InboundConnection {
 
   /** What is checked on an HTTP/2 connection only. */
   private record Http2Checks(Http2StreamStallDetector stalls, BlockedStreamBudget budget) {
-    static Http2Checks of(Channel channel, Http2ConnectionHandler http2, BodyMemoryBudget unread) {
+    static Http2Checks of(
+        Channel channel, Http2ConnectionHandler http2, ByteBudget blockedStreams) {
       Http2Streams streams = new Http2Streams(channel.pipeline(), http2);
-      BlockedStreamBudget budget = new BlockedStreamBudget(streams, unread.lease(address(channel)));
+      Http2StreamStallDetector stalls = new Http2StreamStallDetector(streams);
+      BlockedStreamBudget budget =
+          new BlockedStreamBudget(streams, stalls, blockedStreams, address(channel));
       channel.closeFuture().addListener(closed -> budget.close());
-      return new Http2Checks(new Http2StreamStallDetector(streams), budget);
+      return new Http2Checks(stalls, budget);
     }
 
     private static String address(Channel channel) {

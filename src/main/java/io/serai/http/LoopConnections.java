@@ -1,6 +1,7 @@
 package io.serai.http;
 
 import io.netty.channel.Channel;
+import io.serai.concurrent.ByteBudget;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,17 +25,17 @@ final class LoopConnections {
   private static final Duration MIN_PERIOD = Duration.ofMillis(10);
 
   private final long limit;
-  private final BodyMemoryBudget unread;
+  private final ByteBudget blockedStreams;
   private final Set<InboundConnection> open = new LinkedHashSet<>();
   private @Nullable Duration drainTimeout;
 
   /**
    * @param limit time after which an idle or stalled connection is closed
-   * @param unread counts what clients leave unread
+   * @param blockedStreams counts the streams of HTTP/2 whose clients open no window
    */
-  LoopConnections(Duration limit, BodyMemoryBudget unread) {
+  LoopConnections(Duration limit, ByteBudget blockedStreams) {
     this.limit = limit.toNanos();
-    this.unread = unread;
+    this.blockedStreams = blockedStreams;
   }
 
   /** Returns the interval between checks. */
@@ -46,7 +47,7 @@ final class LoopConnections {
 
   /** Adds a connection that was just accepted. */
   void accepted(Channel channel) {
-    InboundConnection connection = InboundConnection.on(channel, unread);
+    InboundConnection connection = InboundConnection.on(channel, blockedStreams);
     open.add(connection);
     var unused = channel.closeFuture().addListener(closed -> open.remove(connection));
     if (drainTimeout != null) {

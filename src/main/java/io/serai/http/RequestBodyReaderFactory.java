@@ -61,7 +61,12 @@ public final class RequestBodyReaderFactory {
     }
     ResponseMemory memory = response(request);
     memory.reserve(body.length());
-    request.response().end(body).onComplete(sent -> memory.close());
+    try {
+      request.response().end(body).onComplete(sent -> memory.close());
+    } catch (RuntimeException failure) {
+      memory.close();
+      throw failure;
+    }
   }
 
   /** Opens a memory lease for a request; the caller closes it. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Flow;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +30,9 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
   private List<T> pending = new ArrayList<>();
   private boolean flushing;
   private boolean complete;
-  private boolean ending;
   private boolean cancelled;
+  private boolean done;
+  private int unsentWrites;
   private @Nullable Throwable failure;
 
   /** A streaming response. Its methods but {@link #size} are called on the event loop. */
@@ -101,16 +103,12 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
 
   /** Cancels the subscription, and drops the items that are not written yet. */
   public void cancel() {
-    boolean unfinished;
     synchronized (this) {
       cancelled = true;
       pending.clear();
-      unfinished = !ending;
     }
     demand.cancel();
-    if (unfinished) {
-      memory.close();
-    }
+    closeOnceSent(false);
   }
 
   private void finish(@Nullable Throwable reason) {
@@ -157,15 +155,14 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
       pending = new ArrayList<>();
       last = complete;
       reason = failure;
-      ending = last && reason == null;
     }
     if (!last) {
       write(ready);
     } else if (reason == null) {
-      sink.end(ready).onComplete(sent -> memory.close());
+      end(ready);
     } else {
       if (!ready.isEmpty()) {
-        sink.write(ready);
+        write(ready);
       }
       cancel();
       sink.abort(reason);
@@ -174,11 +171,53 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
 
   private void write(List<T> items) {
     long[] sizes = items.stream().mapToLong(sink::size).toArray();
-    sink.write(items)
-        .onSuccess(
+    begun(() -> sink.write(items))
+        .onComplete(
             sent -> {
               Arrays.stream(sizes).forEach(memory::release);
-              demand.sent(sizes.length, Arrays.stream(sizes).sum());
+              if (sent.succeeded()) {
+                demand.sent(sizes.length, Arrays.stream(sizes).sum());
+              }
+              closeOnceSent(true);
             });
+  }
+
+  private void end(List<T> items) {
+    begun(() -> sink.end(items))
+        .onComplete(
+            sent -> {
+              synchronized (this) {
+                done = true;
+              }
+              closeOnceSent(true);
+            });
+  }
+
+  private Future<Void> begun(Supplier<Future<Void>> write) {
+    synchronized (this) {
+      unsentWrites++;
+    }
+    try {
+      return write.get();
+    } catch (RuntimeException | Error failure) {
+      closeOnceSent(true);
+      throw failure;
+    }
+  }
+
+  /**
+   * Counts nothing any more once the stream is over and all that was written is sent, or is lost.
+   *
+   * @param sent whether a write has completed
+   */
+  private void closeOnceSent(boolean sent) {
+    boolean over;
+    synchronized (this) {
+      unsentWrites -= sent ? 1 : 0;
+      over = unsentWrites == 0 && (done || cancelled);
+    }
+    if (over) {
+      memory.close();
+    }
   }
 }

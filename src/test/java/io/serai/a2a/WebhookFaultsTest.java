@@ -25,13 +25,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -111,15 +111,28 @@ class WebhookFaultsTest {
       }
       await().until(() -> timer.getQueue().size() + held.size() >= RECEIVERS);
       assertThat(held).hasSizeLessThan(RECEIVERS);
+      assertThat(push.live()).isEqualTo(RECEIVERS);
+      int deleted = waiting();
+      push.delete(task.id(), "c" + deleted).toCompletableFuture().join();
 
       await()
           .until(
               () -> {
                 held.forEach(each -> each.complete(null));
-                return Set.copyOf(posted).size() == RECEIVERS && push.live() == 0;
+                return push.live() == 0;
               });
+      assertThat(posted).doesNotHaveDuplicates().hasSize(RECEIVERS - 1);
+      assertThat(posted).doesNotContain("/" + deleted);
       assertThat(push.counts().dead()).isZero();
     }
+  }
+
+  /** Returns the number of a receiver to which nothing was sent yet. */
+  private int waiting() {
+    return IntStream.range(0, RECEIVERS)
+        .filter(each -> !posted.contains("/" + each))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** A task whose notification takes a third of what its owner's may take. */

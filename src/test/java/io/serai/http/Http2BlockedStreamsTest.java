@@ -14,6 +14,7 @@ import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.StreamResetException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.camel.builder.RouteBuilder;
@@ -27,11 +28,12 @@ import org.junit.jupiter.api.Timeout;
 class Http2BlockedStreamsTest {
   private static final int COUNTED = 32 << 10;
   private static final int SHARE = 10;
+  private static final int LARGE = 15_000;
   private static final long ENHANCE_YOUR_CALM = 11;
 
   private final CamelHttpServer server =
       new CamelHttpServer(
-          new BodyLimits(100_000, 40 * COUNTED, SHARE * COUNTED, Duration.ofSeconds(30)));
+          new BodyLimits(100_000, 80 * COUNTED, 2 * SHARE * COUNTED, Duration.ofSeconds(30)));
   private final Vertx vertx = Vertx.vertx();
   private final AtomicInteger answered = new AtomicInteger();
   private final List<Throwable> resets = new CopyOnWriteArrayList<>();
@@ -43,6 +45,7 @@ class Http2BlockedStreamsTest {
           @Override
           public void configure() {
             from("platform-http:/small").setBody(constant("small"));
+            from("platform-http:/large").setBody(constant("x".repeat(LARGE)));
           }
         });
   }
@@ -65,10 +68,50 @@ class Http2BlockedStreamsTest {
         .allSatisfy(
             reset ->
                 assertThat(((StreamResetException) reset).getCode()).isEqualTo(ENHANCE_YOUR_CALM));
-    assertThat(server.http().bodies().budget().held()).isLessThanOrEqualTo(SHARE * COUNTED);
 
     greedy.close();
-    await().until(() -> server.http().bodies().budget().held() == 0);
+    await().until(() -> server.http().blockedStreams().held() == 0);
+  }
+
+  @Test
+  void onlyStreamsBeyondTheShareAreReset() {
+    HttpClient greedy = client(0);
+    for (int stream = 0; stream < SHARE + 3; stream++) {
+      get(greedy);
+    }
+
+    await().until(() -> resets.size() == 3);
+    assertThat(server.http().blockedStreams().held()).isEqualTo(SHARE * COUNTED);
+    await().during(Duration.ofSeconds(1)).until(() -> resets.size() == 3);
+  }
+
+  @Test
+  void aSlowClientThatReadsIsServedWhileOthersUseUpTheShare() {
+    HttpClient greedy = client(0);
+    for (int stream = 0; stream < SHARE; stream++) {
+      get(greedy);
+    }
+    await().until(() -> server.http().blockedStreams().held() == SHARE * COUNTED);
+
+    CompletableFuture<Integer> read = new CompletableFuture<>();
+    client(1_000)
+        .request(HttpMethod.GET, server.http().port(), "127.0.0.1", "/large")
+        .compose(HttpClientRequest::send)
+        .onSuccess(response -> readSlowly(response, read));
+
+    assertThat(read.join()).isEqualTo(LARGE);
+  }
+
+  private void readSlowly(HttpClientResponse response, CompletableFuture<Integer> read) {
+    int[] length = new int[1];
+    response.exceptionHandler(read::completeExceptionally);
+    response.endHandler(end -> read.complete(length[0]));
+    response.handler(
+        piece -> {
+          length[0] += piece.length();
+          response.pause();
+          vertx.setTimer(100, later -> response.resume());
+        });
   }
 
   @Test
@@ -77,7 +120,7 @@ class Http2BlockedStreamsTest {
     for (int stream = 0; stream < SHARE / 2; stream++) {
       get(patient);
     }
-    await().until(() -> server.http().bodies().budget().held() == SHARE / 2 * COUNTED);
+    await().until(() -> server.http().blockedStreams().held() == SHARE / 2 * COUNTED);
 
     assertThat(resets).isEmpty();
   }
@@ -90,7 +133,7 @@ class Http2BlockedStreamsTest {
     }
     await().until(() -> answered.get() == 5 * SHARE);
 
-    await().until(() -> server.http().bodies().budget().held() == 0);
+    await().until(() -> server.http().blockedStreams().held() == 0);
     assertThat(resets).isEmpty();
   }
 

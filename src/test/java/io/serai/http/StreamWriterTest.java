@@ -155,7 +155,7 @@ class StreamWriterTest {
   }
 
   @Test
-  void aCancelledStreamCountsNothing() {
+  void aCancelledStreamCountsWhatItHasWrittenUntilThatIsLost() {
     Recorded recorded = new Recorded();
     recorded.size = 400_000;
     StreamWriter<Integer> stream = new StreamWriter<>(vertx.getOrCreateContext(), recorded, memory);
@@ -163,7 +163,9 @@ class StreamWriterTest {
     await().until(() -> recorded.items.get() == 3);
 
     stream.cancel();
+    assertThat(budget.held()).isEqualTo(1_200_000);
 
+    recorded.sent.fail("the stream was reset");
     assertThat(budget.held()).isZero();
   }
 

@@ -13,6 +13,7 @@ import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.time.Duration;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
@@ -56,7 +57,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
    * @param length bytes of the next notification, as far as it is known
    */
   record Resumption(Duration pause, int attempt, String owner, long length) {
-    static final Resumption NEW = new Resumption(RETRY_DELAY, 1, "", 0);
+    static final Resumption WITHOUT_DATABASE = new Resumption(RETRY_DELAY, 1, "", 0);
   }
 
   /**
@@ -73,6 +74,20 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
     this.nextAttempt = attempt;
     this.dependencies = dependencies;
     this.ended = ended;
+  }
+
+  StoredPushConfig entry() {
+    return entry;
+  }
+
+  /** Returns what no other delivery of this hub has. */
+  String key() {
+    return PushNotifications.key(entry.taskId(), entry.id());
+  }
+
+  /** Returns the configuration as the database has it, if this hub still delivers it. */
+  CompletableFuture<Optional<StoredPushConfig>> stored() {
+    return dependencies.table().ownLive(entry.taskId(), entry.id());
   }
 
   /** Sets the task whose updates are sent. */
@@ -132,7 +147,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
   public void onError(Throwable failure) {
     if (CompletionCause.of(failure) instanceof StoreException) {
       warning(failure).log("A push notification waits for the database");
-      suspend(Resumption.NEW);
+      suspend(Resumption.WITHOUT_DATABASE);
     } else {
       warning(failure).log("A push notification is dead: its task cannot be read");
       end(StoredPushConfig.State.DEAD, UNREADABLE);

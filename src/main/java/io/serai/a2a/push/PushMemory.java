@@ -52,8 +52,8 @@ final class PushMemory {
     return budget.held();
   }
 
-  /** One notification counts as the part of an owner at most, so that each can be sent. */
+  /** One notification counts as half of an owner's part at most, so that each can be sent. */
   private long counted(long length) {
-    return Math.min(FACTOR * length, budget.share());
+    return Math.min(FACTOR * length, budget.share() / 2);
   }
 }

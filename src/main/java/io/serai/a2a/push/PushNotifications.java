@@ -147,31 +147,52 @@ public final class PushNotifications implements AutoCloseable {
     if (failure == null) {
       start(entry);
     } else {
-      resume(entry, PushDelivery.Resumption.NEW);
+      restart(entry);
     }
   }
 
+  /** Starts the delivery that the database has; retries while the database cannot be read. */
+  private void restart(StoredPushConfig entry) {
+    table
+        .ownLive(entry.taskId(), entry.id())
+        .whenComplete(
+            (stored, failure) -> {
+              if (failure != null) {
+                schedule(RETRY_DELAY, () -> restart(entry));
+              } else {
+                stored.ifPresent(this::start);
+              }
+            });
+  }
+
   /**
-   * Starts the delivery that the database has, once there is memory for its next notification;
-   * retries while the database cannot be read.
+   * Resumes a suspended delivery from what the database has, once there is memory for its next
+   * notification, unless it was stopped meanwhile; retries while the database cannot be read.
    */
-  private void resume(StoredPushConfig entry, PushDelivery.Resumption resumption) {
-    if (!dependencies.memory().hasRoom(resumption.owner(), resumption.length())) {
-      schedule(RETRY_DELAY, () -> resume(entry, resumption));
+  private void resume(PushDelivery suspended, PushDelivery.Resumption resumption) {
+    String key = suspended.key();
+    if (deliveries.get(key) != suspended) {
       return;
     }
-    CompletionStage<List<StoredPushConfig>> stored = table.list(entry.taskId());
-    stored.whenComplete(
-        (entries, failure) -> {
-          if (failure != null) {
-            schedule(RETRY_DELAY, () -> resume(entry, resumption));
-          } else {
-            entries.stream()
-                .filter(each -> each.id().equals(entry.id()))
-                .filter(each -> each.state() == StoredPushConfig.State.LIVE)
-                .forEach(each -> start(each, resumption.attempt()));
-          }
-        });
+    if (!dependencies.memory().hasRoom(resumption.owner(), resumption.length())) {
+      schedule(RETRY_DELAY, () -> resume(suspended, resumption));
+      return;
+    }
+    suspended
+        .stored()
+        .whenComplete(
+            (stored, failure) -> {
+              if (failure != null) {
+                schedule(RETRY_DELAY, () -> resume(suspended, resumption));
+              } else if (stored.isEmpty()) {
+                deliveries.remove(key, suspended);
+              } else {
+                PushDelivery next = delivery(stored.get(), resumption.attempt());
+                if (deliveries.replace(key, suspended, next)) {
+                  begin(next);
+                }
+              }
+            });
   }
 
   /** Returns the configurations of a task, the oldest first. */
@@ -206,33 +227,36 @@ public final class PushNotifications implements AutoCloseable {
   }
 
   private void start(StoredPushConfig entry) {
-    start(entry, 1);
-  }
-
-  /**
-   * @param attempt number of the next attempt
-   */
-  private void start(StoredPushConfig entry, int attempt) {
     if (entry.state() == StoredPushConfig.State.DEAD) {
       LOG.warn("Push {} of task {} is dead: {}", entry.id(), entry.taskId(), entry.fault());
       dependencies.logIfFailed(table.end(entry, StoredPushConfig.State.DEAD, entry.fault()));
       return;
     }
-    String key = key(entry.taskId(), entry.id());
-    PushDelivery delivery =
-        new PushDelivery(
-            entry,
-            attempt,
-            dependencies,
-            (ended, resumption) -> {
-              deliveries.remove(key, ended);
-              if (resumption != null) {
-                schedule(resumption.pause(), () -> resume(entry, resumption));
-              }
-            });
-    if (closed || deliveries.putIfAbsent(key, delivery) != null) {
-      return;
+    PushDelivery delivery = delivery(entry, 1);
+    if (!closed && deliveries.putIfAbsent(delivery.key(), delivery) == null) {
+      begin(delivery);
     }
+  }
+
+  /**
+   * @param attempt number of the first attempt
+   */
+  private PushDelivery delivery(StoredPushConfig entry, int attempt) {
+    return new PushDelivery(
+        entry,
+        attempt,
+        dependencies,
+        (ended, resumption) -> {
+          if (resumption == null) {
+            deliveries.remove(ended.key(), ended);
+          } else { // it keeps its place, so that nothing else begins the same delivery
+            schedule(resumption.pause(), () -> resume(ended, resumption));
+          }
+        });
+  }
+
+  private void begin(PushDelivery delivery) {
+    StoredPushConfig entry = delivery.entry();
     boolean fresh = entry.delivered() == 0;
     long from = fresh ? entry.since() : entry.delivered();
     starts
@@ -295,7 +319,7 @@ public final class PushNotifications implements AutoCloseable {
     }
   }
 
-  private static String key(String taskId, String id) {
+  static String key(String taskId, String id) {
     return taskId + "/" + id;
   }
 }

@@ -7,10 +7,12 @@ import io.serai.store.Database;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
+import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,6 +149,13 @@ final class PushTable {
     return database.write(handle -> handle.createUpdate(sql).bind("hub", hub).execute());
   }
 
+  /** Returns a configuration if it is live and this hub delivers it. */
+  CompletableFuture<Optional<StoredPushConfig>> ownLive(String taskId, String id) {
+    String where = "where task_id = ? and id = ? and state = 'LIVE' and hub = ?";
+    return database.read(
+        handle -> select(handle, where, secrets::decrypted, taskId, id, hub).stream().findFirst());
+  }
+
   /** Returns the live configurations that this hub delivers. */
   CompletableFuture<List<StoredPushConfig>> ownLive() {
     return database.read(
@@ -170,8 +179,8 @@ final class PushTable {
               select(
                   handle,
                   WHERE_PLAIN_TEXT,
-                  VaultTextEncryptor.MARK + "%",
-                  StoredPushConfig.class::cast);
+                  StoredPushConfig.class::cast,
+                  VaultTextEncryptor.MARK + "%");
           plain.forEach(entry -> encrypt(handle, secrets.encrypted(entry).config(), entry));
           return plain.size();
         });
@@ -187,20 +196,21 @@ final class PushTable {
   }
 
   private List<StoredPushConfig> select(Handle handle, String where, String value) {
-    return select(handle, where, value, secrets::decrypted);
+    return select(handle, where, secrets::decrypted, value);
   }
 
   private static List<StoredPushConfig> select(
-      Handle handle, String where, String value, UnaryOperator<StoredPushConfig> transform) {
-    return handle
-        .createQuery(SELECT + where)
-        .bind(0, value)
-        .<List<StoredPushConfig>>reduceRows(
-            new ArrayList<>(),
-            (entries, row) -> {
-              entries.add(transform.apply(entry(row)));
-              return entries;
-            });
+      Handle handle, String where, UnaryOperator<StoredPushConfig> transform, String... values) {
+    Query query = handle.createQuery(SELECT + where);
+    for (int i = 0; i < values.length; i++) {
+      query.bind(i, values[i]);
+    }
+    return query.<List<StoredPushConfig>>reduceRows(
+        new ArrayList<>(),
+        (entries, row) -> {
+          entries.add(transform.apply(entry(row)));
+          return entries;
+        });
   }
 
   private static StoredPushConfig entry(RowView row) {

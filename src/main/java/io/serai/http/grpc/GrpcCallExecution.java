@@ -172,8 +172,8 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
       return;
     }
     if (reply instanceof GrpcMethodResult.UnaryReply unaryReply) {
-      memory.reserve(unaryReply.message().length());
       response.head(reply.metadata());
+      memory.reserve(unaryReply.message().length());
       close();
       response.end(unaryReply.message()).onComplete(sent -> memory.close());
     } else if (reply instanceof GrpcMethodResult.StreamingReply streamingReply) {

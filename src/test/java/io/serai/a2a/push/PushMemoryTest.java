@@ -10,12 +10,14 @@ class PushMemoryTest {
   @Test
   void oneOwnerHasAPartOfIt() {
     assertThat(memory.tryReserve("greedy", 100_000)).isTrue();
+    assertThat(memory.tryReserve("greedy", 40_000)).isTrue();
     assertThat(memory.tryReserve("greedy", 100_000)).isFalse();
     assertThat(memory.hasRoom("greedy", 100_000)).isFalse();
     assertThat(memory.tryReserve("other", 50_000)).isTrue();
 
     memory.release("greedy", 100_000);
     assertThat(memory.hasRoom("greedy", 100_000)).isTrue();
+    memory.release("greedy", 40_000);
     memory.release("other", 50_000);
     assertThat(memory.held()).isZero();
   }
