@@ -86,7 +86,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
   }
 
   /** Returns the configuration as the database has it, if this hub still delivers it. */
-  CompletableFuture<Optional<StoredPushConfig>> stored() {
+  CompletionStage<Optional<StoredPushConfig>> stored() {
     return dependencies.table().ownLive(entry.taskId(), entry.id());
   }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
@@ -150,7 +151,7 @@ final class PushTable {
   }
 
   /** Returns a configuration if it is live and this hub delivers it. */
-  CompletableFuture<Optional<StoredPushConfig>> ownLive(String taskId, String id) {
+  CompletionStage<Optional<StoredPushConfig>> ownLive(String taskId, String id) {
     String where = "where task_id = ? and id = ? and state = 'LIVE' and hub = ?";
     return database.read(
         handle -> select(handle, where, secrets::decrypted, taskId, id, hub).stream().findFirst());
