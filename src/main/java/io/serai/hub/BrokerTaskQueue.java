@@ -3,6 +3,7 @@ package io.serai.hub;
 import io.serai.task.run.SharedTaskQueue;
 import io.serai.task.run.TaskClaimResult;
 import io.serai.task.run.TaskDispatcher;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -31,6 +32,7 @@ final class BrokerTaskQueue extends AsyncProcessorSupport implements SharedTaskQ
   static final String ROUTE = "serai-tasks-queue";
   private static final Logger LOG = LoggerFactory.getLogger(BrokerTaskQueue.class);
   private static final String PRIORITY = "JMSPriority";
+  private static final String RANK = "SeraiRank";
   private static final int LAST = 0; // the lowest rank
   private static final long RETRY_MILLIS = 25;
   private static final int MAX_RETRIES = 20;
@@ -93,9 +95,17 @@ final class BrokerTaskQueue extends AsyncProcessorSupport implements SharedTaskQ
 
   @Override
   public CompletionStage<Void> put(String taskId, int rank) {
+    return put(taskId, rank, rank);
+  }
+
+  /**
+   * @param priority of the message; the rank is kept for when it is put back
+   */
+  private CompletionStage<Void> put(String taskId, int rank, int priority) {
+    Map<String, Object> headers = Map.of(PRIORITY, priority, RANK, rank);
     try {
       return CompletableFuture.runAsync(
-          () -> sender.sendBodyAndHeader(sendingUri(), taskId, PRIORITY, rank), background);
+          () -> sender.sendBodyAndHeaders(sendingUri(), taskId, headers), background);
     } catch (RejectedExecutionException stopping) {
       return CompletableFuture.failedFuture(stopping);
     }
@@ -115,8 +125,7 @@ final class BrokerTaskQueue extends AsyncProcessorSupport implements SharedTaskQ
               if (claim == TaskClaimResult.FULL && retries > 0 && isRunAllowed()) {
                 retryLater(() -> claim(exchange, id, retries - 1, callback), exchange, callback);
               } else if (claim == TaskClaimResult.FULL) {
-                int rank = exchange.getMessage().getHeader(PRIORITY, 0, Integer.class);
-                putBack(exchange, id, rank, callback);
+                putBack(exchange, id, rank(exchange), callback);
               } else if (claim == TaskClaimResult.SHARE_FULL) {
                 retryLater(() -> putBack(exchange, id, LAST, callback), exchange, callback);
               } else {
@@ -125,8 +134,15 @@ final class BrokerTaskQueue extends AsyncProcessorSupport implements SharedTaskQ
             });
   }
 
-  private void putBack(Exchange exchange, String id, int rank, AsyncCallback callback) {
-    put(id, rank).whenComplete((done, fault) -> complete(exchange, fault, callback));
+  private void putBack(Exchange exchange, String id, int priority, AsyncCallback callback) {
+    put(id, rank(exchange), priority)
+        .whenComplete((done, fault) -> complete(exchange, fault, callback));
+  }
+
+  /** Returns the rank of a task; messages of earlier versions have their priority only. */
+  private static int rank(Exchange exchange) {
+    int priority = exchange.getMessage().getHeader(PRIORITY, LAST, Integer.class);
+    return exchange.getMessage().getHeader(RANK, priority, Integer.class);
   }
 
   private void retryLater(Runnable attempt, Exchange exchange, AsyncCallback callback) {
