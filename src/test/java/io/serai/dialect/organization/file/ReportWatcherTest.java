@@ -2,7 +2,6 @@ package io.serai.dialect.organization.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.hamcrest.Matchers.lessThanOrEqualTo;
 
 import io.serai.dialect.organization.model.OrganizationChart;
 import io.serai.dialect.organization.model.SaluteReport;
@@ -162,7 +161,7 @@ class ReportWatcherTest {
             Clock.systemUTC());
     follow(watcher, first);
     errors.set(3);
-    await().untilAtomic(errors, lessThanOrEqualTo(0));
+    await().until(() -> errors.get() <= 0);
 
     report("mender");
 
