@@ -277,6 +277,7 @@ final class PushDelivery implements Flow.Subscriber<StreamUpdate> {
   private void suspend(Resumption resumption) {
     Flow.Subscription current = updates;
     if (markStopped()) {
+      updates = null; // and with it the events that were read
       if (current != null) {
         current.cancel();
       }
