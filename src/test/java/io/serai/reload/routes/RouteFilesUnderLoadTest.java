@@ -25,7 +25,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.apache.camel.AsyncCallback;
+import org.apache.camel.Exchange;
 import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.support.AsyncProcessorSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -55,7 +58,7 @@ class RouteFilesUnderLoadTest {
     camel.start();
     door.open();
     SwapGate gate = () -> door.paths().hold()::close;
-    files = new RouteFolderHandler(camel, gate, Duration.ofSeconds(10), Clock.systemUTC());
+    files = new RouteFolderHandler(camel, gate, Duration.ofSeconds(60), Clock.systemUTC());
     files.beginMessages();
   }
 
@@ -115,21 +118,44 @@ class RouteFilesUnderLoadTest {
   @Test
   void longRequestFinishesOnTheOldVersionAfterTheNewOneStarts() {
     // given
-    write("routes/slow.camel.yaml", slow("old", 8_000));
+    FirstHeld held = new FirstHeld();
+    camel.getRegistry().bind("held", held);
+    write("routes/slow.camel.yaml", slow("old", "- process: {ref: held}"));
     CompletableFuture<HttpResponse<String>> underWay =
         client.sendAsync(request("/slow"), BodyHandlers.ofString());
     await().until(() -> camel.getInflightRepository().size("slow") == 1);
 
     // when
     CompletableFuture<List<FileReloadOutcome>> swap =
-        CompletableFuture.supplyAsync(() -> write("routes/slow.camel.yaml", slow("new", 0)));
+        CompletableFuture.supplyAsync(() -> write("routes/slow.camel.yaml", slow("new", "")));
 
     // then
-    await().atMost(Duration.ofMillis(7_500)).until(() -> "new".equals(call("/slow").body()));
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> swap.isDone() || "new".equals(call("/slow").body()));
+    assertThat(call("/slow").body()).isEqualTo("new");
     assertThat(underWay).isNotDone();
+    held.release.complete(null);
     assertThat(underWay.join().body()).isEqualTo("old");
     assertThat(swap.join()).extracting(FileReloadOutcome::status).containsExactly(Status.APPLIED);
     assertThat(call("/slow").body()).isEqualTo("new");
+  }
+
+  /** Keeps the first message until it is released, and lets those after it go on at once. */
+  private static final class FirstHeld extends AsyncProcessorSupport {
+
+    private final CompletableFuture<Void> release = new CompletableFuture<>();
+    private final AtomicBoolean isTaken = new AtomicBoolean();
+
+    @Override
+    public boolean process(Exchange exchange, AsyncCallback callback) {
+      if (isTaken.getAndSet(true)) {
+        callback.done(true);
+        return true;
+      }
+      release.thenRun(() -> callback.done(false));
+      return false;
+    }
   }
 
   private void keepCalling(
@@ -188,19 +214,17 @@ class RouteFilesUnderLoadTest {
             "path: /dogs", number % 2 == 0 ? "path: /dogs" : "path: /dogs\n    description: odd");
   }
 
-  private static String slow(String text, int millis) {
+  private static String slow(String text, String firstStep) {
     return """
         - route:
             id: slow
             from:
               uri: platform-http:/slow
               steps:
-                - delay:
-                    asyncDelayed: true
-                    constant: %d
+                %s
                 - setBody:
                     constant: %s
         """
-        .formatted(millis, text);
+        .formatted(firstStep, text);
   }
 }
