@@ -15,6 +15,8 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.BeforeAll;
@@ -203,6 +205,17 @@ class ArchitectureTest {
         .should()
         .callMethod(java.util.concurrent.TimeUnit.class, "sleep", long.class)
         .check(code);
+  }
+
+  /** The default executor has one thread on a machine of two cores: {@link OwnThread}. */
+  @Test
+  void workNamesItsExecutor() {
+    noClasses()
+        .should()
+        .callMethod(CompletableFuture.class, "runAsync", Runnable.class)
+        .orShould()
+        .callMethod(CompletableFuture.class, "supplyAsync", Supplier.class)
+        .check(new ClassFileImporter().importPackages("io.serai"));
   }
 
   @Test

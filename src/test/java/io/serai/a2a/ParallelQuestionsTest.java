@@ -3,6 +3,7 @@ package io.serai.a2a;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.OwnThread;
 import io.serai.document.JsonMappers;
 import io.serai.hub.HubFixture;
 import java.nio.file.Path;
@@ -95,7 +96,7 @@ class ParallelQuestionsTest {
 
       List<CompletableFuture<JsonNode>> answers =
           Stream.of("yes", "no")
-              .map(word -> CompletableFuture.supplyAsync(() -> send("permit", word, id)))
+              .map(word -> OwnThread.supply(() -> send("permit", word, id)))
               .toList();
 
       List<JsonNode> replies = answers.stream().map(CompletableFuture::join).toList();

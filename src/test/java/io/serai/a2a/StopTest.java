@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.grpc.Status;
+import io.serai.OwnThread;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
 import io.serai.hub.HubProcess;
@@ -73,8 +74,7 @@ class StopTest {
         grpc.streams().sendStreamingMessage(skillRequest("again"), streamed);
         streamed.request(100);
         CompletableFuture<Task> called =
-            CompletableFuture.supplyAsync(
-                () -> grpc.calls().sendMessage(skillRequest("again")).getTask());
+            OwnThread.supply(() -> grpc.calls().sendMessage(skillRequest("again")).getTask());
         CompletableFuture<HttpResponse<String>> sent =
             http.sendAsync(
                 posting(url + "/a2a/rest/message:send", "again").build(), BodyHandlers.ofString());

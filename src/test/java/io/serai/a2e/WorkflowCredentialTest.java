@@ -4,6 +4,7 @@ import static io.serai.a2e.WorkflowHub.begin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.OwnThread;
 import io.serai.hub.HttpStub.Seen;
 import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
@@ -101,7 +102,7 @@ class WorkflowCredentialTest {
     putOAuth();
     List<CompletableFuture<JsonNode>> calls = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
-      calls.add(CompletableFuture.supplyAsync(() -> call("oauth")));
+      calls.add(OwnThread.supply(() -> call("oauth")));
     }
 
     List<JsonNode> executions = calls.stream().map(CompletableFuture::join).toList();

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.OwnThread;
 import io.serai.hub.Beans;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
@@ -307,7 +308,7 @@ class WorkflowExecutionTest {
   void ofWorkflowsThatStartAtTheSameTimeWithOneExecutionIdOneRuns() {
     String[] lines = {hub.get("one", "/one"), begin("one").replace("exec-1", "contested")};
     List<CompletableFuture<Reply>> replies =
-        Stream.generate(() -> CompletableFuture.supplyAsync(() -> hub.reply("author", "{}", lines)))
+        Stream.generate(() -> OwnThread.supply(() -> hub.reply("author", "{}", lines)))
             .limit(8)
             .toList();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.OwnThread;
 import io.serai.security.TrustedProxies;
 import java.io.IOException;
 import java.time.Duration;
@@ -234,7 +235,7 @@ class BodyMemoryBudgetTest {
   void slowBodyIsRefusedAfterTheTimeoutAndItsConnectionClosed() throws Exception {
     try (RawConnection slow = new RawConnection(server)) {
       slow.send(head("/length", 1000));
-      CompletableFuture<Void> dripping = CompletableFuture.runAsync(() -> drip(slow));
+      CompletableFuture<Void> dripping = OwnThread.run(() -> drip(slow));
 
       assertThat(slow.status()).isEqualTo(408);
       slow.rest();

@@ -3,6 +3,7 @@ package io.serai.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.OwnThread;
 import io.vertx.core.Vertx;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,7 +75,7 @@ class HttpRoutingTableTest {
     HttpRoutingTable.RouteLookupResult found;
 
     synchronized (paths) { // the consumer stays in the table, as it does for a moment
-      stop = CompletableFuture.runAsync(leaving::stop);
+      stop = OwnThread.run(leaving::stop);
       await().until(leaving::isStopping);
       found = paths.find("GET", "/shop");
     }

@@ -3,6 +3,7 @@ package io.serai.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.OwnThread;
 import io.vertx.core.Vertx;
 import io.vertx.ext.web.RoutingContext;
 import java.net.InetSocketAddress;
@@ -219,7 +220,7 @@ class PipelinedRequestQueueTest {
   }
 
   private static CompletableFuture<Void> send(RawConnection connection, String text) {
-    return CompletableFuture.runAsync(
+    return OwnThread.run(
         () -> {
           try {
             connection.send(text);

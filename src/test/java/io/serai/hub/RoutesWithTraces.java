@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.OwnThread;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -36,7 +37,7 @@ public final class RoutesWithTraces implements AutoCloseable {
     broker = new TestBroker();
     broker.send("waiting", "text", Map.of());
     server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    accepting = CompletableFuture.runAsync(this::accept);
+    accepting = OwnThread.run(this::accept);
     Traces.take();
   }
 

@@ -3,6 +3,7 @@ package io.serai.route;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.serai.OwnThread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -88,7 +89,7 @@ class RouteCacheTest {
     CountDownLatch release = new CountDownLatch(1);
     RouteCacheEntry busy =
         few.open("busy", sized(10, route -> route.process(e -> release.await())));
-    CompletableFuture<Exchange> running = CompletableFuture.supplyAsync(() -> exchange(busy));
+    CompletableFuture<Exchange> running = OwnThread.supply(() -> exchange(busy));
     Awaitility.await().until(busy::isLoaded);
 
     few.open("fits", sized(10, "fits")).load();
@@ -110,7 +111,7 @@ class RouteCacheTest {
     CountDownLatch release = new CountDownLatch(1);
     RouteCacheEntry busy =
         few.open("busy", sized(30, route -> route.process(e -> release.await())));
-    CompletableFuture<Exchange> running = CompletableFuture.supplyAsync(() -> exchange(busy));
+    CompletableFuture<Exchange> running = OwnThread.supply(() -> exchange(busy));
     Awaitility.await().until(busy::isLoaded);
 
     RouteCacheEntry host = few.open("host", sized(0, "host"));
@@ -158,7 +159,7 @@ class RouteCacheTest {
   void runningRouteIsNeitherEvictedNorRemovedOnRetirement() throws Exception {
     CountDownLatch release = new CountDownLatch(1);
     RouteCacheEntry busy = slots.open("busy", route -> route.process(e -> release.await()));
-    CompletableFuture<Exchange> running = CompletableFuture.supplyAsync(() -> exchange(busy));
+    CompletableFuture<Exchange> running = OwnThread.supply(() -> exchange(busy));
     Awaitility.await().until(busy::isLoaded);
     loaded("b");
     loaded("c");
@@ -252,7 +253,7 @@ class RouteCacheTest {
       used.add(slots.open("used", answering("used")));
     }
     AtomicBoolean ended = new AtomicBoolean();
-    CompletableFuture<Void> users = CompletableFuture.runAsync(() -> use(used, ended));
+    CompletableFuture<Void> users = OwnThread.run(() -> use(used, ended));
 
     for (int i = 0; i < 20_000; i++) {
       assertThat(RouteCache.oldestFirst(used)).hasSize(256);
@@ -278,7 +279,7 @@ class RouteCacheTest {
       RouteCacheEntry next = slots.open("v", answering("v"));
       next.load();
       RouteCacheEntry old = current;
-      CompletableFuture<Exchange> straggler = CompletableFuture.supplyAsync(() -> exchange(old));
+      CompletableFuture<Exchange> straggler = OwnThread.supply(() -> exchange(old));
       old.retire();
       current = next;
       if (!"v".equals(straggler.get(5, TimeUnit.SECONDS).getMessage().getBody())) {

@@ -4,6 +4,7 @@ import static io.serai.skill.Skills.skill;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.serai.OwnThread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -169,7 +170,7 @@ class SkillCatalogTest {
   }
 
   private CompletableFuture<Void> readWhole(AtomicBoolean changing) {
-    return CompletableFuture.runAsync(
+    return OwnThread.run(
         () -> {
           while (changing.get()) {
             CatalogSnapshot seen = catalog.snapshot();
@@ -241,7 +242,7 @@ class SkillCatalogTest {
   }
 
   private static List<Skill> onAnotherThread(Supplier<List<Skill>> lookup) {
-    return CompletableFuture.supplyAsync(lookup).orTimeout(20, TimeUnit.SECONDS).join();
+    return OwnThread.supply(lookup).orTimeout(20, TimeUnit.SECONDS).join();
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.serai.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.serai.OwnThread;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,8 +38,7 @@ class DatabaseBackupTest {
     AtomicBoolean stop = new AtomicBoolean();
     CountDownLatch written = new CountDownLatch(50);
     try (Database database = open(file)) {
-      CompletableFuture<Void> load =
-          CompletableFuture.runAsync(() -> writePairs(database, written, stop));
+      CompletableFuture<Void> load = OwnThread.run(() -> writePairs(database, written, stop));
       written.await();
 
       database.backup(backup);

@@ -2,6 +2,7 @@ package io.serai.a2s.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.OwnThread;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.registry.CapabilityStore.SaveResult;
 import io.serai.security.Caller;
@@ -63,8 +64,8 @@ class CapabilityNameTableTest {
 
         List<SaveResult> results =
             Stream.of(
-                    CompletableFuture.supplyAsync(() -> save(ofAda, first, ADA, start)),
-                    CompletableFuture.supplyAsync(() -> save(ofBob, second, BOB, start)))
+                    OwnThread.supply(() -> save(ofAda, first, ADA, start)),
+                    OwnThread.supply(() -> save(ofBob, second, BOB, start)))
                 .toList()
                 .stream()
                 .map(CompletableFuture::join)
@@ -89,8 +90,7 @@ class CapabilityNameTableTest {
         CyclicBarrier start = new CyclicBarrier(2);
 
         CompletableFuture<SaveResult> saved =
-            CompletableFuture.supplyAsync(
-                () -> save(saving, Given.capability(name, "2.0.0", "/a"), ADA, start));
+            OwnThread.supply(() -> save(saving, Given.capability(name, "2.0.0", "/a"), ADA, start));
         await(start);
         deleting.delete(
             List.of(new CapabilityOrigin.RegisteredOrigin(name, "1.0.0", "ada")), owner -> 100);

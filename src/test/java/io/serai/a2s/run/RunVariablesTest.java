@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.OwnThread;
 import io.serai.document.JsonMappers;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -68,7 +69,7 @@ class RunVariablesTest {
   void concurrentWritesToOneVariableLoseNothing() {
     CompletableFuture<?>[] children =
         IntStream.range(0, 8)
-            .mapToObj(child -> CompletableFuture.runAsync(() -> write(child)))
+            .mapToObj(child -> OwnThread.run(() -> write(child)))
             .toArray(CompletableFuture[]::new);
     CompletableFuture.allOf(children).join();
 

@@ -4,6 +4,7 @@ import static io.serai.dialect.zeroclaw.ClawHome.TASKS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.OwnThread;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
@@ -134,8 +135,7 @@ class DialectTest {
     String id = ClawHome.create(hub, "claw.hold");
     ClawHome.awaitStatus(hub, id, "running");
     CompletableFuture<String> stream =
-        CompletableFuture.supplyAsync(
-            () -> StreamReader.get(hub, TASKS + "/" + id + "/stream", Map.of()));
+        OwnThread.supply(() -> StreamReader.get(hub, TASKS + "/" + id + "/stream", Map.of()));
     hub.post(TASKS + "/" + id + "/cancel", "");
 
     String text = stream.join();

@@ -3,6 +3,7 @@ package io.serai.http.ws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.OwnThread;
 import io.serai.hub.Keys;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,7 +52,7 @@ class WebSocketEndTest {
     try (RawWebSocket silent = hub.raw(QUIET, ANN)) {
       await().until(() -> busy.messages().size() == 3);
 
-      CompletableFuture<Void> stopped = CompletableFuture.runAsync(hub::close);
+      CompletableFuture<Void> stopped = OwnThread.run(hub::close);
 
       assertThat(client.closed()).isEqualTo("1001 The hub stops. Connect again later.");
       assertThat(busy.closed()).startsWith("1001");
@@ -65,7 +66,7 @@ class WebSocketEndTest {
   void aSocketThatIsOpenedWhileTheHubStopsIsRefused() throws Exception {
     try (RawWebSocket late = hub.connect().handshake("/feed/ws/later", ANN)) {
       await().until(() -> hub.feed().pending() != null);
-      CompletableFuture<Void> stopped = CompletableFuture.runAsync(hub::close);
+      CompletableFuture<Void> stopped = OwnThread.run(hub::close);
       await().until(() -> isRefused(hub));
 
       hub.feed().pending().complete(() -> new NumberFeed(1, 1, null));

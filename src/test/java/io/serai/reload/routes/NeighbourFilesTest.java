@@ -3,6 +3,7 @@ package io.serai.reload.routes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.OwnThread;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
 import java.nio.file.Path;
@@ -138,7 +139,7 @@ class NeighbourFilesTest {
       this.sending =
           feed == null
               ? CompletableFuture.completedFuture(null)
-              : CompletableFuture.runAsync(() -> send(feed.apply(bed)));
+              : OwnThread.run(() -> send(feed.apply(bed)));
     }
 
     private void send(Feed feed) {

@@ -3,6 +3,7 @@ package io.serai.reload.routes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.OwnThread;
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
 import io.serai.reload.ChangeSet;
@@ -78,7 +79,7 @@ class RouteFilesUnderLoadTest {
     Map<String, Integer> wrong = new ConcurrentHashMap<>();
     List<CompletableFuture<Void>> callers =
         IntStream.range(0, 16)
-            .mapToObj(n -> CompletableFuture.runAsync(() -> keepCalling(n, ended, answered, wrong)))
+            .mapToObj(n -> OwnThread.run(() -> keepCalling(n, ended, answered, wrong)))
             .toList();
     await().until(() -> answered.get() > 100);
     int endpoints = camel.getEndpoints().size();
@@ -127,7 +128,7 @@ class RouteFilesUnderLoadTest {
 
     // when
     CompletableFuture<List<FileReloadOutcome>> swap =
-        CompletableFuture.supplyAsync(() -> write("routes/slow.camel.yaml", slow("new", "")));
+        OwnThread.supply(() -> write("routes/slow.camel.yaml", slow("new", "")));
 
     // then
     await()

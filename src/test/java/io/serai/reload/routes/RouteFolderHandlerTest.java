@@ -3,6 +3,7 @@ package io.serai.reload.routes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.OwnThread;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
@@ -547,12 +548,12 @@ class RouteFolderHandlerTest {
     CountDownLatch goOn = new CountDownLatch(1);
     camel.getRegistry().bind("waiting", new Waiting(entered, goOn));
     write(FILE, chain("old"));
-    CompletableFuture<String> underWay = CompletableFuture.supplyAsync(() -> call("direct:outer"));
+    CompletableFuture<String> underWay = OwnThread.supply(() -> call("direct:outer"));
     assertThat(entered.await(5, TimeUnit.SECONDS)).isTrue();
 
     // when
     CompletableFuture<List<FileReloadOutcome>> swap =
-        CompletableFuture.supplyAsync(() -> write(FILE, chain("new")));
+        OwnThread.supply(() -> write(FILE, chain("new")));
     await().until(() -> held.get() > 0);
     goOn.countDown();
 

@@ -3,6 +3,7 @@ package io.serai.reload.routes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.OwnThread;
 import io.serai.document.DocumentFault;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
@@ -80,7 +81,7 @@ class SkillRouteFilesTest {
     Queue<Exception> lost = new ConcurrentLinkedQueue<>();
     List<CompletableFuture<Void>> callers =
         IntStream.range(0, 8)
-            .mapToObj(n -> CompletableFuture.runAsync(() -> keepCalling(ended, answered, lost)))
+            .mapToObj(n -> OwnThread.run(() -> keepCalling(ended, answered, lost)))
             .toList();
     await().until(() -> answered.get() > 100);
 

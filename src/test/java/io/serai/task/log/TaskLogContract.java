@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.OwnThread;
 import io.serai.document.JsonMappers;
 import io.serai.task.A2aTaskState;
 import io.serai.task.AgentEvent;
@@ -336,9 +337,7 @@ abstract class TaskLogContract {
     List<CompletableFuture<TaskEventLog.AppendResult>> appends = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
       List<TaskEvent> events = events(2, new TaskEventPayload.Said(said("by " + i)));
-      appends.add(
-          CompletableFuture.supplyAsync(() -> log())
-              .thenCompose(log -> log.append("t", 1, events)));
+      appends.add(OwnThread.supply(() -> log()).thenCompose(log -> log.append("t", 1, events)));
     }
 
     assertThat(appends.stream().map(CompletableFuture::join))

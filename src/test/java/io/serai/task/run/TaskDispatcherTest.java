@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.OwnThread;
 import io.serai.task.A2aTaskState;
 import io.serai.task.EndReason;
 import io.serai.task.NewTask;
@@ -190,7 +191,7 @@ class TaskDispatcherTest {
             log,
             task -> {
               most.accumulateAndGet(now.incrementAndGet(), Math::max);
-              return CompletableFuture.supplyAsync(
+              return OwnThread.supply(
                   () -> {
                     now.decrementAndGet();
                     return new TaskOutcome.Finished(List.of(), null);
