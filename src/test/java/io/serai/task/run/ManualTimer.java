@@ -9,16 +9,16 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** A timer whose time passes when a test says so. Not thread-safe. */
+/** A timer whose time passes when a test says so. */
 final class ManualTimer extends ScheduledThreadPoolExecutor {
-  private List<Due> waiting = new ArrayList<>();
+  private List<Due> waiting = new ArrayList<>(); // guarded by this
 
   ManualTimer() {
     super(0);
   }
 
   @Override
-  public ScheduledFuture<?> schedule(Runnable work, long delay, TimeUnit unit) {
+  public synchronized ScheduledFuture<?> schedule(Runnable work, long delay, TimeUnit unit) {
     Due due = new Due(work, unit.toMillis(delay));
     waiting.add(due);
     return due;
@@ -30,15 +30,19 @@ final class ManualTimer extends ScheduledThreadPoolExecutor {
   }
 
   /** The delays of what waits, in milliseconds, in the order in which it was scheduled. */
-  List<Long> delays() {
+  synchronized List<Long> delays() {
     return waiting.stream().filter(due -> !due.isCancelled()).map(due -> due.millis).toList();
   }
 
   /** Runs all that waits, whatever its delay; not what is scheduled meanwhile. */
   void runAll() {
+    take().forEach(FutureTask::run);
+  }
+
+  private synchronized List<Due> take() {
     List<Due> now = waiting;
     waiting = new ArrayList<>();
-    now.forEach(FutureTask::run);
+    return now;
   }
 
   private static final class Due extends FutureTask<Object> implements ScheduledFuture<Object> {
