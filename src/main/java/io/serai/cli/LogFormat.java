@@ -2,6 +2,7 @@ package io.serai.cli;
 
 import io.serai.hub.HubException;
 import io.serai.hub.Settings;
+import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
  * The format of log lines, from {@code serai.log.format}.
@@ -32,13 +33,17 @@ enum LogFormat {
   }
 
   /**
-   * Selects the format; must run before the first line is logged. A configuration that the user
-   * provides takes precedence.
+   * Selects the format, also for the lines of {@code java.util.logging}; must run before the first
+   * line is logged. A configuration that the user provides takes precedence.
    */
   void apply() {
     String selected = System.getProperty(LOGBACK_CONFIGURATION, TEXT.configuration);
     if (selected.equals(TEXT.configuration)) {
       System.setProperty(LOGBACK_CONFIGURATION, configuration);
+    }
+    if (!SLF4JBridgeHandler.isInstalled()) {
+      SLF4JBridgeHandler.removeHandlersForRootLogger();
+      SLF4JBridgeHandler.install();
     }
   }
 }
