@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The script {@code serai} in a clone that is not built and in an unpacked distribution, with a
@@ -48,16 +49,7 @@ class LauncherTest {
         touch target/lib/other.jar
         """
             .formatted(builds, release));
-    executable(
-        "java",
-        """
-        case "$*" in
-          *"io.serai.Serai hello"*) ls "%s"; exit 0 ;;
-          *"io.serai.Serai "*) echo "$*" ;;
-          *) exit 0 ;;
-        esac
-        """
-            .formatted(clone.resolve("target/lib")));
+    java("17.0.15", "");
   }
 
   @Test
@@ -253,7 +245,14 @@ class LauncherTest {
     unpack("serai.jar");
     Files.createDirectory(clone.resolve("docker"));
     Files.copy(Path.of("docker/entrypoint"), clone.resolve("docker/entrypoint"));
-    executable("java", "case \"$*\" in *io.serai.Serai*) echo \"$PWD $*\" ;; esac\n");
+    executable(
+        "java",
+        """
+        case "$*" in
+          -version) echo 'openjdk version "17.0.15" 2025-04-15' ;;
+          *io.serai.Serai*) echo "$PWD $*" ;;
+        esac
+        """);
     Path home = folder.resolve("data/hub");
     ProcessBuilder builder = command("docker/entrypoint", "status", "--json");
     builder.environment().put("SERAI_HOME", home.toString());
@@ -262,6 +261,72 @@ class LauncherTest {
 
     assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(text("inside")).startsWith(home + " ").endsWith(MAIN + "status --json\n");
+  }
+
+  @Test
+  void newerJavaGetsTheOptionsWithoutWhichItWarns() throws Exception {
+    unpack("serai.jar");
+    java("25.0.3", "");
+
+    Process command = start("list", "list");
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("list"))
+        .contains(
+            " --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow ",
+            MAIN + "list");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"17.0.15", "21", "23.0.1"})
+  void olderJavaGetsNoOptionThatItDoesNotKnow(String version) throws Exception {
+    unpack("serai.jar");
+    java(version, "");
+
+    Process command = start("list", "list");
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("list")).contains(MAIN + "list").doesNotContain("unsafe", "native");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1.8.0_442", "11.0.2", "16"})
+  void javaThatIsTooOldIsRefused(String version) throws Exception {
+    unpack("serai.jar");
+    java(version, "");
+
+    Process command = start("list", "list");
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(command.exitValue()).isEqualTo(1);
+    assertThat(text("list"))
+        .contains("java is too old. Install a JDK, 17 or newer", version)
+        .doesNotContain(MAIN);
+  }
+
+  @Test
+  void linesBeforeTheVersionAreNoVersion() throws Exception {
+    unpack("serai.jar");
+    java("17.0.15", "Picked up JAVA_TOOL_OPTIONS: -Dapi.version=8");
+
+    Process command = start("list", "list");
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("list")).contains(MAIN + "list");
+  }
+
+  /** A Java of a version: it prints its arguments, or for "hello" the jars. */
+  private void java(String version, String firstLine) throws IOException {
+    executable(
+        "java",
+        """
+        case "$*" in
+          -version) echo '%s'; echo 'openjdk version "%s" 2025-04-15' ;;
+          *"io.serai.Serai hello"*) ls "%s" ;;
+          *"io.serai.Serai "*) echo "$*" ;;
+        esac
+        """
+            .formatted(firstLine, version, clone.resolve("target/lib")));
   }
 
   /** Makes the clone look like a distribution whose own jars have these names. */
