@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A client disconnects while it waits for the end of its task. */
-@Timeout(60)
+@Timeout(300)
 class DepartureTest {
   private final A2aHub hub = new A2aHub();
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A message to a waiting task is answered with the new state of the task, not the old question. */
-@Timeout(120)
+@Timeout(300)
 class FollowUpTest {
   private static final int ROUNDS = 100;
   private static final String ROUTES =

@@ -55,7 +55,7 @@ final class GrpcReader<T> implements ClientResponseObserver<T, StreamResponse> {
   /** The status with which the stream ended. */
   Status.Code end() {
     try {
-      return end.get(20, TimeUnit.SECONDS).getCode();
+      return end.get(60, TimeUnit.SECONDS).getCode();
     } catch (Exception late) {
       throw new AssertionError("the stream does not end", late);
     }

@@ -405,7 +405,7 @@ class GrpcReflectionTest {
 
     private Status status() {
       try {
-        return end.get(20, TimeUnit.SECONDS);
+        return end.get(60, TimeUnit.SECONDS);
       } catch (Exception late) {
         throw new AssertionError("the stream does not end", late);
       }

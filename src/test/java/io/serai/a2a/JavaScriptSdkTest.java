@@ -57,7 +57,7 @@ class JavaScriptSdkTest {
     Process process = builder.redirectErrorStream(true).start();
     try {
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(process.exitValue()).as(output).isZero();
     } finally {
       process.destroyForcibly();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Lists of tasks that change while they are read, over HTTP+JSON. */
-@Timeout(60)
+@Timeout(300)
 class ListingTest {
   private static HubFixture hub;
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Requests that take longer than the idle timeout are answered, over every protocol. */
-@Timeout(60)
+@Timeout(300)
 class LongSendTest {
   private static final String ROUTES =
       """

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several questions of one task, and several answers to one question. */
-@Timeout(120)
+@Timeout(300)
 class ParallelQuestionsTest {
   private static final int ROUNDS = 20;
   private static final Map<String, String> ANSWERS = Map.of("First?", "red", "Second?", "blue");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The files and the whole of a message reach the route of a skill. */
-@Timeout(60)
+@Timeout(300)
 class ReceivedFilesTest {
   private static final String ROUTES =
       """

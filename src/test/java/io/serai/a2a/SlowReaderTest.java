@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A stream reader that is slower than the updates of its task. */
-@Timeout(60)
+@Timeout(300)
 class SlowReaderTest {
   /** Of one kilobyte: more than the socket buffers hold, and far more than are held in memory. */
   private static final int EVENTS = 16_000;

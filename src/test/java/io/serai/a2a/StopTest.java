@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A hub stops while clients read streams and wait for tasks. */
-@Timeout(120)
+@Timeout(300)
 class StopTest {
   private static final String ROUTES =
       """

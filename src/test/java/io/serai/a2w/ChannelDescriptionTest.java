@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The messages of the channels match their description in {@code /asyncapi.json}. */
-@Timeout(120)
+@Timeout(300)
 class ChannelDescriptionTest {
   private static final String MEASURING =
       """

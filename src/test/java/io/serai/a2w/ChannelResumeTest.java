@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Readers that resume a channel at a position. */
-@Timeout(120)
+@Timeout(300)
 class ChannelResumeTest {
   private static final String SCRIPT =
       "[{\"progress\": 0.25, \"message\": \"a\"}, {\"progress\": 0.5, \"message\": \"b\"},"

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two hubs, each with an agent writer, that delegate tasks to each other over A2A. */
-@Timeout(120)
+@Timeout(300)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HubDelegationTest {
   private static final String URI = "urn:serai:a2a-extension:a2w-delegation:1";

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A task is the same task in every protocol, in the states of the table in docs/a2w.md. */
-@Timeout(120)
+@Timeout(300)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OneTaskEveryProtocolTest {
   private static final String PREFIX = "TASK_STATE_";

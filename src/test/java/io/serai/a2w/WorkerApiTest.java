@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The REST API of a worker: its responses, errors and permissions. */
-@Timeout(120)
+@Timeout(300)
 class WorkerApiTest {
   private static final String HOLD = "[{\"hold\": true}]";
   private static final String DONE = "[{\"artifacts\": {\"text\": \"ok\"}, \"summary\": \"s\"}]";

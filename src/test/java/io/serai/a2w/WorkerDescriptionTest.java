@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a worker says of itself: its manifest and its capabilities. */
-@Timeout(120)
+@Timeout(300)
 class WorkerDescriptionTest {
   private static final List<String> READ = List.of("manifest", "capabilities", "status", "logs");
   private static final List<String> POSTED =

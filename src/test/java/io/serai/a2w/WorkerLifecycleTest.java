@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The example of section 15, message by message, and other paths through the state machine. */
-@Timeout(120)
+@Timeout(300)
 class WorkerLifecycleTest {
   private static final String SCRIPT =
       """

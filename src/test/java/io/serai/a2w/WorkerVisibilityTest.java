@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Authenticated callers: their identity, their weight and the tasks that they see. */
-@Timeout(120)
+@Timeout(300)
 class WorkerVisibilityTest {
   private static final String AGENT =
       """

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Callers that the policy of an agent names change its weight, and the change is kept. */
-@Timeout(120)
+@Timeout(300)
 class WorkerWeightTest {
   private static final String CHANGE = "{\"weight\": 95, \"caller_agent\": \"admin\"}";
 

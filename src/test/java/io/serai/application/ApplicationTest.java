@@ -49,7 +49,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Somebody's Camel Main application with Serai as a library. */
-@Timeout(120)
+@Timeout(300)
 class ApplicationTest {
 
   private static final String SEND = "/a2a/rest/message:send";

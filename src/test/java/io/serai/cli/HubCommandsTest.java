@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Commands that look at and call a running hub in closed mode, which has capabilities, skills of
  * routes, an agent of its own and a remote agent.
  */
-@Timeout(120)
+@Timeout(300)
 class HubCommandsTest {
 
   private static final String OPERATOR = "operator-key";

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Validation starts nothing of what it reads, and calls nobody. */
 @Tag("FLD-4")
-@Timeout(120)
+@Timeout(300)
 class ValidateLeavesNoTraceTest {
 
   @TempDir private Path folder;

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code serai watch} with a running hub. */
-@Timeout(120)
+@Timeout(300)
 class WatchCommandTest {
   private static final String ROUTE =
       """

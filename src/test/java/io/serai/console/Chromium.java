@@ -95,7 +95,7 @@ final class Chromium implements AutoCloseable {
   public void close() throws Exception {
     process.descendants().forEach(ProcessHandle::destroy);
     process.destroy();
-    if (!process.waitFor(10, TimeUnit.SECONDS)) {
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
       process.destroyForcibly().waitFor();
     }
   }

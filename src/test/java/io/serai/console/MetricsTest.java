@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The metrics of a hub that has worked, and the dashboard that shows them. */
-@Timeout(60)
+@Timeout(300)
 class MetricsTest {
   private static final String ECHO =
       """

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What operators see and do in JMX: locally always, over HTTP only if the setting allows it. */
-@Timeout(120)
+@Timeout(300)
 class OperationsTest {
   private static final String ASK =
       """

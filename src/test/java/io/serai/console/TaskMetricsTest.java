@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tasks and requests of A2A in metrics and JMX. */
-@Timeout(60)
+@Timeout(300)
 class TaskMetricsTest {
   private static final String ROUTES =
       """

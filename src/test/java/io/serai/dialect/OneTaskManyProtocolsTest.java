@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A task that one protocol started is read, answered and cancelled over every other one, in every
  * order, by its caller; nobody else finds it.
  */
-@Timeout(120)
+@Timeout(300)
 @Tag("ZC-13")
 @Tag("ZC-27")
 class OneTaskManyProtocolsTest {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a text may cost, whoever wrote it. */
-@Timeout(60)
+@Timeout(300)
 class DocumentLimitsTest {
 
   @Test

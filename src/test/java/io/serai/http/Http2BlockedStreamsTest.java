@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Clients that ask for much and open no flow-control window for the answers. */
-@Timeout(60)
+@Timeout(300)
 class Http2BlockedStreamsTest {
   private static final int COUNTED = 32 << 10;
   private static final int SHARE = 10;

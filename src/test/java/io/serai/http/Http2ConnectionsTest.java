@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** When connections of HTTP/2 in clear text are closed; a client uses one for all its requests. */
-@Timeout(60)
+@Timeout(300)
 class Http2ConnectionsTest {
   private final ShortIdleTimeoutServer server = new ShortIdleTimeoutServer();
   private final List<String> events = new CopyOnWriteArrayList<>();

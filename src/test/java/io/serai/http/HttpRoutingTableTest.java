@@ -68,7 +68,7 @@ class HttpRoutingTableTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void aConsumerThatStopsTakesNoRequest() {
     CamelHttpConsumer leaving = serving("/shop");
     CompletableFuture<Void> stop;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Where the route of a request runs, by the size of its body. */
-@Timeout(60)
+@Timeout(300)
 class LargeBodyWorkersTest {
   private final CamelHttpServer server = new CamelHttpServer(BodyLimits.of(10_000_000));
   private final AtomicInteger begun = new AtomicInteger();

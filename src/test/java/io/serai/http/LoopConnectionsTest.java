@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** When connections of HTTP/1.1 are closed, and when not. */
-@Timeout(60)
+@Timeout(300)
 class LoopConnectionsTest {
   private final ShortIdleTimeoutServer server = new ShortIdleTimeoutServer();
 

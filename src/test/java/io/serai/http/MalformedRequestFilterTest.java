@@ -227,7 +227,7 @@ class MalformedRequestFilterTest {
               .compose(HttpClientRequest::connect)
               .toCompletionStage()
               .toCompletableFuture()
-              .get(10, TimeUnit.SECONDS);
+              .get(60, TimeUnit.SECONDS);
 
       assertThat(answer.statusCode()).isEqualTo(400);
       assertThat(log.list).isEmpty();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What agent files and settings say about the card and its streams. */
-@Timeout(60)
+@Timeout(300)
 class AgentCardMembersTest {
   @TempDir Path home;
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A registration of a remote agent is stored as a whole or not at all. */
-@Timeout(120)
+@Timeout(300)
 class AgentRegistrationTest {
   private static final String AGENTS = "/a2s/v1/agents";
   private static final int ACKNOWLEDGED = 20;

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A caller whose tasks do not end cannot have all of an agent in closed mode. */
-@Timeout(120)
+@Timeout(300)
 class CallersShareAgentTest {
   private static final String SLEEP =
       "{\"message\": {\"messageId\": \"m\", \"role\": \"ROLE_USER\", \"parts\": [{\"data\": {\"skill\": \"sleep\", \"input\": {}}}]},"

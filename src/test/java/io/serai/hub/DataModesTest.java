@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files that the hub writes are accessible to its own user only. */
-@Timeout(120)
+@Timeout(300)
 class DataModesTest {
   private static final String PRIVATE_FOLDER = "rwx------";
   private static final String PRIVATE_FILE = "rw-------";
@@ -74,7 +74,7 @@ class DataModesTest {
           .containsEntry("serai.db-shm", PRIVATE_FILE)
           .containsEntry("serai.lock", PRIVATE_FILE);
     } finally {
-      hub.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+      hub.destroyForcibly().waitFor(60, TimeUnit.SECONDS);
     }
   }
 

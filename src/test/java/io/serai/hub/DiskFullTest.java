@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A hub whose disk is full says so on every binding, loses nothing that it has acknowledged, and
  * works on as soon as there is room.
  */
-@Timeout(120)
+@Timeout(300)
 class DiskFullTest {
   private static final String LARGE = FullDisk.largeText();
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The example in docs/bus.md of a queue whose requests become tasks, read from that file. */
-@Timeout(120)
+@Timeout(300)
 class DocumentedQueueTest {
   private static final String SKILLS =
       """

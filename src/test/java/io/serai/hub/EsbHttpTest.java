@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What docs/esb.md tells an enterprise service bus about calls over HTTP, in its order. */
-@Timeout(120)
+@Timeout(300)
 @TestInstance(Lifecycle.PER_CLASS)
 class EsbHttpTest {
   private static final String EXECUTE = "/a2s/v1/capabilities/get-stock/execute";

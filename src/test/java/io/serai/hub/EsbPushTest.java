@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What docs/esb.md tells a receiver of push notifications: who sends them, in which order. */
-@Timeout(120)
+@Timeout(300)
 class EsbPushTest {
   private static final String ROUTES =
       """

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The routes of docs/esb.md that take requests from a queue, read from that file. */
-@Timeout(120)
+@Timeout(300)
 class EsbQueueTest {
   private static final int DELIVERIES = 10;
 

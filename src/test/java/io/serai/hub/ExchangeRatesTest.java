@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The exchange rates of the repository's home: called by an OpenAPI document, and cached. */
-@Timeout(120)
+@Timeout(300)
 class ExchangeRatesTest {
 
   @TempDir private Path home;

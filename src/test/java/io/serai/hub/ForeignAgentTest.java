@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Remote agents that are not hubs: of an old version, with broken streams, with credentials. */
-@Timeout(120)
+@Timeout(300)
 class ForeignAgentTest {
 
   @TempDir private Path folder;

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Headers that control the hub's components, when something else than a route has set them. */
-@Timeout(120)
+@Timeout(300)
 class ForeignHeadersTest {
   private static final String SHOWN =
       "[${header.SeraiAgentCaller}][${header.SeraiAgentKey}][${header.seen}]";

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  *
  * <p>Read the difference of the files before it is committed: it is what callers will notice.
  */
-@Timeout(120)
+@Timeout(300)
 class GoldenResponsesTest {
   private static final Path FILES = Path.of("src/test/resources/golden");
   private static final boolean RECORD = Boolean.getBoolean("serai.golden.record");

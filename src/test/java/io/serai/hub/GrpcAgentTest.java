@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Remote agents that are not hubs and are called over gRPC. */
-@Timeout(120)
+@Timeout(300)
 class GrpcAgentTest {
 
   @TempDir private Path folder;

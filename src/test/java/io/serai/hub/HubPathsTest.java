@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A file of routes cannot take the hub's own paths and skills, and may have all others. */
 @Tag("FLD-4")
-@Timeout(120)
+@Timeout(300)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HubPathsTest {
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * On every binding, a task beyond the memory of live tasks is refused with a time to try again: 429
  * if it is the caller's own part, 503 if it is that of the hub.
  */
-@Timeout(120)
+@Timeout(300)
 class LiveTaskRefusalsTest {
   private static final String LARGE = "x".repeat(900_000);
   private static final String ROOM_FOR_ONE = "1500000";

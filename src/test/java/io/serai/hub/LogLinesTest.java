@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.KeyValuePair;
 
 /** Lines of the log have fixed keys, as text and as JSON. */
-@Timeout(60)
+@Timeout(300)
 class LogLinesTest {
   private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
   private static final String ROUTE =

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Routes that consume messages start after everything else that the hub loads, and stop before it.
  */
-@Timeout(120)
+@Timeout(300)
 class MessageRoutesTest {
   private static final String AGENTS = "agent_id: %s\nskills: ['*']\nallowed_callers: ['*']\n";
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Calls of a {@code direct:} route that does not exist, or not at the moment. */
-@Timeout(120)
+@Timeout(300)
 class MissingDirectRouteTest {
 
   private static final String CALLER =

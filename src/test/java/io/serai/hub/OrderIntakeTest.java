@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The orders of the repository's home: read by Jackson, checked and sent on by JSONPath. */
-@Timeout(120)
+@Timeout(300)
 class OrderIntakeTest {
 
   private static final String NO_OBJECT = "The body is not a JSON object.";

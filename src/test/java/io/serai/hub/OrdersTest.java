@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The order lookup of the repository's home, called by a route. */
-@Timeout(120)
+@Timeout(300)
 class OrdersTest {
 
   private static final String ASKING =

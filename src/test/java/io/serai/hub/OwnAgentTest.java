@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A hub that is registered as an agent of itself. */
-@Timeout(120)
+@Timeout(300)
 class OwnAgentTest {
   private static final String AGENTS = "/a2s/v1/agents";
   private static final String ECHO =

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two protocols cannot declare the same thing, nor two operations the same name. */
-@Timeout(60)
+@Timeout(300)
 class ProtocolDeclarationsTest {
 
   @ParameterizedTest

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Which hosts of this machine and its network push notifications may go to. */
-@Timeout(60)
+@Timeout(300)
 class PushHostsTest {
   @TempDir private Path home;
   private final HttpStub receiver = new HttpStub().json("/hook", "{}");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A file that is refused has consumed nothing, and called nobody. */
 @Tag("FLD-4")
-@Timeout(120)
+@Timeout(300)
 class RefusedRoutesTest {
 
   private static final String BROKEN =

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The routes of the repository's home that follow the workers of another hub. */
-@Timeout(120)
+@Timeout(300)
 class RemoteWorkerTest {
 
   private static final String FILE = "routes/remote-worker.camel.yaml";

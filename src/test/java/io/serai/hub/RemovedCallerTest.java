@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A task that waited continues with the permissions that its owner has at that time. */
-@Timeout(120)
+@Timeout(300)
 class RemovedCallerTest {
   private static final String CLERK = "agents/clerk.yaml";
   private static final String OPERATORS = "data/operators";

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The caller in whose name a route calls an agent or a skill. */
-@Timeout(120)
+@Timeout(300)
 class RouteCallerTest {
   private static final String SKILLS =
       """

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Files of routes in a hub, which share timers and templates by name. */
 @Tag("FLD-4")
-@Timeout(120)
+@Timeout(300)
 class RouteFilesOfAHomeTest {
 
   private static final String TICKER =

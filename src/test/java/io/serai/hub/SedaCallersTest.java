@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests whose route waits for the reply of a {@code seda:} queue. */
-@Timeout(120)
+@Timeout(300)
 class SedaCallersTest {
 
   private static final String CALLER =

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Callers whose tasks wait in one queue of a broker, in closed mode. */
-@Timeout(120)
+@Timeout(300)
 class SharedQueueCallersTest {
   private static final String ROUTES =
       """

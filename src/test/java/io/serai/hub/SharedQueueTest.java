@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two hubs on one database, whose tasks wait in one queue of a broker. */
-@Timeout(120)
+@Timeout(300)
 class SharedQueueTest {
   private static final String ROUTES =
       """

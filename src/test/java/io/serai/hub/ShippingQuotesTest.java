@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The prices of parcels of the repository's home: a carrier behind a circuit breaker. */
-@Timeout(120)
+@Timeout(300)
 class ShippingQuotesTest {
 
   private static final String FILE = "routes/shipping-quotes.camel.yaml";

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tasks of a running hub: started asynchronously, kept over a restart, counted. */
-@Timeout(120)
+@Timeout(300)
 class TaskEngineSetupTest {
 
   private static final Map<String, String> ASYNC = Map.of("Prefer", "respond-async");

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One trace spans a request, its task and skill, and the outgoing calls. */
-@Timeout(60)
+@Timeout(300)
 class TraceTest {
   private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
   private static final String CALLER = "b7ad6b7169203331";

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Remote agents that send wrong or endless responses. */
-@Timeout(120)
+@Timeout(300)
 class UnfaithfulAgentTest {
 
   @TempDir private Path folder;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Responses that clients do not read hold a bounded part of the memory. */
-@Timeout(120)
+@Timeout(300)
 class UnreadResponsesTest {
   private static final int SIZE = 16 << 20; // more than the buffers of a connection hold
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The usage of a skill: its inputs, and example calls that work as listed. */
-@Timeout(120)
+@Timeout(300)
 class UsageTest {
   private static final String ROUTES =
       """

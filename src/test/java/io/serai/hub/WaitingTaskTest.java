@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** While a task waits for an answer, the file of its route is replaced, or the hub stops. */
-@Timeout(60)
+@Timeout(300)
 class WaitingTaskTest {
   private static final String FILE = "routes/greeting.camel.yaml";
 

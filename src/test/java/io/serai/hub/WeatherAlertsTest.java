@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The weather alerts of the repository's home, which call a GraphQL service. */
-@Timeout(120)
+@Timeout(300)
 class WeatherAlertsTest {
 
   private static final String FILE = "routes/weather-alerts.camel.yaml";

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Calls of gRPC methods of a service that writes the frames itself. */
-@Timeout(60)
+@Timeout(300)
 class GrpcCallTest {
 
   private static final StreamLimits UNLIMITED =
@@ -68,7 +68,7 @@ class GrpcCallTest {
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.body().toString()).isEqualTo("answer");
     assertThat(answer.headers().get("grpc-status")).isEqualTo("0");
-    assertThat(sent.get(5, TimeUnit.SECONDS).getBytes())
+    assertThat(sent.get(60, TimeUnit.SECONDS).getBytes())
         .isEqualTo(new byte[] {0, 0, 0, 0, 5, 'h', 'e', 'l', 'l', 'o'});
     HttpServerRequest request = requests.get(0);
     assertThat(request.version()).isEqualTo(HttpVersion.HTTP_2);
@@ -118,13 +118,13 @@ class GrpcCallTest {
       Context loop = bed.vertx.getOrCreateContext();
       OutboundRequest patient = request(relay.port(), Map.of(), LONG);
       OutboundRequest hasty = request(relay.port(), Map.of(), Duration.ofMillis(500));
-      on(loop, () -> bed.begin(patient)).get(10, TimeUnit.SECONDS);
+      on(loop, () -> bed.begin(patient)).get(60, TimeUnit.SECONDS);
       relay.freeze();
 
       assertThat(failure(on(loop, () -> bed.begin(hasty))).reason()).isEqualTo(Reason.TIMEOUT);
 
       Awaitility.await().until(relay::isClosedByItsClient);
-      assertThat(on(loop, () -> bed.begin(patient)).get(10, TimeUnit.SECONDS).status())
+      assertThat(on(loop, () -> bed.begin(patient)).get(60, TimeUnit.SECONDS).status())
           .isEqualTo(200);
     }
   }
@@ -275,7 +275,7 @@ class GrpcCallTest {
     assertThat(call).isNotDone();
     assertThat(requests.get(0).getHeader("grpc-timeout")).isNull();
     heard.complete(null);
-    assertThat(call.get(10, TimeUnit.SECONDS).body().length()).isZero();
+    assertThat(call.get(60, TimeUnit.SECONDS).body().length()).isZero();
     assertThat(messages).containsExactly("one", "two");
   }
 
@@ -378,7 +378,7 @@ class GrpcCallTest {
                   });
             });
 
-    follow(port, 1000, Duration.ofMillis(700), this::take).get(10, TimeUnit.SECONDS);
+    follow(port, 1000, Duration.ofMillis(700), this::take).get(60, TimeUnit.SECONDS);
 
     assertThat(messages).hasSize(10);
   }
@@ -405,7 +405,7 @@ class GrpcCallTest {
     Awaitility.await().until(() -> delivered.get() > 0);
     Awaitility.await().during(Duration.ofMillis(200)).until(() -> delivered.get() == 1);
     taken.complete(null);
-    call.get(10, TimeUnit.SECONDS);
+    call.get(60, TimeUnit.SECONDS);
     assertThat(delivered).hasValue(count);
   }
 
@@ -436,7 +436,7 @@ class GrpcCallTest {
     taken.complete(null);
 
     on(loop, () -> CompletableFuture.completedFuture((OutboundResponse) null))
-        .get(10, TimeUnit.SECONDS);
+        .get(60, TimeUnit.SECONDS);
     assertThat(delivered).hasValue(1);
   }
 
@@ -475,7 +475,7 @@ class GrpcCallTest {
     CompletableFuture<List<CompletableFuture<OutboundResponse>>> begun = new CompletableFuture<>();
     Context loop = bed.vertx.getOrCreateContext();
     // when: on one event loop whose connection is open, so that all share it
-    callOn(loop, port, "/quick").get(10, TimeUnit.SECONDS);
+    callOn(loop, port, "/quick").get(60, TimeUnit.SECONDS);
     messages.clear();
     loop.runOnContext(
         now ->
@@ -493,16 +493,16 @@ class GrpcCallTest {
                                 },
                                 new OutboundAbortSignal()))
                     .toList()));
-    List<CompletableFuture<OutboundResponse>> slow = begun.get(10, TimeUnit.SECONDS);
+    List<CompletableFuture<OutboundResponse>> slow = begun.get(60, TimeUnit.SECONDS);
     Awaitility.await().until(() -> messages.size() == 20);
 
     // then
-    callOn(loop, port, "/quick").get(10, TimeUnit.SECONDS);
+    callOn(loop, port, "/quick").get(60, TimeUnit.SECONDS);
     assertThat(messages).endsWith("quick", "quick");
     assertThat(slow).noneMatch(CompletableFuture::isDone);
     taken.complete(null);
     for (CompletableFuture<OutboundResponse> each : slow) {
-      each.get(10, TimeUnit.SECONDS);
+      each.get(60, TimeUnit.SECONDS);
     }
     assertThat(connections).hasSize(1);
   }

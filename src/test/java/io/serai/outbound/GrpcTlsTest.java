@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Calls of gRPC over TLS: HTTP/2 by ALPN, and only with a certificate that Java trusts. */
-@Timeout(60)
+@Timeout(300)
 class GrpcTlsTest {
 
   private static final String TRUST_STORE = "javax.net.ssl.trustStore";

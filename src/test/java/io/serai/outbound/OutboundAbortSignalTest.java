@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 class OutboundAbortSignalTest {
 
   private final OutboundTestBed bed = new OutboundTestBed();
@@ -44,16 +44,16 @@ class OutboundAbortSignalTest {
   @Test
   void abortedCallDisconnectsAndIsNotRetried() throws Exception {
     CompletableFuture<OutboundResponse> answer = begin();
-    came.get(10, TimeUnit.SECONDS);
+    came.get(60, TimeUnit.SECONDS);
 
     abort.abort();
 
-    assertThatThrownBy(() -> answer.get(10, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> answer.get(60, TimeUnit.SECONDS))
         .cause()
         .isInstanceOfSatisfying(
             OutboundException.class, e -> assertThat(e.reason()).isEqualTo(Reason.REJECTED))
         .hasMessage("the call to 127.0.0.1 was aborted");
-    hungUp.get(10, TimeUnit.SECONDS);
+    hungUp.get(60, TimeUnit.SECONDS);
     assertThat(asked).hasValue(1);
   }
 
@@ -61,7 +61,7 @@ class OutboundAbortSignalTest {
   void callStartedAfterTheAbortFails() {
     abort.abort();
 
-    assertThatThrownBy(() -> begin().get(10, TimeUnit.SECONDS))
+    assertThatThrownBy(() -> begin().get(60, TimeUnit.SECONDS))
         .hasRootCauseMessage("the call to 127.0.0.1 was aborted");
   }
 }

@@ -101,7 +101,7 @@ class OutboundLimitsTest {
         IntStream.range(0, 8)
             .mapToObj(i -> bed.begin(request("GET", "http://127.0.0.1:" + port + "/" + i, policy)))
             .toList();
-    CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new)).get(20, TimeUnit.SECONDS);
+    CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new)).get(60, TimeUnit.SECONDS);
 
     assertThat(order).containsExactly("/first", "/0", "/1", "/2", "/3", "/4", "/5", "/6", "/7");
   }

@@ -129,7 +129,7 @@ final class OutboundTestBed implements AutoCloseable {
 
   private static void wait(CompletableFuture<?> done) {
     try {
-      done.get(10, TimeUnit.SECONDS);
+      done.get(60, TimeUnit.SECONDS);
     } catch (Exception failed) {
       throw new AssertionError(failed);
     }

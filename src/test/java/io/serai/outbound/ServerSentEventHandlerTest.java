@@ -87,7 +87,7 @@ class ServerSentEventHandlerTest {
   }
 
   private static Reason reason(CompletableFuture<?> call) {
-    Throwable failure = catchThrowable(() -> call.get(10, TimeUnit.SECONDS));
+    Throwable failure = catchThrowable(() -> call.get(60, TimeUnit.SECONDS));
     assertThat(failure).hasCauseInstanceOf(OutboundException.class);
     return ((OutboundException) failure.getCause()).reason();
   }
@@ -107,7 +107,7 @@ class ServerSentEventHandlerTest {
     Awaitility.await().until(() -> events.size() == 1);
     assertThat(call).isNotDone();
     heard.complete(null);
-    assertThat(call.get(10, TimeUnit.SECONDS).body().length()).isZero();
+    assertThat(call.get(60, TimeUnit.SECONDS).body().length()).isZero();
     assertThat(events)
         .containsExactly(
             new ReceivedServerSentEvent("1", "one"),
@@ -118,7 +118,7 @@ class ServerSentEventHandlerTest {
   void secretsInEventsAreMasked() throws Exception {
     String uri = serve(response -> response.end("data: the s3cret\n\n"));
 
-    follow(uri, 1000, Duration.ofSeconds(5)).get(10, TimeUnit.SECONDS);
+    follow(uri, 1000, Duration.ofSeconds(5)).get(60, TimeUnit.SECONDS);
 
     assertThat(events).containsExactly(new ReceivedServerSentEvent(null, "the ***"));
   }
@@ -138,7 +138,7 @@ class ServerSentEventHandlerTest {
   void heartbeatsKeepASilentStream(String heartbeat) throws Exception {
     String uri = serve(response -> drip(response, 10, Buffer.buffer(heartbeat)));
 
-    follow(uri, 1000, Duration.ofMillis(700)).get(10, TimeUnit.SECONDS);
+    follow(uri, 1000, Duration.ofMillis(700)).get(60, TimeUnit.SECONDS);
 
     assertThat(events).isEmpty();
   }
@@ -187,7 +187,7 @@ class ServerSentEventHandlerTest {
     Awaitility.await().until(() -> !events.isEmpty());
     Awaitility.await().during(Duration.ofMillis(200)).until(() -> events.size() == 1);
     taken.complete(null);
-    call.get(10, TimeUnit.SECONDS);
+    call.get(60, TimeUnit.SECONDS);
     assertThat(events).hasSize(1000);
   }
 
@@ -228,7 +228,7 @@ class ServerSentEventHandlerTest {
 
     Awaitility.await().during(Duration.ofMillis(400)).until(() -> !call.isDone());
     taken.complete(null);
-    call.get(10, TimeUnit.SECONDS);
+    call.get(60, TimeUnit.SECONDS);
     assertThat(events).hasSize(2);
   }
 
@@ -253,7 +253,7 @@ class ServerSentEventHandlerTest {
     Awaitility.await().until(() -> !events.isEmpty());
     handled.completeExceptionally(new IllegalStateException("the log is full"));
 
-    assertThat(catchThrowable(() -> call.get(10, TimeUnit.SECONDS)))
+    assertThat(catchThrowable(() -> call.get(60, TimeUnit.SECONDS)))
         .cause()
         .hasMessage("the hub could not handle what 127.0.0.1 sent in its stream");
     assertThat(events).hasSize(1);
@@ -277,7 +277,7 @@ class ServerSentEventHandlerTest {
     String uri = serve(response -> response.end("data: x\n\n".repeat(300)));
     StreamBudget budget = new StreamBudget(new StreamLimits(10_000, 500, 1_000_000, 1_000_000));
 
-    follow(uri, 1000, Duration.ofMinutes(1), this::take, budget).get(10, TimeUnit.SECONDS);
+    follow(uri, 1000, Duration.ofMinutes(1), this::take, budget).get(60, TimeUnit.SECONDS);
 
     assertThat(reason(follow(uri, 1000, Duration.ofMinutes(1), this::take, budget)))
         .isEqualTo(Reason.TOO_LARGE);
@@ -332,7 +332,7 @@ class ServerSentEventHandlerTest {
 
     OutboundResponse answer =
         follow("http://127.0.0.1:" + port + "/", 1000, Duration.ofSeconds(5))
-            .get(10, TimeUnit.SECONDS);
+            .get(60, TimeUnit.SECONDS);
 
     assertThat(answer.body().toString()).isEqualTo("{}");
     assertThat(events).isEmpty();

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("A2S-Q25")
-@Timeout(60)
+@Timeout(300)
 class FolderReloaderTest {
 
   @TempDir Path folder;

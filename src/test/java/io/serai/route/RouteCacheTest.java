@@ -100,7 +100,7 @@ class RouteCacheTest {
             RouteCapacityException.class,
             busyNow -> assertThat(busyNow.error().status()).isEqualTo(503));
     release.countDown();
-    assertThat(running.get(5, TimeUnit.SECONDS).getException()).isNull();
+    assertThat(running.get(60, TimeUnit.SECONDS).getException()).isNull();
     Awaitility.await().untilAsserted(() -> assertThat(call(beyond)).isEqualTo("beyond"));
     few.close();
   }
@@ -123,7 +123,7 @@ class RouteCacheTest {
         .hasMessage("Too many capabilities run at once. Try again in a second.");
 
     release.countDown();
-    running.get(5, TimeUnit.SECONDS);
+    running.get(60, TimeUnit.SECONDS);
     few.close();
   }
 
@@ -167,7 +167,7 @@ class RouteCacheTest {
 
     assertThat(camel.getRoute(busy.id())).isNotNull();
     release.countDown();
-    assertThat(running.get(5, TimeUnit.SECONDS).getException()).isNull();
+    assertThat(running.get(60, TimeUnit.SECONDS).getException()).isNull();
     Awaitility.await().until(() -> camel.getRoute(busy.id()) == null);
   }
 
@@ -260,7 +260,7 @@ class RouteCacheTest {
     }
 
     ended.set(true);
-    users.get(5, TimeUnit.SECONDS);
+    users.get(60, TimeUnit.SECONDS);
   }
 
   private static void use(List<RouteCacheEntry> slots, AtomicBoolean ended) {
@@ -282,7 +282,7 @@ class RouteCacheTest {
       CompletableFuture<Exchange> straggler = OwnThread.supply(() -> exchange(old));
       old.retire();
       current = next;
-      if (!"v".equals(straggler.get(5, TimeUnit.SECONDS).getMessage().getBody())) {
+      if (!"v".equals(straggler.get(60, TimeUnit.SECONDS).getMessage().getBody())) {
         wrong.add(old.id());
       }
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Tag("FLD-4")
-@Timeout(60)
+@Timeout(300)
 class SeparateTimerComponentTest {
 
   private final DefaultCamelContext camel = new DefaultCamelContext();

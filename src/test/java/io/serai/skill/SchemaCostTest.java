@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the check of a value by a schema may cost. */
-@Timeout(60)
+@Timeout(300)
 class SchemaCostTest {
   private static final String[] DIALECTS = {
     "https://json-schema.org/draft/2020-12/schema",

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The skill of the acceptance fixture, which is written with the endpoints alone. */
-@Timeout(60)
+@Timeout(300)
 class ScriptedWorkerTest {
 
   private final Bus bus = new Bus().recover();

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sqlite.SQLiteCommitListener;
 import org.sqlite.SQLiteConnection;
 
-@Timeout(60)
+@Timeout(300)
 class DatabaseTest {
   @TempDir Path folder;
 

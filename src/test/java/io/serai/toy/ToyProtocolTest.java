@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A protocol is one object: all that this one declares is there, and nothing else was changed. */
-@Timeout(120)
+@Timeout(300)
 class ToyProtocolTest {
   private static final String ROUTE =
       """

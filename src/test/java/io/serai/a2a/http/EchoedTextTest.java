@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Names and ids of a request that an answer repeats: a long one is cut. */
-@Timeout(60)
+@Timeout(300)
 class EchoedTextTest {
   private static final String LONG = "a".repeat(100_000);
   private static final String LONGEST_ID = "b".repeat(1_000);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Remote agents that report more than a task takes at once, or at all. */
-@Timeout(120)
+@Timeout(300)
 class TalkativeAgentTest {
   private static final String SAME_STATUS =
       "data: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"statusUpdate\":{\"taskId\":\"r-1\","

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a message of a client says about its sender and its skill. */
-@Timeout(60)
+@Timeout(300)
 class SentMessageTest {
   @TempDir private Path home;
   private HubFixture hub;

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the runs of workflows end if a step of their end fails. */
-@Timeout(60)
+@Timeout(300)
 class WorkflowRunnerTest {
   private static final String NOW = "{\"GetCurrentDateTime\":{\"outputPath\":\"/workflow/now\"}}";
 

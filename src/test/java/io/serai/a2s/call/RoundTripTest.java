@@ -52,7 +52,7 @@ class RoundTripTest {
             .listen(0, "127.0.0.1")
             .toCompletionStage()
             .toCompletableFuture()
-            .get(10, TimeUnit.SECONDS);
+            .get(60, TimeUnit.SECONDS);
     client = vertx.createHttpClient();
     reading =
         Reading.openApi(
@@ -76,7 +76,7 @@ class RoundTripTest {
 
   @AfterEach
   void close() throws Exception {
-    vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+    vertx.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
   }
 
   @Test
@@ -143,7 +143,7 @@ class RoundTripTest {
                 .compose(sent -> sent.send(request.body()))
                 .compose(HttpClientResponse::body)
                 .onComplete(answer));
-    return answer.future().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+    return answer.future().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
   }
 
   private static void echo(HttpServerRequest request) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Capabilities and routes with a plan against failures, over each protocol of a closed hub. */
 @Tag("OK-Q30")
-@Timeout(120)
+@Timeout(300)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PaceTest {
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whose a capability is: names of files and of other callers, credentials, and who may ask. */
 @Tag("FLD-7")
-@Timeout(120)
+@Timeout(300)
 class RegistryOwnersTest {
 
   private static final String ALL = "/a2s/v1/capabilities";

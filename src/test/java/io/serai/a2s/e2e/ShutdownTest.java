@@ -33,7 +33,7 @@ class ShutdownTest {
 
       hub.close();
 
-      Reply reply = inFlight.get(5, SECONDS);
+      Reply reply = inFlight.get(60, SECONDS);
       assertThat(reply.status()).isEqualTo(200);
       assertThat(reply.at("/status").textValue()).as(reply.text()).isEqualTo("success");
     }

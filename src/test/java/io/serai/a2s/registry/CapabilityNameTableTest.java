@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Owners of names in both databases, and of hubs that share one. */
-@Timeout(120)
+@Timeout(300)
 class CapabilityNameTableTest {
 
   private static final int APPLICATION_ID = 0x53657261;

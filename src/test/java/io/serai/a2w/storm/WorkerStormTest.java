@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Small storms, always of the same seed, on hubs in this process; {@code bench/worker-storm.sh}
  * runs large ones, and kills the hubs.
  */
-@Timeout(120)
+@Timeout(300)
 class WorkerStormTest {
   private static final long SEED = 1;
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The cards of a hub that serves A2A 1.0 only, with the dialect on. */
-@Timeout(60)
+@Timeout(300)
 class CardOfOneVersionTest {
 
   @Test

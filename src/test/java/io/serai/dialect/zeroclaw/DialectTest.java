@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tasks over ZeroClaw's dialect, on one hub. */
-@Timeout(120)
+@Timeout(300)
 class DialectTest {
   private static final String TIME = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z";
   private static final String UNKNOWN = "00000000-0000-4000-8000-000000000404";

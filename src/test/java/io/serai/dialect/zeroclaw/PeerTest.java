@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** ZeroClaw peers as remote agents: one of the dialect, and one of upstream's JSON-RPC. */
-@Timeout(120)
+@Timeout(300)
 class PeerTest {
   private static final String TASK =
       """

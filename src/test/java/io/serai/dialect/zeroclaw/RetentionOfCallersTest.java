@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What one caller leaves of the tasks that the dialect finds to another one, in closed mode. */
-@Timeout(120)
+@Timeout(300)
 class RetentionOfCallersTest {
   @TempDir private Path home;
   private HubFixture hub;

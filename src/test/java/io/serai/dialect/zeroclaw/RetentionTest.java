@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * How many tasks the dialect finds, and for how long; and what is there when it is switched off.
  */
-@Timeout(120)
+@Timeout(300)
 class RetentionTest {
   @TempDir private Path home;
   private HubFixture hub;

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The dialect and A2A 1.0 side by side at the root: which request is of which. */
-@Timeout(120)
+@Timeout(300)
 @Tag("ZC-24")
 @Tag("ZC-Q1")
 class RootAliasTest {

@@ -139,13 +139,13 @@ class GrpcBodiesTest {
         request("Stream")
             .send(GrpcMessageFraming.of(Buffer.buffer("x")))
             .compose(head -> head.body().map(head));
-    called.get(10, TimeUnit.SECONDS);
+    called.get(60, TimeUnit.SECONDS);
 
     server.shut();
     stream.complete(new GrpcMethodResult.StreamingReply(Map.of(), subscriber -> {}));
 
     HttpClientResponse ended =
-        response.toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        response.toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
     assertThat(ended.getHeader("grpc-status")).isEqualTo("14");
   }
 
@@ -179,7 +179,7 @@ class GrpcBodiesTest {
     HttpClientRequest slow = beginCall(1000);
 
     HttpClientResponse answer =
-        slow.response().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        slow.response().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
 
     assertThat(answer.getHeader("grpc-status")).isEqualTo("4");
     awaitNothingHeld();
@@ -224,7 +224,7 @@ class GrpcBodiesTest {
         .compose(response -> response.body().map(response))
         .toCompletionStage()
         .toCompletableFuture()
-        .get(10, TimeUnit.SECONDS);
+        .get(60, TimeUnit.SECONDS);
   }
 
   private HttpClientRequest request(String method) throws Exception {
@@ -232,7 +232,7 @@ class GrpcBodiesTest {
         .request(HttpMethod.POST, server.port(), "127.0.0.1", "/Test/" + method)
         .toCompletionStage()
         .toCompletableFuture()
-        .get(10, TimeUnit.SECONDS)
+        .get(60, TimeUnit.SECONDS)
         .putHeader("content-type", "application/grpc")
         .putHeader("grpc-encoding", "gzip");
   }

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** When the response of a stream begins, and how it ends after an error. */
-@Timeout(60)
+@Timeout(300)
 class SseResponsesTest {
   private static final Duration HOUR = Duration.ofHours(1);
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** One client of a stream stops reading. */
-@Timeout(60)
+@Timeout(300)
 class StalledReaderTest {
   /** More events than both kernels and the queue of the connection can hold. */
   private static final long MOST_HELD = 4_000;

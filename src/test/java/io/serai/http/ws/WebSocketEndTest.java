@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A socket is closed when the hub stops, its caller loses access, or its client is gone. */
-@Timeout(120)
+@Timeout(300)
 class WebSocketEndTest {
   private static final String QUIET = "/feed/ws/quiet";
   private static final String[] ANN = {"X-API-Key", "ann-key"};

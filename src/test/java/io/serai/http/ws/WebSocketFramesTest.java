@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What clients send is read within limits; a violation closes the socket. */
-@Timeout(120)
+@Timeout(300)
 class WebSocketFramesTest {
   private static final String QUIET = "/feed/ws/quiet";
   private static final int MOST = WebSocketMessageReader.MAX_MESSAGE;

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** An invalid handshake is refused before the upgrade; a valid one opens the socket. */
-@Timeout(120)
+@Timeout(300)
 class WebSocketHandshakeTest {
   private static final String QUIET = "/feed/ws/quiet";
   private static final String KEY = "ann-key";

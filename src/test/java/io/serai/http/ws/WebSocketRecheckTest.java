@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of a socket if its caller cannot be checked. */
-@Timeout(60)
+@Timeout(300)
 class WebSocketRecheckTest {
   private static final String LATER =
       "1013 The hub cannot check your credentials now. Connect again later.";

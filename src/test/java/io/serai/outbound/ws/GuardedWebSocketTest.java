@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The guard of outgoing calls, applied to WebSockets to other servers. */
-@Timeout(120)
+@Timeout(300)
 class GuardedWebSocketTest {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A route that reads the WebSocket of another server, which is not always available. */
-@Timeout(120)
+@Timeout(300)
 class WebSocketFollowerTest {
 
   private static final Duration SHORT = Duration.ofMillis(300);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A file cannot intercept what routes of other files send. */
 @Tag("FLD-4")
-@Timeout(120)
+@Timeout(300)
 class InterceptedSendsTest {
 
   private static final String NEIGHBOUR = "routes/neighbour.camel.yaml";

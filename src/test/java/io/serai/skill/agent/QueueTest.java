@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A queue whose requests become tasks, on a broker in this process. */
-@Timeout(120)
+@Timeout(300)
 class QueueTest {
 
   private static final long PATIENCE = 20_000;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A skill that a route calls is followed by its alternate; a route has a plan by its options. */
-@Timeout(60)
+@Timeout(300)
 @Tag("OK-Q30")
 class CalledSkillRunnerTest {
 

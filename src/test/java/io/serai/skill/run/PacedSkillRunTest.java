@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A task follows the plan of its skill when a run fails. */
-@Timeout(60)
+@Timeout(300)
 @Tag("OK-Q30")
 class PacedSkillRunTest {
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a route sees after it has waited with a large input, and what it holds meanwhile. */
-@Timeout(60)
+@Timeout(300)
 class ParkedExchangeTest {
   private static final int SIZE = 1_000_000;
   private static final String LARGE = "x".repeat(SIZE);

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A database that was written before tasks had a retention of their own and failures details. */
-@Timeout(60)
+@Timeout(300)
 class OlderDatabaseTest {
   private static final String BEFORE = "4";
   private static final int APPLICATION_ID = 0x53657261;

@@ -67,7 +67,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every task log does. */
-@Timeout(60)
+@Timeout(300)
 abstract class TaskLogContract {
   private static final Instant LATER = NOON.plus(Duration.ofHours(1));
 

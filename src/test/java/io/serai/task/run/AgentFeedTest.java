@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(300)
 class AgentFeedTest {
   private static Runnable schedule(Duration delay, Runnable work) {
     CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS).execute(work);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Who gets the slots of an agent and the places of its queue. */
-@Timeout(60)
+@Timeout(300)
 class AgentQueueTest {
   private final Scripted work = new Scripted();
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** How long the queues of agents are kept, and what their tasks return to them. */
-@Timeout(60)
+@Timeout(300)
 class AgentQueuesTest {
   private final RefusingLog log = new RefusingLog();
   private AgentLimits limits = new AgentLimits(1, 1);

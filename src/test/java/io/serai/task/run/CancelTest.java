@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 class CancelTest {
   private final Scripted work = new Scripted();
   private Hub hub = Hub.on(new InMemoryTaskEventLog(), work, new AgentLimits(2, 10));

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A hub stops while tasks are at work elsewhere. */
-@Timeout(60)
+@Timeout(300)
 class DrainCheckTest {
   private final Scripted work = new Scripted();
   private final Hub hub = Hub.on(new InMemoryTaskEventLog(), new Far(work));

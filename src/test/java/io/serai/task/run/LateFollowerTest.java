@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a follower that is late keeps of a task that has ended. */
-@Timeout(60)
+@Timeout(300)
 class LateFollowerTest {
   private static final String LARGE = "x".repeat(1_000_000);
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 class NeedTest {
   private static final InputRequest TWO = InputRequest.of(List.of("a", "b"), "two letters");
 

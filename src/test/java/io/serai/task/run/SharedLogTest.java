@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Two hubs on one PostgreSQL database. */
-@Timeout(60)
+@Timeout(300)
 class SharedLogTest {
   private static final Duration LEASE = Duration.ofMillis(1500);
   private static final InputRequest NAME = InputRequest.of(List.of("name"), "a name");

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 class TaskDispatcherTest {
   private final InMemoryTaskEventLog log = new InMemoryTaskEventLog();
   private final List<String> begun = Collections.synchronizedList(new ArrayList<>());

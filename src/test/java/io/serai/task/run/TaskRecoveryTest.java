@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What becomes of tasks whose process has died; the log is what is left of it. */
-@Timeout(60)
+@Timeout(300)
 class TaskRecoveryTest {
   private static final InputRequest NAME = InputRequest.of(List.of("name"), "a name");
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** One hub does several kinds of work; the agent of a task says which. */
-@Timeout(60)
+@Timeout(300)
 class TaskRunnersTest {
   private final InMemoryTaskEventLog log = new InMemoryTaskEventLog();
   private final Kind once = new Kind("once", false, false);

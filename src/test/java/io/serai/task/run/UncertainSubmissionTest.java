@@ -7,7 +7,7 @@ import io.serai.store.CommitOutcomeUnknownException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 class UncertainSubmissionTest {
 
   @Test

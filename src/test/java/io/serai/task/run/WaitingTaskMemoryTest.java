@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What tasks with large contents hold in memory while they wait. */
-@Timeout(120)
+@Timeout(300)
 class WaitingTaskMemoryTest {
   private static final int SIZE = 1_000_000;
   private static final ObjectNode LARGE = JsonMappers.object().put("text", "x".repeat(SIZE));
