@@ -14,6 +14,7 @@ import io.serai.hub.Beans;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -413,7 +414,7 @@ class WorkflowExecutionTest {
               "/api/v1/workflows/execute",
               body(
                   "{\"async\":true}",
-                  WorkflowFixture.update("wait", "{\"Wait\":{\"duration\":1500}}"),
+                  WorkflowFixture.update("wait", "{\"Wait\":{\"duration\":60000}}"),
                   begin("wait"))));
     }
     assertThat(many).allSatisfy(each -> assertThat(each.join().status()).isEqualTo(202));
@@ -422,7 +423,7 @@ class WorkflowExecutionTest {
     Reply other = hub.reply("other", "{}", hub.get("one", "/one"), begin("one"));
 
     assertThat(other.at("/status").asText()).isEqualTo("success");
-    assertThat(System.nanoTime() - began).isLessThan(2_000_000_000L);
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(50));
   }
 
   private static String[] loop(int concurrency, String body) {
