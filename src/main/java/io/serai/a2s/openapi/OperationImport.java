@@ -51,7 +51,7 @@ final class OperationImport {
     URI server = servers.of(operation.pathItem(), node);
     RequestDraft request = new RequestDraft();
     CapabilityInputs inputs = new CapabilityInputs();
-    Set<RequiredSecret> secrets = security.add(node, server, request);
+    Set<RequiredSecret> secrets = security.add(operation.pathItem(), node, server, request);
     new ParameterImport(references, inputs, request)
         .add(operation.path(), operation.pathItem(), node);
     new BodyImport(references, inputs, request).add(operation.method(), node);

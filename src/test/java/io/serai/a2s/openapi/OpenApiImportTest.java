@@ -37,6 +37,7 @@ class OpenApiImportTest {
           login: {type: oauth2, flows: {}}
           digest: {type: http, scheme: digest}
           tls: {type: mutualTLS}
+          whole: {type: apiKey, in: header, name: authorization}
       """;
 
   @Test
@@ -242,6 +243,9 @@ class OpenApiImportTest {
         "[{basic: []}]|{headers: {Authorization: 'Basic ${secrets.pet-shop-basic}'}}|Base64 of USER:PASSWORD",
         "[{digest: []}, {token: []}]|{headers: {Authorization: 'Bearer ${secrets.pet-shop-token}'}}|the bearer token",
         "[{login: [a]}]|{headers: {Authorization: 'Bearer ${secrets.pet-shop-login}'}}|an access token of OAuth 2",
+        "[{login: [a], token: []}]|{headers: {Authorization: 'Bearer ${secrets.pet-shop-login}'}}|an access token of OAuth 2",
+        "[{basic: [], whole: []}]|{headers: {authorization: '${secrets.pet-shop-whole}'}}|the API key",
+        "[{whole: [], basic: []}]|{headers: {authorization: '${secrets.pet-shop-whole}'}}|the API key",
       })
   void securitySchemeBecomesASecret(String security, String template, String value)
       throws Exception {
@@ -252,6 +256,55 @@ class OpenApiImportTest {
     assertThat(capability.secrets())
         .extracting(RequiredSecret::host, RequiredSecret::value)
         .containsExactly(tuple("eu.pets.test", value));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "header|Authorization|pet-shop-authorization",
+        "header|token|pet-shop-token",
+        "header|X-Auth-Key|pet-shop-x-auth-key",
+        "query|api_key|pet-shop-api-key",
+      })
+  void aRequiredParameterThatIsACredentialIsASecret(String in, String name, String id)
+      throws Exception {
+    ImportedCapability capability =
+        only(
+            "security: [{query_key: []}]\npaths: {/a: {get: {parameters: [{in: %s, name: %s,"
+                    .formatted(in, name)
+                + " required: true, schema: {type: string}}], responses: {}}}}\n"
+                + SCHEMES);
+
+    assertThat(tree(capability).path("parameters")).isEmpty();
+    assertThat(
+            tree(capability)
+                .at("/execution/steps/0/input_template")
+                .path(in.equals("header") ? "headers" : "queryParameters")
+                .path(name)
+                .textValue())
+        .isEqualTo("${secrets." + id + "}");
+    assertThat(capability.secrets())
+        .contains(new RequiredSecret(id, "eu.pets.test", "the value of the " + in + " " + name));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "header, X-CSRF-Token, true",
+    "header, Idempotency-Key, true",
+    "header, X-Api-Key, false",
+    "query, token, true",
+    "query, password, true"
+  })
+  void aParameterThatACallerMayKnowIsAnInput(String in, String name, boolean required)
+      throws Exception {
+    ImportedCapability capability =
+        only(
+            "paths: {/a: {get: {parameters: [{in: %s, name: %s, required: %s, schema: {type: string}}], responses: {}}}}"
+                .formatted(in, name, required));
+
+    assertThat(tree(capability).path("parameters")).hasSize(1);
+    assertThat(capability.secrets()).isEmpty();
   }
 
   @Test
@@ -301,7 +354,7 @@ class OpenApiImportTest {
         "get: {security: [{digest: []}]}|its security scheme digest is http digest;",
         "get: {security: [{tls: []}]}|its security scheme tls is mutualTLS;",
         "get: {security: [{nothing: []}]}|its security scheme nothing is not defined;",
-        "get: {security: [{token: [], login: []}]}|two of its security schemes need the header Authorization",
+        "get: {security: [{token: [], basic: []}]}|two of its security schemes need the header Authorization for different credentials; remove one",
         "get: {parameters: [{$ref: '#/components/parameters/P'}]}|the reference #/components/parameters/P leads nowhere",
         "get: {parameters: [{$ref: 'p.yaml#/P'}]}|the reference p.yaml#/P leads to another document; bundle",
         "get: {parameters: [{name: a, in: body}]}|a parameter has no name, or is in none of path, query",
