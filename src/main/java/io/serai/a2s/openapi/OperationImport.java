@@ -53,7 +53,7 @@ final class OperationImport {
     CapabilityInputs inputs = new CapabilityInputs();
     Set<RequiredSecret> secrets = security.add(operation.pathItem(), node, server, request);
     new ParameterImport(references, inputs, request)
-        .add(operation.path(), operation.pathItem(), node);
+        .add(operation.target(), operation.pathItem(), node);
     new BodyImport(references, inputs, request).add(operation.method(), node);
     request.operation().set("responses", responses.of(node.path("responses")));
     ObjectNode capability = header(name, operation, server);
@@ -98,7 +98,7 @@ final class OperationImport {
     task.putObject("info").put("title", api.title()).put("version", api.version());
     task.putArray("servers").addObject().put("url", server.toString());
     task.putObject("paths")
-        .putObject(operation.path())
+        .putObject(operation.target().path())
         .set(operation.method().toLowerCase(Locale.ROOT), request.operation());
   }
 

@@ -19,6 +19,9 @@ final class SecurityImport {
 
   private static final String AUTHORIZATION = "Authorization";
 
+  private static final String AWS_TYPE = "x-amazon-apigateway-authtype";
+  private static final String AWS_SIGNATURE =
+      "AWS wants a signature of each request: call a proxy that signs, with --server URL";
   private static final String OTHERS =
       "; API keys, basic, bearer and OAuth 2 tokens can be sent. Call a gateway that adds the"
           + " credential with --server URL, or write a skill: route that does";
@@ -162,7 +165,8 @@ final class SecurityImport {
     if (member.isEmpty() || location.equals("path") || !RequestDraft.isLocation(location)) {
       throw unsupported(name, "an apiKey without name, or not in query, header or cookie");
     }
-    return new Placed(location, member, "", id, "the API key");
+    boolean signed = scheme.path(AWS_TYPE).asText().equalsIgnoreCase("awsSigv4");
+    return new Placed(location, member, "", id, signed ? AWS_SIGNATURE : "the API key");
   }
 
   private static Placed http(String name, String id, String scheme)

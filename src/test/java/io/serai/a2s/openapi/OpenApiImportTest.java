@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.serai.a2s.model.CapabilityChecksum;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
@@ -38,6 +39,7 @@ class OpenApiImportTest {
           digest: {type: http, scheme: digest}
           tls: {type: mutualTLS}
           whole: {type: apiKey, in: header, name: authorization}
+          aws: {type: apiKey, in: header, name: Authorization, x-amazon-apigateway-authtype: awsSigv4}
       """;
 
   @Test
@@ -245,6 +247,7 @@ class OpenApiImportTest {
         "[{login: [a]}]|{headers: {Authorization: 'Bearer ${secrets.pet-shop-login}'}}|an access token of OAuth 2",
         "[{login: [a], token: []}]|{headers: {Authorization: 'Bearer ${secrets.pet-shop-login}'}}|an access token of OAuth 2",
         "[{basic: [], whole: []}]|{headers: {authorization: '${secrets.pet-shop-whole}'}}|the API key",
+        "[{aws: []}]|{headers: {Authorization: '${secrets.pet-shop-aws}'}}|AWS wants a signature of each request: call a proxy that signs, with --server URL",
         "[{whole: [], basic: []}]|{headers: {authorization: '${secrets.pet-shop-whole}'}}|the API key",
       })
   void securitySchemeBecomesASecret(String security, String template, String value)
@@ -375,6 +378,57 @@ class OpenApiImportTest {
         .singleElement()
         .satisfies(skipped -> assertThat(skipped.operation()).endsWith(" /a"))
         .satisfies(skipped -> assertThat(skipped.reason()).startsWith(reason));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/#X-Amz-Target=Shop.ListPets|[{name: X-Amz-Target, in: header, required: true, schema: {type: string, enum: [Shop.ListPets]}}]|/|{headers: {X-Amz-Target: Shop.ListPets}}",
+        "/#Action=List|[{name: Action, in: query, required: true, schema: {type: string, enum: [List]}}, {name: n, in: query, schema: {type: integer}}]|/|{queryParameters: {Action: List, n: '${n}'}}",
+        "/jobs#mode=fast|[{name: mode, in: query, schema: {type: string, enum: [fast, slow]}}]|/jobs|{queryParameters: {mode: fast}}",
+        "/tags/{id}#keys&arn|[{name: keys, in: query, required: true, schema: {type: string}}]|/tags/{id}|{pathParameters: {id: '${id}'}, queryParameters: {keys: '${keys}'}}",
+        "/jobs?op=LIST&from={date}|[{name: date, in: path, required: true, schema: {type: string}}]|/jobs|{queryParameters: {op: LIST, from: '${from}'}}",
+        "/odd \"name\"|[]|/odd%20%22name%22|{}",
+        "/a#op=${secrets.key}|[{name: op, in: query, required: true, schema: {type: string}}]|/a|{queryParameters: {op: '${op}'}}",
+      })
+  void aPathThatTellsOperationsApartIsSentWithoutItsMark(
+      String key, String parameters, String path, String template) throws Exception {
+    JsonNode capability =
+        tree(
+            only(
+                "paths: {'%s': {get: {parameters: %s, responses: {}}}}"
+                    .formatted(key, parameters)));
+
+    assertThat(capability.at("/tasks/call/paths").fieldNames().next()).isEqualTo(path);
+    assertThat(capability.at("/execution/steps/0").path("input_template"))
+        .isEqualTo(template.equals("{}") ? MissingNode.getInstance() : yaml(template));
+  }
+
+  @Test
+  void aValueThatIsTheOnlyOneIsNoInput() throws Exception {
+    JsonNode capability =
+        tree(
+            only(
+                """
+                paths:
+                  "/{version}/pets":
+                    get:
+                      parameters:
+                        - {name: version, in: path, required: true, schema: {type: string, enum: [v2]}}
+                        - {name: Accept-Version, in: header, required: true, schema: {const: 3}}
+                        - {name: deep, in: query, schema: {type: boolean, enum: [true]}}
+                      responses: {}
+                """));
+
+    assertThat(capability.path("parameters"))
+        .extracting(each -> each.path("name").textValue())
+        .containsExactly("deep");
+    assertThat(capability.at("/execution/steps/0/input_template"))
+        .isEqualTo(
+            yaml(
+                "{pathParameters: {version: v2}, headers: {Accept-Version: '3'}, queryParameters:"
+                    + " {deep: '${deep}'}}"));
   }
 
   @Test
