@@ -363,7 +363,8 @@ class OpenApiImportTest {
         "get: {parameters: [{name: a, in: body}]}|a parameter has no name, or is in none of path, query",
         "get: {parameters: [{name: a b, in: header, required: true}]}|\"a b\" is no name of a header",
         "get: {parameters: [{name: a, in: query, required: true, content: {application/xml: {}}}]}|the content of the parameter a is no JSON",
-        "get: {servers: [{url: /relative}]}|the server /relative is relative to the document; name the address with --server URL",
+        "get: {servers: [{url: /relative}]}|the server /relative is relative to the document; name the address with --server https://HOST/relative",
+        "get: {servers: [{url: api.pets.test/v2}]}|the server api.pets.test/v2 is relative to the document; name the address with --server https://api.pets.test/v2",
         "get: {servers: [{url: 'http://h/{', variables: {'': {default: x}}}]}|the server http://h/{ is no http or https address",
         "get: {servers: [{url: 'https://{host}/'}]}|the server https://{host}/ has a variable without default;",
         "get: {servers: [{url: 'ftp://pets.test'}]}|the server ftp://pets.test is no http or https address",
@@ -378,6 +379,37 @@ class OpenApiImportTest {
         .singleElement()
         .satisfies(skipped -> assertThat(skipped.operation()).endsWith(" /a"))
         .satisfies(skipped -> assertThat(skipped.reason()).startsWith(reason));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[{url: //pets.test/v2}]|https://pets.test/v2",
+        "[{url: 'http://pets.test/'}, {url: 'https://pets.test'}]|https://pets.test",
+        "[{url: 'http://pets.test'}, {url: 'https://other.test'}]|http://pets.test",
+        "[{url: /v1}, {url: 'https://{a}.test'}, {url: 'https://pets.test/v1'}]|https://pets.test/v1",
+      })
+  void theFirstServerWithAnAddressIsCalled(String servers, String address) throws Exception {
+    ImportedCapability capability =
+        only("paths: {/a: {get: {servers: " + servers + ", responses: {}}}}");
+
+    assertThat(tree(capability).at("/tasks/call/servers/0/url").textValue()).isEqualTo(address);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "info: {title: A, version: '1'}|--server https://HOST",
+        "info: {title: A, version: '1', x-origin: [{url: 'https://pets.test/docs/openapi.json'}]}|--server https://pets.test if the document is from there",
+      })
+  void aServerIsProposedForADocumentWithoutOne(String info, String proposal) throws Exception {
+    JsonNode document = yaml("openapi: 3.0.3\n" + info + "\npaths: {/a: {get: {responses: {}}}}");
+
+    assertThat(OpenApiImport.of(document, ImportOptions.ALL).skipped())
+        .extracting(SkippedOperation::reason)
+        .containsExactly("the document names no server; name the address with " + proposal);
   }
 
   @ParameterizedTest
