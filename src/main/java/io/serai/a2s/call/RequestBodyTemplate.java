@@ -2,7 +2,6 @@ package io.serai.a2s.call;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.a2s.template.JsonTemplate;
 import io.serai.document.JsonMappers;
 import io.vertx.core.buffer.Buffer;
@@ -77,8 +76,8 @@ record RequestBodyTemplate(
     if (encoding != null) {
       encoding.style().write(out, encodedName, value, encoding.explode(), PercentEncoding.ALL);
     } else {
-      JsonNode plain = value.isObject() ? TextNode.valueOf(value.toString()) : value;
-      ParameterStyle.FORM.write(out, encodedName, plain, true, PercentEncoding.ALL);
+      ParameterStyle style = value.isObject() ? ParameterStyle.DEEP_OBJECT : ParameterStyle.FORM;
+      style.write(out, encodedName, value, true, PercentEncoding.ALL);
     }
   }
 }

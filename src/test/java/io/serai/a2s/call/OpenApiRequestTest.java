@@ -110,7 +110,7 @@ class OpenApiRequestTest {
               q: ${words}
               page: ${page}
               tags: [a, "b,c"]
-              filter: {age: "${page}"}
+              filter: {age: "${page}", range: {to: 9}, in: [a, b]}
               json: {n: "${number}", t: "${number}x"}
               free: "http://x/${words}"
               undeclared: [1, 2]
@@ -119,8 +119,25 @@ class OpenApiRequestTest {
     assertThat(reading.url("{words: 'a&b=c d/é?%#+', page: 2, number: '5'}"))
         .isEqualTo(
             "http://pets.test:8080/v1/find?q=a%26b%3Dc%20d%2F%C3%A9%3F%25%23%2B&page=2&tags=a,b%2Cc"
-                + "&filter%5Bage%5D=2&json=%7B%22n%22%3A5%2C%22t%22%3A%225x%22%7D"
+                + "&filter%5Bage%5D=2&filter%5Brange%5D%5Bto%5D=9&filter%5Bin%5D%5B%5D=a&filter%5Bin%5D%5B%5D=b&json=%7B%22n%22%3A5%2C%22t%22%3A%225x%22%7D"
                 + "&free=http://x/a%26b%3Dc%20d/%C3%A9?%25%23%2B&undeclared=1&undeclared=2");
+  }
+
+  @Test
+  void aListInTheStyleDeepObjectIsWrittenWithBrackets() throws Exception {
+    Reading reading =
+        Reading.openApi(SEARCH, "queryParameters: {q: a, filter: '${filter}', page: [{a: 1}, 2]}");
+
+    assertThat(reading.url("filter: [x, 'y z']"))
+        .endsWith("?q=a&filter%5B%5D=x&filter%5B%5D=y%20z&page%5B0%5D%5Ba%5D=1&page%5B1%5D=2");
+  }
+
+  @Test
+  void aContainerInWhichThereIsNothingIsOmitted() throws Exception {
+    Reading reading =
+        Reading.openApi(SEARCH, "queryParameters: {q: a, filter: '${filter}', page: 1}");
+
+    assertThat(reading.url("filter: {a: {b: []}, c: null}")).endsWith("?q=a&page=1");
   }
 
   @Test
@@ -261,12 +278,19 @@ class OpenApiRequestTest {
   void formAndTextBodiesAreWritten() throws Exception {
     Reading form =
         Reading.openApi(
-            body("application/x-www-form-urlencoded: {encoding: {tags: {explode: false}}}"),
-            "body: {q: '${v}', tags: [a, b], many: [1, 2], o: {a: 1}, none: '${none}'}");
+            body(
+                "application/x-www-form-urlencoded: {encoding: {tags: {explode: false}, expand:"
+                    + " {style: deepObject}, flat: {style: form}}}"),
+            "body: {q: '${v}', tags: [a, b], many: [1, 2], o: {a: 1}, items: [{price: p, tax: [x,"
+                + " y]}, {price: null}], flat: {b: {c: 1}, d: 2}, expand: [a, b], none:"
+                + " '${none}'}");
     Reading text = Reading.openApi(body("text/plain: {}"), "body: 'Hello ${v}'");
 
     assertThat(form.body("v: 'a b&c=+é'"))
-        .isEqualTo("q=a%20b%26c%3D%2B%C3%A9&tags=a,b&many=1&many=2&o=%7B%22a%22%3A1%7D");
+        .isEqualTo(
+            "q=a%20b%26c%3D%2B%C3%A9&tags=a,b&many=1&many=2&o%5Ba%5D=1"
+                + "&items%5B0%5D%5Bprice%5D=p&items%5B0%5D%5Btax%5D%5B%5D=x&items%5B0%5D%5Btax%5D%5B%5D=y"
+                + "&b%5Bc%5D=1&d=2&expand%5B%5D=a&expand%5B%5D=b");
     assertThat(form.request("v: 1").headers())
         .containsEntry("Content-Type", "application/x-www-form-urlencoded");
     assertThat(text.body("v: é")).isEqualTo("Hello é");
