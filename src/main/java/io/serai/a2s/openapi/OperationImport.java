@@ -45,7 +45,8 @@ final class OperationImport {
    */
   ImportedCapability of(String name, OperationLocation operation) throws SkippedOperationException {
     if (operation.method().equals("TRACE")) {
-      throw new SkippedOperationException("TRACE is never sent");
+      throw new SkippedOperationException(
+          "TRACE is never sent, since it repeats credentials; leave the operation out");
     }
     JsonNode node = operation.node();
     URI server = servers.of(operation.pathItem(), node);
@@ -107,7 +108,9 @@ final class OperationImport {
     capability.put("checksum", CapabilityChecksum.of(capability));
     String text = YamlWriter.text(capability);
     if (text.getBytes(StandardCharsets.UTF_8).length > MAX_FILE) {
-      throw new SkippedOperationException("its capability would be larger than a hub loads");
+      throw new SkippedOperationException(
+          "its capability would be larger than a hub loads (1 MiB); shorten the operation's enums and"
+              + " descriptions in the document");
     }
     try {
       ParsedDocument document = ParsedDocument.yaml(text);

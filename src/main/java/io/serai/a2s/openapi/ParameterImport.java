@@ -121,7 +121,8 @@ final class ParameterImport {
 
   private void collect(Map<String, JsonNode> all, JsonNode list) throws SkippedOperationException {
     if (list.size() > MAX_PARAMETERS) {
-      throw new SkippedOperationException("it has more than " + MAX_PARAMETERS + " parameters");
+      throw new SkippedOperationException(
+          "it has more than " + MAX_PARAMETERS + " parameters; remove some from the document");
     }
     for (JsonNode each : list) {
       JsonNode parameter = references.required(each);
@@ -129,7 +130,8 @@ final class ParameterImport {
       String name = parameter.path("name").asText();
       if (!RequestDraft.isLocation(location) || name.isEmpty()) {
         throw new SkippedOperationException(
-            "a parameter has no name, or is in none of path, query, header and cookie");
+            "a parameter has no name, or is in none of path, query, header and cookie; correct it in"
+                + " the document");
       }
       all.put(location + ' ' + name, parameter);
     }
@@ -186,7 +188,12 @@ final class ParameterImport {
   private static Optional<String> problem(JsonNode parameter, String location, String name) {
     boolean token = location.equals("header") || location.equals("cookie");
     if (token && !TextFunctions.isToken(name)) {
-      return Optional.of("\"" + TextFunctions.clipped(name) + "\" is no name of a " + location);
+      return Optional.of(
+          "\""
+              + TextFunctions.clipped(name)
+              + "\" is no name of a "
+              + location
+              + "; correct it in the document");
     }
     JsonNode content = parameter.path("content");
     boolean json =
@@ -196,7 +203,9 @@ final class ParameterImport {
     return content.isMissingNode() || json
         ? Optional.empty()
         : Optional.of(
-            "the content of the parameter " + TextFunctions.clipped(name) + " is no JSON");
+            "the content of the parameter "
+                + TextFunctions.clipped(name)
+                + " is no JSON; declare it with a schema or with application/json");
   }
 
   private ObjectNode addSchema(ObjectNode written, JsonNode parameter) {

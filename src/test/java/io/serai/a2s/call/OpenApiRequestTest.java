@@ -299,6 +299,97 @@ class OpenApiRequestTest {
   }
 
   @Test
+  void aFormWithPartsHasFilesAndFields() throws Exception {
+    Reading reading =
+        Reading.openApi(
+            body(
+                "multipart/form-data: {encoding: {scan: {contentType: application/pdf}}, schema:"
+                    + " {properties: {photos: {type: array, items: {type: string, format: binary}},"
+                    + " scan: {type: string, format: binary}}}}"),
+            "body: {photos: '${photos}', scan: '${scan}', title: '${title}', meta: {a: [1]},"
+                + " none: '${none}'}");
+
+    OutboundRequest request =
+        reading.request(
+            "{photos: [{raw: aGk=, filename: 'a\"b.png', mediaType: image/png}, {text: é}], scan:"
+                + " plain, title: A b}");
+
+    String type = request.headers().get("Content-Type");
+    assertThat(type).startsWith("multipart/form-data; boundary=serai-");
+    String boundary = type.substring(type.indexOf('=') + 1);
+    assertThat(String.valueOf(request.body()).replace(boundary, "B").replace("\r\n", "\n"))
+        .isEqualTo(
+            """
+            --B
+            Content-Disposition: form-data; name="photos"; filename="a%22b.png"
+            Content-Type: image/png
+
+            hi
+            --B
+            Content-Disposition: form-data; name="photos"; filename="photos"
+            Content-Type: application/octet-stream
+
+            é
+            --B
+            Content-Disposition: form-data; name="scan"; filename="scan"
+            Content-Type: application/pdf
+
+            plain
+            --B
+            Content-Disposition: form-data; name="title"
+
+            A b
+            --B
+            Content-Disposition: form-data; name="meta"
+            Content-Type: application/json
+
+            {"a":[1]}
+            --B--
+            """);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "application/octet-stream|{raw: aGk=, mediaType: image/png}|hi|image/png",
+        "image/*|{text: hi}|hi|application/octet-stream",
+        "application/zip|{raw: aGk, mediaType: image/png}|hi|application/zip",
+        "application/pdf|hi|hi|application/pdf",
+        "text/xml|<a/>|<a/>|text/xml; charset=utf-8",
+        "text/*|<a/>|<a/>|text/plain; charset=utf-8",
+        "application/soap+xml|<a/>|<a/>|application/soap+xml",
+      })
+  void aFileOrATextIsTheWholeBody(String type, String value, String body, String sent)
+      throws Exception {
+    Reading reading = Reading.openApi(body("'" + type + "': {}"), "body: '${v}'");
+
+    OutboundRequest request = reading.request("v: " + value);
+
+    assertThat(request.headers()).containsEntry("Content-Type", sent);
+    assertThat(request.body()).hasToString(body);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "image/png|{raw: '%%'}|The body: raw is no base64.",
+        "image/png|{a: 1}|The body is a file: give a text, or an object with raw (its bytes in base64) or text, filename and mediaType.",
+        "image/png|{url: 'http://a'}|The body is a file that is given by its URL, which is not read: give its bytes as raw.",
+        "image/*|{text: a, mediaType: \"a/b\\r\\nX: y\"}|The body: a/b\\u000d\\u000aX: y is no media type.",
+        "text/xml|{a: 1}|The body is sent as text/xml; charset=utf-8: its value must be a text of that type.",
+        "multipart/form-data|a|The body is sent as multipart/form-data: its value must be an object.",
+      })
+  void aValueThatIsNoFileOrTextFailsTheCall(String type, String value, String message) {
+    Reading reading = Reading.openApi(body("'" + type + "': {}"), "body: '${v}'");
+
+    assertThatThrownBy(() -> reading.request("v: " + value))
+        .isInstanceOf(ServiceCallException.class)
+        .hasMessage(message);
+  }
+
+  @Test
   void optionalBodyWithoutAValueIsOmitted() throws Exception {
     Reading reading = Reading.openApi(body("application/json: {}"), "body: '${order}'");
 

@@ -235,6 +235,94 @@ class OpenApiImportTest {
         .endsWith("m119");
   }
 
+  @Test
+  void filesOfAFormWithPartsAreInputs() throws Exception {
+    JsonNode upload =
+        tree(
+            only(
+                """
+                paths:
+                  /a:
+                    post:
+                      requestBody:
+                        required: true
+                        content:
+                          multipart/form-data:
+                            encoding: {photo: {contentType: image/png}}
+                            schema:
+                              type: object
+                              required: [photo]
+                              properties:
+                                photo: {type: string, format: binary, description: The picture}
+                                scan: {contentMediaType: application/pdf}
+                                title: {type: string}
+                      responses: {}
+                """));
+
+    assertThat(upload.path("parameters"))
+        .isEqualTo(
+            yaml(
+                "[{name: photo, description: 'The picture (file)'}, {name: scan, required: false,"
+                    + " description: (file)}, {name: title, required: false, patterns: ['title is"
+                    + " *', 'title = *']}]"));
+    assertThat(upload.at("/tasks/call/paths/~1a/post/requestBody/content/multipart~1form-data"))
+        .isEqualTo(
+            yaml(
+                "{schema: {type: object, properties: {photo: {type: string, format: binary}, scan:"
+                    + " {type: string, format: binary}, title: {type: string}}}, encoding: {photo:"
+                    + " {contentType: image/png}}}"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "application/octet-stream|{format: binary}|{type: string, format: binary}",
+        "image/png|{}|{type: string, format: binary}",
+        "text/xml|{type: object, properties: {a: {type: string}}}|{type: string}",
+        "application/x-ndjson|{type: object}|{type: string}",
+      })
+  void aTextOrAFileIsOneInput(String type, String schema, String written) throws Exception {
+    JsonNode capability =
+        tree(
+            only(
+                "paths: {/a: {post: {requestBody: {content: {%s: {schema: %s}}}, responses: {}}}}"
+                    .formatted(type, schema)));
+
+    assertThat(capability.at("/execution/steps/0/input_template/body").textValue())
+        .isEqualTo("${body}");
+    assertThat(capability.at("/tasks/call/paths/~1a/post/requestBody/content").path(type))
+        .isEqualTo(yaml("{schema: " + written + "}"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "patch|{type: object}|application/merge-patch+json",
+        "patch|{}|application/merge-patch+json",
+        "patch|{type: array}|application/json-patch+json",
+        "put|{type: object}|application/json-patch+json",
+      })
+  void aPatchOfAnObjectIsAMergePatch(String method, String schema, String type) throws Exception {
+    JsonNode capability =
+        tree(
+            only(
+                ("paths: {/a: {%1$s: {requestBody: {content: {application/json-patch+json: {schema:"
+                        + " %2$s}, application/json: {schema: %2$s}, application/merge-patch+json:"
+                        + " {schema: %2$s}}}, responses: {}}}}")
+                    .formatted(method, schema)));
+
+    assertThat(capability.at("/tasks/call/paths/~1a").path(method).at("/requestBody/content"))
+        .singleElement()
+        .isEqualTo(
+            capability
+                .at("/tasks/call/paths/~1a")
+                .path(method)
+                .at("/requestBody/content")
+                .path(type));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -351,8 +439,9 @@ class OpenApiImportTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "post: {requestBody: {content: {multipart/form-data: {}}}}|its body is multipart/form-data;",
-        "get: {requestBody: {required: true, content: {application/json: {}}}}|a GET with a body is not sent",
+        "post: {requestBody: {content: {multipart/mixed: {}, '': {}}}}|its body is \"multipart/mixed\" or \"\"; JSON, forms, multipart/form-data, texts and files can be sent: correct",
+        "post: {requestBody: {content: {}}}|its body has no media type; write one below requestBody.content",
+        "get: {requestBody: {required: true, content: {application/json: {}}}}|a GET with a body is not sent; import the operation with POST",
         "trace: {x: 1}|TRACE is never sent",
         "get: {security: [{digest: []}]}|its security scheme digest is http digest;",
         "get: {security: [{tls: []}]}|its security scheme tls is mutualTLS;",
