@@ -22,8 +22,8 @@ public final class ParsedDocument {
 
   /**
    * Parses one YAML 1.2 document with the core schema: {@code yes}, {@code on} and dates are
-   * strings, mapping keys are strings as written, and {@code <<} is an ordinary key. Infinities,
-   * not-a-number and tags outside the schema are rejected.
+   * strings, and mapping keys are strings as written. Infinities, not-a-number, tags outside the
+   * schema and merge keys ({@code <<}) are rejected.
    */
   public static ParsedDocument yaml(String text) throws DocumentParseException {
     return YamlReader.read(withoutByteOrderMark(text));

@@ -20,6 +20,10 @@ import org.snakeyaml.engine.v2.nodes.Tag;
  * text that exceeds a limit is not parsed further.
  */
 final class YamlReader {
+  private static final String MERGE =
+      "the merge key << is not part of YAML 1.2, and its members would be lost; write them out, or"
+          + " quote \"<<\" if it is a name";
+
   private final LimitedYamlEvents events;
   private final NodeLineNumbers lines = new NodeLineNumbers();
   private final YamlPointerTracker path = new YamlPointerTracker();
@@ -91,10 +95,28 @@ final class YamlReader {
         String what = "the key '" + TextFunctions.clipped(name) + "' is repeated; ";
         throw failureAt(key, what + "remove one of the two");
       }
-      object.set(name, value(events.next(), LimitedYamlEvents.line(key)));
+      Event value = events.next();
+      if (isMerge(key, value)) {
+        throw failureAt(key, MERGE);
+      }
+      object.set(name, value(value, LimitedYamlEvents.line(key)));
     }
     path.leave();
     return object;
+  }
+
+  /** Whether a plain {@code <<} stands before what YAML 1.1 would merge. */
+  private boolean isMerge(Event key, Event value) throws DocumentParseException {
+    if (!(key instanceof ScalarEvent scalar)
+        || !scalar.isPlain()
+        || !scalar.getValue().equals("<<")) {
+      return false;
+    }
+    if (value instanceof AliasEvent alias) {
+      JsonNode tree = aliased(alias).tree();
+      return tree != null && tree.isContainerNode();
+    }
+    return value instanceof CollectionStartEvent;
   }
 
   private ArrayNode array(CollectionStartEvent start) throws DocumentParseException {

@@ -96,6 +96,9 @@ final class HttpCallAttempt {
       return;
     }
     request = opened;
+    if (hop.origin().host().indexOf(':') >= 0) {
+      opened.authority(hop.authority());
+    }
     Buffer body = hop.body();
     (body == null ? opened.send() : opened.send(body)).onComplete(this::answered);
   }

@@ -5,6 +5,7 @@ import io.serai.security.TargetOrigin;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.HostAndPort;
 import io.vertx.core.net.SocketAddress;
 import java.net.URI;
 import java.util.Map;
@@ -55,6 +56,15 @@ record HttpRequestHop(
             .putHeader(USER_AGENT, "serai");
     headers.forEach(options::putHeader);
     return options;
+  }
+
+  /**
+   * Returns what {@code Host} names, with brackets around an IPv6 address (RFC 3986, 3.2.2). The
+   * host of the options has none, because certificates are compared with it.
+   */
+  HostAndPort authority() {
+    String host = origin.host();
+    return HostAndPort.create(host.indexOf(':') < 0 ? host : '[' + host + ']', origin.port());
   }
 
   private static Buffer framed(@Nullable Buffer message) {

@@ -83,7 +83,13 @@ final class OutboundProducer extends DefaultAsyncProducer {
       return;
     }
     OutboundResponse answer = message.getBody(OutboundResponse.class);
-    message.setBody(answer.body().getBytes());
+    try {
+      message.setBody(answer.content());
+    } catch (UndecodableResponseException undecodable) {
+      message.setBody(sent);
+      exchange.setException(undecodable);
+      return;
+    }
     message.setHeader(Exchange.HTTP_RESPONSE_CODE, answer.status());
     OutboundHeaderFilter.received(answer.headers(), message);
   }

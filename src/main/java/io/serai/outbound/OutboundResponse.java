@@ -1,7 +1,10 @@
 package io.serai.outbound;
 
+import io.serai.document.TextFunctions;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import java.nio.charset.Charset;
 
 /**
  * The complete response to a call, with secrets masked. A cached response is shared between callers
@@ -19,6 +22,33 @@ import io.vertx.core.buffer.Buffer;
  */
 public record OutboundResponse(
     int status, MultiMap headers, Buffer body, boolean cached, int attempts) {
+
+  /**
+   * Returns the bytes of the body, which have no content coding any more: gzip and deflate were
+   * decoded while they were read.
+   *
+   * @throws UndecodableResponseException if the service used another coding
+   */
+  public byte[] content() throws UndecodableResponseException {
+    String coding = headers.get(HttpHeaders.CONTENT_ENCODING);
+    boolean coded = coding != null && !coding.isBlank() && !coding.equalsIgnoreCase("identity");
+    if (coded && body.length() > 0) {
+      throw new UndecodableResponseException(
+          "The answer has the content coding "
+              + TextFunctions.loggable(coding)
+              + ", which is not decoded here: have the service send gzip, deflate or none.");
+    }
+    return body.getBytes();
+  }
+
+  /**
+   * Returns the charset that the response names; UTF-8 if it names none.
+   *
+   * @throws UndecodableResponseException if it is not known
+   */
+  public Charset charset() throws UndecodableResponseException {
+    return ResponseCharset.of(headers.get(HttpHeaders.CONTENT_TYPE));
+  }
 
   /** Returns this response as one from the cache. */
   OutboundResponse fromCache() {

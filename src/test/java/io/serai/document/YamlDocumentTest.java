@@ -119,6 +119,30 @@ class YamlDocumentTest {
         .satisfies(e -> assertThat(e.column()).isEqualTo(4));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a: &a {x: 1}\nb:\n  <<: *a\n",
+        "a: &a {x: 1}\nb:\n  <<: [*a]\n",
+        "a: 1\nb:\n  <<: {x: 1}\n",
+      })
+  void aMergeKeyIsToldWithItsPosition(String text) {
+    assertThatThrownBy(() -> ParsedDocument.yaml(text))
+        .asInstanceOf(InstanceOfAssertFactories.type(DocumentParseException.class))
+        .satisfies(e -> assertThat(e.line()).isEqualTo(3))
+        .satisfies(e -> assertThat(e.fault().path()).isEqualTo("/b/<<"))
+        .satisfies(
+            e ->
+                assertThat(e.fault().message())
+                    .contains("the merge key << is not part of YAML 1.2"));
+  }
+
+  @Test
+  void aQuotedMergeKeyIsAnOrdinaryName() throws DocumentParseException {
+    assertThat(ParsedDocument.yaml("\"<<\": {x: 1}").root().toString())
+        .isEqualTo("{\"<<\":{\"x\":1}}");
+  }
+
   @Test
   void mappingKeysAreStringsAsWritten() throws DocumentParseException {
     assertThat(ParsedDocument.yaml("200: ok\ntrue: b\n0x10: c\n<<: d\n").root().toString())

@@ -3,6 +3,7 @@ package io.serai.document;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,7 +71,9 @@ class YamlWriterTest {
         ".inf"
       })
   void everyStringIsReadBackAsKeyAndValue(String text) throws Exception {
-    JsonNode value = JsonMappers.object().put(text, text).set("l", JsonMappers.array().add(text));
+    ObjectNode value = JsonMappers.object().put(text, text);
+    value.putArray("l").add(text);
+    value.putObject("m").putObject(text);
 
     assertThat(ParsedDocument.yaml(YamlWriter.text(value)).root()).isEqualTo(value);
     assertThat(ParsedDocument.yaml(YamlWriter.text(JsonMappers.array().add(text))).root().get(0))

@@ -98,6 +98,25 @@ class OutboundComponentTest {
   }
 
   @Test
+  void anAnswerInACodingThatIsNotDecodedNamesIt() {
+    int coded =
+        bed.serve(
+            request -> request.response().putHeader("content-encoding", "br").end("\u000b\u0002"));
+
+    Exchange answer =
+        bed.camel
+            .createProducerTemplate()
+            .request(
+                "outbound:http://127.0.0.1:" + coded,
+                exchange -> exchange.getMessage().setHeader(Exchange.HTTP_METHOD, "GET"));
+
+    assertThat(answer.getException())
+        .hasMessage(
+            "The answer has the content coding br, which is not decoded here: have the service send"
+                + " gzip, deflate or none.");
+  }
+
+  @Test
   void headerCannotRedirectTheCallToAnotherHost() {
     Exchange answer =
         send(

@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.serai.outbound.OutboundException.Reason;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
 import java.net.URI;
 import java.time.Duration;
@@ -72,6 +73,25 @@ class OutboundGatewayTest {
     assertThat(answer.headers().get("X-Kind")).isEqualTo("dog");
     assertThat(answer.body().toString()).isEqualTo("GET /dogs%20all?x=a%2Fb application/json");
     assertThat(answer.cached()).isFalse();
+  }
+
+  @Test
+  void theHostOfAnIpv6AddressHasBrackets() throws Exception {
+    try (OutboundTestBed six =
+        new OutboundTestBed(
+            OutboundTestBed.CONFIG.withAllowedPrivateHosts(Set.of("::1", "localhost")))) {
+      HttpServer server =
+          six.vertx
+              .createHttpServer()
+              .requestHandler(request -> request.response().end(request.getHeader("Host")))
+              .listen(0, "::1")
+              .toCompletionStage()
+              .toCompletableFuture()
+              .get(10, TimeUnit.SECONDS);
+
+      assertThat(six.get("http://[::1]:" + server.actualPort() + "/").body())
+          .hasToString("[::1]:" + server.actualPort());
+    }
   }
 
   @Test

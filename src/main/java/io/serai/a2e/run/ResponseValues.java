@@ -12,8 +12,10 @@ import io.serai.a2e.data.JsonSize;
 import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundResponse;
+import io.serai.outbound.UndecodableResponseException;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -58,7 +60,8 @@ public final class ResponseValues {
   /**
    * Returns the body as JSON, or as a text if it is none; null if there is no body.
    *
-   * @throws DataException if it is JSON that exceeds a limit
+   * @throws DataException if it is JSON that exceeds a limit, or has a content coding or a charset
+   *     that is not decoded
    */
   ResponseValue of(OutboundResponse response) {
     Buffer body = response.body();
@@ -66,7 +69,7 @@ public final class ResponseValues {
     if (known != null) {
       return known;
     }
-    JsonNode json = read(body.getBytes());
+    JsonNode json = read(response);
     ResponseValue value = new ResponseValue(json, JsonSize.of(json));
     if (response.cached()) {
       kept.put(body, value);
@@ -74,25 +77,45 @@ public final class ResponseValues {
     return value;
   }
 
-  private static JsonNode read(byte[] body) {
-    if (body.length == 0) {
+  private static JsonNode read(OutboundResponse response) {
+    if (response.body().length() == 0) {
       return NullNode.getInstance();
     }
     try {
+      return read(response.content(), response);
+    } catch (UndecodableResponseException undecodable) {
+      throw new DataException(
+          undecodable.reason(), "Call the service with other headers, or through a skill.");
+    }
+  }
+
+  private static JsonNode read(byte[] body, OutboundResponse response)
+      throws UndecodableResponseException {
+    try {
       JsonNode value = JsonMappers.ANSWERS.readTree(body);
-      return value.isMissingNode() ? text(body) : value;
+      return value.isMissingNode() ? text(body, response) : value;
     } catch (StreamConstraintsException limit) {
       throw new DataException(
           JsonErrorMessages.sentence("The response of the service", limit) + ".",
           "Fetch less data, for example with a filter or a page size in the URL.");
-    } catch (JsonProcessingException noJson) {
-      return text(body);
-    } catch (IOException impossible) {
-      throw new IllegalStateException(impossible);
+    } catch (IOException noJson) {
+      Charset charset = response.charset();
+      String text = new String(body, charset);
+      return charset.equals(StandardCharsets.UTF_8) ? TextNode.valueOf(text) : recoded(text);
     }
   }
 
-  private static JsonNode text(byte[] body) {
-    return TextNode.valueOf(new String(body, StandardCharsets.UTF_8));
+  /** Reads JSON of another charset; a text if it is none. */
+  private static JsonNode recoded(String text) {
+    try {
+      return JsonMappers.ANSWERS.readTree(text);
+    } catch (JsonProcessingException noJson) {
+      return TextNode.valueOf(text);
+    }
+  }
+
+  private static JsonNode text(byte[] body, OutboundResponse response)
+      throws UndecodableResponseException {
+    return TextNode.valueOf(new String(body, response.charset()));
   }
 }

@@ -7,7 +7,6 @@ import io.serai.a2e.data.RunData;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /**
  * A text with references to data, such as {@code Hello {/workflow/user.name}}. A brace that no path
@@ -98,25 +97,38 @@ public final class TextTemplate {
    * @throws io.serai.a2e.data.DataException if the data has no such value
    */
   public String resolve(RunData data) {
-    return resolve(data, value -> value);
+    return resolve(data, (before, path, value) -> textOf(value));
   }
 
   /**
    * Returns the text with the values of its references.
    *
-   * @param encoder encodes the text of a value
-   * @throws io.serai.a2e.data.DataException if the data has no such value
+   * @throws io.serai.a2e.data.DataException if the data has no such value, or the encoder refuses
+   *     it
    */
-  String resolve(RunData data, UnaryOperator<String> encoder) {
+  String resolve(RunData data, ValueEncoder encoder) {
     StringBuilder text = new StringBuilder();
     for (Part part : parts) {
       text.append(
-          part.path().map(path -> encoder.apply(textOf(data.get(path)))).orElse(part.text()));
+          part.path().map(path -> encoder.encode(text, path, data.get(path))).orElse(part.text()));
     }
     return text.toString();
   }
 
-  private static String textOf(JsonNode value) {
+  /** Writes a value into a text. */
+  @FunctionalInterface
+  interface ValueEncoder {
+
+    /**
+     * Returns the text of a value.
+     *
+     * @param before what precedes it
+     */
+    String encode(CharSequence before, DataPath path, JsonNode value);
+  }
+
+  /** Returns a string as it is, any other value as JSON. */
+  static String textOf(JsonNode value) {
     return value.isTextual() ? value.textValue() : value.toString();
   }
 }

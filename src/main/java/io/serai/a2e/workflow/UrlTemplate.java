@@ -1,5 +1,6 @@
 package io.serai.a2e.workflow;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.InvalidPathException;
@@ -94,7 +95,8 @@ public record UrlTemplate(URI origin, TextTemplate text) {
   /**
    * Returns the address with the values of its references.
    *
-   * @throws DataException if the data has no such value, or a value leads out of its path
+   * @throws DataException if the data has no such value, a value of the path is null or empty, or a
+   *     value leads out of its path
    */
   public String resolve(RunData data) {
     String address = text.resolve(data, UrlTemplate::encoded);
@@ -114,6 +116,25 @@ public record UrlTemplate(URI origin, TextTemplate text) {
       }
     }
     return false;
+  }
+
+  /** Returns a value as it stands in the address. Without it, the path would be another one. */
+  private static String encoded(CharSequence before, DataPath path, JsonNode value) {
+    String text = TextTemplate.textOf(value);
+    if ((value.isNull() || text.isEmpty()) && isPath(before)) {
+      throw new DataException(
+          "The value of "
+              + path
+              + " in the path of the address is "
+              + (value.isNull() ? "null" : "an empty text")
+              + ": the call would go to another address.",
+          "Write a value there before the call, or pass over it with a Conditional.");
+    }
+    return encoded(text);
+  }
+
+  private static boolean isPath(CharSequence before) {
+    return before.chars().noneMatch(c -> c == '?' || c == '#');
   }
 
   /** Encodes all but the unreserved characters (RFC 3986, 2.3), which suits paths and queries. */

@@ -30,10 +30,15 @@ final class InputSchemaReader {
       List.of("minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems");
 
   private final OpenApiReferenceResolver task;
+  private final boolean files;
   private int nodes;
 
-  InputSchemaReader(OpenApiReferenceResolver task) {
+  /**
+   * @param files whether what the schemas declare as a file is one
+   */
+  InputSchemaReader(OpenApiReferenceResolver task, boolean files) {
     this.task = task;
+    this.files = files;
   }
 
   /** Returns the reduced schema; an empty one if there is none. */
@@ -56,6 +61,9 @@ final class InputSchemaReader {
     boolean wraps = from.path("allOf").size() == 1 && !from.has("type");
     ObjectNode to =
         wraps ? read(schema.member("allOf").element(0), depth + 1) : JsonMappers.object();
+    if (files && FileSchema.isFile(from)) {
+      return described(from, FileValue.schema());
+    }
     type(from).ifPresent(type -> to.set("type", type));
     addWords(from, to);
     addBounds(from, to);
@@ -110,9 +118,7 @@ final class InputSchemaReader {
     if (from.path("format").isTextual()) {
       to.set("format", from.get("format"));
     }
-    if (from.path("description").isTextual()) {
-      to.put("description", clipped(from.get("description").textValue()));
-    }
+    described(from, to);
     if (from.has("default")) {
       to.set("default", from.get("default"));
     }
@@ -121,6 +127,13 @@ final class InputSchemaReader {
     } else if (from.has("example")) {
       to.set("examples", JsonMappers.array().add(from.get("example")));
     }
+  }
+
+  private static ObjectNode described(JsonNode from, ObjectNode to) {
+    if (from.path("description").isTextual()) {
+      to.put("description", clipped(from.get("description").textValue()));
+    }
+    return to;
   }
 
   private static void addBounds(JsonNode from, ObjectNode to) {

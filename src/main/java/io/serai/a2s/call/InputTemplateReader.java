@@ -37,9 +37,13 @@ final class InputTemplateReader {
     return passed.read(templates);
   }
 
-  /** Reads the schemas of the variables that the body passes on. */
-  void readBodyInputs(DocumentNode schema) {
-    passed.addBody(template.member("body").node(), schema);
+  /**
+   * Reads the schemas of the variables that the body passes on.
+   *
+   * @param files whether what the schema declares as a file is one
+   */
+  void readBodyInputs(DocumentNode schema, boolean files) {
+    passed.addBody(template.member("body").node(), schema, files);
   }
 
   /** Reports members that calls of this format do not read. */

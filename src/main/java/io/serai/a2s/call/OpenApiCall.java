@@ -59,9 +59,10 @@ record OpenApiCall(
     Map<String, String> fields = headers.render(renderer);
     Buffer octets = null;
     if (body.isPresent()) {
-      octets = body.get().write(renderer);
-      if (octets != null) {
-        fields.put("Content-Type", body.get().contentType());
+      RequestBody rendered = body.get().write(renderer);
+      if (rendered != null) {
+        octets = rendered.octets();
+        fields.put("Content-Type", rendered.contentType());
       }
     }
     return new OutboundRequest(method, uri, fields, octets, allowed, policy, renderer.secrets());

@@ -44,15 +44,15 @@ enum ParameterStyle {
   }
 
   /**
-   * Returns whether there is anything to write: false for null, and for lists and objects with only
-   * nulls.
+   * Returns whether there is anything to write: false for null, and for lists and objects in which
+   * there is nothing else.
    */
   static boolean isDefined(JsonNode value) {
     if (!value.isContainerNode()) {
       return !value.isNull() && !value.isMissingNode();
     }
     for (JsonNode element : value) {
-      if (!element.isNull()) {
+      if (isDefined(element)) {
         return true;
       }
     }
@@ -70,21 +70,37 @@ enum ParameterStyle {
     out.append(prefix);
     if (!value.isContainerNode()) {
       out.append(pair(name, text(value, escape)));
-    } else if (this == DEEP_OBJECT && value.isObject()) {
-      out.append(String.join(separator, members(value, escape, name + "%5B", "%5D=")));
+    } else if (this == DEEP_OBJECT) {
+      out.append(String.join(separator, BracketNotation.pairs(name, value, escape)));
+    } else if (this == FORM && explode && BracketNotation.hasContainer(value)) {
+      out.append(String.join(separator, nested(name, value, escape)));
     } else if (explode) {
       out.append(String.join(separator, exploded(name, value, escape)));
     } else {
       List<String> items =
-          value.isArray() ? elements(value, escape) : members(value, escape, "", delimiter);
+          value.isArray() ? elements(value, escape) : members(value, escape, delimiter);
       out.append(named ? name + '=' : "").append(String.join(delimiter, items));
     }
+  }
+
+  /** Writes what the style itself has no form for: lists and objects within others. */
+  private static List<String> nested(String name, JsonNode value, ValueEscaper escape)
+      throws ServiceCallException {
+    if (value.isArray()) {
+      return BracketNotation.pairs(name, value, escape);
+    }
+    List<String> items = new ArrayList<>(value.size());
+    for (Map.Entry<String, JsonNode> member : value.properties()) {
+      String key = escape.of(member.getKey());
+      items.addAll(BracketNotation.pairs(key, member.getValue(), escape));
+    }
+    return items;
   }
 
   private List<String> exploded(String name, JsonNode value, ValueEscaper escape)
       throws ServiceCallException {
     if (value.isObject()) {
-      return members(value, escape, "", "=");
+      return members(value, escape, "=");
     }
     List<String> items = elements(value, escape);
     items.replaceAll(item -> pair(name, item));
@@ -109,13 +125,12 @@ enum ParameterStyle {
     return items;
   }
 
-  private static List<String> members(
-      JsonNode object, ValueEscaper escape, String keyPrefix, String keySuffix)
+  private static List<String> members(JsonNode object, ValueEscaper escape, String keySuffix)
       throws ServiceCallException {
     List<String> items = new ArrayList<>(object.size());
     for (Map.Entry<String, JsonNode> member : object.properties()) {
       if (!member.getValue().isNull()) {
-        String key = keyPrefix + escape.of(member.getKey()) + keySuffix;
+        String key = escape.of(member.getKey()) + keySuffix;
         items.add(key + text(member.getValue(), escape));
       }
     }

@@ -18,13 +18,15 @@ import java.util.Set;
 final class PassedInputReader {
 
   private final InputSchemaReader schemaReader;
+  private final InputSchemaReader fileReader;
   private final OpenApiReferenceResolver task;
   private final Map<String, JsonNode> schemas = new LinkedHashMap<>();
   private final Set<JsonTemplate> omissible = Collections.newSetFromMap(new IdentityHashMap<>());
 
   PassedInputReader(OpenApiReferenceResolver task) {
     this.task = task;
-    this.schemaReader = new InputSchemaReader(task);
+    this.schemaReader = new InputSchemaReader(task, false);
+    this.fileReader = new InputSchemaReader(task, true);
   }
 
   /** Adds the template of a parameter. */
@@ -45,7 +47,7 @@ final class PassedInputReader {
   }
 
   /** Adds the template of a body; walks the template and its schema together. */
-  void addBody(JsonNode template, DocumentNode location) {
+  void addBody(JsonNode template, DocumentNode location, boolean files) {
     Optional<DocumentNode> resolved = task.resolve(location);
     if (resolved.isEmpty()) {
       return;
@@ -54,13 +56,13 @@ final class PassedInputReader {
     if (template.isTextual()) {
       JsonTemplate.parse(template, "", fault -> {})
           .passedVariable()
-          .ifPresent(name -> add(name, schemaReader.read(schema)));
+          .ifPresent(name -> add(name, (files ? fileReader : schemaReader).read(schema)));
     }
     for (Map.Entry<String, JsonNode> member : template.properties()) {
-      addBody(member.getValue(), schema.member("properties").member(member.getKey()));
+      addBody(member.getValue(), schema.member("properties").member(member.getKey()), files);
     }
     for (int i = 0; template.isArray() && i < template.size(); i++) {
-      addBody(template.get(i), schema.member("items"));
+      addBody(template.get(i), schema.member("items"), files);
     }
   }
 

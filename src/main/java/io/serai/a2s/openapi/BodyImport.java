@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.a2s.call.BodyMediaType;
+import io.serai.a2s.call.FileSchema;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,12 +41,16 @@ final class BodyImport {
     boolean required = body.path("required").asBoolean(false);
     if (method.equals("GET") || method.equals("HEAD")) {
       if (required) {
-        throw new SkippedOperationException("a " + method + " with a body is not sent");
+        throw new SkippedOperationException(
+            "a "
+                + method
+                + " with a body is not sent; import the operation with POST, if the service has"
+                + " one, or put its inputs into the query of the document");
       }
       request.note("the optional body is left out: a " + method + " has none");
       return;
     }
-    String type = mediaType(body.path("content"));
+    String type = mediaType(method, body.path("content"));
     JsonNode media = body.path("content").path(type);
     ObjectNode written = request.operation().putObject("requestBody");
     if (required) {
@@ -54,36 +58,43 @@ final class BodyImport {
     }
     ObjectNode writtenMedia = written.putObject("content").putObject(type);
     BodySchema schema = BodySchema.of(media.path("schema"), references);
-    boolean object = BodyMediaType.of(type).orElseThrow() != BodyMediaType.TEXT;
+    BodyMediaType kind = BodyMediaType.of(type).orElseThrow();
+    boolean object = kind.compareTo(BodyMediaType.TEXT) < 0;
     if (object && schema.isClosed() && schema.requiredCount() < CapabilityInputs.MAX_INPUTS) {
       addMembers(schema, required, media.path("encoding"), writtenMedia);
     } else {
-      addWhole(body, media, required, writtenMedia);
+      addWhole(body, media, required, kind, writtenMedia);
     }
   }
 
-  /** Returns the media type that a hub can send: JSON before forms before texts. */
-  private static String mediaType(JsonNode content) throws SkippedOperationException {
+  /** Returns the media type that a hub sends. */
+  private String mediaType(String method, JsonNode content) throws SkippedOperationException {
     List<String> names = new ArrayList<>();
     content.fieldNames().forEachRemaining(names::add);
     Optional<String> best =
-        names.stream()
-            .filter(name -> BodyMediaType.of(name).isPresent())
-            .min(Comparator.comparing(name -> BodyMediaType.of(name).orElseThrow()));
+        BodyMediaType.best(
+            method, names, name -> references.resolve(content.path(name).path("schema")));
     return best.orElseThrow(
         () ->
             new SkippedOperationException(
                 names.isEmpty()
-                    ? "its body has no media type"
-                    : "its body is "
-                        + TextFunctions.clipped(String.join(" or ", names))
-                        + "; JSON, forms (application/x-www-form-urlencoded) and text/plain can be"
-                        + " sent"));
+                    ? "its body has no media type; write one below requestBody.content of the"
+                        + " document"
+                    : "its body is \""
+                        + TextFunctions.clipped(String.join("\" or \"", names))
+                        + "\"; JSON, forms, multipart/form-data, texts and files can be sent:"
+                        + " correct the media type in the document, or write a skill: route"));
   }
 
-  private void addWhole(JsonNode body, JsonNode media, boolean required, ObjectNode written) {
+  private void addWhole(
+      JsonNode body, JsonNode media, boolean required, BodyMediaType kind, ObjectNode written) {
     JsonNode schema = references.resolve(media.path("schema"));
-    ObjectNode summary = schemas.of(schema);
+    ObjectNode summary =
+        switch (kind) {
+          case TEXT -> JsonMappers.object().put("type", "string");
+          case BINARY -> file();
+          default -> schemas.of(schema);
+        };
     String description = body.path("description").asText(schema.path("description").asText());
     String template = inputs.add(LOCATION, "request", required, description, summary);
     request.body(TextNode.valueOf(template));
@@ -106,7 +117,7 @@ final class BodyImport {
           leftOut.add(TextFunctions.clipped(name));
           continue;
         }
-        ObjectNode summary = schemas.of(member.getValue());
+        ObjectNode summary = summary(member.getValue());
         String description = references.resolve(member.getValue()).path("description").asText();
         template.put(name, inputs.add(name, LOCATION, wanted && required, description, summary));
         properties.set(name, summary);
@@ -119,9 +130,17 @@ final class BodyImport {
     }
   }
 
+  private ObjectNode summary(JsonNode schema) {
+    return FileSchema.isFile(references.resolve(schema)) ? file() : schemas.of(schema);
+  }
+
+  private static ObjectNode file() {
+    return JsonMappers.object().put("type", "string").put("format", "binary");
+  }
+
   private static void copyEncoding(String name, JsonNode encoding, ObjectNode written) {
     ObjectNode copied = JsonMappers.object();
-    for (String member : List.of("style", "explode")) {
+    for (String member : List.of("style", "explode", "contentType")) {
       if (encoding.path(name).path(member).isValueNode()) {
         copied.set(member, encoding.path(name).path(member));
       }

@@ -34,7 +34,7 @@ final class LocalReferences {
       String ref = TextFunctions.clipped(node.path(REF).asText());
       throw new SkippedOperationException(
           ref.startsWith("#")
-              ? "the reference " + ref + " leads nowhere"
+              ? "the reference " + ref + " leads nowhere; define it in the document, or correct it"
               : "the reference "
                   + ref
                   + " leads to another document; bundle the documents into one, as npx"

@@ -45,15 +45,16 @@ final class OperationImport {
    */
   ImportedCapability of(String name, OperationLocation operation) throws SkippedOperationException {
     if (operation.method().equals("TRACE")) {
-      throw new SkippedOperationException("TRACE is never sent");
+      throw new SkippedOperationException(
+          "TRACE is never sent, since it repeats credentials; leave the operation out");
     }
     JsonNode node = operation.node();
     URI server = servers.of(operation.pathItem(), node);
     RequestDraft request = new RequestDraft();
     CapabilityInputs inputs = new CapabilityInputs();
-    Set<RequiredSecret> secrets = security.add(node, server, request);
+    Set<RequiredSecret> secrets = security.add(operation.pathItem(), node, server, request);
     new ParameterImport(references, inputs, request)
-        .add(operation.path(), operation.pathItem(), node);
+        .add(operation.target(), operation.pathItem(), node);
     new BodyImport(references, inputs, request).add(operation.method(), node);
     request.operation().set("responses", responses.of(node.path("responses")));
     ObjectNode capability = header(name, operation, server);
@@ -98,7 +99,7 @@ final class OperationImport {
     task.putObject("info").put("title", api.title()).put("version", api.version());
     task.putArray("servers").addObject().put("url", server.toString());
     task.putObject("paths")
-        .putObject(operation.path())
+        .putObject(operation.target().path())
         .set(operation.method().toLowerCase(Locale.ROOT), request.operation());
   }
 
@@ -107,7 +108,9 @@ final class OperationImport {
     capability.put("checksum", CapabilityChecksum.of(capability));
     String text = YamlWriter.text(capability);
     if (text.getBytes(StandardCharsets.UTF_8).length > MAX_FILE) {
-      throw new SkippedOperationException("its capability would be larger than a hub loads");
+      throw new SkippedOperationException(
+          "its capability would be larger than a hub loads (1 MiB); shorten the operation's enums and"
+              + " descriptions in the document");
     }
     try {
       ParsedDocument document = ParsedDocument.yaml(text);

@@ -8,11 +8,17 @@ import java.util.TreeSet;
 /**
  * An operation and where it is in its document.
  *
+ * @param path the key below {@code paths}
  * @param method in upper case
  */
 record OperationLocation(String path, String method, JsonNode pathItem, JsonNode node) {
 
   private static final int MAX_SHOWN = 200;
+
+  /** The path that is sent, and what its key tells of parameters. */
+  OperationPath target() {
+    return OperationPath.of(path);
+  }
 
   String id() {
     return node.path("operationId").asText();

@@ -8,7 +8,6 @@ import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,15 +51,17 @@ final class ParameterImport {
   }
 
   /** Adds the parameters of an operation to its request, the required ones first. */
-  void add(String path, JsonNode pathItem, JsonNode operation) throws SkippedOperationException {
+  void add(OperationPath path, JsonNode pathItem, JsonNode operation)
+      throws SkippedOperationException {
     Map<String, JsonNode> all = new LinkedHashMap<>();
     collect(all, pathItem.path("parameters"));
     collect(all, operation.path("parameters"));
-    Set<String> names = placeholders(path);
+    Set<String> names = path.placeholders();
     for (String name : names) {
-      all.putIfAbsent("path " + name, undeclared(name));
+      all.putIfAbsent("path " + name, undeclared(name, "path"));
     }
     all.values().removeIf(each -> isPath(each) && !names.contains(each.path("name").asText()));
+    addFixed(path, all);
     for (JsonNode parameter : all.values()) {
       if (isRequired(parameter)) {
         add(parameter, true);
@@ -79,9 +80,49 @@ final class ParameterImport {
     }
   }
 
+  /** Adds the parameters whose value is known: the path's key or the schema tells the only one. */
+  private void addFixed(OperationPath path, Map<String, JsonNode> all) {
+    path.query()
+        .forEach(
+            (name, value) -> {
+              all.putIfAbsent("query " + name, undeclared(name, "query"));
+              if (!value.startsWith("{")) {
+                addFixed("query", name, value);
+              }
+            });
+    for (JsonNode parameter : all.values()) {
+      String location = parameter.path("in").asText();
+      String name = parameter.path("name").asText();
+      String marked = location.equals("path") ? null : path.fragment().get(name);
+      if (marked != null) {
+        addFixed(location, name, marked);
+      } else if (isRequired(parameter)) {
+        onlyValue(parameter).ifPresent(value -> addFixed(location, name, value));
+      }
+    }
+  }
+
+  private void addFixed(String location, String name, String value) {
+    boolean header = location.equals("header") && !TextFunctions.isToken(name);
+    if (value.indexOf('$') < 0 && !header && !isSetElsewhere(location, name)) {
+      request.add(location, name, value);
+      declared.add(undeclared(name, location));
+    }
+  }
+
+  private Optional<String> onlyValue(JsonNode parameter) {
+    JsonNode schema = references.resolve(parameter.path("schema"));
+    JsonNode values = schema.path("enum");
+    JsonNode only = values.size() == 1 ? values.get(0) : schema.path("const");
+    return only.isValueNode() && !only.isNull() && !only.asText().isEmpty()
+        ? Optional.of(only.asText())
+        : Optional.empty();
+  }
+
   private void collect(Map<String, JsonNode> all, JsonNode list) throws SkippedOperationException {
     if (list.size() > MAX_PARAMETERS) {
-      throw new SkippedOperationException("it has more than " + MAX_PARAMETERS + " parameters");
+      throw new SkippedOperationException(
+          "it has more than " + MAX_PARAMETERS + " parameters; remove some from the document");
     }
     for (JsonNode each : list) {
       JsonNode parameter = references.required(each);
@@ -89,27 +130,20 @@ final class ParameterImport {
       String name = parameter.path("name").asText();
       if (!RequestDraft.isLocation(location) || name.isEmpty()) {
         throw new SkippedOperationException(
-            "a parameter has no name, or is in none of path, query, header and cookie");
+            "a parameter has no name, or is in none of path, query, header and cookie; correct it in"
+                + " the document");
       }
       all.put(location + ' ' + name, parameter);
     }
   }
 
-  private static JsonNode undeclared(String name) {
-    ObjectNode parameter = JsonMappers.object().put("name", name).put("in", "path");
+  private static ObjectNode undeclared(String name, String location) {
+    ObjectNode parameter = JsonMappers.object().put("name", name).put("in", location);
+    if (location.equals("path")) {
+      parameter.put("required", true);
+    }
     parameter.putObject("schema").put("type", "string");
     return parameter;
-  }
-
-  private static Set<String> placeholders(String path) {
-    Set<String> names = new LinkedHashSet<>();
-    for (int open = path.indexOf('{'); open >= 0; open = path.indexOf('{', open + 1)) {
-      int close = path.indexOf('}', open);
-      if (close > open + 1) {
-        names.add(path.substring(open + 1, close));
-      }
-    }
-    return names;
   }
 
   private static boolean isPath(JsonNode parameter) {
@@ -154,7 +188,12 @@ final class ParameterImport {
   private static Optional<String> problem(JsonNode parameter, String location, String name) {
     boolean token = location.equals("header") || location.equals("cookie");
     if (token && !TextFunctions.isToken(name)) {
-      return Optional.of("\"" + TextFunctions.clipped(name) + "\" is no name of a " + location);
+      return Optional.of(
+          "\""
+              + TextFunctions.clipped(name)
+              + "\" is no name of a "
+              + location
+              + "; correct it in the document");
     }
     JsonNode content = parameter.path("content");
     boolean json =
@@ -164,7 +203,9 @@ final class ParameterImport {
     return content.isMissingNode() || json
         ? Optional.empty()
         : Optional.of(
-            "the content of the parameter " + TextFunctions.clipped(name) + " is no JSON");
+            "the content of the parameter "
+                + TextFunctions.clipped(name)
+                + " is no JSON; declare it with a schema or with application/json");
   }
 
   private ObjectNode addSchema(ObjectNode written, JsonNode parameter) {

@@ -19,8 +19,31 @@ final class SecurityImport {
 
   private static final String AUTHORIZATION = "Authorization";
 
-  /** A credential at its place in the request. */
-  private record Placed(String location, String name, String template, String id, String value) {}
+  private static final String AWS_TYPE = "x-amazon-apigateway-authtype";
+  private static final String AWS_SIGNATURE =
+      "AWS wants a signature of each request: call a proxy that signs, with --server URL";
+  private static final String OTHERS =
+      "; API keys, basic, bearer and OAuth 2 tokens can be sent. Call a gateway that adds the"
+          + " credential with --server URL, or write a skill: route that does";
+
+  /**
+   * A credential at its place in the request.
+   *
+   * @param prefix what precedes it there, such as {@code Bearer}; empty if it is the whole value
+   */
+  private record Placed(String location, String name, String prefix, String id, String value) {
+
+    boolean isAt(Placed other) {
+      return location.equals(other.location)
+          && (location.equals("header")
+              ? name.equalsIgnoreCase(other.name)
+              : name.equals(other.name));
+    }
+
+    String template() {
+      return prefix + "${secrets." + id + "}";
+    }
+  }
 
   private final LocalReferences references;
   private final ImportOptions options;
@@ -36,23 +59,38 @@ final class SecurityImport {
   }
 
   /**
-   * Adds the credentials of the first alternative that can be sent, and returns them.
+   * Adds the credentials of the first alternative that can be sent and those that are declared as
+   * parameters, and returns them.
    *
    * @throws SkippedOperationException if no alternative can be sent
    */
-  Set<RequiredSecret> add(JsonNode operation, URI server, RequestDraft request)
+  Set<RequiredSecret> add(JsonNode pathItem, JsonNode operation, URI server, RequestDraft request)
       throws SkippedOperationException {
-    List<Placed> placed = placed(operation);
+    List<Placed> placed = new ArrayList<>(placed(operation));
+    addParameters(placed, pathItem.path("parameters"));
+    addParameters(placed, operation.path("parameters"));
     Set<RequiredSecret> secrets = new LinkedHashSet<>();
     for (Placed each : placed) {
-      if (!request.add(each.location(), each.name(), each.template())) {
-        throw new SkippedOperationException(
-            "two of its security schemes need the " + each.location() + " " + each.name());
-      }
+      request.add(each.location(), each.name(), each.template());
       secrets.add(
           new RequiredSecret(each.id(), ServerSelection.credentialHost(server), each.value()));
     }
     return secrets;
+  }
+
+  private void addParameters(List<Placed> placed, JsonNode parameters) {
+    for (JsonNode each : parameters) {
+      JsonNode parameter = references.resolve(each);
+      if (CredentialParameter.is(parameter)) {
+        String name = parameter.path("name").asText();
+        String location = parameter.path("in").asText();
+        String value = "the value of the " + location + ' ' + TextFunctions.clipped(name);
+        Placed next = new Placed(location, name, "", id(name), value);
+        if (placed.stream().noneMatch(next::isAt)) {
+          placed.add(next);
+        }
+      }
+    }
   }
 
   private List<Placed> placed(JsonNode operation) throws SkippedOperationException {
@@ -80,9 +118,33 @@ final class SecurityImport {
     for (Map.Entry<String, JsonNode> requirement : alternative.properties()) {
       String name = requirement.getKey();
       JsonNode schemes = references.root().path("components").path("securitySchemes");
-      placed.add(placed(name, references.required(schemes.path(name))));
+      add(placed, placed(name, references.required(schemes.path(name))));
     }
     return placed;
+  }
+
+  /**
+   * Adds a credential. At a place that has one already, both are the same one if one of them is the
+   * whole value or both have the same prefix, as two kinds of bearer token have.
+   */
+  private static void add(List<Placed> placed, Placed next) throws SkippedOperationException {
+    for (int i = 0; i < placed.size(); i++) {
+      Placed before = placed.get(i);
+      if (before.isAt(next)) {
+        boolean whole = next.prefix().isEmpty();
+        if (!whole && !before.prefix().isEmpty() && !before.prefix().equals(next.prefix())) {
+          throw new SkippedOperationException(
+              "two of its security schemes need the "
+                  + next.location()
+                  + " "
+                  + TextFunctions.clipped(next.name())
+                  + " for different credentials; remove one of them from the document");
+        }
+        placed.set(i, whole ? next : before);
+        return;
+      }
+    }
+    placed.add(next);
   }
 
   private Placed placed(String name, JsonNode scheme) throws SkippedOperationException {
@@ -103,14 +165,15 @@ final class SecurityImport {
     if (member.isEmpty() || location.equals("path") || !RequestDraft.isLocation(location)) {
       throw unsupported(name, "an apiKey without name, or not in query, header or cookie");
     }
-    return new Placed(location, member, secret(id), id, "the API key");
+    boolean signed = scheme.path(AWS_TYPE).asText().equalsIgnoreCase("awsSigv4");
+    return new Placed(location, member, "", id, signed ? AWS_SIGNATURE : "the API key");
   }
 
   private static Placed http(String name, String id, String scheme)
       throws SkippedOperationException {
     if (scheme.equals("basic")) {
       String value = "Base64 of USER:PASSWORD";
-      return new Placed("header", AUTHORIZATION, "Basic " + secret(id), id, value);
+      return new Placed("header", AUTHORIZATION, "Basic ", id, value);
     }
     if (scheme.equals("bearer")) {
       return bearer(id, "the bearer token");
@@ -119,11 +182,7 @@ final class SecurityImport {
   }
 
   private static Placed bearer(String id, String value) {
-    return new Placed("header", AUTHORIZATION, "Bearer " + secret(id), id, value);
-  }
-
-  private static String secret(String id) {
-    return "${secrets." + id + "}";
+    return new Placed("header", AUTHORIZATION, "Bearer ", id, value);
   }
 
   private static SkippedOperationException unsupported(String name, String what) {
@@ -132,7 +191,7 @@ final class SecurityImport {
             + TextFunctions.clipped(name)
             + " is "
             + TextFunctions.clipped(what)
-            + "; API keys, basic, bearer and OAuth 2 tokens can be sent");
+            + OTHERS);
   }
 
   /** An id of the vault: the name of the API and that of the scheme. */

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.TextFunctions;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -20,7 +22,11 @@ final class ServerSelection {
     this.options = options;
   }
 
-  /** Returns the first server of the operation, of its path or of the document. */
+  /**
+   * Returns the first server of the operation, of its path or of the document that has an address;
+   * over https, if the document names it for https too. A document without servers has those of its
+   * own host.
+   */
   URI of(JsonNode pathItem, JsonNode operation) throws SkippedOperationException {
     if (options.server().isPresent()) {
       return absolute(options.server().get());
@@ -28,10 +34,35 @@ final class ServerSelection {
     for (JsonNode level : new JsonNode[] {operation, pathItem, references.root()}) {
       JsonNode servers = level.path("servers");
       if (servers.isArray() && !servers.isEmpty()) {
-        return absolute(filled(servers.get(0)));
+        return best(servers);
       }
     }
-    throw new SkippedOperationException("the document names no server" + REMEDY);
+    if (options.source().isPresent()) {
+      return absolute("/");
+    }
+    throw new SkippedOperationException(
+        "the document names no server; name the address with --server " + proposal("/"));
+  }
+
+  private URI best(JsonNode servers) throws SkippedOperationException {
+    List<URI> usable = new ArrayList<>();
+    Optional<SkippedOperationException> first = Optional.empty();
+    for (JsonNode server : servers) {
+      try {
+        usable.add(absolute(filled(server)));
+      } catch (SkippedOperationException unusable) {
+        first = first.or(() -> Optional.of(unusable));
+      }
+    }
+    if (usable.isEmpty()) {
+      throw first.orElseThrow();
+    }
+    URI best = usable.get(0);
+    return usable.stream().filter(other -> isSecureFormOf(best, other)).findFirst().orElse(best);
+  }
+
+  private static boolean isSecureFormOf(URI server, URI other) {
+    return other.toString().equalsIgnoreCase("https" + server.toString().substring(4));
   }
 
   private static String filled(JsonNode server) throws SkippedOperationException {
@@ -61,9 +92,15 @@ final class ServerSelection {
   private URI absolute(String url) throws SkippedOperationException {
     try {
       URI uri = options.source().isPresent() ? options.source().get().resolve(url) : new URI(url);
+      if (!uri.isAbsolute() && uri.getRawAuthority() != null) {
+        uri = new URI("https:" + uri);
+      }
       if (!uri.isAbsolute()) {
         throw new SkippedOperationException(
-            "the server " + TextFunctions.clipped(url) + " is relative to the document" + REMEDY);
+            "the server "
+                + TextFunctions.clipped(url)
+                + " is relative to the document; name the address with --server "
+                + proposal(url));
       }
       if (uri.getHost() != null && isHttp(uri) && isBare(uri)) {
         return new URI(TextFunctions.withoutTrailing(uri.toString(), '/'));
@@ -72,6 +109,32 @@ final class ServerSelection {
       throw unsuitable(url);
     }
     throw unsuitable(url);
+  }
+
+  /** Returns an address for {@code --server}: below the document's origin, if it tells that. */
+  private String proposal(String url) {
+    String path = TextFunctions.withoutTrailing(url, '/');
+    int slash = path.indexOf('/');
+    String first = slash < 0 ? path : path.substring(0, slash);
+    if (first.indexOf('.') > 0) {
+      return "https://" + TextFunctions.clipped(path);
+    }
+    String origin = references.root().path("info").path("x-origin").path(0).path("url").asText();
+    try {
+      URI address = new URI(origin).resolve(url.isEmpty() ? "/" : url);
+      if (address.getHost() != null && isHttp(address)) {
+        return TextFunctions.clipped(TextFunctions.withoutTrailing(address.toString(), '/'))
+            + " if the document is from there";
+      }
+    } catch (URISyntaxException | IllegalArgumentException noUrl) {
+      return hostAnd(path);
+    }
+    return hostAnd(path);
+  }
+
+  private static String hostAnd(String path) {
+    boolean begun = path.isEmpty() || path.charAt(0) == '/';
+    return "https://HOST" + (begun ? "" : "/") + TextFunctions.clipped(path);
   }
 
   private static SkippedOperationException unsuitable(String url) {

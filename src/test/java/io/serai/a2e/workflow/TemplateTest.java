@@ -54,6 +54,28 @@ class TemplateTest {
         .isEqualTo("http://x/?q=..");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "http://x/users/{/workflow/v.null}, null",
+    "http://x/users/{/workflow/v.empty}, an empty text",
+    "http://x/u-{/workflow/v.empty}/y?q=1, an empty text"
+  })
+  void aValueOfThePathIsNeitherNullNorEmpty(String url, String what) {
+    RunData values = WorkflowFixture.data("v", "{\"null\":null,\"empty\":\"\"}");
+
+    assertThatThrownBy(() -> UrlTemplate.parse(url).resolve(values))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("in the path of the address is " + what);
+  }
+
+  @Test
+  void aValueBehindThePathMayBeEmpty() {
+    assertThat(
+            UrlTemplate.parse("http://x/?a={/workflow/v.empty}&b={/workflow/v.null}")
+                .resolve(WorkflowFixture.data("v", "{\"null\":null,\"empty\":\"\"}")))
+        .isEqualTo("http://x/?a=&b=null");
+  }
+
   @Test
   void addressMayHaveEveryCharacterThatAUriMayHave() {
     String url = "https://x:1/é/~%20/a;b=c,(d)!*'+$@:/?q=a+b&r[0]=%5B/?#f";

@@ -61,7 +61,7 @@ class OpenApiFaultsTest {
                 - {name: s, in: query, style: matrix, schema: {type: string}}
                 - {in: body}
                 - {name: c, in: query, content: {text/xml: {}}}
-              requestBody: {content: {multipart/form-data: {}}}
+              requestBody: {content: {multipart/mixed: {}}}
               responses: {"200": {}}
         """;
 

@@ -110,7 +110,7 @@ class OpenApiRequestTest {
               q: ${words}
               page: ${page}
               tags: [a, "b,c"]
-              filter: {age: "${page}"}
+              filter: {age: "${page}", range: {to: 9}, in: [a, b]}
               json: {n: "${number}", t: "${number}x"}
               free: "http://x/${words}"
               undeclared: [1, 2]
@@ -119,8 +119,25 @@ class OpenApiRequestTest {
     assertThat(reading.url("{words: 'a&b=c d/é?%#+', page: 2, number: '5'}"))
         .isEqualTo(
             "http://pets.test:8080/v1/find?q=a%26b%3Dc%20d%2F%C3%A9%3F%25%23%2B&page=2&tags=a,b%2Cc"
-                + "&filter%5Bage%5D=2&json=%7B%22n%22%3A5%2C%22t%22%3A%225x%22%7D"
+                + "&filter%5Bage%5D=2&filter%5Brange%5D%5Bto%5D=9&filter%5Bin%5D%5B%5D=a&filter%5Bin%5D%5B%5D=b&json=%7B%22n%22%3A5%2C%22t%22%3A%225x%22%7D"
                 + "&free=http://x/a%26b%3Dc%20d/%C3%A9?%25%23%2B&undeclared=1&undeclared=2");
+  }
+
+  @Test
+  void aListInTheStyleDeepObjectIsWrittenWithBrackets() throws Exception {
+    Reading reading =
+        Reading.openApi(SEARCH, "queryParameters: {q: a, filter: '${filter}', page: [{a: 1}, 2]}");
+
+    assertThat(reading.url("filter: [x, 'y z']"))
+        .endsWith("?q=a&filter%5B%5D=x&filter%5B%5D=y%20z&page%5B0%5D%5Ba%5D=1&page%5B1%5D=2");
+  }
+
+  @Test
+  void aContainerInWhichThereIsNothingIsOmitted() throws Exception {
+    Reading reading =
+        Reading.openApi(SEARCH, "queryParameters: {q: a, filter: '${filter}', page: 1}");
+
+    assertThat(reading.url("filter: {a: {b: []}, c: null}")).endsWith("?q=a&page=1");
   }
 
   @Test
@@ -261,17 +278,115 @@ class OpenApiRequestTest {
   void formAndTextBodiesAreWritten() throws Exception {
     Reading form =
         Reading.openApi(
-            body("application/x-www-form-urlencoded: {encoding: {tags: {explode: false}}}"),
-            "body: {q: '${v}', tags: [a, b], many: [1, 2], o: {a: 1}, none: '${none}'}");
+            body(
+                "application/x-www-form-urlencoded: {encoding: {tags: {explode: false}, expand:"
+                    + " {style: deepObject}, flat: {style: form}}}"),
+            "body: {q: '${v}', tags: [a, b], many: [1, 2], o: {a: 1}, items: [{price: p, tax: [x,"
+                + " y]}, {price: null}], flat: {b: {c: 1}, d: 2}, expand: [a, b], none:"
+                + " '${none}'}");
     Reading text = Reading.openApi(body("text/plain: {}"), "body: 'Hello ${v}'");
 
     assertThat(form.body("v: 'a b&c=+é'"))
-        .isEqualTo("q=a%20b%26c%3D%2B%C3%A9&tags=a,b&many=1&many=2&o=%7B%22a%22%3A1%7D");
+        .isEqualTo(
+            "q=a%20b%26c%3D%2B%C3%A9&tags=a,b&many=1&many=2&o%5Ba%5D=1"
+                + "&items%5B0%5D%5Bprice%5D=p&items%5B0%5D%5Btax%5D%5B%5D=x&items%5B0%5D%5Btax%5D%5B%5D=y"
+                + "&b%5Bc%5D=1&d=2&expand%5B%5D=a&expand%5B%5D=b");
     assertThat(form.request("v: 1").headers())
         .containsEntry("Content-Type", "application/x-www-form-urlencoded");
     assertThat(text.body("v: é")).isEqualTo("Hello é");
     assertThat(text.request("v: 1").headers())
         .containsEntry("Content-Type", "text/plain; charset=utf-8");
+  }
+
+  @Test
+  void aFormWithPartsHasFilesAndFields() throws Exception {
+    Reading reading =
+        Reading.openApi(
+            body(
+                "multipart/form-data: {encoding: {scan: {contentType: application/pdf}}, schema:"
+                    + " {properties: {photos: {type: array, items: {type: string, format: binary}},"
+                    + " scan: {type: string, format: binary}}}}"),
+            "body: {photos: '${photos}', scan: '${scan}', title: '${title}', meta: {a: [1]},"
+                + " none: '${none}'}");
+
+    OutboundRequest request =
+        reading.request(
+            "{photos: [{raw: aGk=, filename: 'a\"b.png', mediaType: image/png}, {text: é}], scan:"
+                + " plain, title: A b}");
+
+    String type = request.headers().get("Content-Type");
+    assertThat(type).startsWith("multipart/form-data; boundary=serai-");
+    String boundary = type.substring(type.indexOf('=') + 1);
+    assertThat(String.valueOf(request.body()).replace(boundary, "B").replace("\r\n", "\n"))
+        .isEqualTo(
+            """
+            --B
+            Content-Disposition: form-data; name="photos"; filename="a%22b.png"
+            Content-Type: image/png
+
+            hi
+            --B
+            Content-Disposition: form-data; name="photos"; filename="photos"
+            Content-Type: application/octet-stream
+
+            é
+            --B
+            Content-Disposition: form-data; name="scan"; filename="scan"
+            Content-Type: application/pdf
+
+            plain
+            --B
+            Content-Disposition: form-data; name="title"
+
+            A b
+            --B
+            Content-Disposition: form-data; name="meta"
+            Content-Type: application/json
+
+            {"a":[1]}
+            --B--
+            """);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "application/octet-stream|{raw: aGk=, mediaType: image/png}|hi|image/png",
+        "image/*|{text: hi}|hi|application/octet-stream",
+        "application/zip|{raw: aGk, mediaType: image/png}|hi|application/zip",
+        "application/pdf|hi|hi|application/pdf",
+        "text/xml|<a/>|<a/>|text/xml; charset=utf-8",
+        "text/*|<a/>|<a/>|text/plain; charset=utf-8",
+        "application/soap+xml|<a/>|<a/>|application/soap+xml",
+      })
+  void aFileOrATextIsTheWholeBody(String type, String value, String body, String sent)
+      throws Exception {
+    Reading reading = Reading.openApi(body("'" + type + "': {}"), "body: '${v}'");
+
+    OutboundRequest request = reading.request("v: " + value);
+
+    assertThat(request.headers()).containsEntry("Content-Type", sent);
+    assertThat(request.body()).hasToString(body);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "image/png|{raw: '%%'}|The body: raw is no base64.",
+        "image/png|{a: 1}|The body is a file: give a text, or an object with raw (its bytes in base64) or text, filename and mediaType.",
+        "image/png|{url: 'http://a'}|The body is a file that is given by its URL, which is not read: give its bytes as raw.",
+        "image/*|{text: a, mediaType: \"a/b\\r\\nX: y\"}|The body: a/b\\u000d\\u000aX: y is no media type.",
+        "text/xml|{a: 1}|The body is sent as text/xml; charset=utf-8: its value must be a text of that type.",
+        "multipart/form-data|a|The body is sent as multipart/form-data: its value must be an object.",
+      })
+  void aValueThatIsNoFileOrTextFailsTheCall(String type, String value, String message) {
+    Reading reading = Reading.openApi(body("'" + type + "': {}"), "body: '${v}'");
+
+    assertThatThrownBy(() -> reading.request("v: " + value))
+        .isInstanceOf(ServiceCallException.class)
+        .hasMessage(message);
   }
 
   @Test

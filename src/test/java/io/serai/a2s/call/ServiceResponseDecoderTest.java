@@ -3,7 +3,9 @@ package io.serai.a2s.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.serai.outbound.OutboundResponse;
 import io.vertx.core.buffer.Buffer;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,9 +64,41 @@ class ServiceResponseDecoderTest {
             ServiceResponseDecoder.read(Answers.of("text/plain; charset=\"iso-8859-1\"", latin))
                 .textValue())
         .isEqualTo("é");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "content-encoding|br|The answer has the content coding br, which is not decoded here: have the service send gzip, deflate or none.",
+        "content-encoding|gzip, zstd|The answer has the content coding gzip, zstd, which is not decoded here: have the service send gzip, deflate or none.",
+        "content-type|text/plain; charset=no-such|The answer is in the charset no-such, which is not known here: have the service send UTF-8.",
+        "content-type|application/json; charset=no-such|The answer is in the charset no-such, which is not known here: have the service send UTF-8.",
+      })
+  void aBodyThatIsNotDecodedIsAFailureThatNamesWhy(String header, String value, String message) {
+    OutboundResponse response = Answers.of("text/plain", Buffer.buffer("xy"));
+    response.headers().set(header, value);
+
+    assertThatThrownBy(() -> ServiceResponseDecoder.read(response))
+        .isInstanceOf(ServiceCallException.class)
+        .hasMessage(message);
+  }
+
+  @Test
+  void aCodingWithoutABodyIsNoFailure() throws Exception {
+    OutboundResponse response = Answers.of("text/plain", Buffer.buffer());
+    response.headers().set("content-encoding", "br");
+
+    assertThat(ServiceResponseDecoder.read(response).isNull()).isTrue();
+  }
+
+  @Test
+  void jsonOfAnotherCharsetIsRead() throws Exception {
+    byte[] body = "{\"a\":\"é\"}".getBytes(StandardCharsets.ISO_8859_1);
+
     assertThat(
-            ServiceResponseDecoder.read(Answers.of("text/plain; charset=none", Buffer.buffer("é")))
-                .textValue())
-        .isEqualTo("é");
+            ServiceResponseDecoder.read(
+                Answers.of("application/json; charset=iso-8859-1", Buffer.buffer(body))))
+        .hasToString("{\"a\":\"é\"}");
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.serai.a2s.model.CapabilityChecksum;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
@@ -37,6 +38,8 @@ class OpenApiImportTest {
           login: {type: oauth2, flows: {}}
           digest: {type: http, scheme: digest}
           tls: {type: mutualTLS}
+          whole: {type: apiKey, in: header, name: authorization}
+          aws: {type: apiKey, in: header, name: Authorization, x-amazon-apigateway-authtype: awsSigv4}
       """;
 
   @Test
@@ -232,6 +235,94 @@ class OpenApiImportTest {
         .endsWith("m119");
   }
 
+  @Test
+  void filesOfAFormWithPartsAreInputs() throws Exception {
+    JsonNode upload =
+        tree(
+            only(
+                """
+                paths:
+                  /a:
+                    post:
+                      requestBody:
+                        required: true
+                        content:
+                          multipart/form-data:
+                            encoding: {photo: {contentType: image/png}}
+                            schema:
+                              type: object
+                              required: [photo]
+                              properties:
+                                photo: {type: string, format: binary, description: The picture}
+                                scan: {contentMediaType: application/pdf}
+                                title: {type: string}
+                      responses: {}
+                """));
+
+    assertThat(upload.path("parameters"))
+        .isEqualTo(
+            yaml(
+                "[{name: photo, description: 'The picture (file)'}, {name: scan, required: false,"
+                    + " description: (file)}, {name: title, required: false, patterns: ['title is"
+                    + " *', 'title = *']}]"));
+    assertThat(upload.at("/tasks/call/paths/~1a/post/requestBody/content/multipart~1form-data"))
+        .isEqualTo(
+            yaml(
+                "{schema: {type: object, properties: {photo: {type: string, format: binary}, scan:"
+                    + " {type: string, format: binary}, title: {type: string}}}, encoding: {photo:"
+                    + " {contentType: image/png}}}"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "application/octet-stream|{format: binary}|{type: string, format: binary}",
+        "image/png|{}|{type: string, format: binary}",
+        "text/xml|{type: object, properties: {a: {type: string}}}|{type: string}",
+        "application/x-ndjson|{type: object}|{type: string}",
+      })
+  void aTextOrAFileIsOneInput(String type, String schema, String written) throws Exception {
+    JsonNode capability =
+        tree(
+            only(
+                "paths: {/a: {post: {requestBody: {content: {%s: {schema: %s}}}, responses: {}}}}"
+                    .formatted(type, schema)));
+
+    assertThat(capability.at("/execution/steps/0/input_template/body").textValue())
+        .isEqualTo("${body}");
+    assertThat(capability.at("/tasks/call/paths/~1a/post/requestBody/content").path(type))
+        .isEqualTo(yaml("{schema: " + written + "}"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "patch|{type: object}|application/merge-patch+json",
+        "patch|{}|application/merge-patch+json",
+        "patch|{type: array}|application/json-patch+json",
+        "put|{type: object}|application/json-patch+json",
+      })
+  void aPatchOfAnObjectIsAMergePatch(String method, String schema, String type) throws Exception {
+    JsonNode capability =
+        tree(
+            only(
+                ("paths: {/a: {%1$s: {requestBody: {content: {application/json-patch+json: {schema:"
+                        + " %2$s}, application/json: {schema: %2$s}, application/merge-patch+json:"
+                        + " {schema: %2$s}}}, responses: {}}}}")
+                    .formatted(method, schema)));
+
+    assertThat(capability.at("/tasks/call/paths/~1a").path(method).at("/requestBody/content"))
+        .singleElement()
+        .isEqualTo(
+            capability
+                .at("/tasks/call/paths/~1a")
+                .path(method)
+                .at("/requestBody/content")
+                .path(type));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -242,6 +333,10 @@ class OpenApiImportTest {
         "[{basic: []}]|{headers: {Authorization: 'Basic ${secrets.pet-shop-basic}'}}|Base64 of USER:PASSWORD",
         "[{digest: []}, {token: []}]|{headers: {Authorization: 'Bearer ${secrets.pet-shop-token}'}}|the bearer token",
         "[{login: [a]}]|{headers: {Authorization: 'Bearer ${secrets.pet-shop-login}'}}|an access token of OAuth 2",
+        "[{login: [a], token: []}]|{headers: {Authorization: 'Bearer ${secrets.pet-shop-login}'}}|an access token of OAuth 2",
+        "[{basic: [], whole: []}]|{headers: {authorization: '${secrets.pet-shop-whole}'}}|the API key",
+        "[{aws: []}]|{headers: {Authorization: '${secrets.pet-shop-aws}'}}|AWS wants a signature of each request: call a proxy that signs, with --server URL",
+        "[{whole: [], basic: []}]|{headers: {authorization: '${secrets.pet-shop-whole}'}}|the API key",
       })
   void securitySchemeBecomesASecret(String security, String template, String value)
       throws Exception {
@@ -252,6 +347,55 @@ class OpenApiImportTest {
     assertThat(capability.secrets())
         .extracting(RequiredSecret::host, RequiredSecret::value)
         .containsExactly(tuple("eu.pets.test", value));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "header|Authorization|pet-shop-authorization",
+        "header|token|pet-shop-token",
+        "header|X-Auth-Key|pet-shop-x-auth-key",
+        "query|api_key|pet-shop-api-key",
+      })
+  void aRequiredParameterThatIsACredentialIsASecret(String in, String name, String id)
+      throws Exception {
+    ImportedCapability capability =
+        only(
+            "security: [{query_key: []}]\npaths: {/a: {get: {parameters: [{in: %s, name: %s,"
+                    .formatted(in, name)
+                + " required: true, schema: {type: string}}], responses: {}}}}\n"
+                + SCHEMES);
+
+    assertThat(tree(capability).path("parameters")).isEmpty();
+    assertThat(
+            tree(capability)
+                .at("/execution/steps/0/input_template")
+                .path(in.equals("header") ? "headers" : "queryParameters")
+                .path(name)
+                .textValue())
+        .isEqualTo("${secrets." + id + "}");
+    assertThat(capability.secrets())
+        .contains(new RequiredSecret(id, "eu.pets.test", "the value of the " + in + " " + name));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "header, X-CSRF-Token, true",
+    "header, Idempotency-Key, true",
+    "header, X-Api-Key, false",
+    "query, token, true",
+    "query, password, true"
+  })
+  void aParameterThatACallerMayKnowIsAnInput(String in, String name, boolean required)
+      throws Exception {
+    ImportedCapability capability =
+        only(
+            "paths: {/a: {get: {parameters: [{in: %s, name: %s, required: %s, schema: {type: string}}], responses: {}}}}"
+                .formatted(in, name, required));
+
+    assertThat(tree(capability).path("parameters")).hasSize(1);
+    assertThat(capability.secrets()).isEmpty();
   }
 
   @Test
@@ -295,19 +439,21 @@ class OpenApiImportTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "post: {requestBody: {content: {multipart/form-data: {}}}}|its body is multipart/form-data;",
-        "get: {requestBody: {required: true, content: {application/json: {}}}}|a GET with a body is not sent",
+        "post: {requestBody: {content: {multipart/mixed: {}, '': {}}}}|its body is \"multipart/mixed\" or \"\"; JSON, forms, multipart/form-data, texts and files can be sent: correct",
+        "post: {requestBody: {content: {}}}|its body has no media type; write one below requestBody.content",
+        "get: {requestBody: {required: true, content: {application/json: {}}}}|a GET with a body is not sent; import the operation with POST",
         "trace: {x: 1}|TRACE is never sent",
         "get: {security: [{digest: []}]}|its security scheme digest is http digest;",
         "get: {security: [{tls: []}]}|its security scheme tls is mutualTLS;",
         "get: {security: [{nothing: []}]}|its security scheme nothing is not defined;",
-        "get: {security: [{token: [], login: []}]}|two of its security schemes need the header Authorization",
+        "get: {security: [{token: [], basic: []}]}|two of its security schemes need the header Authorization for different credentials; remove one",
         "get: {parameters: [{$ref: '#/components/parameters/P'}]}|the reference #/components/parameters/P leads nowhere",
         "get: {parameters: [{$ref: 'p.yaml#/P'}]}|the reference p.yaml#/P leads to another document; bundle",
         "get: {parameters: [{name: a, in: body}]}|a parameter has no name, or is in none of path, query",
         "get: {parameters: [{name: a b, in: header, required: true}]}|\"a b\" is no name of a header",
         "get: {parameters: [{name: a, in: query, required: true, content: {application/xml: {}}}]}|the content of the parameter a is no JSON",
-        "get: {servers: [{url: /relative}]}|the server /relative is relative to the document; name the address with --server URL",
+        "get: {servers: [{url: /relative}]}|the server /relative is relative to the document; name the address with --server https://HOST/relative",
+        "get: {servers: [{url: api.pets.test/v2}]}|the server api.pets.test/v2 is relative to the document; name the address with --server https://api.pets.test/v2",
         "get: {servers: [{url: 'http://h/{', variables: {'': {default: x}}}]}|the server http://h/{ is no http or https address",
         "get: {servers: [{url: 'https://{host}/'}]}|the server https://{host}/ has a variable without default;",
         "get: {servers: [{url: 'ftp://pets.test'}]}|the server ftp://pets.test is no http or https address",
@@ -322,6 +468,88 @@ class OpenApiImportTest {
         .singleElement()
         .satisfies(skipped -> assertThat(skipped.operation()).endsWith(" /a"))
         .satisfies(skipped -> assertThat(skipped.reason()).startsWith(reason));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[{url: //pets.test/v2}]|https://pets.test/v2",
+        "[{url: 'http://pets.test/'}, {url: 'https://pets.test'}]|https://pets.test",
+        "[{url: 'http://pets.test'}, {url: 'https://other.test'}]|http://pets.test",
+        "[{url: /v1}, {url: 'https://{a}.test'}, {url: 'https://pets.test/v1'}]|https://pets.test/v1",
+      })
+  void theFirstServerWithAnAddressIsCalled(String servers, String address) throws Exception {
+    ImportedCapability capability =
+        only("paths: {/a: {get: {servers: " + servers + ", responses: {}}}}");
+
+    assertThat(tree(capability).at("/tasks/call/servers/0/url").textValue()).isEqualTo(address);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "info: {title: A, version: '1'}|--server https://HOST",
+        "info: {title: A, version: '1', x-origin: [{url: 'https://pets.test/docs/openapi.json'}]}|--server https://pets.test if the document is from there",
+      })
+  void aServerIsProposedForADocumentWithoutOne(String info, String proposal) throws Exception {
+    JsonNode document = yaml("openapi: 3.0.3\n" + info + "\npaths: {/a: {get: {responses: {}}}}");
+
+    assertThat(OpenApiImport.of(document, ImportOptions.ALL).skipped())
+        .extracting(SkippedOperation::reason)
+        .containsExactly("the document names no server; name the address with " + proposal);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/#X-Amz-Target=Shop.ListPets|[{name: X-Amz-Target, in: header, required: true, schema: {type: string, enum: [Shop.ListPets]}}]|/|{headers: {X-Amz-Target: Shop.ListPets}}",
+        "/#Action=List|[{name: Action, in: query, required: true, schema: {type: string, enum: [List]}}, {name: n, in: query, schema: {type: integer}}]|/|{queryParameters: {Action: List, n: '${n}'}}",
+        "/jobs#mode=fast|[{name: mode, in: query, schema: {type: string, enum: [fast, slow]}}]|/jobs|{queryParameters: {mode: fast}}",
+        "/tags/{id}#keys&arn|[{name: keys, in: query, required: true, schema: {type: string}}]|/tags/{id}|{pathParameters: {id: '${id}'}, queryParameters: {keys: '${keys}'}}",
+        "/jobs?op=LIST&from={date}|[{name: date, in: path, required: true, schema: {type: string}}]|/jobs|{queryParameters: {op: LIST, from: '${from}'}}",
+        "/odd \"name\"|[]|/odd%20%22name%22|{}",
+        "/a#op=${secrets.key}|[{name: op, in: query, required: true, schema: {type: string}}]|/a|{queryParameters: {op: '${op}'}}",
+      })
+  void aPathThatTellsOperationsApartIsSentWithoutItsMark(
+      String key, String parameters, String path, String template) throws Exception {
+    JsonNode capability =
+        tree(
+            only(
+                "paths: {'%s': {get: {parameters: %s, responses: {}}}}"
+                    .formatted(key, parameters)));
+
+    assertThat(capability.at("/tasks/call/paths").fieldNames().next()).isEqualTo(path);
+    assertThat(capability.at("/execution/steps/0").path("input_template"))
+        .isEqualTo(template.equals("{}") ? MissingNode.getInstance() : yaml(template));
+  }
+
+  @Test
+  void aValueThatIsTheOnlyOneIsNoInput() throws Exception {
+    JsonNode capability =
+        tree(
+            only(
+                """
+                paths:
+                  "/{version}/pets":
+                    get:
+                      parameters:
+                        - {name: version, in: path, required: true, schema: {type: string, enum: [v2]}}
+                        - {name: Accept-Version, in: header, required: true, schema: {const: 3}}
+                        - {name: deep, in: query, schema: {type: boolean, enum: [true]}}
+                      responses: {}
+                """));
+
+    assertThat(capability.path("parameters"))
+        .extracting(each -> each.path("name").textValue())
+        .containsExactly("deep");
+    assertThat(capability.at("/execution/steps/0/input_template"))
+        .isEqualTo(
+            yaml(
+                "{pathParameters: {version: v2}, headers: {Accept-Version: '3'}, queryParameters:"
+                    + " {deep: '${deep}'}}"));
   }
 
   @Test

@@ -106,6 +106,21 @@ class CapabilityInputSchemaTest {
   }
 
   @Test
+  void memberThatIsAFileTellsHowAFileIsWritten() {
+    String upload =
+        TEXT.replace("application/json:", "multipart/form-data:")
+            .replace(
+                "note: {type: string, nullable: true}", "note: {type: string, format: binary}");
+
+    JsonNode note = CapabilityInputSchema.of(read(upload)).at("/properties/note");
+
+    assertThat(note.path("type")).hasToString("[\"object\",\"string\"]");
+    assertThat(note.path("properties").fieldNames())
+        .toIterable()
+        .containsExactly("raw", "text", "filename", "mediaType");
+  }
+
+  @Test
   void schemaThatContainsItselfEnds() {
     JsonNode inner = property("guest");
     int depth = 0;
