@@ -349,6 +349,9 @@ class DialectTest {
     assertThat(card.at("/skills/0/input_schema")).hasToString("{}");
     assertThat(card.at("/skills/0/output_schema")).hasToString("{}");
     assertThat(hub.get("/agents/claw/zeroclaw/v1/.well-known/agent.json").json()).isEqualTo(card);
+    assertThat(hub.get("/agents/claw/.well-known/agent-card.json").text())
+        .contains("\"protocolVersion\":\"0.3.0\"")
+        .doesNotContain("endpoints", "authentication", "artifacts", "_schema", "push_n");
     assertThat(hub.get("/agents/claw/.well-known/agent.json?A2A-Version=1.0").text())
         .doesNotContain("endpoints", "authentication", "artifacts", "input_schema");
   }
