@@ -41,7 +41,7 @@ final class RestOperationProcessor extends AsyncProcessorSupport {
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     A2aHttpRequest request = new A2aHttpRequest(exchange);
-    RestResponseWriter answer = RestResponseWriter.to(request, gateway, codec);
+    RestResponseWriter answer = RestResponseWriter.to(request, gateway, operation, codec);
     return AsyncAnswer.write(
         run(request),
         exchange,
