@@ -4,6 +4,7 @@ import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
+import io.serai.http.UrlDecoder;
 import io.serai.security.AuditLog;
 import io.serai.security.Caller;
 import io.vertx.core.MultiMap;
@@ -11,8 +12,6 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
 import java.io.ByteArrayInputStream;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -133,8 +132,7 @@ final class JolokiaAgent implements AutoCloseable {
   private JSONStructure get(RoutingContext request) throws Exception {
     String path = request.normalizedPath();
     int base = path.indexOf(BASE) + BASE.length();
-    String info =
-        URLDecoder.decode(path.substring(base).replace("+", "%2B"), StandardCharsets.UTF_8);
+    String info = UrlDecoder.path(path.substring(base));
     return requests.handleGetRequest(path, info.isEmpty() ? "/" : info, parameters(request));
   }
 
@@ -147,8 +145,7 @@ final class JolokiaAgent implements AutoCloseable {
 
   private static Map<String, String[]> parameters(RoutingContext request) {
     Map<String, String[]> parameters = new HashMap<>();
-    request
-        .queryParams()
+    UrlDecoder.query(request.request())
         .forEach(
             parameter -> parameters.put(parameter.getKey(), new String[] {parameter.getValue()}));
     return parameters;

@@ -1,7 +1,6 @@
 package io.serai.http;
 
 import io.vertx.core.Handler;
-import io.vertx.core.net.impl.URIDecoder;
 import io.vertx.ext.web.RoutingContext;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +37,7 @@ public final class AgentPathPrefixHandler implements Handler<RoutingContext> {
     int end = path.indexOf('/', PREFIX.length());
     if (end > PREFIX.length()) {
       String id = path.substring(PREFIX.length(), end);
-      request.put(HubHttpServer.AGENT, URIDecoder.decodeURIComponent(id, false));
+      request.put(HubHttpServer.AGENT, UrlDecoder.path(id));
       request.put(PATH, path.substring(end));
     }
   }

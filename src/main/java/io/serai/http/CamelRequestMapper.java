@@ -40,7 +40,9 @@ final class CamelRequestMapper {
     HeaderFilterStrategy filter = consumer.getEndpoint().getHeaderFilterStrategy();
     copy(request.headers(), headers, filter, exchange);
     if (request.query() != null) {
-      copy(parameters(request), headers, filter, exchange);
+      MultiMap query = UrlDecoder.query(request);
+      exchange.setProperty(HubHttpServer.QUERY, query);
+      copy(withoutContentType(query), headers, filter, exchange);
     }
     headers.putAll(parameters);
     headers.put(RequestIdHandler.HEADER, RequestIdHandler.of(context));
@@ -66,10 +68,8 @@ final class CamelRequestMapper {
    * Returns the query's parameters without Content-Type, which only the header may set: the body
    * was checked and measured by it.
    */
-  private static MultiMap parameters(HttpServerRequest request) {
-    return MultiMap.caseInsensitiveMultiMap()
-        .addAll(request.params())
-        .remove(Exchange.CONTENT_TYPE);
+  private static MultiMap withoutContentType(MultiMap query) {
+    return MultiMap.caseInsensitiveMultiMap().addAll(query).remove(Exchange.CONTENT_TYPE);
   }
 
   /**

@@ -46,6 +46,12 @@ public final class HubHttpServer extends ServiceSupport {
    */
   public static final String ORIGIN = "serai.origin";
 
+  /**
+   * Exchange property of the decoded parameters of the query, a {@link io.vertx.core.MultiMap};
+   * absent if the request has no query.
+   */
+  public static final String QUERY = "serai.query";
+
   /** Exchange property of the client's {@link ClientDisconnectSignal}. */
   public static final String DEPARTURE = "serai.departure";
 
@@ -288,7 +294,7 @@ public final class HubHttpServer extends ServiceSupport {
     }
     try {
       request.normalizedPath();
-      request.request().params();
+      UrlDecoder.query(request.request());
     } catch (IllegalArgumentException malformed) {
       errors.answer(request, HttpError.of(400, "BAD_REQUEST", "The URL is not well-formed."));
       return;

@@ -1,6 +1,5 @@
 package io.serai.http;
 
-import io.vertx.core.net.impl.URIDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +44,7 @@ record PathPatternSegment(String before, @Nullable String name, String after) {
 
   String value(String raw) {
     String inner = raw.substring(before.length(), raw.length() - after.length());
-    return inner.indexOf('%') < 0 ? inner : URIDecoder.decodeURIComponent(inner, false);
+    return UrlDecoder.path(inner);
   }
 
   /** Returns 0 for a literal, 1 for a parameter with text around it, 2 for a parameter alone. */

@@ -3,7 +3,6 @@ package io.serai.http;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
-import io.vertx.core.net.impl.URIDecoder;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +18,9 @@ final class RequestTargetCheck {
     String uri = request.uri();
     if (uri == null) { // CONNECT of HTTP/2
       return NO_PATH;
+    }
+    if (uri.indexOf('#') >= 0) {
+      return "The target of the request has a fragment.";
     }
     if (uri.startsWith("/")) {
       return pathFault(request.path());
@@ -60,16 +62,11 @@ final class RequestTargetCheck {
     if (hasControl(path)) {
       return "The path has control characters.";
     }
-    if (path.indexOf('#') >= 0) {
-      return "The target of the request has a fragment.";
-    }
     if (path.indexOf('%') < 0) {
       return null;
     }
     try {
-      return hasControl(URIDecoder.decodeURIComponent(path, false))
-          ? "The path has control characters."
-          : null;
+      return hasControl(UrlDecoder.path(path)) ? "The path has control characters." : null;
     } catch (IllegalArgumentException malformed) {
       return "The URL is not well-formed.";
     }

@@ -411,7 +411,8 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.agents.retry-delay",
               "duration",
               "500ms",
-              "Delay before the first of these retries; doubled each time up to 15s."),
+              "Delay before the first of these retries, and before a card that could not be read is"
+                  + " read again; doubled each time up to 15s."),
           new SettingDefinition(
               "serai.agents.max-depth",
               "number",

@@ -175,7 +175,9 @@ final class HttpCallAttempt {
     }
     int status = response.statusCode();
     String location = response.getHeader(HttpHeaders.LOCATION);
-    boolean redirect = location != null && RedirectPolicy.follows(status, hop.method());
+    boolean redirect =
+        RedirectPolicy.follows(status, hop.method())
+            && !(call.request().keepsMethod() && RedirectPolicy.toGet(status, hop.method()));
     if (location != null && redirect && call.followsRedirects()) {
       redirect(response, body, location);
     } else {

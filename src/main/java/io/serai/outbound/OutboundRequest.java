@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param grpc whether this is a call of a gRPC method: {@code body} is its message, which is sent
  *     over HTTP/2 (with TLS, or without at once) after its length, and the response's body is the
  *     message of the answer. The messages of a stream are passed to a {@link GrpcMessageHandler}
+ * @param keepsMethod whether redirects are followed only if they keep method and body, for requests
+ *     that are lost without them. The call fails with the status of another redirect
  */
 public record OutboundRequest(
     String method,
@@ -40,7 +42,8 @@ public record OutboundRequest(
     Set<String> secrets,
     @Nullable PrivateHostAllowlist privateHosts,
     @Nullable String cachePartition,
-    boolean grpc) {
+    boolean grpc,
+    boolean keepsMethod) {
 
   /** How long a response in a partition of the cache is fresh that does not say so. */
   public static final Duration DEFAULT_LIFETIME = Duration.ofMinutes(5);
@@ -56,7 +59,18 @@ public record OutboundRequest(
       Set<String> secrets,
       @Nullable PrivateHostAllowlist privateHosts,
       @Nullable String cachePartition) {
-    this(method, uri, headers, body, hosts, policy, secrets, privateHosts, cachePartition, false);
+    this(
+        method,
+        uri,
+        headers,
+        body,
+        hosts,
+        policy,
+        secrets,
+        privateHosts,
+        cachePartition,
+        false,
+        false);
   }
 
   /** Creates a request that does not use a partition of the cache. */
@@ -86,8 +100,27 @@ public record OutboundRequest(
 
   /** Returns this request as a call of the gRPC method at its address. */
   public OutboundRequest asGrpc() {
+    return copy(true, keepsMethod);
+  }
+
+  /** Returns this request, which is {@linkplain #keepsMethod never sent without its body}. */
+  public OutboundRequest keepingMethod() {
+    return copy(grpc, true);
+  }
+
+  private OutboundRequest copy(boolean asGrpc, boolean keeping) {
     return new OutboundRequest(
-        method, uri, headers, body, hosts, policy, secrets, privateHosts, cachePartition, true);
+        method,
+        uri,
+        headers,
+        body,
+        hosts,
+        policy,
+        secrets,
+        privateHosts,
+        cachePartition,
+        asGrpc,
+        keeping);
   }
 
   /** Contains method and host only: path, query, headers and body may hold secrets. */

@@ -69,7 +69,8 @@ final class RedirectPolicy {
     return new HttpRequestHop(toGet ? "GET" : from.method(), uri, origin, headers, body);
   }
 
-  private static boolean toGet(int status, String method) {
+  /** Whether a redirect turns a request with this method into a GET without its body. */
+  static boolean toGet(int status, String method) {
     boolean safe = method.equals("GET") || method.equals("HEAD");
     return !safe && (status == 303 || (method.equals("POST") && status < 303));
   }

@@ -28,8 +28,10 @@ public interface AgentCardContribution {
   default void describe(AgentCardContext context, ObjectNode card) {}
 
   /**
-   * Adds members that A2A 1.0 does not define. They are only in the card for clients that do not
-   * ask for 1.0, and not signed.
+   * Adds members that A2A does not define. They are only in the card at {@code
+   * /.well-known/agent.json} and at the protocol's own paths, unless the client asks for 1.0, and
+   * not signed. The card at {@code agent-card.json} never has them: a parser of A2A would take
+   * {@code push_notifications} for a second {@code pushNotifications}.
    *
    * @param card the card with the members of 1.0 and 0.3
    */

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What JSON-RPC 2.0 itself requires. */
@@ -92,13 +91,16 @@ class JsonRpcTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"NoSuchMethod, -32601", "GetTask, -32602", "message/send, -32602"})
-  void notificationThatCannotBeCarriedOutIsToldWhy(String method, int code) {
-    Reply reply = hub.post("/a2a/rpc", notification(method, "{\"x\":1}"));
+  @ValueSource(strings = {"NoSuchMethod", "GetTask", "message/send", "SubscribeToTask"})
+  void notificationThatCannotBeCarriedOutHasNoAnswer(String method) {
+    Reply json = hub.post("/a2a/rpc", notification(method, "{\"x\":1}"));
+    Reply list = hub.post("/a2a/rpc", notification(method, "[]"));
+    Reply events = hub.post("/a2a/rpc", notification(method, "{}"), "Accept", "text/event-stream");
 
-    assertThat(reply.status()).isEqualTo(200);
-    assertThat(reply.at("/error/code").asInt()).isEqualTo(code);
-    assertThat(reply.at("/id").isNull()).isTrue();
+    for (Reply reply : new Reply[] {json, list, events}) {
+      assertThat(reply.status()).isEqualTo(204);
+      assertThat(reply.text()).isEmpty();
+    }
   }
 
   @Test

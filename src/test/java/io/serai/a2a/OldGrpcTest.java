@@ -281,7 +281,8 @@ class OldGrpcTest {
     Refusal open = refusal(() -> calls().getAgentCard(request));
     assertThat(open.status()).isEqualTo("UNIMPLEMENTED");
     assertThat(open.message())
-        .isEqualTo("There is no extended card: the public one says everything.");
+        .isEqualTo(
+            "UnsupportedOperationError: There is no extended card: the public one says everything.");
   }
 
   @Test
@@ -290,6 +291,7 @@ class OldGrpcTest {
         refusal(() -> calls().getTask(GetTaskRequest.newBuilder().setName("tasks/none").build()));
 
     assertThat(refused.status()).isEqualTo("NOT_FOUND");
+    assertThat(refused.message()).isEqualTo("TaskNotFoundError: There is no task none.");
     assertThat(refused.info().getReason()).isEqualTo("TASK_NOT_FOUND");
   }
 

@@ -172,6 +172,8 @@ class OldVersionTest {
             hub.post("/a2a/rest03/v1/tasks/" + id + ":cancel", "{}").at("/status/state").asText())
         .isEqualTo("TASK_STATE_CANCELLED");
     Reply unknown = hub.get("/a2a/rest03/v1/tasks/nowhere");
+    assertThat(unknown.at("/error").asText()).isEqualTo("io.a2a.spec.TaskNotFoundError");
+    assertThat(unknown.at("/type").asText()).isEqualTo("TaskNotFoundError");
     assertThat(unknown.status()).isEqualTo(404);
     assertThat(unknown.at("/code").asInt()).isEqualTo(-32001);
     assertThat(hub.get("/a2a/rest03/v1/tasks").status()).isEqualTo(404);

@@ -113,7 +113,9 @@ class ToyProtocolTest {
     JsonNode after = hub.get(card).json();
 
     assertThat(before.path("name").asText()).isEqualTo("serai of 0 toys");
-    assertThat(before.path("toys").asText()).isEqualTo(hub.hub().url() + "/toy/tasks");
+    assertThat(before.has("toys")).isFalse();
+    assertThat(hub.get("/.well-known/agent.json").at("/toys").asText())
+        .isEqualTo(hub.hub().url() + "/toy/tasks");
     assertThat(after.path("name").asText()).isEqualTo("serai of 1 toys");
     assertThat(after.path("version")).isNotEqualTo(before.path("version"));
     JsonNode pure = hub.get(card + "?A2A-Version=1.0").json();

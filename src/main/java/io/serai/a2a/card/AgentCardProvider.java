@@ -20,7 +20,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Provides the agent cards of this hub's agents.
@@ -68,24 +67,21 @@ public final class AgentCardProvider {
    * Returns the public card.
    *
    * @param base address below which the agent is reached
-   * @param version version that the client requests; null if it names none. Unless it is 1.0, the
-   *     card has the members of 0.3 too if the hub serves 0.3, and those of other protocols
    */
-  public SerializedCard text(AgentDefinition agent, String base, @Nullable A2aVersion version) {
-    boolean pure = version == A2aVersion.V1_0;
+  public SerializedCard text(AgentDefinition agent, String base, CardForm form) {
     CachedCards current = current();
     return current.texts.get(
-        new Key(agent, base, pure, Permissions.NONE),
+        new Key(agent, base, form, Permissions.NONE),
         key -> SerializedCard.of(card(key, this::isPublic), current.since));
   }
 
   /** Returns the card with every skill that the caller may use. The caller must not modify it. */
   public JsonNode extended(AgentDefinition agent, Caller caller, String base, A2aVersion version) {
-    boolean pure = version == A2aVersion.V1_0;
+    CardForm form = version == A2aVersion.V1_0 ? CardForm.CURRENT_VERSION : CardForm.BOTH_VERSIONS;
     return current()
         .extended
         .get(
-            new Key(agent, base, pure, caller.permissions()),
+            new Key(agent, base, form, caller.permissions()),
             key -> card(key, skill -> SkillAccess.isAllowed(caller, skill)));
   }
 
@@ -94,9 +90,9 @@ public final class AgentCardProvider {
     ObjectNode card = writer.card(key.agent, key.base, skills.of(key.agent, visible));
     contributions.describe(context, card);
     CardWriter.complete(card);
-    boolean hybrid = !key.pure && options.legacy();
+    boolean hybrid = key.form != CardForm.CURRENT_VERSION && options.legacy();
     ObjectNode result = hybrid ? writer.hybrid(card, key.agent, key.base) : card.deepCopy();
-    if (!key.pure) {
+    if (key.form == CardForm.ALL_PROTOCOLS) {
       contributions.extend(context, result);
     }
     signer.ifPresent(cardSigner -> cardSigner.sign(card, result, key.base));
@@ -118,7 +114,7 @@ public final class AgentCardProvider {
     return current;
   }
 
-  private record Key(AgentDefinition agent, String base, boolean pure, Permissions permissions) {}
+  private record Key(AgentDefinition agent, String base, CardForm form, Permissions permissions) {}
 
   private static final class CachedCards {
     final CatalogSnapshot snapshot;

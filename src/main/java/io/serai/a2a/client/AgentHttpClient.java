@@ -158,13 +158,14 @@ public final class AgentHttpClient {
       AgentHttpRequest request, Set<String> secrets, Duration timeout) {
     OutboundRequest sent =
         new OutboundRequest(
-            request.method(),
-            request.uri(),
-            request.headers(),
-            request.body(),
-            Set.of(request.uri().getHost()),
-            policy(timeout),
-            secrets);
+                request.method(),
+                request.uri(),
+                request.headers(),
+                request.body(),
+                Set.of(request.uri().getHost()),
+                policy(timeout),
+                secrets)
+            .keepingMethod();
     return request.grpc() == null ? sent : sent.asGrpc();
   }
 

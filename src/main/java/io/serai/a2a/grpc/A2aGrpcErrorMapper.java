@@ -6,6 +6,7 @@ import com.google.rpc.ErrorInfo;
 import com.google.rpc.Status;
 import io.serai.a2a.model.A2aError.ErrorTableVersion;
 import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aVersion;
 import io.serai.document.TextFunctions;
 import io.serai.http.grpc.GrpcException;
 import io.serai.http.grpc.GrpcStatus;
@@ -25,15 +26,22 @@ final class A2aGrpcErrorMapper {
 
   private A2aGrpcErrorMapper() {}
 
-  static GrpcException of(A2aException error, ErrorTableVersion table) {
-    GrpcStatus status = error.error().status(table).grpc();
-    String text = cut(error.text());
+  static GrpcException of(A2aException error, GrpcService service, ErrorTableVersion configured) {
+    GrpcStatus status = error.error().status(service.errors(configured)).grpc();
+    String text = cut(text(error, service.version()));
     Map<String, String> metadata = new HashMap<>(error.headers());
     if (error.error().isOfA2a() || !error.violations().isEmpty()) {
       byte[] details = details(error, status.code(), text).toByteArray();
       metadata.put(DETAILS, Base64.getEncoder().withoutPadding().encodeToString(details));
     }
     return new GrpcException(status, text, metadata);
+  }
+
+  /** Returns the message; that of 0.3 begins with the name of the error, which its SDKs read. */
+  private static String text(A2aException error, A2aVersion version) {
+    return version == A2aVersion.V0_3
+        ? error.error().oldName().map(name -> name + ": ").orElse("") + error.text()
+        : error.text();
   }
 
   private static Status details(A2aException error, int code, String text) {

@@ -127,7 +127,7 @@ public record GrpcBinding(
   private GrpcException toGrpc(Method method, GrpcRequest call, Throwable failure) {
     A2aException error = A2aExceptionMapper.of(failure, call.context());
     answered(method, call, error);
-    return A2aGrpcErrorMapper.of(error, method.service.errors(errors));
+    return A2aGrpcErrorMapper.of(error, method.service, errors);
   }
 
   private record Method(GrpcService service, A2aOperation operation, GrpcMessageCodec messages) {}

@@ -10,9 +10,11 @@ import io.serai.a2a.run.Extensions;
 import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
 import io.serai.http.BodyBytes;
+import io.serai.http.HubHttpServer;
 import io.serai.http.RedactedRequestBody;
 import io.serai.http.RequestContext;
 import io.serai.security.Caller;
+import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import java.io.CharConversionException;
 import java.io.IOException;
@@ -50,6 +52,12 @@ record A2aHttpRequest(Exchange exchange, RequestContext context) {
     Object value = exchange.getMessage().getHeader(name);
     Object first = value instanceof List<?> many ? many.get(0) : value;
     return first == null ? null : first.toString();
+  }
+
+  /** Returns the decoded parameters of the query. */
+  MultiMap query() {
+    MultiMap query = exchange.getProperty(HubHttpServer.QUERY, MultiMap.class);
+    return query == null ? MultiMap.caseInsensitiveMultiMap() : query;
   }
 
   Caller caller() {

@@ -36,7 +36,7 @@ record A2aHttpResponseWriter(Message message) {
     message.setBody(null);
   }
 
-  void json(int status, String type, Buffer body) {
+  void body(int status, String type, Buffer body) {
     message.setHeader(Exchange.HTTP_RESPONSE_CODE, status);
     message.setHeader(Exchange.CONTENT_TYPE, type);
     message.setBody(body);
@@ -51,6 +51,12 @@ record A2aHttpResponseWriter(Message message) {
       ProjectingPublisher<?, StreamUpdate> updates,
       Function<StreamUpdate.Payload, Buffer> encoder) {
     message.setBody(streams.body(Map.of(), updates.map(update -> event(update, encoder))));
+  }
+
+  /** Writes an event stream of one event. */
+  void event(SseEvent event) {
+    message.setHeader("Cache-Control", "no-cache");
+    body(200, A2aMediaTypes.EVENTS, event.bytes());
   }
 
   private static SseEvent event(

@@ -1,12 +1,14 @@
 package io.serai.a2a.http;
 
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The media types of HTTP+JSON, and the choice of the response's. */
+/** The media types of the bindings over HTTP, and the choice of the response's. */
 final class A2aMediaTypes {
   static final String JSON = "application/json";
   static final String A2A = "application/a2a+json";
+  static final String EVENTS = "text/event-stream";
 
   private A2aMediaTypes() {}
 
@@ -28,6 +30,14 @@ final class A2aMediaTypes {
       return A2A;
     }
     return mentions(accept, JSON) || mentions(type, JSON) ? JSON : defaultType;
+  }
+
+  /** Whether the client accepts event streams and nothing else, so that it reads no JSON body. */
+  static boolean acceptsOnlyEvents(A2aHttpRequest request) {
+    String accept = request.header("Accept");
+    return accept != null
+        && accept.contains(EVENTS)
+        && Stream.of(accept.split(",")).allMatch(range -> range.strip().startsWith(EVENTS));
   }
 
   private static boolean mentions(@Nullable String header, String type) {

@@ -1,6 +1,7 @@
 package io.serai.a2a.http;
 
 import io.serai.a2a.card.AgentCardProvider;
+import io.serai.a2a.card.CardForm;
 import io.serai.a2a.json.Codec;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aOperation.HttpEndpoint;
@@ -21,7 +22,10 @@ import org.apache.camel.model.rest.RestDefinition;
  * a2a-rpc}, which decodes it and calls the route of its operation.
  */
 public final class A2aRoutes extends RouteBuilder {
-  /** Answers a request with the agent card, for protocols that have it at a path of theirs. */
+  /**
+   * Answers a request with the agent card and the members of all protocols, for protocols that have
+   * it at a path of theirs.
+   */
   public static final String CARD = "direct:a2a-agent-card";
 
   /**
@@ -176,14 +180,22 @@ public final class A2aRoutes extends RouteBuilder {
 
   private void documents() {
     RestDefinition rest = rest().description("A2A: who the agents are.");
-    document(rest, AgentCardEndpoint.PATH, "a2a-card", "Reads the agent card.", card());
+    document(
+        rest,
+        AgentCardEndpoint.PATH,
+        "a2a-card",
+        "Reads the agent card.",
+        card(CardForm.BOTH_VERSIONS));
     document(
         rest,
         AgentCardEndpoint.OLD_PATH,
         "a2a-card-old",
-        "Reads the card of A2A 0.2.",
-        cardOfAll());
-    from(CARD).routeId("a2a-agent-card").process(cardOfAll()).id("a2a-agent-card-binding");
+        "Reads the card of A2A 0.2, with the members of other protocols.",
+        card(CardForm.ALL_PROTOCOLS));
+    from(CARD)
+        .routeId("a2a-agent-card")
+        .process(card(CardForm.ALL_PROTOCOLS))
+        .id("a2a-agent-card-binding");
     key.ifPresent(
         signs ->
             document(
@@ -194,13 +206,8 @@ public final class A2aRoutes extends RouteBuilder {
                 new JwksEndpoint(signs)));
   }
 
-  /** Serves 1.0's card alone if 1.0 is the only version. */
-  private AgentCardEndpoint card() {
-    return legacy ? cardOfAll() : new AgentCardEndpoint(gateway.calls(), cards, A2aVersion.V1_0);
-  }
-
-  private AgentCardEndpoint cardOfAll() {
-    return new AgentCardEndpoint(gateway.calls(), cards, null);
+  private AgentCardEndpoint card(CardForm form) {
+    return new AgentCardEndpoint(gateway.calls(), cards, form);
   }
 
   private void document(

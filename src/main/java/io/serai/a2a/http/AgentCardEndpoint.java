@@ -2,6 +2,7 @@ package io.serai.a2a.http;
 
 import io.netty.handler.codec.DateFormatter;
 import io.serai.a2a.card.AgentCardProvider;
+import io.serai.a2a.card.CardForm;
 import io.serai.a2a.card.SerializedCard;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.A2aVersionNegotiation;
@@ -15,13 +16,12 @@ import java.util.Date;
 import org.apache.camel.Exchange;
 import org.apache.camel.Message;
 import org.apache.camel.Processor;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Serves the public agent card.
  *
- * <p>Its form depends on the requested version. If the client's ETag matches, the response is 304
- * without a body.
+ * <p>Its form depends on the path and on the requested version. If the client's ETag matches, the
+ * response is 304 without a body.
  */
 final class AgentCardEndpoint implements Processor {
   static final String PATH = "/.well-known/agent-card.json";
@@ -29,24 +29,22 @@ final class AgentCardEndpoint implements Processor {
 
   private final CallResolver calls;
   private final AgentCardProvider agentCardProvider;
-  private final @Nullable A2aVersion unnamed;
+  private final CardForm form;
 
   /**
-   * @param unnamed version of the card for clients that name none; null for the card that has the
-   *     members of all versions and protocols
+   * @param form of the card for clients that do not ask for 1.0
    */
-  AgentCardEndpoint(
-      CallResolver calls, AgentCardProvider agentCardProvider, @Nullable A2aVersion unnamed) {
+  AgentCardEndpoint(CallResolver calls, AgentCardProvider agentCardProvider, CardForm form) {
     this.calls = calls;
     this.agentCardProvider = agentCardProvider;
-    this.unnamed = unnamed;
+    this.form = form;
   }
 
   @Override
   public void process(Exchange exchange) {
     A2aHttpRequest request = new A2aHttpRequest(exchange);
     ProtocolCall call = call(exchange);
-    SerializedCard card = agentCardProvider.text(call.agent(), call.base(), version(request));
+    SerializedCard card = agentCardProvider.text(call.agent(), call.base(), form(request));
     boolean notModified = isKnown(request, card);
     Message answer = exchange.getMessage();
     answer.getHeaders().clear();
@@ -70,9 +68,11 @@ final class AgentCardEndpoint implements Processor {
     }
   }
 
-  private @Nullable A2aVersion version(A2aHttpRequest request) {
-    String header = request.header(A2aVersionNegotiation.HEADER);
-    return header == null ? unnamed : A2aVersion.parse(header).orElse(unnamed);
+  private CardForm form(A2aHttpRequest request) {
+    String version = request.header(A2aVersionNegotiation.HEADER);
+    boolean current =
+        version != null && A2aVersion.parse(version).filter(A2aVersion.V1_0::equals).isPresent();
+    return current ? CardForm.CURRENT_VERSION : form;
   }
 
   /** Whether the client has the card already. Its ETag counts more than its time (RFC 9110, 13). */

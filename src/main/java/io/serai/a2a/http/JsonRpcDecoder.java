@@ -32,7 +32,7 @@ final class JsonRpcDecoder implements Processor {
   @Override
   public void process(Exchange exchange) {
     A2aHttpRequest request = new A2aHttpRequest(exchange);
-    JsonRpcResponseWriter answer = new JsonRpcResponseWriter(gateway);
+    JsonRpcResponseWriter answer = new JsonRpcResponseWriter(request, gateway);
     try {
       decode(request, answer).keep();
     } catch (RuntimeException | Error failure) {
@@ -48,6 +48,9 @@ final class JsonRpcDecoder implements Processor {
     JsonRpcRequest rpc = new JsonRpcRequest(request.json());
     answer.to(rpc.id(), Codec.V1_0);
     rpc.check();
+    if (rpc.isNotification()) {
+      answer.toNobody();
+    }
     Optional<A2aVersion> named =
         gateway.versions().named(request.header(A2aVersionNegotiation.HEADER));
     A2aVersion version = version(named, rpc.method());
@@ -55,9 +58,6 @@ final class JsonRpcDecoder implements Processor {
     answer.to(rpc.id(), codec);
     A2aOperation operation = operation(version, rpc.method());
     A2aRequest params = codec.read(operation, rpc.params());
-    if (rpc.isNotification()) {
-      answer.toNobody(); // from here on: one that cannot be carried out is told why
-    }
     boolean now = params instanceof A2aRequest.Send && rpc.isNotification();
     return new JsonRpcCall(
         request,

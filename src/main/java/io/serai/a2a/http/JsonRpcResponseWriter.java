@@ -7,6 +7,7 @@ import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.run.A2aExceptionMapper;
+import io.serai.http.sse.SseEvent;
 import java.util.List;
 import java.util.Objects;
 import org.apache.camel.Exchange;
@@ -15,11 +16,13 @@ import org.jspecify.annotations.Nullable;
 /** Writes the response to one JSON-RPC request, in the envelope known so far. */
 final class JsonRpcResponseWriter {
   private final OperationGateway operationGateway;
+  private final boolean onlyEvents;
   private JsonRpcEnvelope envelope = JsonRpcEnvelope.UNKNOWN;
   private boolean wanted = true;
 
-  JsonRpcResponseWriter(OperationGateway operationGateway) {
+  JsonRpcResponseWriter(A2aHttpRequest request, OperationGateway operationGateway) {
     this.operationGateway = operationGateway;
+    this.onlyEvents = A2aMediaTypes.acceptsOnlyEvents(request);
   }
 
   /** Returns the version of the response. */
@@ -60,13 +63,13 @@ final class JsonRpcResponseWriter {
       JsonRpcEnvelope current = envelope;
       out.stream(operationGateway.streams(), stream.updates(), current::update);
     } else {
-      out.json(200, A2aMediaTypes.JSON, envelope.result(result));
+      out.body(200, A2aMediaTypes.JSON, envelope.result(result));
     }
   }
 
   /**
-   * Writes an error. Errors of the protocol have status 200; errors of the hub, such as overload,
-   * have their own HTTP status.
+   * Writes an error. Errors of the protocol have status 200, and are an event for a client that
+   * reads only an event stream; errors of the hub, such as overload, have their own HTTP status.
    */
   void error(Exchange exchange, A2aException error) {
     if (!wanted) {
@@ -74,9 +77,15 @@ final class JsonRpcResponseWriter {
       return;
     }
     A2aError kind = error.error();
-    int status = kind.isOfHub() ? kind.status(operationGateway.errors()).http() : 200;
-    A2aHttpResponseWriter.to(exchange, List.of())
-        .headers(error.headers())
-        .json(status, A2aMediaTypes.JSON, envelope.error(error));
+    A2aHttpResponseWriter out =
+        A2aHttpResponseWriter.to(exchange, List.of()).headers(error.headers());
+    if (kind.isOfHub()) {
+      int status = kind.status(operationGateway.errors()).http();
+      out.body(status, A2aMediaTypes.JSON, envelope.error(error));
+    } else if (onlyEvents) {
+      out.event(new SseEvent(null, envelope.error(error)));
+    } else {
+      out.body(200, A2aMediaTypes.JSON, envelope.error(error));
+    }
   }
 }

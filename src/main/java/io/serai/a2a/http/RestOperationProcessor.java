@@ -12,15 +12,11 @@ import io.serai.a2a.run.A2aBinding;
 import io.serai.a2a.run.A2aExceptionMapper;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.AsyncAnswer;
-import java.net.URISyntaxException;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
-import org.apache.camel.util.URISupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +41,7 @@ final class RestOperationProcessor extends AsyncProcessorSupport {
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     A2aHttpRequest request = new A2aHttpRequest(exchange);
-    RestResponseWriter answer = RestResponseWriter.to(request, gateway, codec);
+    RestResponseWriter answer = RestResponseWriter.to(request, gateway, operation, codec);
     return AsyncAnswer.write(
         run(request),
         exchange,
@@ -57,7 +53,7 @@ final class RestOperationProcessor extends AsyncProcessorSupport {
     try {
       gateway.versions().require(request.header(A2aVersionNegotiation.HEADER), codec.version());
       ObjectNode params = body(request);
-      query(request).forEach((name, value) -> params.put(name, last(value)));
+      request.query().forEach((name, value) -> params.put(name, value)); // the last value counts
       path.parameters(request).forEach(params::put);
       A2aRequest decoded = codec.read(operation, params);
       return gateway.run(operation, decoded, request, codec.version(), path.tenant(request));
@@ -83,18 +79,5 @@ final class RestOperationProcessor extends AsyncProcessorSupport {
       return object;
     }
     throw A2aException.invalid("body", "must be an object");
-  }
-
-  private static Map<String, Object> query(A2aHttpRequest request) {
-    String query = request.exchange().getMessage().getHeader(Exchange.HTTP_RAW_QUERY, String.class);
-    try {
-      return query == null ? Map.of() : URISupport.parseQuery(query);
-    } catch (URISyntaxException | IllegalArgumentException malformed) {
-      throw A2aException.invalid("query", "is not well-formed");
-    }
-  }
-
-  private static String last(Object value) {
-    return String.valueOf(value instanceof List<?> many ? many.get(many.size() - 1) : value);
   }
 }

@@ -5,33 +5,43 @@ import io.serai.a2a.json.Codec;
 import io.serai.a2a.json.JsonBufferWriter;
 import io.serai.a2a.model.A2aError.Status;
 import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.run.A2aExceptionMapper;
+import io.serai.http.sse.SseEvent;
+import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the response to one HTTP+JSON request.
  *
  * @param media media type of the response, determined before the request's headers are cleared
+ * @param onlyEvents whether the client reads only an event stream, and the operation begins one
  */
 record RestResponseWriter(
     A2aHttpRequest request,
     OperationGateway operationGateway,
     Codec codec,
     String media,
+    boolean onlyEvents,
     List<String> extensions) {
 
   static RestResponseWriter to(
-      A2aHttpRequest request, OperationGateway operationGateway, Codec codec) {
+      A2aHttpRequest request,
+      OperationGateway operationGateway,
+      A2aOperation operation,
+      Codec codec) {
     String standard = codec == Codec.V1_0 ? operationGateway.standardMedia() : A2aMediaTypes.JSON;
     return new RestResponseWriter(
         request,
         operationGateway,
         codec,
         A2aMediaTypes.of(request, standard),
+        operation.streams() && A2aMediaTypes.acceptsOnlyEvents(request),
         operationGateway.active(request));
   }
 
@@ -56,24 +66,27 @@ record RestResponseWriter(
           stream.updates(),
           payload -> JsonBufferWriter.of(json -> codec.write(payload, json)));
     } else {
-      out.json(200, media, JsonBufferWriter.of(json -> codec.write(result, json)));
+      out.body(200, media, JsonBufferWriter.of(json -> codec.write(result, json)));
     }
   }
 
   /**
    * Writes an error: as a google.rpc.Status in 1.0, as a JSON-RPC error without its envelope in
-   * 0.3.
+   * 0.3. A client that reads only an event stream gets it as the event {@code error}.
    */
   void error(A2aException error) {
     Status status = error.error().status(operationGateway.errors());
     boolean old = codec != Codec.V1_0;
-    A2aHttpResponseWriter.to(request.exchange(), List.of())
-        .headers(error.headers())
-        .json(
-            status.http(),
-            media,
-            JsonBufferWriter.of(
-                out -> write(old ? error.error().code() : status.http(), old, error, out)));
+    Buffer body =
+        JsonBufferWriter.of(
+            out -> write(old ? error.error().code() : status.http(), old, error, out));
+    A2aHttpResponseWriter out =
+        A2aHttpResponseWriter.to(request.exchange(), List.of()).headers(error.headers());
+    if (onlyEvents && !error.error().isOfHub()) {
+      out.event(new SseEvent(null, "error", body));
+    } else {
+      out.body(status.http(), media, body);
+    }
   }
 
   private void write(int code, boolean old, A2aException error, JsonGenerator out)
@@ -82,6 +95,7 @@ record RestResponseWriter(
     if (old) {
       out.writeNumberField("code", code);
       out.writeStringField("message", error.text());
+      oldNames(error, out);
     } else {
       out.writeObjectFieldStart("error");
       out.writeNumberField("code", code);
@@ -91,6 +105,15 @@ record RestResponseWriter(
       out.writeEndObject();
     }
     out.writeEndObject();
+  }
+
+  /** Writes the name of the error where the SDKs of 0.3 for Java and for Python look for it. */
+  private static void oldNames(A2aException error, JsonGenerator out) throws IOException {
+    Optional<String> name = error.error().oldName();
+    if (name.isPresent()) {
+      out.writeStringField("error", "io.a2a.spec." + name.get());
+      out.writeStringField("type", name.get());
+    }
   }
 
   private static void details(A2aException error, JsonGenerator out) throws IOException {

@@ -12,6 +12,7 @@ import io.serai.task.Part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import lf.a2a.v1.Proto;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,7 +101,11 @@ final class AgentResponseReader {
   }
 
   private static A2aTaskState state(ProtoJsonFieldReader status) {
-    String text = status.required("state").toUpperCase(Locale.ROOT).replace('-', '_');
+    String text =
+        status
+            .requiredEnumName("state", Proto.TaskState::forNumber)
+            .toUpperCase(Locale.ROOT)
+            .replace('-', '_');
     String name = text.startsWith(STATE) ? text.substring(STATE.length()) : text;
     for (A2aTaskState state : A2aTaskState.values()) {
       if (state.name().equals(name)) {

@@ -3,25 +3,32 @@ package io.serai.a2a.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the members of a JSON object with the leniency of ProtoJSON.
  *
  * <p>Members may have their JSON names or those of the proto file; numbers and booleans may be
- * strings; null and the empty string count as absent. Violations are collected. Unknown members are
- * ignored. With these rules, and field paths such as {@code parts[0].text} instead of pointers and
- * lines, it shares only {@link io.serai.document.FirstFaults} with {@link
+ * strings, enums numbers; null and the empty string count as absent. Violations are collected.
+ * Unknown members are ignored. With these rules, and field paths such as {@code parts[0].text}
+ * instead of pointers and lines, it shares only {@link io.serai.document.FirstFaults} with {@link
  * io.serai.document.DocumentNode}.
  */
 final class ProtoJsonFieldReader {
   private static final Map<String, String> SNAKE_CASE_NAMES = new ConcurrentHashMap<>();
 
   private static final int MAX_NAMES = 100;
+
+  /** Maximum length of the number of an enum. */
+  private static final int MAX_DIGITS = 20;
+
   private static final String TOO_LONG =
       "must have at most " + TextFunctions.LONGEST_NAME + " characters";
 
@@ -85,6 +92,37 @@ final class ProtoJsonFieldReader {
   /** Reads a required text; if it is absent, reports a violation and returns the empty text. */
   String required(String name) {
     return required(name, text(name));
+  }
+
+  /**
+   * Reads an enum, which is given by the name of its value or, as ProtoJSON allows, by its number;
+   * null if it is absent. A number that stands for no value is returned as it is.
+   */
+  @Nullable String enumName(String name, IntFunction<? extends @Nullable Enum<?>> values) {
+    JsonNode found = value(name);
+    OptionalInt number = found == null ? OptionalInt.empty() : number(found.asText());
+    if (number.isEmpty()) {
+      return name(name);
+    }
+    Enum<?> constant = values.apply(number.getAsInt());
+    return constant == null ? String.valueOf(number.getAsInt()) : constant.name();
+  }
+
+  private static OptionalInt number(String text) {
+    boolean begins = !text.isEmpty() && TextFunctions.isDigit(text.charAt(0));
+    if (!begins || text.length() > MAX_DIGITS) {
+      return OptionalInt.empty();
+    }
+    try {
+      return OptionalInt.of(new BigDecimal(text).intValueExact());
+    } catch (ArithmeticException | NumberFormatException noSuchNumber) {
+      return OptionalInt.empty();
+    }
+  }
+
+  /** Reads a required {@link #enumName}; if it is absent, reports a violation. */
+  String requiredEnumName(String name, IntFunction<? extends @Nullable Enum<?>> values) {
+    return required(name, enumName(name, values));
   }
 
   /**

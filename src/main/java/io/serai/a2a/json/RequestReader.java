@@ -9,6 +9,7 @@ import io.serai.task.Part;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import lf.a2a.v1.Proto;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the parameters of operations; the base class for each version's reader. */
@@ -101,7 +102,7 @@ abstract class RequestReader {
   }
 
   private MessageRole role(ProtoJsonFieldReader message) {
-    String text = message.requiredName("role");
+    String text = message.requiredEnumName("role", Proto.Role::forNumber);
     MessageRole role = role(text);
     if (role == null && !text.isEmpty()) {
       message.report("role", "is no role of this version: write " + roles());

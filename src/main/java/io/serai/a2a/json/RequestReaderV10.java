@@ -11,6 +11,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import lf.a2a.v1.Proto;
 import org.jspecify.annotations.Nullable;
 
 /** Reads parameters of 1.0. */
@@ -134,7 +135,7 @@ final class RequestReaderV10 extends RequestReader {
   }
 
   private static @Nullable A2aTaskState state(ProtoJsonFieldReader params) {
-    String text = params.text("status");
+    String text = params.enumName("status", Proto.TaskState::forNumber);
     if (text == null || text.equals("TASK_STATE_UNSPECIFIED")) {
       return null;
     }

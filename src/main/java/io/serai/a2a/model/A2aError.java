@@ -1,6 +1,9 @@
 package io.serai.a2a.model;
 
 import io.serai.http.grpc.GrpcStatus;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -66,6 +69,33 @@ public enum A2aError {
   /** Returns the JSON-RPC code. */
   public int code() {
     return code;
+  }
+
+  /**
+   * Returns the name by which SDKs of 0.3 recognize the error, such as {@code TaskNotFoundError};
+   * empty if 0.3 has no name for it.
+   */
+  public Optional<String> oldName() {
+    return switch (this) {
+      case PARSE_ERROR -> Optional.of("JSONParseError");
+      case INTERNAL_ERROR, DISK_FULL -> Optional.of("InternalError");
+      case EXTENDED_AGENT_CARD_NOT_CONFIGURED ->
+          Optional.of("AuthenticatedExtendedCardNotConfiguredError");
+      case EXTENSION_SUPPORT_REQUIRED,
+          VERSION_NOT_SUPPORTED,
+          UNAUTHENTICATED,
+          PERMISSION_DENIED,
+          BUSY,
+          UNAVAILABLE ->
+          Optional.empty();
+      default -> Optional.of(inCamelCase() + "Error");
+    };
+  }
+
+  private String inCamelCase() {
+    return Stream.of(name().split("_"))
+        .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining());
   }
 
   /** Returns the HTTP and gRPC status in an edition of the error table. */

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * Posts push notifications through the hub's outbound gateway, once per call. {@link PushDelivery}
- * decides on retries.
+ * decides on retries. A redirect that would drop the body is a failure.
  *
  * @param privateHosts private hosts that webhooks may be at, independent of those allowed for other
  *     outgoing calls
@@ -39,9 +39,8 @@ public record OutboundWebhookClient(OutboundGateway outbound, PrivateHostAllowli
   public CompletionStage<Void> post(
       URI uri, Map<String, String> headers, Buffer body, Set<String> secrets) {
     Set<String> hosts = Set.of(uri.getHost());
-    return outbound
-        .send(
-            new OutboundRequest("POST", uri, headers, body, hosts, NO_RETRY, secrets, privateHosts))
-        .thenApply(response -> null);
+    OutboundRequest request =
+        new OutboundRequest("POST", uri, headers, body, hosts, NO_RETRY, secrets, privateHosts);
+    return outbound.send(request.keepingMethod()).thenApply(response -> null);
   }
 }

@@ -80,8 +80,8 @@ public final class RemoteModule {
       SkillCatalog catalog, AgentComponentContext links, SkillStatistics statistics) {
     RemoteSkillSynchronizer served =
         new RemoteSkillSynchronizer(
-            agents, cards, catalog, new RemoteSkillFactory(links, statistics), thread);
-    served.open(options.cardRefresh());
+            agents, cards, catalog, new RemoteSkillFactory(links, statistics), options, thread);
+    served.open();
     return served;
   }
 }

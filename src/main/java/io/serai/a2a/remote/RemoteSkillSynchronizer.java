@@ -1,10 +1,11 @@
 package io.serai.a2a.remote;
 
+import io.serai.a2a.client.ClientOptions;
 import io.serai.a2a.client.RemoteCardCache;
+import io.serai.a2a.client.RemoteCardState;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
 import io.serai.skill.SkillCatalog;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +23,8 @@ import org.slf4j.LoggerFactory;
  * Keeps the catalog's remote skills in sync with the cards of the remote agents in the directory.
  *
  * <p>A card is read when its agent appears, and again at a fixed interval. If a card cannot be
- * read, the skills of the last one stay in the catalog, and the log and the health check report the
- * fault. Thread-safe.
+ * read, it is tried again after growing pauses and when the agent's file changes; the skills of the
+ * last one stay in the catalog, and the log and the health check report the fault. Thread-safe.
  */
 public final class RemoteSkillSynchronizer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteSkillSynchronizer.class);
@@ -32,6 +33,7 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
   private final RemoteCardCache cards;
   private final SkillCatalog catalog;
   private final RemoteSkillFactory skills;
+  private final ClientOptions options;
   private final ScheduledExecutorService thread;
   private volatile boolean closed;
   private final Map<String, ServedRemoteAgent> served = new ConcurrentSkipListMap<>();
@@ -44,18 +46,20 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
       RemoteCardCache cards,
       SkillCatalog catalog,
       RemoteSkillFactory skills,
+      ClientOptions options,
       ScheduledExecutorService thread) {
     this.directory = directory;
     this.cards = cards;
     this.catalog = catalog;
     this.skills = skills;
+    this.options = options;
     this.thread = thread;
   }
 
   /** Starts with the agents of the directory, and follows its changes. */
-  void open(Duration refresh) {
+  void open() {
     directory.listen(() -> execute(this::synchronize));
-    long pause = Math.max(1, refresh.toMillis());
+    long pause = Math.max(1, options.cardRefresh().toMillis());
     var unused =
         thread.scheduleWithFixedDelay(this::refreshAll, pause, pause, TimeUnit.MILLISECONDS);
     execute(this::synchronize);
@@ -112,8 +116,10 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
 
   private void update(AgentDefinition agent) {
     ServedRemoteAgent before = served.get(agent.id());
-    if (before == null || !before.hasDefinition(agent)) {
-      ServedRemoteAgent current = new ServedRemoteAgent(agent, agent.card().orElseThrow(), before);
+    if (before == null || !before.isCurrentFor(agent)) {
+      ServedRemoteAgent current =
+          new ServedRemoteAgent(
+              agent, agent.card().orElseThrow(), before, new RemoteRetryBackoff(options, thread));
       served.put(agent.id(), current);
       readCard(agent.id(), current);
     }
@@ -140,11 +146,30 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
             state ->
                 execute(
                     () -> {
-                      if (!closed && served.get(id) == agent) {
+                      if (isServed(id, agent)) {
                         agent.apply(state, catalog, skills);
+                        retryIfFailed(id, agent, state);
                       }
                       agent.firstRead().complete(null);
                     }));
+  }
+
+  private void retryIfFailed(String id, ServedRemoteAgent agent, RemoteCardState state) {
+    if (state.fault() == null) {
+      agent.resetRetries();
+      return;
+    }
+    agent.retryLater(
+        this::execute,
+        () -> {
+          if (isServed(id, agent)) {
+            readCard(id, agent);
+          }
+        });
+  }
+
+  private boolean isServed(String id, ServedRemoteAgent agent) {
+    return !closed && served.get(id) == agent;
   }
 
   private RemoteAgentStatus status(ServedRemoteAgent agent) {

@@ -7,9 +7,11 @@ import io.serai.security.RemoteAgentCardAddress;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillExistsException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,24 +22,35 @@ final class ServedRemoteAgent {
 
   private final AgentDefinition agent;
   private final RemoteAgentCardAddress remote;
+  private final RemoteRetryBackoff backoff;
   private final CompletableFuture<Void> firstRead = new CompletableFuture<>();
   private volatile List<Skill> skills;
   private volatile @Nullable AgentCard card;
   private volatile @Nullable String fault;
+  private boolean retryPending;
 
   /**
    * @param before the agent's previous definition, whose skills are in the catalog; null if the
    *     agent is new
+   * @param backoff the pauses between attempts to read the card
    */
   ServedRemoteAgent(
-      AgentDefinition agent, RemoteAgentCardAddress remote, @Nullable ServedRemoteAgent before) {
+      AgentDefinition agent,
+      RemoteAgentCardAddress remote,
+      @Nullable ServedRemoteAgent before,
+      RemoteRetryBackoff backoff) {
     this.agent = agent;
     this.remote = remote;
+    this.backoff = backoff;
     this.skills = before == null ? List.of() : before.skills;
   }
 
-  boolean hasDefinition(AgentDefinition other) {
-    return agent.equals(other);
+  /**
+   * Whether nothing changes for a definition from the directory: it is equal, and was not read
+   * again while the card could not be used.
+   */
+  boolean isCurrentFor(AgentDefinition other) {
+    return agent.equals(other) && (fault == null || agent == other);
   }
 
   RemoteAgentCardAddress remote() {
@@ -69,6 +82,29 @@ final class ServedRemoteAgent {
     } catch (SkillExistsException conflict) {
       setFault(String.valueOf(conflict.getMessage()));
     }
+  }
+
+  /** Runs an action after the next pause, unless one waits already. */
+  void retryLater(Consumer<Runnable> executor, Runnable action) {
+    if (retryPending) {
+      return;
+    }
+    retryPending = true;
+    var unused =
+        backoff
+            .pause(Duration.ZERO)
+            .thenRun(
+                () ->
+                    executor.accept(
+                        () -> {
+                          retryPending = false;
+                          action.run();
+                        }));
+  }
+
+  /** Begins again with the shortest pause. */
+  void resetRetries() {
+    backoff.progressed();
   }
 
   /** Removes the skills from the catalog. */

@@ -5,11 +5,10 @@ import io.serai.a2e.storage.AgentStorage;
 import io.serai.a2e.workflow.StoreData.Storage;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.TextFunctions;
+import io.serai.http.UrlDecoder;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.security.Caller;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.apache.camel.Exchange;
@@ -63,10 +62,7 @@ public record ReadStorage(AgentStorage storage) {
     String path = String.valueOf(request.parameter(Exchange.HTTP_PATH));
     int begin = path.indexOf('/', path.indexOf(PATH) + PATH.length());
     try {
-      return begin < 0
-          ? ""
-          : URLDecoder.decode(
-              path.substring(begin + 1).replace("+", "%2B"), StandardCharsets.UTF_8);
+      return begin < 0 ? "" : UrlDecoder.path(path.substring(begin + 1));
     } catch (IllegalArgumentException malformed) {
       throw JsonRequest.invalid("The key is not percent-encoded. Encode '%' as %25.");
     }

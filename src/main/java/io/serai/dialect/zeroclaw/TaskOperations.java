@@ -72,16 +72,16 @@ final class TaskOperations {
                 last != null && last < task.sequence()
                     ? TaskStateReplayer.headAt(dispatcher, task.id(), Math.max(1, last))
                     : CompletableFuture.completedFuture(task))
-        .thenApply(this::stream);
+        .thenApply(task -> stream(task, last != null));
   }
 
-  private JsonResponse stream(Task from) {
+  private JsonResponse stream(Task from, boolean resumed) {
     return JsonResponse.stream(
         streams.body(
             Map.of(),
             ProjectingPublisher.of(
                 dispatcher.events(from.id(), from.sequence() + 1),
-                () -> new TaskUpdates(from),
+                () -> resumed ? TaskUpdates.after(from) : TaskUpdates.from(from),
                 CancelableDelay.NONE)));
   }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.http.sse.SseEvent;
 import io.serai.protocol.stream.EventProjection;
+import io.serai.task.Artifact;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
 import io.serai.task.Task;
@@ -23,22 +24,42 @@ import org.jspecify.annotations.Nullable;
  * {@code artifact}, each with the data {@code {task_id, status, message, artifact}}.
  *
  * <p>The first event is the status of the task as it is; the last is the status of its end. What
- * the agent says is a message, progress in words too. Not thread-safe.
+ * the agent says is a message, progress in words and results in words too, since clients may read
+ * messages only. A client that comes when the task waits or has ended gets the question or the
+ * result first. Not thread-safe.
  */
 final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
   private final String taskId;
   private final long begin;
+  private List<ObjectNode> before;
   private TaskStatusName status;
 
-  TaskUpdates(Task first) {
+  private TaskUpdates(Task first, List<ObjectNode> before) {
     this.taskId = first.id();
     this.begin = first.sequence();
+    this.before = before;
     this.status = TaskStatusName.of(first.status());
+  }
+
+  /** Creates the updates for a client that has received none. */
+  static TaskUpdates from(Task first) {
+    return new TaskUpdates(first, SpokenText.of(first));
+  }
+
+  /** Creates the updates for a client that has received those until the task was as it is here. */
+  static TaskUpdates after(Task last) {
+    return new TaskUpdates(last, List.of());
   }
 
   @Override
   public List<SseEvent> begin() {
-    return List.of(event("status", begin, null, null));
+    List<SseEvent> updates = new ArrayList<>();
+    TaskStatusName until = status.isEnd() ? TaskStatusName.RUNNING : status;
+    before.forEach(message -> updates.add(event("message", until, begin, message, null)));
+    before = List.of();
+    int place = status.isEnd() ? updates.size() : 0; // clients stop at the end
+    updates.add(place, event("status", status, begin, null, null));
+    return updates;
   }
 
   @Override
@@ -48,7 +69,7 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
       return changed(changed, event);
     }
     if (fact instanceof TaskEventPayload.Made made) {
-      return List.of(event("artifact", event.sequence(), null, ArtifactJson.of(made.artifact())));
+      return made(made.artifact(), event);
     }
     if (fact instanceof TaskEventPayload.Said said && said.message().role() == MessageRole.AGENT) {
       return List.of(message(said.message(), event));
@@ -57,6 +78,13 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
       return List.of(message(Message.text("", MessageRole.AGENT, progressed.note()), event));
     }
     return List.of();
+  }
+
+  private List<SseEvent> made(Artifact artifact, TaskEvent event) {
+    List<SseEvent> updates = new ArrayList<>();
+    updates.add(event("artifact", event.sequence(), null, ArtifactJson.of(artifact)));
+    SpokenText.of(artifact).ifPresent(message -> updates.add(message(message, event)));
+    return updates;
   }
 
   /**
@@ -91,7 +119,16 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
 
   private SseEvent event(
       String name, long sequence, @Nullable JsonNode message, @Nullable JsonNode artifact) {
-    ObjectNode data = JsonMappers.object().put("task_id", taskId).put("status", status.text());
+    return event(name, status, sequence, message, artifact);
+  }
+
+  private SseEvent event(
+      String name,
+      TaskStatusName now,
+      long sequence,
+      @Nullable JsonNode message,
+      @Nullable JsonNode artifact) {
+    ObjectNode data = JsonMappers.object().put("task_id", taskId).put("status", now.text());
     data.set("message", message);
     data.set("artifact", artifact);
     return new SseEvent(

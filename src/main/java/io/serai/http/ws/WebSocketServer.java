@@ -13,6 +13,7 @@ import io.serai.http.RequestBodyReaderFactory;
 import io.serai.http.RequestContext;
 import io.serai.http.RequestEnd;
 import io.serai.http.UpgradedConnection;
+import io.serai.http.UrlDecoder;
 import io.serai.security.Caller;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
@@ -167,7 +168,7 @@ public final class WebSocketServer {
         Objects.requireNonNull(request.<Caller>get(Caller.PROPERTY)),
         request.get(HubHttpServer.AGENT),
         HubHttpServer.origin(request),
-        http.params(),
+        UrlDecoder.query(http),
         WebSocketHandshake.subprotocol(http, handler.subprotocols()),
         RequestContext.of(request, ClientDisconnectSignal.of(request)));
   }

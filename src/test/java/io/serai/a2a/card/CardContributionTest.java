@@ -10,7 +10,6 @@ import com.nimbusds.jose.Payload;
 import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.util.Base64URL;
-import io.serai.a2a.model.A2aVersion;
 import io.serai.document.CanonicalJson;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.AgentCardContext;
@@ -71,11 +70,14 @@ class CardContributionTest {
 
   @Test
   @Tag("ZC-Q19")
-  void membersThatA2aDoesNotDefineAreOnlyInTheCardWithoutVersion() {
-    assertThat(hybrid().path("endpoints").asText()).isEqualTo(BASE + "/staff");
-    assertThat(pure().has("endpoints")).isFalse();
-    assertThat(pure().path("capabilities").has("artifacts")).isFalse();
-    assertThat(hybrid().path("capabilities").path("artifacts").asBoolean()).isTrue();
+  void membersThatA2aDoesNotDefineAreOnlyInTheCardOfAllProtocols() {
+    JsonNode all = card(CardForm.ALL_PROTOCOLS);
+    assertThat(all.path("endpoints").asText()).isEqualTo(BASE + "/staff");
+    assertThat(all.path("capabilities").path("artifacts").asBoolean()).isTrue();
+    for (JsonNode card : List.of(pure(), hybrid())) {
+      assertThat(card.has("endpoints")).isFalse();
+      assertThat(card.path("capabilities").has("artifacts")).isFalse();
+    }
   }
 
   @Test
@@ -83,21 +85,22 @@ class CardContributionTest {
   void membersThatA2aDoesNotDefineAreThereWithoutTheOldVersion() {
     cards = new AgentCardProvider(catalog, options(false), Clock.systemUTC());
 
-    assertThat(hybrid().path("endpoints").asText()).isEqualTo(BASE + "/staff");
-    assertThat(hybrid().has("protocolVersion")).isFalse();
+    JsonNode all = card(CardForm.ALL_PROTOCOLS);
+    assertThat(all.path("endpoints").asText()).isEqualTo(BASE + "/staff");
+    assertThat(all.has("protocolVersion")).isFalse();
     assertThat(pure().has("endpoints")).isFalse();
   }
 
   @Test
   void cardIsBuiltAgainWhenAContributionChanges() {
     JsonNode first = pure();
-    String etag = text(A2aVersion.V1_0).etag();
+    String etag = text(CardForm.CURRENT_VERSION).etag();
     staff.revision = 2;
 
     assertThat(first.path("name").asText()).isEqualTo("Team 1");
     assertThat(pure().path("name").asText()).isEqualTo("Team 2");
-    assertThat(text(A2aVersion.V1_0).etag()).isNotEqualTo(etag);
-    assertThat(text(A2aVersion.V1_0)).isSameAs(text(A2aVersion.V1_0));
+    assertThat(text(CardForm.CURRENT_VERSION).etag()).isNotEqualTo(etag);
+    assertThat(text(CardForm.CURRENT_VERSION)).isSameAs(text(CardForm.CURRENT_VERSION));
   }
 
   @Test
@@ -113,15 +116,19 @@ class CardContributionTest {
   }
 
   private ObjectNode pure() {
-    return read(text(A2aVersion.V1_0));
+    return card(CardForm.CURRENT_VERSION);
   }
 
   private ObjectNode hybrid() {
-    return read(text(null));
+    return card(CardForm.BOTH_VERSIONS);
   }
 
-  private SerializedCard text(A2aVersion version) {
-    return cards.text(agent(), BASE, version);
+  private ObjectNode card(CardForm form) {
+    return read(text(form));
+  }
+
+  private SerializedCard text(CardForm form) {
+    return cards.text(agent(), BASE, form);
   }
 
   private static ObjectNode read(SerializedCard card) {

@@ -58,7 +58,7 @@ class BindingFaultsTest {
   @Test
   void responseThatCannotBeWrittenIsAnInternalError() {
     Exchange exchange = new DefaultExchange(new DefaultCamelContext());
-    JsonRpcResponseWriter rpc = new JsonRpcResponseWriter(GATEWAY);
+    JsonRpcResponseWriter rpc = new JsonRpcResponseWriter(new A2aHttpRequest(exchange), GATEWAY);
     rpc.to(JsonMappers.MAPPER.getNodeFactory().numberNode(7), new FailingCodec());
 
     rpc.write(new A2aHttpRequest(exchange), new A2aResult.EmptyResult(), null);
@@ -71,6 +71,7 @@ class BindingFaultsTest {
             GATEWAY,
             new FailingCodec(),
             A2aMediaTypes.JSON,
+            false,
             List.of())
         .write(new A2aResult.EmptyResult(), null);
     assertThat(exchange.getMessage().getHeader(Exchange.HTTP_RESPONSE_CODE)).isEqualTo(500);

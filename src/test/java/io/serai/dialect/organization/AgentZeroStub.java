@@ -28,8 +28,22 @@ final class AgentZeroStub implements AutoCloseable {
   private volatile String key = OrganizationHome.KEY;
 
   AgentZeroStub() {
-    http.on("/api_message", this::message);
-    http.on("/api_terminate_chat", this::terminate);
+    this("");
+  }
+
+  /**
+   * An Agent Zero whose API is below a path; elsewhere it serves pages, which are not posted to.
+   */
+  AgentZeroStub(String base) {
+    http.on("/api_message", response -> response.setStatusCode(405).end());
+    http.on("/api_terminate_chat", response -> response.setStatusCode(405).end());
+    http.on(base + "/api_message", this::message);
+    http.on(base + "/api_terminate_chat", this::terminate);
+  }
+
+  /** How many requests came to a path. */
+  int requests(String path) {
+    return http.seen(path).size();
   }
 
   /** A message that waits for its answer. */

@@ -22,6 +22,11 @@ final class ClawHome {
               - setHeader: {name: SeraiTaskMessage, constant: All is written}
       - route:
           from:
+            uri: skill:claw.say?description=Says a sentence.
+            steps:
+              - setBody: {simple: "A word on ${header.SeraiMessageText}"}
+      - route:
+          from:
             uri: skill:claw.ask?description=Asks for a town.
             steps:
               - to: task:need?required=town&description=Which town?

@@ -10,6 +10,7 @@ import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -168,6 +169,50 @@ class DialectTest {
             "event: status");
     assertThat(text).contains("Half of it").contains("All is written");
     assertThat(text.strip()).endsWith("\"message\":null,\"artifact\":null}");
+  }
+
+  @Test
+  @Tag("ZC-Q16")
+  void resultInWordsIsAMessageBeforeTheEnd() {
+    String id = ClawHome.create(hub, "claw.say");
+    ClawHome.awaitStatus(hub, id, "completed");
+
+    String text = StreamReader.get(hub, TASKS + "/" + id + "/stream", Map.of("Last-Event-ID", "0"));
+
+    assertThat(text.lines().filter(line -> line.startsWith("event: ")))
+        .endsWith("event: artifact", "event: message", "event: status");
+    assertThat(text).containsOnlyOnce("\"message\":{\"role\":\"agent\",\"content\":\"A word on");
+  }
+
+  @Test
+  @Tag("ZC-Q16")
+  void clientThatComesAfterTheEndGetsTheResultAsAMessageAndThenTheEnd() {
+    String id = ClawHome.create(hub, "claw.say");
+    ClawHome.awaitStatus(hub, id, "completed");
+
+    String text = StreamReader.get(hub, TASKS + "/" + id + "/stream", Map.of());
+
+    assertThat(text.lines().filter(line -> line.startsWith("event: ")))
+        .containsExactly("event: message", "event: status");
+    assertThat(text)
+        .contains("\"status\":\"running\",\"message\":{\"role\":\"agent\",\"content\":\"A word on")
+        .contains("\"status\":\"completed\",\"message\":null");
+  }
+
+  @Test
+  @Tag("ZC-Q8")
+  @Tag("ZC-Q16")
+  void clientThatComesWhileTheTaskWaitsGetsTheQuestionAsAMessage() {
+    String id = ClawHome.create(hub, "claw.ask");
+    ClawHome.await(hub, id, task -> task.at("/metadata/a2a_state").isTextual());
+
+    try (Stream<String> lines = StreamReader.lines(hub, TASKS + "/" + id + "/stream")) {
+      assertThat(lines.filter(line -> line.startsWith("data: ")).limit(2))
+          .last()
+          .asString()
+          .contains("\"status\":\"running\"", "\"role\":\"agent\"", "Which town?");
+    }
+    hub.post(TASKS + "/" + id + "/cancel", "");
   }
 
   @Test
@@ -349,6 +394,9 @@ class DialectTest {
     assertThat(card.at("/skills/0/input_schema")).hasToString("{}");
     assertThat(card.at("/skills/0/output_schema")).hasToString("{}");
     assertThat(hub.get("/agents/claw/zeroclaw/v1/.well-known/agent.json").json()).isEqualTo(card);
+    assertThat(hub.get("/agents/claw/.well-known/agent-card.json").text())
+        .contains("\"protocolVersion\":\"0.3.0\"")
+        .doesNotContain("endpoints", "authentication", "artifacts", "_schema", "push_n");
     assertThat(hub.get("/agents/claw/.well-known/agent.json?A2A-Version=1.0").text())
         .doesNotContain("endpoints", "authentication", "artifacts", "input_schema");
   }

@@ -7,6 +7,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Sends requests with headers, and reads responses with theirs. */
 final class StreamReader {
@@ -18,6 +19,16 @@ final class StreamReader {
   /** Returns the whole text of a response, when it has ended. */
   static String get(HubFixture hub, String path, Map<String, String> headers) {
     return send(hub, path, headers).body();
+  }
+
+  /** Opens a stream and returns its lines as they arrive. */
+  static Stream<String> lines(HubFixture hub, String path) {
+    HttpRequest request = HttpRequest.newBuilder(URI.create(hub.hub().url() + path)).build();
+    try {
+      return CLIENT.send(request, HttpResponse.BodyHandlers.ofLines()).body();
+    } catch (java.io.IOException | InterruptedException failure) {
+      throw new AssertionError(failure);
+    }
   }
 
   static HttpResponse<String> send(HubFixture hub, String path, Map<String, String> headers) {

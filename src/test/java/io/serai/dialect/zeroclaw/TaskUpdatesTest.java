@@ -32,7 +32,7 @@ class TaskUpdatesTest {
 
   private <T> T begin(Function<Task, T> reference) {
     Task task = Task.fold(Tasks.events(1, Tasks.created("t")));
-    updates = new TaskUpdates(task);
+    updates = TaskUpdates.from(task);
     return reference.apply(task);
   }
 }

@@ -17,6 +17,17 @@ class SseEventTest {
   }
 
   @Test
+  void separatorsOfLinesThatOnlyUnicodeKnowsAreEscaped() {
+    String all = "\u0085 \u2028\u2029";
+    String others = "\u0084\u0086\u2027\u202a\u00e2\u20ac\ud83d\ude00";
+
+    assertThat(text(new SseEvent("1", Buffer.buffer("{\"a\":\"" + all + others + "\"}"))))
+        .isEqualTo("id: 1\ndata: {\"a\":\"\\u0085 \\u2028\\u2029" + others + "\"}\n\n");
+    assertThat(text(new SseEvent(null, Buffer.buffer(new byte[] {(byte) 0xE2, (byte) 0x80}))))
+        .hasSizeGreaterThan("data: \n\n".length());
+  }
+
+  @Test
   void eachLineOfDataIsItsOwnField() {
     Buffer data = Buffer.buffer("a\nevent: forged\r\n\rid: 8\n");
 

@@ -22,4 +22,9 @@ record AgentZeroCall(
 
   static final String MESSAGE = "/api_message";
   static final String TERMINATE = "/api_terminate_chat";
+
+  /** Returns the same call of an API that is at a place below the address. */
+  AgentZeroCall below(String place) {
+    return new AgentZeroCall(organization, place + path, body, timeout, abort);
+  }
 }

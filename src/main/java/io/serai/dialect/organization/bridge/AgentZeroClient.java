@@ -1,6 +1,7 @@
 package io.serai.dialect.organization.bridge;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.concurrent.CompletionCause;
 import io.serai.dialect.organization.config.OrganizationBlock;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundAbortSignal;
@@ -9,6 +10,7 @@ import io.serai.outbound.OutboundResponse;
 import io.serai.security.AgentDirectory;
 import io.serai.task.Message;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.apache.camel.AsyncProducer;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class AgentZeroClient {
   private final CamelContext camel;
   private final AgentDirectory agents;
+  private final AgentZeroPaths paths = new AgentZeroPaths();
 
   /**
    * @param agents the present organizations
@@ -76,7 +79,35 @@ public final class AgentZeroClient {
         .orElse(organization);
   }
 
+  /** Sends a call to the place where the API answered last; if it is not there, to the other. */
   private <T> CompletionStage<T> send(String route, AgentZeroCall call, Class<T> type) {
+    List<String> places = paths.of(call.organization().agentId());
+    return attempt(route, call, places.get(0), type)
+        .exceptionallyCompose(
+            failure ->
+                isMissing(failure)
+                    ? attempt(route, call, places.get(1), type)
+                        .exceptionallyCompose(
+                            other ->
+                                CompletableFuture.failedFuture(isMissing(other) ? failure : other))
+                    : CompletableFuture.failedFuture(failure));
+  }
+
+  private static boolean isMissing(Throwable failure) {
+    return CompletionCause.of(failure) instanceof AgentZeroException known && known.isMissing();
+  }
+
+  private <T> CompletionStage<T> attempt(
+      String route, AgentZeroCall call, String place, Class<T> type) {
+    return post(route, call.below(place), type)
+        .thenApply(
+            answer -> {
+              paths.answered(call.organization().agentId(), place);
+              return answer;
+            });
+  }
+
+  private <T> CompletionStage<T> post(String route, AgentZeroCall call, Class<T> type) {
     CompletableFuture<T> result = new CompletableFuture<>();
     Exchange exchange = new DefaultExchange(camel);
     exchange.getMessage().setBody(call);
@@ -141,9 +172,7 @@ public final class AgentZeroClient {
     String words = "Agent Zero answered with the status " + status + ".";
     return switch (status) {
       case 401, 403 -> AgentZeroException.refused(words, "Check api_key in the file of the agent.");
-      case 404 ->
-          AgentZeroException.refused(
-              words, "Check agent_zero_url, or begin a new task: the conversation may be gone.");
+      case 404, 405 -> AgentZeroException.missing(words);
       case 408, 502, 503, 504 -> AgentZeroException.broken(words); // of a proxy in front of it
       default -> AgentZeroException.refused(words, "Look into the log of Agent Zero.");
     };

@@ -13,18 +13,30 @@ public final class AgentZeroException extends Exception {
   private final ErrorCode code;
   private final String suggestion;
   private final boolean unfinished;
+  private final boolean missing;
 
   private AgentZeroException(
-      ErrorCode code, String message, String suggestion, boolean unfinished) {
+      ErrorCode code, String message, String suggestion, boolean unfinished, boolean missing) {
     super(message, null, false, false);
     this.code = code;
     this.suggestion = suggestion;
     this.unfinished = unfinished;
+    this.missing = missing;
   }
 
   /** Agent Zero refused the message, or its answer cannot be used; it does not work on it. */
   static AgentZeroException refused(String message, String suggestion) {
-    return new AgentZeroException(ErrorCode.EXTERNAL_DEPENDENCY, message, suggestion, false);
+    return new AgentZeroException(ErrorCode.EXTERNAL_DEPENDENCY, message, suggestion, false, false);
+  }
+
+  /** Nothing answers at the path that was called, or the conversation is gone. */
+  static AgentZeroException missing(String message) {
+    return new AgentZeroException(
+        ErrorCode.EXTERNAL_DEPENDENCY,
+        message,
+        "Check agent_zero_url, or begin a new task: the conversation may be gone.",
+        false,
+        true);
   }
 
   /** There was no answer of Agent Zero, which may work on the message. */
@@ -33,7 +45,8 @@ public final class AgentZeroException extends Exception {
         ErrorCode.EXTERNAL_DEPENDENCY,
         message,
         "See that Agent Zero runs, and what it has done. Then begin a new task for the rest.",
-        true);
+        true,
+        false);
   }
 
   /** There was no answer in time; Agent Zero may work on the message. */
@@ -42,7 +55,8 @@ public final class AgentZeroException extends Exception {
         ErrorCode.TIMEOUT,
         message,
         "Look at what Agent Zero has done, then begin a new task for the rest.",
-        true);
+        true,
+        false);
   }
 
   /** Returns the code of a task that fails because of it. */
@@ -53,6 +67,11 @@ public final class AgentZeroException extends Exception {
   /** Returns what to do about it, in a sentence. */
   public String suggestion() {
     return suggestion;
+  }
+
+  /** Whether the API may be at another place. */
+  boolean isMissing() {
+    return missing;
   }
 
   /** Whether Agent Zero may still work on the message. */
