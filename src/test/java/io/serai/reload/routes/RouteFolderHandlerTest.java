@@ -187,7 +187,7 @@ class RouteFolderHandlerTest {
     // then
     assertThat(fault(outcomes).code()).isEqualTo("ROUTE_INVALID");
     assertThat(fault(outcomes).message())
-        .startsWith("there is no component nope; its jar may be added by: serai lib add camel-nope")
+        .startsWith("there is no component nope, and Camel has none of this name; correct it")
         .doesNotContain(RouteTrial.PREFIX);
     assertThat(fault(outcomes).line()).isEqualTo(10);
     assertThat(call("direct:greet")).isEqualTo("hello");
