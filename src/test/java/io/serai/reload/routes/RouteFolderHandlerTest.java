@@ -338,14 +338,29 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void restConfigurationIsRejected() {
+  void restConfigurationDoesNotChangeThatOfTheHub() {
     // when
     List<FileReloadOutcome> outcomes =
-        write(FILE, "- restConfiguration:\n    component: servlet\n");
+        write(FILE, "- restConfiguration:\n    component: servlet\n" + greeting("hello"));
+
+    // then
+    assertThat(outcomes).extracting(FileReloadOutcome::status).containsExactly(Status.APPLIED);
+    assertThat(camel.getRestConfiguration().getComponent()).isNull();
+  }
+
+  @Test
+  void restConfigurationThatWouldHoldForOtherFilesIsRejected() {
+    // when
+    List<FileReloadOutcome> outcomes =
+        write(
+            FILE,
+            "- restConfiguration:\n    dataFormatProperty: [{key: prettyPrint, value: 'true'}]\n"
+                + greeting("hello"));
 
     // then
     assertThat(fault(outcomes).code()).isEqualTo("REST_CONFIGURATION");
-    assertThat(camel.getRestConfiguration().getComponent()).isNull();
+    assertThat(fault(outcomes).message()).startsWith("dataFormatProperty of restConfiguration");
+    assertThat(camel.getRestConfiguration().getDataFormatProperties()).isNull();
   }
 
   @Test
