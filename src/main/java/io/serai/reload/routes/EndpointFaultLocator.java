@@ -68,18 +68,16 @@ final class EndpointFaultLocator {
           + " (camel-http, which serai lib add could add, sends without its guard, retries and"
           + " vault)";
     }
-    CamelCatalogJars catalog = new CamelCatalogJars(camel);
     Set<String> known = ComponentNames.of(camel);
     if (known.contains(scheme)) {
       return TextFunctions.clipped(scheme) + " has no name here; write " + scheme + ":NAME";
     }
-    return catalog
-        .artifact(Kind.COMPONENT, scheme)
+    return CamelCatalogJars.artifact(Kind.COMPONENT, scheme)
         .map(artifact -> what + "; " + CamelCatalogJars.remedy(artifact))
         .or(
             () ->
                 TypoSuggestion.to(scheme, known)
-                    .or(() -> TypoSuggestion.to(scheme, catalog.names(Kind.COMPONENT)))
+                    .or(() -> TypoSuggestion.to(scheme, CamelCatalogJars.names(Kind.COMPONENT)))
                     .map(meant -> what + " (did you mean " + meant + ":?)"))
         .orElse(
             what

@@ -52,15 +52,13 @@ final class MissingJarFaults {
   }
 
   /** Returns the name and what to do about it. */
-  private String remedy(Kind kind, String name) {
-    CamelCatalogJars catalog = new CamelCatalogJars(camel);
+  private static String remedy(Kind kind, String name) {
     String clipped = TextFunctions.clipped(name);
-    return catalog
-        .artifact(kind, name)
+    return CamelCatalogJars.artifact(kind, name)
         .map(artifact -> clipped + "; " + CamelCatalogJars.remedy(artifact))
         .or(
             () ->
-                TypoSuggestion.to(name, catalog.names(kind))
+                TypoSuggestion.to(name, CamelCatalogJars.names(kind))
                     .map(meant -> clipped + " (did you mean " + meant + "?)"))
         .orElse(clipped);
   }

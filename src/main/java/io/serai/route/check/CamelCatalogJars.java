@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.apache.camel.CamelContext;
 
 /**
  * The jars in which Camel's components, data formats and languages are, as its own catalog lists
@@ -34,24 +33,19 @@ public final class CamelCatalogJars {
     }
   }
 
-  private final CamelContext camel;
-
-  /** Creates a catalog that is read from the class path of the context. */
-  public CamelCatalogJars(CamelContext camel) {
-    this.camel = camel;
-  }
+  private CamelCatalogJars() {}
 
   /**
    * Returns the artifact, such as {@code camel-ftp}; empty if Camel has nothing of that name. The
    * secure variant of a scheme, such as {@code ldaps}, need not be listed.
    */
-  public Optional<String> artifact(Kind kind, String name) {
+  public static Optional<String> artifact(Kind kind, String name) {
     Optional<String> listed = listed(kind, name);
     boolean variant = listed.isEmpty() && kind == Kind.COMPONENT && name.endsWith("s");
     return variant ? listed(kind, name.substring(0, name.length() - 1)) : listed;
   }
 
-  private Optional<String> listed(Kind kind, String name) {
+  private static Optional<String> listed(Kind kind, String name) {
     String wanted = plain(name);
     return names(kind).stream()
         .filter(each -> plain(each).equals(wanted))
@@ -63,7 +57,7 @@ public final class CamelCatalogJars {
   }
 
   /** Returns all names of a kind. */
-  public List<String> names(Kind kind) {
+  public static List<String> names(Kind kind) {
     return read(CATALOG + kind.folder + ".properties").lines().filter(s -> !s.isBlank()).toList();
   }
 
@@ -85,8 +79,8 @@ public final class CamelCatalogJars {
     }
   }
 
-  private String read(String resource) {
-    try (InputStream in = camel.getClassResolver().loadResourceAsStream(resource)) {
+  private static String read(String resource) {
+    try (InputStream in = CamelCatalogJars.class.getClassLoader().getResourceAsStream(resource)) {
       return in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException unreadable) {
       throw new IllegalStateException("Camel's catalog cannot be read", unreadable);
