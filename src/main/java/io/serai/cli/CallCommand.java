@@ -3,6 +3,7 @@ package io.serai.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.skill.intake.SkillInputRequirements;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,7 +45,7 @@ final class CallCommand extends SubCommand {
   @Parameters(
       index = "1..*",
       paramLabel = "NAME=VALUE",
-      description = "An input: name=text, or name:=json.")
+      description = "An input: name=value, as the type that the skill wants, or name:=json.")
   private List<String> values = List.of();
 
   @Option(names = "--json", paramLabel = "FILE", description = "Inputs, as a JSON object.")
@@ -74,10 +75,8 @@ final class CallCommand extends SubCommand {
     return connection.call(terminal, hub -> call(hub, inputs));
   }
 
-  private int call(HubClient hub, ObjectNode inputs) throws InterruptedException {
-    if (!inputs.isEmpty()) {
-      noteUnknownInputs(hub, inputs);
-    }
+  private int call(HubClient hub, ObjectNode given) throws InterruptedException {
+    ObjectNode inputs = given.isEmpty() ? given : fitted(hub, given);
     try {
       JsonNode body = JsonMappers.object().set("inputs", inputs);
       return capability(hub.post(path("/execute") + "&dry_run=" + dryRun, body));
@@ -93,14 +92,18 @@ final class CallCommand extends SubCommand {
     }
   }
 
-  /** Says which inputs the skill does not have, where its schema can be read. */
-  private void noteUnknownInputs(HubClient hub, ObjectNode inputs) throws InterruptedException {
+  /**
+   * Returns the inputs with texts as the numbers, booleans and lists that the skill's schema wants,
+   * and says which inputs the skill does not have; as they are where the schema cannot be read.
+   */
+  private ObjectNode fitted(HubClient hub, ObjectNode inputs) throws InterruptedException {
     try {
       JsonNode usage = hub.get(path("/usage"));
-      String id = usage.at("/skill/id").asText();
-      InputNameCheck.unknown(id, inputs, usage.path("inputSchema")).forEach(this::fail);
+      JsonNode schema = usage.path("inputSchema");
+      InputNameCheck.unknown(usage.at("/skill/id").asText(), inputs, schema).forEach(this::fail);
+      return SkillInputRequirements.withTypedTexts(schema, inputs);
     } catch (HubRefusedException unknownSkill) {
-      return; // the call itself says why
+      return inputs; // the call itself says why
     }
   }
 

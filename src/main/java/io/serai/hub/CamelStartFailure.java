@@ -1,5 +1,7 @@
 package io.serai.hub;
 
+import io.serai.route.check.CamelCatalogJars;
+import io.serai.route.check.CamelCatalogJars.Kind;
 import io.serai.skill.SimilarNameFinder;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -81,8 +83,8 @@ final class CamelStartFailure {
             name ->
                 "there is no component "
                     + name
-                    + ". Correct the name, or add it: serai lib add camel-"
-                    + name
+                    + ". Correct the name, or add it: serai lib add "
+                    + CamelCatalogJars.artifact(Kind.COMPONENT, name).orElse("camel-" + name)
                     + ".");
   }
 

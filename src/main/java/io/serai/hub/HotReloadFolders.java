@@ -9,6 +9,7 @@ import io.serai.reload.ReloadOptions;
 import io.serai.reload.ReloadThread;
 import io.serai.reload.agents.AgentFolderHandler;
 import io.serai.reload.routes.RouteFolderHandler;
+import io.serai.reload.routes.RouteFolderResources;
 import io.serai.reload.routes.SwapGate;
 import io.serai.route.HotSwapDirectComponent;
 import io.serai.security.AgentBlockReader;
@@ -98,6 +99,7 @@ final class HotReloadFolders implements AutoCloseable {
             ? own
             : null;
     SwapGate gate = new HubRouteSwapGate(paths, catalog, direct);
+    RouteFolderResources.addTo(camel, settings.home().resolve("routes"));
     routeFolderHandler =
         new RouteFolderHandler(camel, gate, settings.duration("serai.shutdown-timeout"), clock);
     routeReloader = watch(routeFolderHandler);

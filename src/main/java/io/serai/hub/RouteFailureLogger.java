@@ -1,18 +1,30 @@
 package io.serai.hub;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.serai.http.HttpErrorCarrier;
 import io.serai.task.run.CodedTaskFailure;
+import java.time.Duration;
+import java.util.Map;
 import org.apache.camel.LoggingLevel;
 import org.apache.camel.processor.errorhandler.DefaultErrorHandler;
 import org.apache.camel.spi.CamelLogger;
 
 /**
  * Logs failed exchanges for the default error handler of routes. Failures that a task or the hub
- * reports with a code are logged in one line, all others with a stack trace.
+ * reports with a code are logged in one line. All others have a stack trace, but those of one place
+ * in the code only once in ten minutes: not by each route that a failure passes, nor at each call.
  */
 final class RouteFailureLogger extends CamelLogger {
 
   private static final int MAX_DEPTH = 20;
+  private static final int MAX_PLACES = 1_000;
+
+  private final Map<String, Boolean> traced =
+      Caffeine.newBuilder()
+          .maximumSize(MAX_PLACES)
+          .expireAfterWrite(Duration.ofMinutes(10))
+          .<String, Boolean>build()
+          .asMap();
 
   RouteFailureLogger() {
     super(DefaultErrorHandler.class.getName(), LoggingLevel.ERROR);
@@ -20,7 +32,7 @@ final class RouteFailureLogger extends CamelLogger {
 
   @Override
   public void log(String message, Throwable exception, LoggingLevel level) {
-    if (isReported(exception)) {
+    if (isShort(exception)) {
       log(firstLine(message), level);
     } else {
       super.log(message, exception, level);
@@ -29,11 +41,25 @@ final class RouteFailureLogger extends CamelLogger {
 
   @Override
   public void log(String message, Throwable exception) {
-    if (isReported(exception)) {
+    if (isShort(exception)) {
       log(firstLine(message));
     } else {
       super.log(message, exception);
     }
+  }
+
+  private boolean isShort(Throwable exception) {
+    return isReported(exception) || traced.putIfAbsent(place(exception), true) != null;
+  }
+
+  /** Returns where the failure began: its last cause and the place of that. */
+  private static String place(Throwable exception) {
+    Throwable root = exception;
+    for (int depth = 0; root.getCause() != null && depth < MAX_DEPTH; depth++) {
+      root = root.getCause();
+    }
+    StackTraceElement[] trace = root.getStackTrace();
+    return root.getClass().getName() + (trace.length == 0 ? "" : " at " + trace[0]);
   }
 
   private static boolean isReported(Throwable exception) {

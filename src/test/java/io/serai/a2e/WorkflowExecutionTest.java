@@ -47,7 +47,10 @@ class WorkflowExecutionTest {
             - route:
                 id: slow
                 from:
-                  uri: "skill:slow?description=Sleeps for a minute"
+                  uri: skill:slow
+                  parameters:
+                    description: Sleeps for a minute
+                    inputSchema: '{"properties": {"n": {"type": "integer"} } }'
                   steps:
                     - delay: {asyncDelayed: true, constant: "60000"}
             """);
@@ -237,6 +240,24 @@ class WorkflowExecutionTest {
 
     assertThat(execution.at("/error/type").asText()).isEqualTo("TimeoutError");
     assertThat(statuses(execution)).containsEntry("slow", "failed");
+  }
+
+  @Test
+  @Tag("FLD-8")
+  void inputThatDoesNotFitTheSkillFailsTheOperation() {
+    JsonNode execution =
+        hub.execute(
+            update("word", "SetData", "\"value\":\"x\"", "word"),
+            update(
+                "slow",
+                "InvokeSkill",
+                "\"skill\":\"slow\",\"input\":{\"n\":{\"path\":\"/workflow/word\"}}",
+                "slow"),
+            begin("word", "slow"));
+
+    assertThat(execution.at("/error/type").asText()).isEqualTo("ExecutionError");
+    assertThat(execution.at("/error/message").asText())
+        .contains("The input does not fit slow: /n string found, integer expected.");
   }
 
   @Test

@@ -63,6 +63,32 @@ class CallCommandTest {
   }
 
   @Test
+  void textIsSentAsTheTypeThatTheSchemaOfARouteWants() throws Exception {
+    DemoHome.in(home);
+    Files.writeString(
+        home.resolve("routes/pay.camel.yaml"),
+        """
+        - route:
+            from:
+              uri: skill:pay
+              parameters:
+                description: Pays an amount
+                inputSchema: '{"required": ["amount"], "properties": {"amount": {"type": "number"}, "open": {"type": "boolean"}, "to": {"type": "string"} } }'
+              steps:
+                - setBody: {simple: '{"paid": ${body[amount]}, "open": ${body[open]}, "to": "${body[to]}"}'}
+        """);
+
+    assertThat(shell.run("call", "pay", "amount=12.5", "open=true", "to=007", "--home", home))
+        .as(shell.err())
+        .isZero();
+    assertThat(JsonMappers.MAPPER.readTree(shell.out()).toString())
+        .isEqualTo("{\"paid\":12.5,\"open\":true,\"to\":\"007\"}");
+
+    assertThat(shell.run("call", "pay", "amount=much", "--home", home)).isEqualTo(1);
+    assertThat(shell.err()).contains("/amount string found, number expected");
+  }
+
+  @Test
   void searchFindsACapability() throws Exception {
     DemoHome.in(home);
 

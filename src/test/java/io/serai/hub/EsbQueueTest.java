@@ -15,6 +15,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The routes of docs/esb.md that take requests from a queue, read from that file. */
 @Timeout(300)
@@ -81,6 +83,7 @@ class EsbQueueTest {
 
       assertThat(reply.getJMSCorrelationID()).isEqualTo("order-4711");
       assertThat(reply.getBody(String.class)).isEqualTo("{\"level\":3}");
+      assertThat(reply.getStringProperty("SeraiTaskState")).isEqualTo("COMPLETED");
     }
   }
 
@@ -121,6 +124,27 @@ class EsbQueueTest {
 
     assertThat(stock.seen("/stock")).hasSize(DELIVERIES);
     assertThat(broker.count("stock.requests")).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"item\": 5}  | The input does not fit stock.level: /item integer found, string expected.",
+        "{}             | stock.level needs item.",
+        "{\"item\":     | The inputs of stock.level are a JSON object or a Map, but the body is malformed",
+      })
+  void callThatIsRefusedIsAnsweredAtItsReplyToAndNotDeliveredAgain(String body, String words)
+      throws Exception {
+    Message reply = ask("stock.requests", body);
+
+    assertThat(reply.getStringProperty("SeraiTaskState")).isEqualTo("FAILED");
+    assertThat(reply.getBody(String.class))
+        .startsWith("{\"state\":\"FAILED\",\"code\":\"E010\",\"text\":\"" + words);
+    assertThat(stock.seen()).isEmpty();
+    await()
+        .untilAsserted(() -> assertThat(broker.count("stock.requests") + broker.dead()).isZero());
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -71,6 +72,25 @@ class FileSchemaPagesTest {
         .isEqualTo(
             "{\"capability\":\"/schemas/capability.json\",\"agent\":\"/schemas/agent.json\","
                 + "\"api\":\"/schemas/api.json\"}");
+  }
+
+  @Test
+  void indexIsAPageForBrowsersAndJsonForOthers() throws Exception {
+    String browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+    HttpResponse<String> page = index(browser);
+
+    assertThat(page.headers().firstValue("content-type")).hasValue("text/html; charset=utf-8");
+    assertThat(page.headers().firstValue("vary")).hasValue("accept");
+    assertThat(page.body())
+        .startsWith("<!DOCTYPE html>")
+        .contains("<tr><th>schemas<td><a href=\"/schemas\">/schemas</a>");
+    for (String other : List.of("*/*", "application/json", "application/json, text/html;q=0.5")) {
+      assertThat(index(other).headers().firstValue("content-type")).hasValue("application/json");
+    }
+  }
+
+  private static HttpResponse<String> index(String accept) throws Exception {
+    return send(request("/").header("accept", accept));
   }
 
   @Test

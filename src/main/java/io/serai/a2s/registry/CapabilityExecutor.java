@@ -59,9 +59,10 @@ public final class CapabilityExecutor {
    * @throws A2sException if the run is refused; no service was called then
    */
   public boolean report(
-      ServedCapability served, JsonNode inputs, Exchange exchange, AsyncCallback callback)
+      ServedCapability served, JsonNode given, Exchange exchange, AsyncCallback callback)
       throws A2sException {
-    RunPreconditions.checkNamed(served, ExchangeTaskBinding.caller(exchange));
+    JsonNode inputs =
+        RunPreconditions.checkRequest(served, given, ExchangeTaskBinding.caller(exchange));
     CapabilityRun run = begin(served, inputs, exchange);
     AtomicBoolean sync = new AtomicBoolean();
     boolean ranSync =
@@ -138,8 +139,7 @@ public final class CapabilityExecutor {
   /** Returns the requests that a run would send, with masked secrets; nothing is sent. */
   public ObjectNode dryRun(ServedCapability served, JsonNode inputs, @Nullable Caller caller)
       throws A2sException {
-    check(served, inputs, caller);
-    return DryRunPreview.of(this, served, inputs);
+    return DryRunPreview.of(this, served, check(served, inputs, caller));
   }
 
   String secret(ServedCapability served, String id, URI address) throws SecretException {
@@ -149,12 +149,14 @@ public final class CapabilityExecutor {
   /**
    * Checks the preconditions of a run.
    *
+   * @return the inputs as the types that the capability wants
    * @throws A2sException if the run would be refused
    */
-  public void check(ServedCapability served, JsonNode inputs, @Nullable Caller caller)
+  public ObjectNode check(ServedCapability served, JsonNode given, @Nullable Caller caller)
       throws A2sException {
-    RunPreconditions.checkNamed(served, caller);
+    ObjectNode inputs = RunPreconditions.checkRequest(served, given, caller);
     RunPreconditions.check(served, inputs, caller, servedVersions(), ownedSecrets);
+    return inputs;
   }
 
   private ServedVersions servedVersions() {

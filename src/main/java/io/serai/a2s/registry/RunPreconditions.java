@@ -8,7 +8,10 @@ import io.serai.a2s.model.CapabilityDependency;
 import io.serai.document.DocumentFault;
 import io.serai.document.JsonMappers;
 import io.serai.security.Caller;
+import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
+import io.serai.skill.intake.SkillInputCheck;
+import io.serai.skill.intake.SkillInputRequirements;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks everything that can refuse a run before a service is called: unsupported formats
- * (A2S-Q18), missing inputs (A2S-Q7), permissions (A2S-Q21), credentials that the owner of the
- * document may not use, and missing dependencies (A2S-44).
+ * (A2S-Q18), inputs that are missing (A2S-Q7) or do not fit, permissions (A2S-Q21), credentials
+ * that the owner of the document may not use, and missing dependencies (A2S-44).
  */
 final class RunPreconditions {
 
@@ -42,13 +45,26 @@ final class RunPreconditions {
   }
 
   /**
-   * Checks the list of skills that the caller may execute, if its file has one. Only the requested
-   * capability must be listed, not the ones that it uses.
+   * Checks a request to run a capability: that the caller may execute it, if its file lists the
+   * skills (those that it uses need not be listed), and that the inputs fit.
+   *
+   * @return the inputs as the types that the capability wants
    */
-  static void checkNamed(ServedCapability served, @Nullable Caller caller) throws A2sException {
+  static ObjectNode checkRequest(ServedCapability served, JsonNode inputs, @Nullable Caller caller)
+      throws A2sException {
+    Skill skill = served.asSkill();
     if (caller != null) {
-      refuse(SkillAccess.requestRefusal(caller, served.asSkill()));
+      refuse(SkillAccess.requestRefusal(caller, skill));
     }
+    checkFormats(served.capability());
+    checkInputs(served.capability(), inputs);
+    ObjectNode given = inputs instanceof ObjectNode object ? object : JsonMappers.object();
+    ObjectNode typed = SkillInputRequirements.of(skill).converted(given);
+    String faults = SkillInputCheck.faults(skill, typed);
+    if (!faults.isEmpty()) {
+      throw A2sException.of(422, "INVALID_INPUT", SkillInputCheck.message(skill, faults));
+    }
+    return typed;
   }
 
   /**

@@ -87,8 +87,7 @@ public final class CapabilityExecutionApi {
     if (!AsyncRunStarter.isPreferred(request) || request.flag("dry_run")) {
       return run(served, body, request);
     }
-    JsonNode inputs = inputs(body);
-    capabilityExecutor.check(served, inputs, request.caller());
+    JsonNode inputs = capabilityExecutor.check(served, inputs(body), request.caller());
     return asyncRuns.start(served.asSkill(), inputs, request);
   }
 

@@ -3,6 +3,8 @@ package io.serai.reload.routes;
 import io.serai.document.DocumentFault;
 import io.serai.document.TextFunctions;
 import io.serai.document.TypoSuggestion;
+import io.serai.route.check.CamelCatalogJars;
+import io.serai.route.check.CamelCatalogJars.Kind;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
@@ -20,7 +22,8 @@ import org.apache.camel.util.URISupport;
  */
 final class EndpointFaultLocator {
 
-  private static final String CODE = "ROUTE_INVALID";
+  static final String CODE = "ROUTE_INVALID";
+  private static final Pattern SCHEME = Pattern.compile("[\\w+.-]+(?=[:?]|$)");
   private static final Pattern UNKNOWN_OPTION =
       Pattern.compile("Unknown parameters=\\[\\{([^=]+)=");
 
@@ -33,8 +36,10 @@ final class EndpointFaultLocator {
   }
 
   Optional<DocumentFault> of(Throwable thrown) {
-    if (thrown instanceof NoSuchEndpointException missing && missing.getUri().indexOf(':') > 0) {
-      return Optional.of(fault(text.uri(missing.getUri()), noComponent(missing.getUri())));
+    if (thrown instanceof NoSuchEndpointException missing && !scheme(missing.getUri()).isEmpty()) {
+      String uri = missing.getUri();
+      return Optional.of(
+          fault(uri.contains(":") ? text.uri(uri) : text.component(scheme(uri)), noComponent(uri)));
     }
     if (thrown instanceof ResolveEndpointFailedException unresolved) {
       return unknownOption(unresolved);
@@ -63,12 +68,21 @@ final class EndpointFaultLocator {
           + " (camel-http, which serai lib add could add, sends without its guard, retries and"
           + " vault)";
     }
-    return TypoSuggestion.to(scheme, ComponentNames.of(camel))
-        .map(meant -> what + " (did you mean " + meant + ":?)")
+    Set<String> known = ComponentNames.of(camel);
+    if (known.contains(scheme)) {
+      return TextFunctions.clipped(scheme) + " has no name here; write " + scheme + ":NAME";
+    }
+    return CamelCatalogJars.artifact(Kind.COMPONENT, scheme)
+        .map(artifact -> what + "; " + CamelCatalogJars.remedy(artifact))
+        .or(
+            () ->
+                TypoSuggestion.to(scheme, known)
+                    .or(() -> TypoSuggestion.to(scheme, CamelCatalogJars.names(Kind.COMPONENT)))
+                    .map(meant -> what + " (did you mean " + meant + ":?)"))
         .orElse(
             what
-                + "; its jar may be added by: serai lib add camel-"
-                + TextFunctions.clipped(scheme));
+                + ", and Camel has none of this name; correct it, or "
+                + CamelCatalogJars.remedy("GROUP:ARTIFACT:VERSION"));
   }
 
   private Optional<DocumentFault> unknownOption(ResolveEndpointFailedException unresolved) {
@@ -92,6 +106,7 @@ final class EndpointFaultLocator {
   }
 
   private static String scheme(String uri) {
-    return uri.substring(0, Math.max(0, uri.indexOf(':')));
+    Matcher scheme = SCHEME.matcher(uri);
+    return scheme.lookingAt() ? scheme.group() : "";
   }
 }

@@ -69,6 +69,7 @@ final class RouteChangeSetApplier {
   List<FileReloadOutcome> run() {
     refused.keySet().removeAll(changes.written().keySet());
     refused.keySet().removeAll(changes.gone());
+    leaveResources();
     boolean progress = tryOpen();
     progress |= removeGone();
     while (progress) {
@@ -78,6 +79,19 @@ final class RouteChangeSetApplier {
     }
     reloadOutdated();
     return List.copyOf(outcomes.values());
+  }
+
+  /** Leaves files that are no routes to the routes that read them. */
+  private void leaveResources() {
+    changes
+        .written()
+        .forEach(
+            (file, text) -> {
+              if (RouteFileNames.isResource(file, text)) {
+                open.remove(file);
+                outcomes.put(file, FileReloadOutcome.applied(file, clock.instant(), List.of()));
+              }
+            });
   }
 
   private boolean tryOpen() {

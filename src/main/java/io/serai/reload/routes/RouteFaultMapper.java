@@ -22,6 +22,17 @@ final class RouteFaultMapper {
   private static final Pattern LINE = Pattern.compile("(?i)(?:\\bline[:= ]+|\\.java:)(\\d{1,9})");
   private static final Pattern TRIAL =
       Pattern.compile("(?:direct:)?(?://)?" + RouteTrial.PREFIX + "\\d+-?");
+
+  /** The options of a URI, which may be secrets. */
+  private static final Pattern QUERY =
+      Pattern.compile("(?<=[\\w/:.#}-])\\?[\\w.-]+=[^\\s\\])>'\"]*");
+
+  /**
+   * What Java writes for an object without a text of its own: {@code a.b.CsvDataFormat@bd76182}.
+   */
+  private static final Pattern IDENTITY =
+      Pattern.compile("\\b(?:[a-z_][\\w$]*\\.)+([A-Z][\\w$]*)@[0-9a-f]{1,8}\\b");
+
   static final String ADVICE =
       "; correct the file; until then the version that it replaces, if any, goes on serving";
   private static final String NO_TEMPLATE = "Cannot find RouteTemplate with id ";
@@ -42,12 +53,15 @@ final class RouteFaultMapper {
     List<Throwable> chain = chain(thrown);
     RouteFileText lines = new RouteFileText(text);
     EndpointFaultLocator endpoints = new EndpointFaultLocator(camel, lines);
+    MissingJarFaults jars = new MissingJarFaults(camel, lines);
     return chain.stream()
         .flatMap(
             each ->
                 SkillFaultLocator.of(each, lines)
                     .or(() -> pathTaken(each, lines))
                     .or(() -> endpoints.of(each))
+                    .or(() -> jars.of(each))
+                    .or(() -> MissingPlaceholderFault.of(each, lines))
                     .stream())
         .findFirst()
         .orElseGet(() -> of(chain, endpoints));
@@ -116,7 +130,8 @@ final class RouteFaultMapper {
           + " home (serai lib add GROUP:ARTIFACT:VERSION)";
     }
     String text = message == null ? unreadable(thrown) : message;
-    return TRIAL.matcher(text).replaceAll("").replaceAll("\\s+", " ").strip();
+    String named = IDENTITY.matcher(TRIAL.matcher(text).replaceAll("")).replaceAll("$1");
+    return QUERY.matcher(named).replaceAll("").replaceAll("\\s+", " ").strip();
   }
 
   /** Camel's parsers throw such exceptions at values of types that they do not expect. */

@@ -53,7 +53,7 @@ final class RouteFileDeployer {
    * @param gone deleted files, whose routes may be taken over
    */
   void put(String file, String text, Set<String> gone) throws Exception {
-    RouteFileNames.check(file);
+    RouteFileNames.check(file, text);
     List<LoadedRouteFile> leaving =
         Stream.concat(Stream.of(file), gone.stream())
             .map(routeFiles::get)

@@ -18,10 +18,8 @@ import org.apache.camel.support.ResourceHelper;
 /** Loads the text of a route file with Camel's loaders and adds its declarations to the model. */
 final class RouteFileLoader {
 
-  private static final Pattern REST_CONFIGURATION =
-      Pattern.compile(
-          "(?m)^\\s*(?:-\\s*)?[\"']?(?:restConfiguration|rest-configuration)[\"']?\\s*:"
-              + "|<restConfiguration\\b");
+  private static final Pattern INTEGRATION =
+      Pattern.compile("(?m)^kind:\\s*[\"']?Integration[\"']?\\s*$");
 
   private final CamelContext camel;
 
@@ -50,13 +48,15 @@ final class RouteFileLoader {
   }
 
   private LoadedRouteFile loaded(String file, String text) throws Exception {
-    if (REST_CONFIGURATION.matcher(text).find()) {
-      throw restConfiguration();
+    if (INTEGRATION.matcher(text).find()) {
+      throw new RouteFileRejectedException(
+          "ROUTE_SYNTAX",
+          "kind: Integration is a resource of Camel K; let the file be the list below spec.flows");
     }
     List<RouteBuilder> builders = builders(file, text);
     LoadedRouteFile routeFile = new LoadedRouteFile(camel, file, text, builders);
     try {
-      declare(builders);
+      declare(file, builders);
       InterceptedSendCheck.check(routeFile);
       BeanStandIns.prepare(camel, routeFile.templated());
       routeFile.beans().captureBound();
@@ -70,7 +70,9 @@ final class RouteFileLoader {
 
   /** Uses a new loader each time, because loaders remember resources that they failed to load. */
   private List<RouteBuilder> builders(String file, String text) throws Exception {
-    Resource resource = ResourceHelper.fromString(RouteFileNames.location(file), text);
+    Resource resource =
+        ResourceHelper.fromString(
+            RouteFileNames.location(file), SpringXmlForms.rewritten(file, text));
     List<RouteBuilder> builders = new ArrayList<>();
     try (DefaultRoutesLoader loader = new DefaultRoutesLoader(camel)) {
       loader.start();
@@ -84,17 +86,15 @@ final class RouteFileLoader {
     return builders;
   }
 
-  private void declare(List<RouteBuilder> builders) throws Exception {
+  private void declare(String file, List<RouteBuilder> builders) throws Exception {
     for (RouteBuilder builder : builders) {
       if (builder instanceof RouteConfigurationBuilder configuring) {
         configuring.addRouteConfigurationsToCamelContext(camel);
       }
     }
     for (RouteBuilder builder : builders) {
-      builder.configureRoutes(camel);
-      if (builder.getRestConfiguration() != null) {
-        throw restConfiguration();
-      }
+      FileRestConfiguration.of(builder, camel)
+          .applyTo(file, builder.getRestCollection().getRests());
       builder.prepareModel(camel);
       builder.getRouteCollection().getRoutes().removeIf(RouteFileLoader::isApiDoc);
     }
@@ -125,12 +125,5 @@ final class RouteFileLoader {
         route.setRouteId(stem + "#" + number);
       }
     }
-  }
-
-  private static RouteFileRejectedException restConfiguration() {
-    return new RouteFileRejectedException(
-        "REST_CONFIGURATION",
-        "restConfiguration holds for the whole hub; write it as camel.rest.* into"
-            + " application.properties");
   }
 }

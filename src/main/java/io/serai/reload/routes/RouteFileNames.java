@@ -11,21 +11,50 @@ final class RouteFileNames {
   private static final Pattern SUSPECTED = Pattern.compile(".+\\.(yaml|yml|xml|java)");
   private static final Pattern END = Pattern.compile("(?:\\.camel)?\\.(?:yaml|yml|xml|java)$");
 
+  private static final Pattern KAMELET = Pattern.compile(".+\\.kamelet\\.ya?ml");
+
+  /** What begins an API description, which {@code rest-openapi:} may read. */
+  private static final Pattern API =
+      Pattern.compile("(?m)^\\s*[{]?\"?(?:openapi|swagger|asyncapi)\"?:");
+
+  /** The root element of a document with routes. */
+  private static final Pattern XML_ROUTES =
+      Pattern.compile(
+          "<(?:\\w+:)?(?:camel|camelContext|beans|blueprint|rests?|routes?|route\\w+)\\b");
+
   private RouteFileNames() {}
 
   /** Whether the file holds routes or probably should. */
   static boolean isCandidate(String fileName) {
-    return SUSPECTED.matcher(fileName.toLowerCase(Locale.ROOT)).matches();
+    String name = fileName.toLowerCase(Locale.ROOT);
+    return SUSPECTED.matcher(name).matches() && !KAMELET.matcher(name).matches();
+  }
+
+  /** Whether the file is something that routes read, such as an API description. */
+  static boolean isResource(String file, String text) {
+    if (ROUTES.matcher(file).matches() || text.isBlank()) {
+      return false;
+    }
+    return file.endsWith(".xml")
+        ? text.contains("<") && !XML_ROUTES.matcher(text).find()
+        : !file.endsWith(".java") && API.matcher(text).find();
   }
 
   /** Throws if the name does not have an ending that Camel can load. */
-  static void check(String file) throws RouteFileRejectedException {
-    if (!ROUTES.matcher(file).matches()) {
+  static void check(String file, String text) throws RouteFileRejectedException {
+    if (ROUTES.matcher(file).matches()) {
+      return;
+    }
+    if (file.endsWith(".java") && !text.contains("RouteBuilder")) {
       throw new RouteFileRejectedException(
           "FILE_NAME",
-          "Files of routes end in .camel.yaml, .camel.xml or .camel.java; rename it to "
-              + suggestion(file));
+          "The class has no routes; put it into a jar in lib/ of the home, or as a nested class into"
+              + " the .camel.java file of the routes that use it");
     }
+    throw new RouteFileRejectedException(
+        "FILE_NAME",
+        "Files of routes end in .camel.yaml, .camel.xml or .camel.java; rename it to "
+            + suggestion(file));
   }
 
   private static String suggestion(String file) {

@@ -12,6 +12,26 @@ record RouteFileText(String text) {
     return found.find() ? found.start() : -1;
   }
 
+  /** Returns the position of a component that is written without a colon; -1 if there is none. */
+  int component(String scheme) {
+    return first("[:=(]\\s*[\"']?" + Pattern.quote(scheme) + "(?![\\w.:-])");
+  }
+
+  /** Returns the position of a member or element, or of a text that is its name; -1 if none. */
+  int member(String name) {
+    return first("(?i)(?<![\\w.:-])" + Pattern.quote(name) + "(?![\\w.-])");
+  }
+
+  /** Returns the position of a property placeholder; -1 if it is not in the text. */
+  int placeholder(String key) {
+    return first("\\{\\{\\s*" + Pattern.quote(key) + "(?![\\w.-])");
+  }
+
+  private int first(String pattern) {
+    Matcher found = Pattern.compile(pattern).matcher(text);
+    return found.find() ? found.start() : -1;
+  }
+
   /** Returns the line where the URI is written for the second time; 0 if it is not. */
   int lineOfSecond(String uri) {
     return literal(uri)

@@ -7,9 +7,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The values of the option {@code onFailure}: whether a failure is an exception or a reply body.
+ * The values of the option {@code onFailure} of {@code agent:} and {@code skill:}: whether a
+ * failure is an exception or a reply body.
  */
-enum FailureReplyMode {
+public enum FailureReplyMode {
   /** Every failure is an exception. */
   THROW("throw"),
   /** Every failure is a reply, except that of a task which continues without being followed. */
@@ -26,7 +27,7 @@ enum FailureReplyMode {
   }
 
   /** Parses the option. */
-  static FailureReplyMode of(String option) {
+  public static FailureReplyMode of(String option) {
     for (FailureReplyMode each : values()) {
       if (each.option.equals(option)) {
         return each;
@@ -50,13 +51,18 @@ enum FailureReplyMode {
 
   private static void reply(
       Exchange exchange, String state, Map<String, Object> body, String message) {
+    log(exchange, message);
+    exchange.getMessage().setHeader(AgentHeaders.TASK_STATE, state);
+    exchange.getMessage().setBody(body);
+  }
+
+  /** Writes to the log that a failure is answered, which no exception shows. */
+  public static void log(Exchange exchange, String message) {
     LOG.warn(
         "Route {} answers exchange {} with a failure: {}",
         exchange.getFromRouteId(),
         exchange.getExchangeId(),
         message);
-    exchange.getMessage().setHeader(AgentHeaders.TASK_STATE, state);
-    exchange.getMessage().setBody(body);
   }
 
   private static Map<String, Object> of(AgentFailedException failed) {

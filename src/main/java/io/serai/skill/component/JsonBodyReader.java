@@ -6,10 +6,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
+import io.serai.task.component.BodyPartsConverter;
 import java.io.InputStream;
+import java.io.Reader;
+import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Optional;
+import javax.xml.transform.Source;
 import org.apache.camel.Exchange;
+import org.apache.camel.StreamCache;
+import org.w3c.dom.Node;
 
 /** Converts message bodies to the JSON inputs and results of skills. */
 final class JsonBodyReader {
@@ -23,7 +29,7 @@ final class JsonBodyReader {
    * @throws IllegalArgumentException if the body is anything else
    */
   static ObjectNode inputs(Exchange exchange) {
-    JsonNode body = tree(exchange);
+    JsonNode body = result(exchange);
     if (body.isNull() || (body.isTextual() && body.textValue().isBlank())) {
       return JsonMappers.object();
     }
@@ -40,25 +46,36 @@ final class JsonBodyReader {
    * array is parsed.
    */
   static JsonNode result(Exchange exchange) {
-    return tree(exchange);
-  }
-
-  private static JsonNode tree(Exchange exchange) {
     Object body = exchange.getMessage().getBody();
     if (body == null) {
       return NullNode.getInstance();
-    }
-    if (body instanceof JsonNode node) {
-      return node;
     }
     if (body instanceof String || body instanceof byte[] || body instanceof InputStream) {
       String text = exchange.getMessage().getBody(String.class);
       return parsed(text).orElseGet(() -> TextNode.valueOf(text));
     }
-    return JsonMappers.MAPPER.valueToTree(body);
+    return tree(body);
   }
 
-  private static Optional<JsonNode> parsed(String text) {
+  /** Whether the body is a text, or bytes that Camel reads as one: a buffer, a stream, a file. */
+  static boolean isContent(Object body) {
+    return body instanceof String
+        || body instanceof Reader
+        || body instanceof StreamCache
+        || body instanceof ByteBuffer
+        || body instanceof char[]
+        || body instanceof Source
+        || body instanceof Node
+        || BodyPartsConverter.isFile(body);
+  }
+
+  /** Returns a value as JSON. */
+  static JsonNode tree(Object body) {
+    return body instanceof JsonNode node ? node : JsonMappers.MAPPER.valueToTree(body);
+  }
+
+  /** Returns a JSON object or array; empty if the text is anything else. */
+  static Optional<JsonNode> parsed(String text) {
     String start = text.stripLeading();
     if (!start.startsWith("{") && !start.startsWith("[")) {
       return Optional.empty();

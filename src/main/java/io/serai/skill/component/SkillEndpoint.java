@@ -116,6 +116,17 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
       description = "The message of the task that has failed when nothing is left to try")
   private @Nullable String paceEmergency;
 
+  @UriParam(
+      label = "producer",
+      defaultValue = "throw",
+      enums = "throw,reply,replyFinal",
+      description =
+          "How a failed call is reported: as an exception; as a body with state, code and text; as"
+              + " a body if the failure is final, otherwise as an exception")
+  private String onFailure = "throw";
+
+  private SkillFailureReply failureReply = SkillFailureReply.of(onFailure);
+
   SkillEndpoint(String uri, SkillComponent component, String id) {
     super(uri, component);
     this.skillId = id;
@@ -314,5 +325,20 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
   /** Sets the message of a task for which nothing is left to try. */
   public void setPaceEmergency(@Nullable String paceEmergency) {
     this.paceEmergency = paceEmergency;
+  }
+
+  /** Returns how a failed call is reported. */
+  public String getOnFailure() {
+    return onFailure;
+  }
+
+  /** Sets how a failed call is reported: {@code throw}, {@code reply} or {@code replyFinal}. */
+  public void setOnFailure(String onFailure) {
+    this.failureReply = SkillFailureReply.of(onFailure);
+    this.onFailure = onFailure;
+  }
+
+  SkillFailureReply failureReply() {
+    return failureReply;
   }
 }

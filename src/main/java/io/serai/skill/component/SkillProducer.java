@@ -17,7 +17,8 @@ import org.apache.camel.support.DefaultAsyncProducer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls the version of a skill that is current at the time of the call, on a new exchange.
+ * Calls the version of a skill that is current at the time of the call, on a new exchange. The
+ * inputs are checked against the schema of the skill.
  *
  * <p>Only the inputs and those exchange properties that are not Camel's own are passed to the
  * skill. Only its result or its failure is returned.
@@ -43,7 +44,7 @@ final class SkillProducer extends DefaultAsyncProducer {
     try {
       Skill skill = resolve();
       checkPermissions(skill, ExchangeTaskBinding.caller(exchange));
-      Exchange call = call(exchange);
+      Exchange call = call(skill, exchange);
       return skills.process(
           skill,
           call,
@@ -52,10 +53,14 @@ final class SkillProducer extends DefaultAsyncProducer {
             callback.done(doneSync);
           });
     } catch (RuntimeException e) {
-      exchange.setException(e);
+      fail(exchange, e);
       callback.done(true);
       return true;
     }
+  }
+
+  private void fail(Exchange exchange, Exception failure) {
+    endpoint.failureReply().end(exchange, endpoint.getSkillId(), failure);
   }
 
   private Skill resolve() {
@@ -83,7 +88,7 @@ final class SkillProducer extends DefaultAsyncProducer {
             });
   }
 
-  private Exchange call(Exchange exchange) {
+  private Exchange call(Skill skill, Exchange exchange) {
     Exchange call = endpoint.createExchange(ExchangePattern.InOut);
     exchange.getProperties().forEach((key, value) -> copyProperty(call, key, value));
     int depth = exchange.getProperty(DEPTH, 0, Integer.class) + 1;
@@ -96,7 +101,7 @@ final class SkillProducer extends DefaultAsyncProducer {
               + " calls deep: break the cycle");
     }
     call.setProperty(DEPTH, depth);
-    call.getMessage().setBody(JsonBodyReader.inputs(exchange));
+    call.getMessage().setBody(SkillBodyReader.inputs(skill, exchange));
     return call;
   }
 
@@ -106,13 +111,14 @@ final class SkillProducer extends DefaultAsyncProducer {
     }
   }
 
-  private static void copyResult(Exchange call, Exchange exchange) {
+  private void copyResult(Exchange call, Exchange exchange) {
     if (call.getException() != null) {
-      exchange.setException(call.getException());
+      fail(exchange, call.getException());
       return;
     }
     try {
       exchange.getMessage().setBody(JsonBodyReader.result(call));
+      endpoint.failureReply().completed(exchange);
     } catch (RuntimeException e) {
       exchange.setException(e);
     }

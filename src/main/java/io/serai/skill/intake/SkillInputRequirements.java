@@ -42,6 +42,11 @@ public final class SkillInputRequirements {
     return required.stream().filter(name -> !has(input, name)).toList();
   }
 
+  /** Returns the required names that {@code input} does not have; a null counts as a value. */
+  List<String> absent(JsonNode input) {
+    return required.stream().filter(name -> !input.has(name)).toList();
+  }
+
   /** Whether the input is given. A null counts only if the schema allows it. */
   private boolean has(JsonNode input, String name) {
     return input.hasNonNull(name) || (input.has(name) && field(name).admitsNull());
@@ -76,6 +81,21 @@ public final class SkillInputRequirements {
     return converted;
   }
 
+  /**
+   * Returns the inputs with each text that is exactly a value of the type that the schema wants as
+   * that value.
+   */
+  public static ObjectNode withTypedTexts(JsonNode schema, ObjectNode input) {
+    ObjectNode typed = input.deepCopy();
+    for (Map.Entry<String, JsonNode> member : input.properties()) {
+      if (member.getValue().isTextual()) {
+        InputFieldSchema field = InputFieldSchema.of(member.getKey(), schema);
+        typed.set(member.getKey(), field.converted(member.getValue()));
+      }
+    }
+    return typed;
+  }
+
   InputFieldSchema field(String name) {
     return InputFieldSchema.of(name, skill.inputSchema());
   }
@@ -83,6 +103,28 @@ public final class SkillInputRequirements {
   /** Whether the schema describes the input. */
   boolean describes(String name) {
     return properties.path(name).isObject();
+  }
+
+  /**
+   * Returns the inputs of a source that knows texts only; see {@link #withTypedTexts(JsonNode,
+   * ObjectNode)}.
+   */
+  public ObjectNode withTypedTexts(ObjectNode input) {
+    JsonNode schema = skill.inputSchema();
+    return schema == null ? input : withTypedTexts(schema, input);
+  }
+
+  /** Returns the names of the inputs, the required ones first. */
+  public Set<String> names() {
+    Set<String> names = new LinkedHashSet<>(required);
+    properties.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  /** Returns the name of an input, with its description if the schema has one. */
+  public String described(String name) {
+    String words = property(name).path("description").asText();
+    return words.isEmpty() ? name : name + " (" + words + ")";
   }
 
   /** Returns the schema of an input; a missing node if there is none. */
@@ -101,9 +143,20 @@ public final class SkillInputRequirements {
   public ObjectNode read(Message message, JsonNode known) {
     ObjectNode input = ExplicitSkillReference.data(message);
     String words = message.text().strip();
-    if (words.isEmpty()) {
-      return input;
+    if (!words.isEmpty()) {
+      addWords(input, words, known);
     }
+    return input;
+  }
+
+  /** Extracts the inputs from words alone; empty if they are the value of no input. */
+  public ObjectNode read(String words) {
+    ObjectNode input = JsonMappers.object();
+    addWords(input, words, JsonMappers.object());
+    return input;
+  }
+
+  private void addWords(ObjectNode input, String words, JsonNode known) {
     boolean onlyWords = input.isEmpty();
     PatternParameterExtractor.of(skill.parameters())
         .parse(words)
@@ -111,7 +164,6 @@ public final class SkillInputRequirements {
     if (onlyWords && input.isEmpty()) {
       fieldForWholeText(known).ifPresent(name -> setIfMissing(input, known, name, words));
     }
-    return input;
   }
 
   private Optional<String> fieldForWholeText(JsonNode known) {
@@ -119,8 +171,7 @@ public final class SkillInputRequirements {
     if (missing.size() == 1) {
       return Optional.of(missing.get(0));
     }
-    Set<String> declared = new LinkedHashSet<>(required);
-    properties.fieldNames().forEachRemaining(declared::add);
+    Set<String> declared = names();
     if (declared.size() == 1 && missing(known).isEmpty() && known.isEmpty()) {
       return declared.stream().findFirst();
     }

@@ -2,10 +2,10 @@ package io.serai.skill.pace;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.security.Caller;
-import io.serai.skill.JsonSchemaValidator;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.intake.SkillInputCheck;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 public final class AlternateSelector {
 
   private final SkillCatalog catalog;
-  private final JsonSchemaValidator validator = new JsonSchemaValidator();
 
   /** Creates a selector of the skills of a catalog. */
   public AlternateSelector(SkillCatalog catalog) {
@@ -60,7 +59,7 @@ public final class AlternateSelector {
     if (refused.isPresent()) {
       return refused;
     }
-    String faults = validator.faults(alternate.inputSchema(), inputs);
+    String faults = SkillInputCheck.faults(alternate, inputs);
     return faults.isEmpty()
         ? Optional.empty()
         : Optional.of("the inputs do not fit it: " + faults + ".");

@@ -1,9 +1,12 @@
 package io.serai.skill.pace;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.intake.SkillInputCheck;
 import io.serai.task.component.ExchangeTaskBinding;
+import io.serai.task.component.TaskFailureException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.camel.AsyncCallback;
@@ -14,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs skills that another one calls: if the skill fails, its alternate runs with the same inputs,
- * and its result or failure is that of the call. Nobody is asked, since the calling skill handles
- * failures itself. Thread-safe; does not block.
+ * Runs skills that a route or another skill calls. The inputs are checked as those of a task are;
+ * if the skill fails, its alternate runs with the same inputs, and its result or failure is that of
+ * the call. Nobody is asked, since the caller handles failures itself. Thread-safe; does not block.
  */
 public final class CalledSkillRunner {
 
@@ -31,27 +34,38 @@ public final class CalledSkillRunner {
 
   /** Returns a processor that runs the skill, and its alternate if necessary. */
   public AsyncProcessor processor(Skill skill) {
-    return skill.pace().alternate().isEmpty()
-        ? skill.handler()
-        : new AsyncProcessorSupport() {
-          @Override
-          public boolean process(Exchange exchange, AsyncCallback callback) {
-            return CalledSkillRunner.this.process(skill, exchange, callback);
-          }
-        };
+    return new AsyncProcessorSupport() {
+      @Override
+      public boolean process(Exchange exchange, AsyncCallback callback) {
+        return CalledSkillRunner.this.process(skill, exchange, callback);
+      }
+    };
   }
 
   /**
    * Runs a skill, and its alternate if necessary.
    *
-   * @param exchange its body is the inputs as JSON; afterwards it has the result, or an exception
+   * @param exchange its body is the inputs as a JSON object; afterwards it has the result, or an
+   *     exception
    * @return whether the callback was called before this method returned
    */
   public boolean process(Skill skill, Exchange exchange, AsyncCallback callback) {
+    ObjectNode inputs;
+    try {
+      inputs = SkillInputCheck.checked(skill, exchange.getMessage().getBody(ObjectNode.class));
+    } catch (TaskFailureException refused) {
+      exchange.setException(refused);
+      callback.done(true);
+      return true;
+    }
+    exchange.getMessage().setBody(inputs);
+    return run(skill, inputs, exchange, callback);
+  }
+
+  private boolean run(Skill skill, ObjectNode inputs, Exchange exchange, AsyncCallback callback) {
     if (skill.pace().alternate().isEmpty() || AlternateRun.isWithin(exchange)) {
       return skill.handler().process(exchange, callback);
     }
-    JsonNode inputs = exchange.getMessage().getBody(JsonNode.class);
     AtomicBoolean sync = new AtomicBoolean(true);
     boolean failedSync =
         skill

@@ -3,8 +3,8 @@ package io.serai.skill.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.skill.JsonSchemaValidator;
 import io.serai.skill.Skill;
+import io.serai.skill.intake.SkillInputCheck;
 import io.serai.skill.intake.SkillInputRequirements;
 import io.serai.task.ErrorCode;
 import io.serai.task.InputRequest;
@@ -25,12 +25,6 @@ import java.util.stream.Collectors;
 final class SkillInputCollector {
 
   private static final String INVALID = ErrorCode.INVALID_INPUT.code();
-
-  private final JsonSchemaValidator validator;
-
-  SkillInputCollector(JsonSchemaValidator validator) {
-    this.validator = validator;
-  }
 
   /**
    * Returns the complete inputs of the skill; fails with {@link TaskFailureException} if they are
@@ -115,7 +109,7 @@ final class SkillInputCollector {
 
   /** Returns why the inputs do not fit the skill, in one line; empty if they fit. */
   String faults(Skill skill, ObjectNode input) {
-    return validator.faults(skill.inputSchema(), input);
+    return SkillInputCheck.faults(skill, input);
   }
 
   /**
@@ -159,7 +153,7 @@ final class SkillInputCollector {
     String faults = faults(skill, input);
     return faults.isEmpty()
         ? CompletableFuture.completedFuture(input)
-        : refused("The input does not fit " + skill.name() + ": " + faults + ".");
+        : refused(SkillInputCheck.message(skill, faults));
   }
 
   private static ObjectNode merge(
@@ -174,10 +168,7 @@ final class SkillInputCollector {
 
   private static InputRequest need(
       Skill skill, SkillInputRequirements requirements, List<String> missing) {
-    String words =
-        missing.stream()
-            .map(name -> described(name, requirements))
-            .collect(Collectors.joining("; "));
+    String words = missing.stream().map(requirements::described).collect(Collectors.joining("; "));
     ObjectNode details = JsonMappers.object();
     missing.forEach(name -> details.set(name, orEmpty(requirements.property(name))));
     return new InputRequest(missing, skill.name() + " needs " + words + ".", null, details);
@@ -185,11 +176,6 @@ final class SkillInputCollector {
 
   private static JsonNode orEmpty(JsonNode schema) {
     return schema.isMissingNode() ? JsonMappers.object() : schema;
-  }
-
-  private static String described(String name, SkillInputRequirements requirements) {
-    String words = requirements.property(name).path("description").asText();
-    return words.isEmpty() ? name : name + " (" + words + ")";
   }
 
   private static <T> CompletionStage<T> refused(String words) {

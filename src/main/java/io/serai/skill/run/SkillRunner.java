@@ -43,8 +43,7 @@ public final class SkillRunner implements TaskRunner {
   private final SkillResolver skills;
   private final OwnerRightsLookup owners;
   private final Supplier<Executor> here;
-  private final JsonSchemaValidator validator = new JsonSchemaValidator();
-  private final SkillInputCollector inputCollector = new SkillInputCollector(validator);
+  private final SkillInputCollector inputCollector = new SkillInputCollector();
   private final SkillExchangeRunner exchanges;
   private final AlternateSelector alternates;
   private final Set<ExchangeTaskBinding> running = ConcurrentHashMap.newKeySet();
@@ -77,7 +76,7 @@ public final class SkillRunner implements TaskRunner {
     this.alternates = new AlternateSelector(catalog);
     this.exchanges =
         new SkillExchangeRunner(
-            camel, owners, new SkillResultMapper(validator), spans, this::remove);
+            camel, owners, new SkillResultMapper(new JsonSchemaValidator()), spans, this::remove);
     this.owners = owners;
     this.here = here;
   }

@@ -31,6 +31,7 @@ class ExecutionTest {
   @BeforeAll
   void start(@TempDir Path home) {
     stub.json("/value", "{\"value\": 7}");
+    stub.json("/numbers/7", "{\"value\": 1}");
     stub.json("/warm", "{\"weather\": {\"level\": \"severe\"}}");
     stub.on("/broken", response -> response.setStatusCode(404).end("{}"));
     stub.json("/graphql", "{\"data\": {\"mark\": {\"id\": \"m1\"}}}");
@@ -248,6 +249,27 @@ class ExecutionTest {
   }
 
   @Test
+  @Tag("FLD-8")
+  void inputThatDoesNotFitIsRefusedAndNoServiceIsCalled() {
+    register(CapabilityText.of("TypedInput").steps(byNumber("look")));
+
+    Reply wrong = hub.execute("typed-input", "{\"number\": \"not a number\"}");
+    Reply preview =
+        hub.post(
+            "/a2s/v1/capabilities/typed-input/execute?dry_run=true",
+            "{\"inputs\": {\"number\": \"not a number\"}}");
+
+    assertThat(wrong.status()).isEqualTo(422);
+    assertThat(wrong.at("/error/code").textValue()).isEqualTo("INVALID_INPUT");
+    assertThat(wrong.at("/error/message").textValue())
+        .isEqualTo("The input does not fit TypedInput: /number string found, integer expected.");
+    assertThat(preview.status()).isEqualTo(422);
+    assertThat(stub.seen("/numbers/not%20a%20number")).isEmpty();
+    assertThat(hub.execute("typed-input", "{\"number\": \"7\"}").at("/outputs/v").asInt())
+        .isEqualTo(1);
+  }
+
+  @Test
   @Tag("A2S-Q8")
   void transientFailureIsRetriedForGetButNotForPost() {
     AtomicInteger gets = new AtomicInteger();
@@ -344,6 +366,25 @@ class ExecutionTest {
     assertThat(reply.at("/requests/0/step").textValue()).isEqualTo("a");
     assertThat(reply.at("/requests/0").toString()).contains(stub.url() + "/dry");
     assertThat(stub.seen("/dry")).isEmpty();
+  }
+
+  private String byNumber(String id) {
+    return """
+        - id: %s
+          format: OpenAPI
+          task:
+            openapi: 3.0.1
+            info: {title: t, version: 1.0.0}
+            servers: [{url: "%s"}]
+            paths:
+              /numbers/{number}:
+                get:
+                  parameters: [{name: number, in: path, required: true, schema: {type: integer}}]
+                  responses: {'200': {description: ok}}
+          input_template: {pathParameters: {number: "${number}"}}
+          output_mapping: {v: $.value}
+        """
+        .formatted(id, stub.url());
   }
 
   private String header(String line) {

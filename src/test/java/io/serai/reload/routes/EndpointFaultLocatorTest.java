@@ -58,7 +58,11 @@ class EndpointFaultLocatorTest {
     "agnet:desk, agnet (did you mean agent:?)",
     "taks:hold, taks (did you mean task:?)",
     "sead:orders, sead (did you mean seda:?)",
-    "kafka3:orders, kafka3; its jar may be added by: serai lib add camel-kafka3",
+    "kafak:orders, kafak (did you mean kafka:?)",
+    "kafka:orders, kafka; add its jar (serai lib add camel-kafka) and restart the hub",
+    "sftp:me@example.com/in?password=x, sftp; add its jar (serai lib add camel-ftp) and restart the hub",
+    "smtps:mail.example.com, smtps; add its jar (serai lib add camel-mail) and restart the hub",
+    "ldaps:directory, ldaps; add its jar (serai lib add camel-ldap) and restart the hub",
   })
   void misspeltComponentSuggestsTheNearestAndAnotherOneItsJar(String uri, String words) {
     DocumentFault fault = sendingTo(uri);
@@ -66,6 +70,58 @@ class EndpointFaultLocatorTest {
     assertThat(fault.message())
         .isEqualTo("there is no component " + words + RouteFaultMapper.ADVICE);
     assertThat(fault.line()).isEqualTo(6);
+  }
+
+  @Test
+  void componentThatNoCatalogHasIsNamed() {
+    assertThat(sendingTo("ourown:orders").message())
+        .startsWith(
+            "there is no component ourown, and Camel has none of this name; correct it, or add its"
+                + " jar (serai lib add GROUP:ARTIFACT:VERSION) and restart the hub");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "to: {uri: jms, parameters: {destinationName: orders, password: secret}} | there is no component jms; add its jar (serai lib add camel-jms)",
+        "wireTap: {uri: ftps, parameters: {host: h, password: secret}} | there is no component ftps; add its jar (serai lib add camel-ftp)",
+        "setBody: {groovy: 1 + 1} | there is no language groovy; add its jar (serai lib add camel-groovy)",
+        "marshal: {csv: {}} | there is no data format csv; add its jar (serai lib add camel-csv)",
+        "unmarshal: {bindy: {type: Csv, classType: java.lang.String}} | there is no data format bindyCsv; add its jar (serai lib add camel-bindy)",
+        "choice: {when: [{simple: '${body}', steps: [{to: 'imaps:h?password=secret'}]}]} | there is no component imaps; add its jar (serai lib add camel-mail)",
+        "setBody: {constant: '{{greeting.word}}'} | {{greeting.word}} has no value; set greeting.word in application.properties of the home and restart the hub, or give it a standard value here: {{greeting.word:VALUE}}",
+        "to: 'log:{{logger}}?level={{level:INFO}}' | {{logger}} has no value; set logger in application.properties",
+        "setBody: {constant: '{{env:NO_SUCH_VARIABLE}}'} | {{env:NO_SUCH_VARIABLE}} has no value; set the environment variable NO_SUCH_VARIABLE",
+        "kamelet: {name: log-sink} | there is no kamelet log-sink; for those of Camel, add its jar (serai lib add org.apache.camel.kamelets:camel-kamelets:",
+      })
+  void missingPartIsNamedWithItsLineAndItsRemedyAndWithoutOptions(String step, String words) {
+    DocumentFault fault =
+        fault(
+            "- route:\n    from:\n      uri: direct:x\n      steps:\n        - log: x\n        - "
+                + step);
+
+    assertThat(fault.message()).startsWith(words).doesNotContain("secret").doesNotContain("@");
+    assertThat(fault.code()).isEqualTo("ROUTE_INVALID");
+    assertThat(fault.line()).isEqualTo(6);
+  }
+
+  @Test
+  void inputOfAMissingComponentHasItsLineAndItsJar() {
+    DocumentFault fault =
+        fault(
+            """
+            - route:
+                from:
+                  uri: sftp
+                  parameters: {host: example.com, directoryName: in, password: secret}
+                  steps: [{log: x}]
+            """);
+
+    assertThat(fault.message())
+        .startsWith("there is no component sftp; add its jar (serai lib add camel-ftp)")
+        .doesNotContain("secret");
+    assertThat(fault.line()).isEqualTo(3);
   }
 
   @Test

@@ -188,7 +188,7 @@ class RouteFolderHandlerTest {
     // then
     assertThat(fault(outcomes).code()).isEqualTo("ROUTE_INVALID");
     assertThat(fault(outcomes).message())
-        .startsWith("there is no component nope; its jar may be added by: serai lib add camel-nope")
+        .startsWith("there is no component nope, and Camel has none of this name; correct it")
         .doesNotContain(RouteTrial.PREFIX);
     assertThat(fault(outcomes).line()).isEqualTo(10);
     assertThat(call("direct:greet")).isEqualTo("hello");
@@ -339,14 +339,29 @@ class RouteFolderHandlerTest {
   }
 
   @Test
-  void restConfigurationIsRejected() {
+  void restConfigurationDoesNotChangeThatOfTheHub() {
     // when
     List<FileReloadOutcome> outcomes =
-        write(FILE, "- restConfiguration:\n    component: servlet\n");
+        write(FILE, "- restConfiguration:\n    component: servlet\n" + greeting("hello"));
+
+    // then
+    assertThat(outcomes).extracting(FileReloadOutcome::status).containsExactly(Status.APPLIED);
+    assertThat(camel.getRestConfiguration().getComponent()).isNull();
+  }
+
+  @Test
+  void restConfigurationThatWouldHoldForOtherFilesIsRejected() {
+    // when
+    List<FileReloadOutcome> outcomes =
+        write(
+            FILE,
+            "- restConfiguration:\n    dataFormatProperty: [{key: prettyPrint, value: 'true'}]\n"
+                + greeting("hello"));
 
     // then
     assertThat(fault(outcomes).code()).isEqualTo("REST_CONFIGURATION");
-    assertThat(camel.getRestConfiguration().getComponent()).isNull();
+    assertThat(fault(outcomes).message()).startsWith("dataFormatProperty of restConfiguration");
+    assertThat(camel.getRestConfiguration().getDataFormatProperties()).isNull();
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.serai.skill.MemoryStatistics;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
+import io.serai.task.component.TaskFailureException;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -189,8 +190,8 @@ class SkillComponentTest {
 
     assertThatThrownBy(() -> call("skill:greet", "[1]"))
         .cause()
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("the inputs of a skill are a JSON object or a Map, but the body is array");
+        .isInstanceOf(TaskFailureException.class)
+        .hasMessage("The inputs of greet are a JSON object or a Map, but the body is array");
   }
 
   @Test
