@@ -97,8 +97,9 @@ class ImportCommandTest {
             "written    " + file("GetPet") + "  GET /pets/{petId}");
     assertThat(shell.err().lines())
         .containsExactly(
-            "skipped: PUT /pets/{petId}: its body is multipart/form-data; JSON, forms"
-                + " (application/x-www-form-urlencoded) and text/plain can be sent",
+            "skipped: PUT /pets/{petId}: its body is \"multipart/mixed\"; JSON, forms,"
+                + " multipart/form-data, texts and files can be sent: correct the media type in the"
+                + " document, or write a skill: route",
             "Pets: written: 3, unchanged: 0, kept: 0, skipped: 1",
             "Set pets-key (the API key): serai vault set pets-key --hosts "
                 + pets.url()
@@ -235,7 +236,7 @@ class ImportCommandTest {
           /pets/{petId}:
             parameters: [{ name: petId, in: path, required: true, schema: { type: string } }]
             get: { operationId: getPet, responses: { "200": { description: ok } } }
-            put: { operationId: putPet, requestBody: { content: { multipart/form-data: {} } } }
+            put: { operationId: putPet, requestBody: { content: { multipart/mixed: {} } } }
         components:
           securitySchemes: { key: { type: apiKey, in: header, name: X-Key } }
           schemas:

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 /**
  * An operation and where it is in its document.
  *
- * @param path the key below {@code paths}
+ * @param path the key of its path item, as written
  * @param method in upper case
  */
 record OperationLocation(String path, String method, JsonNode pathItem, JsonNode node) {
