@@ -68,12 +68,13 @@ public final class SkillInputRequirements {
     }
     ObjectNode converted = JsonMappers.object();
     for (Map.Entry<String, JsonNode> member : input.properties()) {
+      if (!property(member.getKey()).has("type")) {
+        converted.set(member.getKey(), member.getValue());
+        continue;
+      }
       InputFieldSchema field = field(member.getKey());
       boolean left =
-          member.getValue().isNull()
-              && property(member.getKey()).has("type")
-              && !required.contains(member.getKey())
-              && !field.admitsNull();
+          member.getValue().isNull() && !required.contains(member.getKey()) && !field.admitsNull();
       if (!left) {
         converted.set(member.getKey(), field.converted(member.getValue()));
       }
