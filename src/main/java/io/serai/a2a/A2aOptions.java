@@ -21,6 +21,7 @@ import java.util.Set;
  * @param restAtRoot whether HTTP+JSON of 1.0 stands at the root too, without tenants. The path
  *     {@code GET /tasks/{id}} is then left to another protocol, whose route calls {@code
  *     direct:a2a-root-get-task}
+ * @param logRequests whether each request is logged at level info
  */
 public record A2aOptions(
     boolean legacy,
@@ -33,7 +34,8 @@ public record A2aOptions(
     Set<String> requiredExtensions,
     Duration heartbeat,
     boolean grpc,
-    boolean restAtRoot) {
+    boolean restAtRoot,
+    boolean logRequests) {
 
   /** The defaults. */
   public static final A2aOptions STANDARD =
@@ -49,7 +51,7 @@ public record A2aOptions(
           Duration.ofSeconds(15),
           true);
 
-  /** Creates options of a server that is not at the root. */
+  /** Creates options of a server that is not at the root, and does not log requests. */
   public A2aOptions(
       boolean legacy,
       boolean secured,
@@ -72,6 +74,7 @@ public record A2aOptions(
         requiredExtensions,
         heartbeat,
         grpc,
+        false,
         false);
   }
 

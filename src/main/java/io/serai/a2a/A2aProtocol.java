@@ -113,7 +113,8 @@ public final class A2aProtocol implements Protocol {
                 extensions,
                 cards,
                 push,
-                action -> delay(dependencies.timer(), action)));
+                action -> delay(dependencies.timer(), action),
+                options.logRequests()));
     OperationGateway gateway =
         new OperationGateway(
             operations,

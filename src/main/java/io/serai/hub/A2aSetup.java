@@ -60,7 +60,8 @@ record A2aSetup(Settings settings) implements ProtocolFactory {
         Set.copyOf(settings.list("serai.a2a.required-extensions")),
         SettingsMapper.heartbeat(settings, "serai.a2a.heartbeat"),
         settings.flag("serai.a2a.grpc"),
-        settings.flag(ZeroClawSetup.ROOT_ALIAS));
+        settings.flag(ZeroClawSetup.ROOT_ALIAS),
+        settings.flag("serai.log.requests"));
   }
 
   private ErrorTableVersion errors() {

@@ -232,6 +232,11 @@ public record SettingDefinition(String key, String type, String standard, String
                   + " Jolokia and Hawtio."),
           new SettingDefinition("serai.log.format", "text or json", "text", "Format of the log."),
           new SettingDefinition(
+              "serai.log.requests",
+              "true or false",
+              "true",
+              "Whether each request of A2A is logged in a line."),
+          new SettingDefinition(
               "serai.telemetry.otlp-endpoint",
               "URL",
               "",

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.task.Message;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The result of an operation, independent of binding and version. */
 public sealed interface A2aResult {
@@ -45,6 +46,7 @@ public sealed interface A2aResult {
   /** An agent card, as JSON. */
   record Card(JsonNode card) implements A2aResult {}
 
-  /** An event stream, which can be subscribed to once. */
-  record Stream(ProjectingPublisher<?, StreamUpdate> updates) implements A2aResult {}
+  /** The event stream of a task, which can be subscribed to once; without an id, of a reply. */
+  record Stream(@Nullable String taskId, ProjectingPublisher<?, StreamUpdate> updates)
+      implements A2aResult {}
 }

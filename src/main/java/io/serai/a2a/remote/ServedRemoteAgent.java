@@ -49,7 +49,7 @@ final class ServedRemoteAgent {
    * Whether nothing changes for a definition from the directory: it is equal, and was not read
    * again while the card could not be used.
    */
-  @SuppressWarnings("ReferenceEquality") // a file that was read again gives another instance
+  @SuppressWarnings("ReferenceEquality") // a definition that was read again is another object
   boolean isCurrentFor(AgentDefinition other) {
     return agent.equals(other) && (fault == null || agent == other);
   }

@@ -30,12 +30,14 @@ public final class A2aOperationDispatcher {
   private final SubscribeToTask subscribeToTask;
   private final PushConfigOperations pushConfigOperations;
   private final GetExtendedCard getExtendedCard;
+  private final RequestLog requestLog;
 
   /**
    * The parts of the hub that operations use.
    *
    * @param directReplyDelay how long the stream of a new task waits for a message as its whole
    *     reply
+   * @param logRequests whether each request is logged
    */
   public record OperationDependencies(
       TaskDispatcher tasks,
@@ -45,7 +47,8 @@ public final class A2aOperationDispatcher {
       Extensions extensions,
       AgentCardProvider cards,
       Optional<PushNotifications> push,
-      CancelableDelay directReplyDelay) {}
+      CancelableDelay directReplyDelay,
+      boolean logRequests) {}
 
   public A2aOperationDispatcher(OperationDependencies operationDependencies) {
     this.extensions = operationDependencies.extensions();
@@ -70,6 +73,7 @@ public final class A2aOperationDispatcher {
     this.cancelTask = new CancelTask(operationDependencies.tasks());
     this.subscribeToTask = new SubscribeToTask(operationDependencies.tasks());
     this.getExtendedCard = new GetExtendedCard(operationDependencies.cards());
+    this.requestLog = new RequestLog(operationDependencies.logRequests());
   }
 
   /**
@@ -79,6 +83,11 @@ public final class A2aOperationDispatcher {
    * error.
    */
   public CompletionStage<A2aResult> run(
+      A2aOperation operation, A2aRequest request, A2aCallContext call) {
+    return requestLog.logged(checked(operation, request, call), operation, request, call);
+  }
+
+  private CompletionStage<A2aResult> checked(
       A2aOperation operation, A2aRequest request, A2aCallContext call) {
     try {
       checkAccess(call);

@@ -60,7 +60,12 @@ record SendMessage(
    */
   CompletionStage<A2aResult> stream(Send request, A2aCallContext call) {
     return accept(request, call, false)
-        .thenApply(sendOutcome -> new A2aResult.Stream(stream(request, sendOutcome)));
+        .thenApply(
+            sendOutcome -> new A2aResult.Stream(taskId(sendOutcome), stream(request, sendOutcome)));
+  }
+
+  private static @Nullable String taskId(SendOutcome outcome) {
+    return outcome instanceof SendOutcome.TaskAccepted accepted ? accepted.task().id() : null;
   }
 
   private CompletionStage<SendOutcome> accept(

@@ -25,6 +25,7 @@ record SubscribeToTask(TaskDispatcher tasks) {
         .thenApply(
             first ->
                 new A2aResult.Stream(
+                    first.id(),
                     TaskStreamFactory.following(
                         first, tasks.events(first.id(), first.sequence() + 1))));
   }

@@ -155,6 +155,26 @@ class OrganizationFilesTest {
   }
 
   @Test
+  void taxonomyOfTheKernelHasTheWordsThatOtherFilesLack() {
+    hub.file(
+        "organizations/slot_taxonomy.json",
+        """
+        {"_meta": {"version": "1.2.0"}, "domains": {
+          "log_analysis": {"name": "Log Reading", "description": "Reads what programs wrote",
+            "triggers": ["log"], "required_slots": ["file"]},
+          "unused": {"description": "Nobody does it"}}}
+        """);
+
+    await().until(() -> card().toString().contains("Log Reading"));
+
+    assertThat(card().at("/skills/2/name").asText()).isEqualTo("Log Reading");
+    assertThat(card().at("/skills/2/description").asText())
+        .startsWith("Reads what programs wrote. Done by ");
+    assertThat(card().path("skills").findValuesAsText("id"))
+        .containsExactly("analysis", "bugfix", "log_analysis");
+  }
+
+  @Test
   @Tag("OK-Q27")
   void cardFollowsTheFilesAndAWrongFileChangesNothing() {
     hub.file("organizations/bst_domains.yaml", "bst_domains:\n  analysis: {name: Deep Analysis}\n");

@@ -24,8 +24,8 @@ import java.util.TreeMap;
 
 /**
  * The files that define an organization: {@code active.json}, {@code roles/}, {@code
- * htn_plan_library.json} and {@code bst_domains.yaml}. Reading blocks; for one thread at a time,
- * but {@link #chart} for all.
+ * htn_plan_library.json}, {@code bst_domains.yaml} and {@code slot_taxonomy.json}. Reading blocks;
+ * for one thread at a time, but {@link #chart} for all.
  */
 public final class OrganizationFolder {
   /** Roles that are read; a hierarchy with more is beyond any use. */
@@ -38,6 +38,7 @@ public final class OrganizationFolder {
   private final OrganizationFile<Organization> active;
   private final OrganizationFile<Map<String, GraphWorkflow>> library;
   private final OrganizationFile<Map<String, Domain>> domains;
+  private final OrganizationFile<Map<String, Domain>> taxonomy;
   private final SortedMap<Path, OrganizationFile<Role>> roles = new TreeMap<>();
   private final DuplicateRoles duplicates = new DuplicateRoles();
   private List<DocumentFault> contradictions = List.of();
@@ -74,6 +75,13 @@ public final class OrganizationFolder {
             name("bst_domains.yaml"),
             Domain::readAll,
             clock);
+    this.taxonomy =
+        new OrganizationFile<>(
+            folder.resolve("slot_taxonomy.json"),
+            boundary,
+            name("slot_taxonomy.json"),
+            Domain::readTaxonomy,
+            clock);
   }
 
   /** Returns what the files define. */
@@ -92,6 +100,7 @@ public final class OrganizationFolder {
     List<FileReloadOutcome> outcomes = new ArrayList<>();
     library.look(first).ifPresent(outcomes::add);
     domains.look(first).ifPresent(outcomes::add);
+    taxonomy.look(first).ifPresent(outcomes::add);
     lookAtRoles(first, outcomes);
     active.look(first).ifPresent(outcomes::add);
     if (!outcomes.isEmpty()) {
@@ -106,7 +115,7 @@ public final class OrganizationFolder {
   public List<FileReloadOutcome> forget() {
     List<FileReloadOutcome> outcomes = new ArrayList<>();
     List<OrganizationFile<?>> files = new ArrayList<>(roles.values());
-    files.addAll(List.of(active, library, domains));
+    files.addAll(List.of(active, library, domains, taxonomy));
     files.stream()
         .filter(OrganizationFile::isKnown)
         .forEach(file -> outcomes.add(FileReloadOutcome.removed(file.shown(), clock.instant())));
@@ -146,7 +155,10 @@ public final class OrganizationFolder {
         .values()
         .forEach(file -> file.value().ifPresent(role -> byId.putIfAbsent(role.id(), role)));
     return new OrganizationChart(
-        active.value(), byId, library.value().orElse(Map.of()), domains.value().orElse(Map.of()));
+        active.value(),
+        byId,
+        library.value().orElse(Map.of()),
+        Domain.merged(domains.value().orElse(Map.of()), taxonomy.value().orElse(Map.of())));
   }
 
   /** Warns of what the files contradict each other in, once. */

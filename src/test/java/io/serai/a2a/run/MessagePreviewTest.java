@@ -1,0 +1,45 @@
+package io.serai.a2a.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.task.Message;
+import io.serai.task.MessageRole;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The beginning of messages in the log. */
+class MessagePreviewTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "my password is hunter2",
+        "the password: hunter2",
+        "log in with {\"password\": \"hunter2\"}",
+        "Authorization: Bearer hunter2",
+        "api_key=hunter2",
+        "key: hunter2",
+        "fetch https://me:hunter2@host.example/x",
+        "use hunter2hunter2hunter2hunter2 now"
+      })
+  void secretsAreMasked(String text) {
+    assertThat(preview(text)).contains("***").doesNotContain("hunter2");
+  }
+
+  @Test
+  void otherWordsAreShownInOneLine() {
+    assertThat(preview("Write about\nthe quiet river"))
+        .isEqualTo("Write about\\u000athe quiet river");
+    assertThat(preview("")).isEmpty();
+  }
+
+  @Test
+  void longTextIsCut() {
+    assertThat(preview("word ".repeat(100_000))).hasSize(81).endsWith("…");
+  }
+
+  private static String preview(String text) {
+    return MessagePreview.of(Message.text("m", MessageRole.USER, text));
+  }
+}
