@@ -20,6 +20,11 @@ class MessagePreviewTest {
         "Authorization: Bearer hunter2",
         "api_key=hunter2",
         "key: hunter2",
+        "the api key is = hunter2",
+        "Authorization: Basic hunter2",
+        "token = 'hunter2'",
+        "see https://host.example/x?a=1&token=hunter2",
+        "X-Api-Key: hunter2",
         "fetch https://me:hunter2@host.example/x",
         "use hunter2hunter2hunter2hunter2 now"
       })
