@@ -54,7 +54,6 @@ class RegularExpressionTest {
   private static final Map<String, String> ALLOWED =
       Map.ofEntries(
           Map.entry("a2a.client.RemoteCardFetcher", LINEAR),
-          Map.entry("a2s.call.ServiceResponseDecoder", LINEAR),
           Map.entry("a2s.call.TypeCoercion", LINEAR),
           Map.entry("a2s.call.OpenApiCallReader", LINEAR),
           Map.entry("a2s.call.PathTemplate", LINEAR),
@@ -90,8 +89,11 @@ class RegularExpressionTest {
           Map.entry("hub.BrokerTaskQueue", OPERATOR),
           Map.entry("hub.AuthenticationSetup", OPERATOR),
           Map.entry("outbound.OutboundUriTemplate", LINEAR),
+          Map.entry("outbound.ResponseCharset", LINEAR),
           Map.entry("reload.agents.AgentFolderHandler", OPERATOR),
           Map.entry("reload.routes.BeanNameExtractor", OPERATOR),
+          Map.entry("reload.routes.MissingJarFaults", OPERATOR),
+          Map.entry("reload.routes.MissingPlaceholderFault", OPERATOR),
           Map.entry("reload.routes.RouteFaultMapper", OPERATOR),
           Map.entry("reload.routes.RouteFileLoader", OPERATOR),
           Map.entry("reload.routes.RouteFileNames", OPERATOR),
@@ -99,6 +101,7 @@ class RegularExpressionTest {
           Map.entry("reload.routes.EndpointFaultLocator", OPERATOR),
           Map.entry("reload.routes.RouteFileText", OPERATOR),
           Map.entry("reload.routes.HandoverConsumers", OPERATOR),
+          Map.entry("reload.routes.SpringXmlForms", OPERATOR),
           Map.entry("security.AgentFileReader", BOUNDED),
           Map.entry("security.AuditLog", BOUNDED),
           Map.entry("security.VaultCredential", BOUNDED),
@@ -118,7 +121,6 @@ class RegularExpressionTest {
   private static final Set<String> SEARCHED =
       Set.of(
           "io.serai.a2a.client.RemoteCardFetcher.MAX_AGE",
-          "io.serai.a2s.call.ServiceResponseDecoder.CHARSET",
           "io.serai.a2s.call.PathTemplate.PLACE",
           "io.serai.a2s.call.OpenApiServer.VARIABLE",
           "io.serai.a2s.model.CapabilityId.START_OF_WORD",
@@ -126,6 +128,7 @@ class RegularExpressionTest {
           "io.serai.console.RouteStatsIdRewriter.STATISTIC",
           "io.serai.document.JsonErrorMessages.INSIDES",
           "io.serai.http.BodyEncodingCheck.CHARSET",
+          "io.serai.outbound.ResponseCharset.CHARSET",
           "io.serai.skill.ParameterWildcardPattern.STARS",
           "io.serai.skill.PatternLiteral.SPACE");
 

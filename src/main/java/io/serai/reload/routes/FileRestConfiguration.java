@@ -74,7 +74,8 @@ final class FileRestConfiguration {
       String path = Objects.requireNonNullElse(rest.getPath(), "");
       rest.setPath(
           "/"
-              + FileUtil.stripLeadingSeparator(written.getContextPath()).replaceFirst("/+$", "")
+              + FileUtil.stripTrailingSeparator(
+                  FileUtil.stripLeadingSeparator(written.getContextPath()))
               + (path.isEmpty() || path.startsWith("/") ? path : "/" + path));
     }
     if (written.isEnableCORS() && rest.getEnableCORS() == null) {
