@@ -315,6 +315,18 @@ class LauncherTest {
     assertThat(text("list")).contains(MAIN + "list");
   }
 
+  @Test
+  void javaThatDoesNotRunIsTold() throws Exception {
+    unpack("serai.jar");
+    executable("java", "echo 'Unrecognized option: -XX:+Wrong'; exit 1\n");
+
+    Process command = start("list", "list");
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(command.exitValue()).isEqualTo(1);
+    assertThat(text("list")).contains("java does not run: Unrecognized option");
+  }
+
   /** A Java of a version: it prints its arguments, or for "hello" the jars. */
   private void java(String version, String firstLine) throws IOException {
     executable(
