@@ -51,6 +51,24 @@ class RequestLogTest {
   }
 
   @Test
+  void anIdWithLineBreaksForgesNoLine() {
+    try (CapturedLog log = new CapturedLog();
+        HubFixture hub = hub().start()) {
+      hub.post(
+          "/agents/writer/a2a/rpc",
+          """
+          {"jsonrpc":"2.0","id":1,"method":"GetTask","params":{"id":"a\\nforged outcome=ok"}}""");
+
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(log.text().lines())
+                      .anyMatch(line -> line.contains("task=a\\u000aforged outcome=ok caller=")));
+      assertThat(log.text().lines()).noneMatch(line -> line.startsWith("forged"));
+    }
+  }
+
+  @Test
   @Tag("OK-55")
   void linesCanBeSwitchedOff() {
     try (CapturedLog log = new CapturedLog();

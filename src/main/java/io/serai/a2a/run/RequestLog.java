@@ -6,6 +6,7 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.concurrent.CompletionCause;
+import io.serai.document.TextFunctions;
 import java.util.Locale;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes one line to the log for each request that was carried out: operation, agent, task, caller,
- * outcome, and the beginning of the message.
+ * outcome, and the beginning of the message. Clients choose some of the values, so that all are
+ * escaped.
  *
  * @param enabled whether anything is written
  */
@@ -43,9 +45,9 @@ record RequestLog(boolean enabled) {
     String named = task == null ? taskOf(request) : task;
     LOG.atInfo()
         .addKeyValue("operation", operation.id().replace('-', '_'))
-        .addKeyValue("agent", call.agent().id())
-        .addKeyValue("task", named == null ? "-" : named)
-        .addKeyValue("caller", call.caller().id())
+        .addKeyValue("agent", TextFunctions.loggable(call.agent().id()))
+        .addKeyValue("task", named == null ? "-" : TextFunctions.loggable(named))
+        .addKeyValue("caller", TextFunctions.loggable(call.caller().id()))
         .addKeyValue("outcome", outcome(failure))
         .log(
             "Request: {}",
