@@ -46,7 +46,9 @@ class RequestLogTest {
                           line ->
                               line.contains("get_task") && line.contains(id) && line.contains("ok"))
                       .anyMatch(
-                          line -> line.contains("task=none") && line.contains("outcome=failed")));
+                          line ->
+                              line.contains("task=none")
+                                  && line.contains("outcome=task_not_found")));
     }
   }
 

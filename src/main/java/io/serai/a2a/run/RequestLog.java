@@ -1,11 +1,9 @@
 package io.serai.a2a.run;
 
 import io.serai.a2a.model.A2aCallContext;
-import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
-import io.serai.concurrent.CompletionCause;
 import io.serai.document.TextFunctions;
 import java.util.Locale;
 import java.util.concurrent.CompletionStage;
@@ -55,13 +53,9 @@ record RequestLog(boolean enabled) {
   }
 
   private static String outcome(@Nullable Throwable failure) {
-    Throwable cause = CompletionCause.ofNullable(failure);
-    if (cause == null) {
-      return "ok";
-    }
-    return cause instanceof A2aException known
-        ? known.error().name().toLowerCase(Locale.ROOT)
-        : "failed";
+    return failure == null
+        ? "ok"
+        : A2aExceptionMapper.kindOf(failure).name().toLowerCase(Locale.ROOT);
   }
 
   private static @Nullable String taskOf(A2aResult result) {
