@@ -78,7 +78,8 @@ final class JsonRpcResponseWriter {
 
   /**
    * Writes an error. Errors of the protocol have status 200, and are an event for a client that
-   * reads only an event stream, unless it called an operation that begins none; errors of the hub, such as overload, have their own HTTP status.
+   * reads only an event stream, unless it called an operation that begins none; errors of the hub,
+   * such as overload, have their own HTTP status.
    */
   void error(Exchange exchange, A2aException error) {
     if (!wanted) {

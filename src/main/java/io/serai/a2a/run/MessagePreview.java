@@ -10,7 +10,8 @@ import java.util.Set;
 /**
  * The beginning of a message's text for the log, word by word. What looks like a secret is replaced
  * by {@code ***}: what stands behind words that end with one such as <i>password</i>, credentials
- * in addresses, and long tokens with a digit. The work is bounded and linear, since each request has it.
+ * in addresses, and long tokens with a digit. The work is bounded and linear, since each request
+ * has it.
  */
 final class MessagePreview {
   private static final int LENGTH = 80;

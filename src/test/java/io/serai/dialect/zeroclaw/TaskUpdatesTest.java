@@ -42,8 +42,7 @@ class TaskUpdatesTest {
         updates.all(
             Tasks.events(2, new TaskEventPayload.Made(Tasks.artifact("a", "result"), false, true))
                 .get(0));
-    List<SseEvent> ended =
-        updates.all(Tasks.events(3, Tasks.terminated(EndReason.ERROR)).get(0));
+    List<SseEvent> ended = updates.all(Tasks.events(3, Tasks.terminated(EndReason.ERROR)).get(0));
 
     assertThat(made).extracting(SseEvent::name).containsExactly("artifact", "message");
     assertThat(made).extracting(SseEvent::id).containsExactly(null, "2");
@@ -53,12 +52,9 @@ class TaskUpdatesTest {
 
   @Test
   void aClientThatHasNotGotWhatATaskSaidGetsItAgain() {
-    Task ended =
-        Task.fold(Tasks.events(1, Tasks.created("t"), Tasks.terminated(EndReason.ERROR)));
+    Task ended = Task.fold(Tasks.events(1, Tasks.created("t"), Tasks.terminated(EndReason.ERROR)));
 
-    assertThat(TaskUpdates.from(ended).begin())
-        .extracting(SseEvent::id)
-        .containsExactly(null, "2");
+    assertThat(TaskUpdates.from(ended).begin()).extracting(SseEvent::id).containsExactly(null, "2");
   }
 
   private <T> T begin(Function<Task, T> reference) {
