@@ -59,8 +59,7 @@ class RequestLogTest {
       hub.post(
           "/agents/writer/a2a/rpc",
           """
-          {"jsonrpc":"2.0","id":1,"method":"GetTask","params":{"id":"a\\nforged outcome=ok"}}\
-          """);
+          {"jsonrpc":"2.0","id":1,"method":"GetTask","params":{"id":"a\\nforged outcome=ok"}}""");
 
       await()
           .untilAsserted(
@@ -94,8 +93,7 @@ class RequestLogTest {
             "/agents/writer/a2a/rest/message:send",
             """
             {"message":{"messageId":"m","role":"ROLE_USER","metadata":{"skillId":"write"},
-            "parts":[{"text":"Write about the quiet river"}]}}\
-            """)
+            "parts":[{"text":"Write about the quiet river"}]}}""")
         .at("/task/id")
         .asText();
   }
