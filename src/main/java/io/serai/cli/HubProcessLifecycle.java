@@ -90,6 +90,8 @@ final class HubProcessLifecycle {
       LOG.info("The hub ends during its start");
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
+    } finally {
+      LogFormat.end();
     }
   }
 

@@ -1,7 +1,9 @@
 package io.serai.cli;
 
+import ch.qos.logback.classic.LoggerContext;
 import io.serai.hub.HubException;
 import io.serai.hub.Settings;
+import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /**
@@ -44,6 +46,13 @@ enum LogFormat {
     if (!SLF4JBridgeHandler.isInstalled()) {
       SLF4JBridgeHandler.removeHandlersForRootLogger();
       SLF4JBridgeHandler.install();
+    }
+  }
+
+  /** Writes the lines that still wait in queues, and ends the log; must run last. */
+  static void end() {
+    if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+      context.stop();
     }
   }
 }

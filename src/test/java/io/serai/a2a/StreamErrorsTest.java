@@ -83,6 +83,11 @@ class StreamErrorsTest {
 
     assertThat(unknown.status()).isEqualTo(404);
     assertThat(unknown.at("/error/code").asInt()).isEqualTo(404);
+    for (String params : new String[] {"{\"id\":\"none\"}", "{\"id\":7}"}) {
+      Reply rpc = hub.rpc("GetTask", params, "Accept", EVENTS);
+      assertThat(rpc.header("content-type")).isEqualTo("application/json");
+      assertThat(rpc.at("/error/code").asInt()).isIn(-32001, -32602);
+    }
   }
 
   private static JsonNode data(Reply reply) {

@@ -12,6 +12,10 @@ import io.serai.hub.Settings;
 import io.serai.store.DataFolderLock;
 import io.serai.store.SecondJvm;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,11 +45,14 @@ class RunCommandTest {
       assertThat(hub.next("  refused ")).startsWith("capabilities/bad.yaml:2: INVALID ");
       assertThat(hub.next("    curl ")).contains("/search ");
       assertThat(hub.next("    curl ")).contains("/get-weather/execute ").contains("\"city\"");
+      assertThat(status("http://127.0.0.1:" + port + "/a2a/rest/tasks/none")).isEqualTo(404);
 
       ProcessHandle.of(hub.pid()).orElseThrow().destroy();
 
       List<String> log = all(hub);
       assertThat(log).allMatch(line -> line.contains(" INFO "));
+      assertThat(log)
+          .anyMatch(line -> line.contains(" requests - ") && line.contains(" task=none "));
       assertThat(log.stream().filter(line -> line.contains(" Hub - ")))
           .satisfiesExactly(
               line -> assertThat(line).endsWith(" INFO  Hub - The hub stops"),
@@ -185,6 +192,12 @@ class RunCommandTest {
   /** The lines that a hub prints until it ends, without its log. */
   private static List<String> rest(SecondJvm hub) throws IOException {
     return all(hub).stream().filter(line -> !line.contains(" INFO ")).toList();
+  }
+
+  private static int status(String address) throws IOException, InterruptedException {
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.discarding())
+        .statusCode();
   }
 
   /** The lines that a hub prints until it ends. */

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.slf4j.event.KeyValuePair;
 
 /** The text log, as {@code text-log.xml} configures it. */
 class TextLogTest {
@@ -35,6 +36,14 @@ class TextLogTest {
   @Test
   void messageWithLineBreaksForgesNoLine() {
     assertThat(line("a\r\n" + FORGED, null)).doesNotContain("\n2026").contains("| " + FORGED);
+  }
+
+  @Test
+  void valueWithLineBreaksForgesNoLine() {
+    LoggingEvent event = event("a", null);
+    event.addKeyValuePair(new KeyValuePair("task", "b\r\n" + FORGED));
+
+    assertThat(line(event)).doesNotContain("\n2026").contains("x - a task=b", "| " + FORGED);
   }
 
   @Test
@@ -66,10 +75,16 @@ class TextLogTest {
   }
 
   private String line(String message, @Nullable Throwable failure) {
+    return line(event(message, failure));
+  }
+
+  private LoggingEvent event(String message, @Nullable Throwable failure) {
+    return new LoggingEvent("fqcn", context.getLogger("x"), Level.ERROR, message, failure, null);
+  }
+
+  private String line(ILoggingEvent event) {
     var appender =
         (ConsoleAppender<ILoggingEvent>) context.getLogger("ROOT").getAppender("console");
-    ILoggingEvent event =
-        new LoggingEvent("fqcn", context.getLogger("x"), Level.ERROR, message, failure, null);
     return new String(appender.getEncoder().encode(event), StandardCharsets.UTF_8);
   }
 }

@@ -46,7 +46,27 @@ class RequestLogTest {
                           line ->
                               line.contains("get_task") && line.contains(id) && line.contains("ok"))
                       .anyMatch(
-                          line -> line.contains("task=none") && line.contains("outcome=failed")));
+                          line ->
+                              line.contains("task=none")
+                                  && line.contains("outcome=task_not_found")));
+    }
+  }
+
+  @Test
+  void anIdWithLineBreaksForgesNoLine() {
+    try (CapturedLog log = new CapturedLog();
+        HubFixture hub = hub().start()) {
+      hub.post(
+          "/agents/writer/a2a/rpc",
+          """
+          {"jsonrpc":"2.0","id":1,"method":"GetTask","params":{"id":"a\\nforged outcome=ok"}}""");
+
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(log.text().lines())
+                      .anyMatch(line -> line.contains("task=a\\u000aforged outcome=ok caller=")));
+      assertThat(log.text().lines()).noneMatch(line -> line.startsWith("forged"));
     }
   }
 

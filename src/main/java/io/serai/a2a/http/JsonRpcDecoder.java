@@ -57,6 +57,7 @@ final class JsonRpcDecoder implements Processor {
     Codec codec = version == A2aVersion.V0_3 ? Codec.V0_3 : Codec.V1_0;
     answer.to(rpc.id(), codec);
     A2aOperation operation = operation(version, rpc.method());
+    answer.to(operation);
     A2aRequest params = codec.read(operation, rpc.params());
     boolean now = params instanceof A2aRequest.Send && rpc.isNotification();
     return new JsonRpcCall(

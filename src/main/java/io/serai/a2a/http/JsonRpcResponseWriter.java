@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.json.Codec;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
+import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.run.A2aExceptionMapper;
@@ -16,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 /** Writes the response to one JSON-RPC request, in the envelope known so far. */
 final class JsonRpcResponseWriter {
   private final OperationGateway operationGateway;
-  private final boolean onlyEvents;
+
+  /** Whether the client reads only an event stream, and may have called for one. */
+  private boolean onlyEvents;
+
   private JsonRpcEnvelope envelope = JsonRpcEnvelope.UNKNOWN;
   private boolean wanted = true;
 
@@ -32,6 +36,11 @@ final class JsonRpcResponseWriter {
 
   void to(JsonNode id, Codec codec) {
     envelope = new JsonRpcEnvelope(id, codec);
+  }
+
+  /** Answers the operation that is called, with JSON if it begins no stream. */
+  void to(A2aOperation operation) {
+    onlyEvents = onlyEvents && operation.streams();
   }
 
   /** Answers the request, which is a notification, with no body whatever comes of it. */
@@ -69,7 +78,8 @@ final class JsonRpcResponseWriter {
 
   /**
    * Writes an error. Errors of the protocol have status 200, and are an event for a client that
-   * reads only an event stream; errors of the hub, such as overload, have their own HTTP status.
+   * reads only an event stream, unless it called an operation that begins none; errors of the hub,
+   * such as overload, have their own HTTP status.
    */
   void error(Exchange exchange, A2aException error) {
     if (!wanted) {

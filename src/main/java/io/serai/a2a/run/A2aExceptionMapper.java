@@ -32,6 +32,20 @@ public final class A2aExceptionMapper {
     return seconds == null ? withTask : withTask.withHeader("retry-after", seconds);
   }
 
+  /** Returns the kind of the error that {@link #of} returns, and logs nothing. */
+  static A2aError kindOf(Throwable failure) {
+    Throwable reason = CompletionCause.of(failure);
+    if (reason instanceof A2aException known) {
+      return known.error();
+    }
+    if (reason instanceof AgentAddressingException agent) {
+      return of(agent).error();
+    }
+    return CoreFailure.expected(reason)
+        .map(core -> error(core.kind()))
+        .orElse(A2aError.INTERNAL_ERROR);
+  }
+
   private static A2aException of(AgentAddressingException agent) {
     return switch (agent.reason()) {
       case UNKNOWN_IN_PATH ->

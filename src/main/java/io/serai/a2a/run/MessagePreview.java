@@ -9,8 +9,9 @@ import java.util.Set;
 
 /**
  * The beginning of a message's text for the log, word by word. What looks like a secret is replaced
- * by {@code ***}: what stands behind words such as <i>password</i>, credentials in addresses, and
- * long tokens with a digit. The work is bounded and linear, since each request has it.
+ * by {@code ***}: what stands behind words that end with one such as <i>password</i>, credentials
+ * in addresses, and long tokens with a digit. The work is bounded and linear, since each request
+ * has it.
  */
 final class MessagePreview {
   private static final int LENGTH = 80;
@@ -20,6 +21,8 @@ final class MessagePreview {
 
   private static final int TOKEN = 20;
   private static final String MASK = "***";
+
+  /** What names of secrets end with. */
   private static final Set<String> SECRETS =
       Set.of(
           "password",
@@ -31,10 +34,12 @@ final class MessagePreview {
           "bearer",
           "basic",
           "credential",
-          "credentials",
           "pin",
           "authorization",
           "apikey");
+
+  /** What may stand between the name of a secret and the secret; empty if it is a mark. */
+  private static final Set<String> BETWEEN = Set.of("", "is", "are", "bearer", "basic");
 
   private final StringBuilder shown = new StringBuilder(LENGTH);
 
@@ -79,22 +84,24 @@ final class MessagePreview {
   private void word(String word) {
     int mark = assignment(word);
     String name = bare(word);
-    boolean secret = mark < 0 && (SECRETS.contains(name) || (name.equals("key") && afterApi));
-    if (secret || mark == word.length() - 1 && mark >= 0) {
+    if (named && BETWEEN.contains(name)) {
       shown.append(word);
-      named = true;
     } else if (mark >= 0) {
-      shown.append(word, 0, mark + 1).append(MASK);
-      named = false;
-    } else if (named && (name.isEmpty() || name.equals("is"))) {
-      shown.append(word);
-    } else if (named || isToken(word)) {
-      shown.append(MASK);
-      named = false;
+      assigned(word.substring(0, mark + 1), word.substring(mark + 1));
     } else {
-      shown.append(withoutUserInfo(word));
+      shown.append(named ? MASK : masked(word));
+      named = isSecret(name) || (isKey(name) && afterApi);
     }
     afterApi = name.equals("api");
+  }
+
+  /** Shows the name of a secret; without a value, the next word is the secret. */
+  private void assigned(String name, String value) {
+    shown.append(named ? MASK : masked(name));
+    if (!value.isEmpty()) {
+      shown.append(MASK);
+    }
+    named = bare(value).isEmpty();
   }
 
   /** Returns where a colon or an equals sign follows the name of a secret; -1 if none does. */
@@ -104,7 +111,7 @@ final class MessagePreview {
       char each = word.charAt(i);
       if (each == ':' || each == '=') {
         String name = bare(word.substring(begin, i));
-        if (SECRETS.contains(name) || name.endsWith("key")) {
+        if (isSecret(name) || isKey(name)) {
           return i;
         }
       }
@@ -112,6 +119,19 @@ final class MessagePreview {
       begin = part ? begin : i + 1;
     }
     return -1;
+  }
+
+  private static boolean isSecret(String name) {
+    String one = singular(name);
+    return SECRETS.stream().anyMatch(one::endsWith);
+  }
+
+  private static boolean isKey(String name) {
+    return singular(name).endsWith("key");
+  }
+
+  private static String singular(String name) {
+    return name.endsWith("s") ? name.substring(0, name.length() - 1) : name;
   }
 
   /** Returns the letters and digits of a word, in lower case. */
@@ -141,9 +161,23 @@ final class MessagePreview {
     return false;
   }
 
+  private static String masked(String word) {
+    return isToken(word) ? MASK : withoutUserInfo(word);
+  }
+
+  /** Masks what stands before the last at sign of each host, since passwords may have some too. */
   private static String withoutUserInfo(String word) {
-    int from = word.indexOf("://");
-    int to = from < 0 ? -1 : word.indexOf('@', from);
-    return to < 0 ? word : word.substring(0, from + 3) + MASK + word.substring(to);
+    StringBuilder masked = new StringBuilder(word.length());
+    int copied = 0;
+    for (int from = word.indexOf("://"); from >= 0; from = word.indexOf("://", from + 3)) {
+      int host = from + 3;
+      int slash = word.indexOf('/', host);
+      int at = word.substring(host, slash < 0 ? word.length() : slash).lastIndexOf('@');
+      if (at >= 0) {
+        masked.append(word, copied, host).append(MASK);
+        copied = host + at;
+      }
+    }
+    return masked.append(word, copied, word.length()).toString();
   }
 }

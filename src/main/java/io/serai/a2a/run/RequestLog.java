@@ -1,11 +1,10 @@
 package io.serai.a2a.run;
 
 import io.serai.a2a.model.A2aCallContext;
-import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
-import io.serai.concurrent.CompletionCause;
+import io.serai.document.TextFunctions;
 import java.util.Locale;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes one line to the log for each request that was carried out: operation, agent, task, caller,
- * outcome, and the beginning of the message.
+ * outcome, and the beginning of the message. Clients choose some of the values, so that all are
+ * escaped.
  *
  * @param enabled whether anything is written
  */
@@ -43,9 +43,9 @@ record RequestLog(boolean enabled) {
     String named = task == null ? taskOf(request) : task;
     LOG.atInfo()
         .addKeyValue("operation", operation.id().replace('-', '_'))
-        .addKeyValue("agent", call.agent().id())
-        .addKeyValue("task", named == null ? "-" : named)
-        .addKeyValue("caller", call.caller().id())
+        .addKeyValue("agent", TextFunctions.loggable(call.agent().id()))
+        .addKeyValue("task", named == null ? "-" : TextFunctions.loggable(named))
+        .addKeyValue("caller", TextFunctions.loggable(call.caller().id()))
         .addKeyValue("outcome", outcome(failure))
         .log(
             "Request: {}",
@@ -53,13 +53,9 @@ record RequestLog(boolean enabled) {
   }
 
   private static String outcome(@Nullable Throwable failure) {
-    Throwable cause = CompletionCause.ofNullable(failure);
-    if (cause == null) {
-      return "ok";
-    }
-    return cause instanceof A2aException known
-        ? known.error().name().toLowerCase(Locale.ROOT)
-        : "failed";
+    return failure == null
+        ? "ok"
+        : A2aExceptionMapper.kindOf(failure).name().toLowerCase(Locale.ROOT);
   }
 
   private static @Nullable String taskOf(A2aResult result) {

@@ -14,7 +14,6 @@ import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskStatus;
 import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The first event is the status of the task as it is; the last is the status of its end. What
  * the agent says is a message, progress in words and results in words too, since clients may read
  * messages only. A client that comes when the task waits or has ended gets the question or the
- * result first. Not thread-safe.
+ * result first. Of several events for one step of the task only the last has an id: a client that
+ * is cut off between them gets the step again. Not thread-safe.
  */
 final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
   private final String taskId;
@@ -55,15 +55,19 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
   public List<SseEvent> begin() {
     List<SseEvent> updates = new ArrayList<>();
     TaskStatusName until = status.isEnd() ? TaskStatusName.RUNNING : status;
-    before.forEach(message -> updates.add(event("message", until, begin, message, null)));
+    before.forEach(message -> updates.add(event("message", until, message, null)));
     before = List.of();
     int place = status.isEnd() ? updates.size() : 0; // clients stop at the end
-    updates.add(place, event("status", status, begin, null, null));
-    return updates;
+    updates.add(place, event("status", status, null, null));
+    return numbered(updates, begin);
   }
 
   @Override
   public List<SseEvent> all(TaskEvent event) {
+    return numbered(unnumbered(event), event.sequence());
+  }
+
+  private List<SseEvent> unnumbered(TaskEvent event) {
     TaskEventPayload fact = event.fact();
     if (fact instanceof TaskEventPayload.Changed changed) {
       return changed(changed, event);
@@ -82,7 +86,7 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
 
   private List<SseEvent> made(Artifact artifact, TaskEvent event) {
     List<SseEvent> updates = new ArrayList<>();
-    updates.add(event("artifact", event.sequence(), null, ArtifactJson.of(artifact)));
+    updates.add(event("artifact", status, null, ArtifactJson.of(artifact)));
     SpokenText.of(artifact).ifPresent(message -> updates.add(message(message, event)));
     return updates;
   }
@@ -102,7 +106,7 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
     }
     status = now;
     if (now != before) {
-      updates.add(event("status", event.sequence(), null, null));
+      updates.add(event("status", status, null, null));
     }
     return updates;
   }
@@ -113,27 +117,27 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
   }
 
   private SseEvent message(Message message, TaskEvent event) {
-    Instant at = event.at();
-    return event("message", event.sequence(), TaskJson.message(message, at), null);
+    return event("message", status, TaskJson.message(message, event.at()), null);
   }
 
   private SseEvent event(
-      String name, long sequence, @Nullable JsonNode message, @Nullable JsonNode artifact) {
-    return event(name, status, sequence, message, artifact);
-  }
-
-  private SseEvent event(
-      String name,
-      TaskStatusName now,
-      long sequence,
-      @Nullable JsonNode message,
-      @Nullable JsonNode artifact) {
+      String name, TaskStatusName now, @Nullable JsonNode message, @Nullable JsonNode artifact) {
     ObjectNode data = JsonMappers.object().put("task_id", taskId).put("status", now.text());
     data.set("message", message);
     data.set("artifact", artifact);
     return new SseEvent(
-        Long.toString(sequence),
-        name,
-        Buffer.buffer(JsonMappers.text(data).getBytes(StandardCharsets.UTF_8)));
+        null, name, Buffer.buffer(JsonMappers.text(data).getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** Gives the last event of a step the step's number as its id. */
+  private static List<SseEvent> numbered(List<SseEvent> updates, long sequence) {
+    if (updates.isEmpty()) {
+      return updates;
+    }
+    int last = updates.size() - 1;
+    SseEvent event = updates.get(last);
+    List<SseEvent> numbered = new ArrayList<>(updates.subList(0, last));
+    numbered.add(new SseEvent(Long.toString(sequence), event.name(), event.data()));
+    return numbered;
   }
 }

@@ -9,6 +9,8 @@ import io.serai.http.BodyMemoryBudget;
 import io.serai.http.BodyMemoryLease;
 import io.serai.http.ClientDisconnectSignal;
 import io.serai.http.RequestContext;
+import io.serai.task.run.TaskNotFoundException;
+import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 
 /** The A2A errors for failures of the hub. */
@@ -40,5 +42,20 @@ class A2aExceptionMapperTest {
 
     assertThat(refused.error()).isEqualTo(A2aError.BUSY);
     assertThat(refused.headers()).isEmpty();
+  }
+
+  @Test
+  void kindIsThatOfTheError() {
+    for (Throwable failure :
+        new Throwable[] {
+          A2aException.invalid("x", "is wrong"),
+          new CompletionException(new TaskNotFoundException("t")),
+          new IllegalStateException("a fault")
+        }) {
+      assertThat(A2aExceptionMapper.kindOf(failure))
+          .isEqualTo(A2aExceptionMapper.of(failure, REQUEST).error());
+    }
+    assertThat(A2aExceptionMapper.kindOf(new TaskNotFoundException("t")))
+        .isEqualTo(A2aError.TASK_NOT_FOUND);
   }
 }

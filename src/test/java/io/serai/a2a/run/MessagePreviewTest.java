@@ -26,6 +26,24 @@ class MessagePreviewTest {
         "see https://host.example/x?a=1&token=hunter2",
         "X-Api-Key: hunter2",
         "fetch https://me:hunter2@host.example/x",
+        "fetch https://me:hunter2@host.example/x?token=1",
+        "fetch https://me:hunter2@host.example/x?token=",
+        "fetch https://me:hunter2@host.example/password",
+        "fetch https://me:p@hunter2@host.example/x",
+        "fetch https://one.example,https://me:hunter2@host.example/x",
+        "fetch https://a:b@one.example/,https://me:hunter2@host.example",
+        "PGPASSWORD=hunter2 psql",
+        "dbPassword=hunter2",
+        "my dbPassword is hunter2",
+        "accessToken: hunter2",
+        "clientSecret=hunter2",
+        "passwords: hunter2",
+        "the passwords are hunter2",
+        "api keys: hunter2",
+        "the password is hunter2secret",
+        "the password is hunter2:token=1",
+        "the secret password is hunter2",
+        "password:\" hunter2",
         "use hunter2hunter2hunter2hunter2 now"
       })
   void secretsAreMasked(String text) {
@@ -37,6 +55,8 @@ class MessagePreviewTest {
     assertThat(preview("Write about\nthe quiet river"))
         .isEqualTo("Write about\\u000athe quiet river");
     assertThat(preview("")).isEmpty();
+    assertThat(preview("Read https://host.example/@ann of x@y.example"))
+        .isEqualTo("Read https://host.example/@ann of x@y.example");
   }
 
   @Test

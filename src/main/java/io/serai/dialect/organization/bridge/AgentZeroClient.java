@@ -81,7 +81,7 @@ public final class AgentZeroClient {
 
   /** Sends a call to the place where the API answered last; if it is not there, to the other. */
   private <T> CompletionStage<T> send(String route, AgentZeroCall call, Class<T> type) {
-    List<String> places = paths.of(call.organization().agentId());
+    List<String> places = paths.of(call.organization().agentZero());
     return attempt(route, call, places.get(0), type)
         .exceptionallyCompose(
             failure ->
@@ -102,7 +102,7 @@ public final class AgentZeroClient {
     return post(route, call.below(place), type)
         .thenApply(
             answer -> {
-              paths.answered(call.organization().agentId(), place);
+              paths.answered(call.organization().agentZero(), place);
               return answer;
             });
   }

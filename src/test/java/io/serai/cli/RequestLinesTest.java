@@ -1,0 +1,95 @@
+package io.serai.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.joran.JoranConfigurator;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.util.LogbackMDCAdapter;
+import ch.qos.logback.core.Appender;
+import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.spi.AppenderAttachable;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Lines of requests do not wait for the standard output. */
+@Timeout(60)
+class RequestLinesTest {
+  private final LoggerContext context = new LoggerContext();
+  private final CountDownLatch resumed = new CountDownLatch(1);
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text-log.xml", "json-log.xml"})
+  void linesThatWaitForAStalledOutputAreWrittenAtTheStop(String file) throws Exception {
+    StallingStream out = stalled(file);
+
+    log(100);
+    resumed.countDown();
+    context.stop();
+
+    assertThat(out.toString(StandardCharsets.UTF_8).lines()).hasSize(100);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text-log.xml", "json-log.xml"})
+  void linesThatFindTheQueueFullAreDropped(String file) throws Exception {
+    stalled(file);
+    try {
+      log(20_000); // would wait for ever
+    } finally {
+      resumed.countDown();
+      context.stop();
+    }
+  }
+
+  private void log(int lines) {
+    Logger log = context.getLogger("io.serai.requests");
+    for (int i = 0; i < lines; i++) {
+      log.atInfo().addKeyValue("task", i).log("Request: {}", "words");
+    }
+  }
+
+  private StallingStream stalled(String file) throws Exception {
+    context.setMDCAdapter(new LogbackMDCAdapter());
+    JoranConfigurator configurator = new JoranConfigurator();
+    configurator.setContext(context);
+    configurator.doConfigure(getClass().getResource(file));
+    StallingStream out = new StallingStream();
+    console(context.getLogger("io.serai.requests")).setOutputStream(out);
+    return out;
+  }
+
+  private static ConsoleAppender<ILoggingEvent> console(AppenderAttachable<ILoggingEvent> at) {
+    Appender<ILoggingEvent> first = at.iteratorForAppenders().next();
+    if (first instanceof AppenderAttachable<?>) {
+      @SuppressWarnings("unchecked") // appenders of events have appenders of events
+      AppenderAttachable<ILoggingEvent> queue = (AppenderAttachable<ILoggingEvent>) first;
+      return console(queue);
+    }
+    return (ConsoleAppender<ILoggingEvent>) first;
+  }
+
+  /** An output that takes nothing until it is resumed. */
+  private final class StallingStream extends ByteArrayOutputStream {
+    @Override
+    public void write(byte[] bytes) {
+      boolean interrupted = false;
+      while (resumed.getCount() > 0) {
+        try {
+          resumed.await();
+        } catch (InterruptedException again) {
+          interrupted = true;
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+      writeBytes(bytes);
+    }
+  }
+}
