@@ -33,6 +33,26 @@ import org.junit.jupiter.api.Test;
 
 class CapabilityExecutorTest {
 
+  private static final String UPLOAD =
+      """
+      - id: upload
+        format: OpenAPI
+        task:
+          openapi: 3.0.1
+          info: {title: Files, version: 1.0.0}
+          servers: [{url: "http://localhost:1"}]
+          paths:
+            /files:
+              post:
+                requestBody:
+                  content:
+                    multipart/form-data:
+                      schema: {properties: {file: {type: string, format: binary}}}
+                responses: {"200": {description: stored}}
+        input_template: {body: {file: "${file}"}}
+        output_mapping: {id: $.id}
+      """;
+
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
   private final Database database = Database.open("memory");
@@ -55,8 +75,7 @@ class CapabilityExecutorTest {
     try (CapturedLog log = new CapturedLog()) {
       Exchange exchange = new DefaultExchange(camel);
 
-      capabilityExecutor.report(
-          unloadable(capabilityExecutor), JsonMappers.object(), exchange, done -> {});
+      capabilityExecutor.report(unloadable(), JsonMappers.object(), exchange, done -> {});
 
       JsonNode report = exchange.getMessage().getBody(JsonNode.class);
       assertThat(report.at("/error/message").textValue()).doesNotContain("no place");
@@ -67,7 +86,7 @@ class CapabilityExecutorTest {
   @Test
   void onlyRunsOfServedCapabilitiesAreCounted() throws Exception {
     // given
-    ServedCapability capability = unloadable(capabilityExecutor);
+    ServedCapability capability = unloadable();
 
     // when
     capabilityExecutor.report(
@@ -143,10 +162,21 @@ class CapabilityExecutorTest {
     }
   }
 
-  private ServedCapability unloadable(CapabilityExecutor capabilityExecutor) {
-    Capability capability =
-        A2sParts.read(
-            CapabilityText.of("NeverRuns").get("a", "http://localhost:1", "/v", "v: $.v"));
+  @Test
+  void anUploadWhoseContentIsJsonStaysAText() throws Exception {
+    ServedCapability upload = unloadable(CapabilityText.of("UploadFile").steps(UPLOAD));
+    JsonNode given = JsonMappers.object().put("file", "{\"a\":1}");
+
+    assertThat(capabilityExecutor.check(upload, given, null)).isEqualTo(given);
+  }
+
+  private ServedCapability unloadable() {
+    return unloadable(
+        CapabilityText.of("NeverRuns").get("a", "http://localhost:1", "/v", "v: $.v"));
+  }
+
+  private ServedCapability unloadable(CapabilityText text) {
+    Capability capability = A2sParts.read(text);
     RouteCache slots =
         new RouteCache(
             camel,
