@@ -84,6 +84,37 @@ class ServiceResponseDecoderTest {
         .hasMessage(message);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-8", "none", "binary", "identity", "Identity, utf-8", " "})
+  void aBodyWithAWordThatIsNoCodingIsReadAsItIs(String word) throws Exception {
+    OutboundResponse response = Answers.json("{\"a\":1}");
+    response.headers().set("content-encoding", word);
+
+    assertThat(ServiceResponseDecoder.read(response)).hasToString("{\"a\":1}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "BR",
+        "zstd",
+        "compress",
+        "x-compress",
+        "dcb",
+        "dcz",
+        "gzip",
+        "deflate",
+        "utf-8,br"
+      })
+  void aBodyWithACodingIsAFailure(String coding) {
+    OutboundResponse response = Answers.json("{\"a\":1}");
+    response.headers().set("content-encoding", coding);
+
+    assertThatThrownBy(() -> ServiceResponseDecoder.read(response))
+        .isInstanceOf(ServiceCallException.class)
+        .hasMessageStartingWith("The answer has the content coding " + coding + ", ");
+  }
+
   @Test
   void aCodingWithoutABodyIsNoFailure() throws Exception {
     OutboundResponse response = Answers.of("text/plain", Buffer.buffer());
