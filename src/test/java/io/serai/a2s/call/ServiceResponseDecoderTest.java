@@ -56,6 +56,20 @@ class ServiceResponseDecoderTest {
         .hasMessage(message);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"application/json; charset=iso-8859-1", ""})
+  void jsonBeyondALimitIsAFailureInAnyCharsetAndWithoutAType(String type) {
+    byte[] body =
+        (type.isEmpty() ? "" : "{\"é\":")
+            .concat("[".repeat(10_000))
+            .getBytes(StandardCharsets.ISO_8859_1);
+    OutboundResponse response = Answers.of(type.isEmpty() ? null : type, Buffer.buffer(body));
+
+    assertThatThrownBy(() -> ServiceResponseDecoder.read(response))
+        .isInstanceOf(ServiceCallException.class)
+        .hasMessageStartingWith("The answer is refused: it is nested deeper than ");
+  }
+
   @Test
   void aTextIsReadInItsCharset() throws Exception {
     Buffer latin = Buffer.buffer(new byte[] {(byte) 0xE9});
