@@ -1,6 +1,7 @@
 package io.serai.a2s.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.A2sParts;
@@ -12,6 +13,7 @@ import io.serai.route.RouteCache;
 import io.serai.route.RouteCapacityException;
 import io.serai.route.RouteDefinitionSource;
 import io.serai.security.Caller;
+import io.serai.security.Permissions;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
@@ -168,6 +170,22 @@ class CapabilityExecutorTest {
     JsonNode given = JsonMappers.object().put("file", "{\"a\":1}");
 
     assertThat(capabilityExecutor.check(upload, given, null)).isEqualTo(given);
+  }
+
+  @Test
+  void aCallerWithoutPermissionLearnsNothingAboutTheInputs() {
+    ServedCapability guarded =
+        unloadable(
+            CapabilityText.of("UploadFile").header("permissions: [files.write]").steps(UPLOAD));
+    Caller ada = new Caller("ada", false, Permissions.NONE);
+
+    for (JsonNode inputs :
+        List.of(JsonMappers.object(), JsonMappers.object().put("file", true).putNull("other"))) {
+      assertThatThrownBy(() -> capabilityExecutor.check(guarded, inputs, ada))
+          .isInstanceOfSatisfying(
+              A2sException.class, refused -> assertThat(refused.status()).isEqualTo(403))
+          .hasMessageContaining("needs the permission files.write");
+    }
   }
 
   private ServedCapability unloadable() {
