@@ -3,7 +3,6 @@ package io.serai.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.skill.intake.SkillInputRequirements;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,12 +70,12 @@ final class CallCommand extends SubCommand {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    ObjectNode inputs = InputArgumentParser.of(file, values);
+    InputArguments inputs = InputArgumentParser.of(file, values);
     return connection.call(terminal, hub -> call(hub, inputs));
   }
 
-  private int call(HubClient hub, ObjectNode given) throws InterruptedException {
-    ObjectNode inputs = given.isEmpty() ? given : fitted(hub, given);
+  private int call(HubClient hub, InputArguments given) throws InterruptedException {
+    ObjectNode inputs = given.values().isEmpty() ? given.values() : fitted(hub, given);
     try {
       JsonNode body = JsonMappers.object().set("inputs", inputs);
       return capability(hub.post(path("/execute") + "&dry_run=" + dryRun, body));
@@ -93,17 +92,18 @@ final class CallCommand extends SubCommand {
   }
 
   /**
-   * Returns the inputs with texts as the numbers, booleans and lists that the skill's schema wants,
-   * and says which inputs the skill does not have; as they are where the schema cannot be read.
+   * Returns the inputs as the types that the skill's schema wants, and says which inputs the skill
+   * does not have; as they are where the schema cannot be read.
    */
-  private ObjectNode fitted(HubClient hub, ObjectNode inputs) throws InterruptedException {
+  private ObjectNode fitted(HubClient hub, InputArguments given) throws InterruptedException {
     try {
       JsonNode usage = hub.get(path("/usage"));
       JsonNode schema = usage.path("inputSchema");
-      InputNameCheck.unknown(usage.at("/skill/id").asText(), inputs, schema).forEach(this::fail);
-      return SkillInputRequirements.withTypedTexts(schema, inputs);
+      InputNameCheck.unknown(usage.at("/skill/id").asText(), given.values(), schema)
+          .forEach(this::fail);
+      return given.typed(schema);
     } catch (HubRefusedException unknownSkill) {
-      return inputs; // the call itself says why
+      return given.values(); // the call itself says why
     }
   }
 

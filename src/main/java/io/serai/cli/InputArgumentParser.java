@@ -7,39 +7,49 @@ import io.serai.document.JsonMappers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Parses the inputs of a call: those of a file, overridden by each {@code name=text} or {@code
- * name:=json}.
+ * name:=json}. Remembers which are texts of the command line, whose type the skill decides.
  */
 final class InputArgumentParser {
 
   private static final Pattern VALUE = Pattern.compile("([^=:]+)(:?)=(.*)", Pattern.DOTALL);
 
-  private InputArgumentParser() {}
+  private final ObjectNode inputs;
+  private final Set<String> texts = new HashSet<>();
 
-  static ObjectNode of(@Nullable Path file, List<String> values) throws IOException {
-    ObjectNode inputs = file == null ? JsonMappers.object() : read(file);
+  private InputArgumentParser(ObjectNode inputs) {
+    this.inputs = inputs;
+  }
+
+  static InputArguments of(@Nullable Path file, List<String> values) throws IOException {
+    InputArgumentParser parser =
+        new InputArgumentParser(file == null ? JsonMappers.object() : read(file));
     for (String value : values) {
       Matcher matcher = VALUE.matcher(value);
       if (!matcher.matches()) {
         throw new CommandException(
             value + " is no input. Write name=text, or name:=json for numbers, lists and objects.");
       }
-      set(inputs, matcher.group(1), matcher.group(3), !matcher.group(2).isEmpty());
+      parser.set(matcher.group(1), matcher.group(3), !matcher.group(2).isEmpty());
     }
-    return inputs;
+    return new InputArguments(parser.inputs, parser.texts);
   }
 
-  private static void set(ObjectNode inputs, String name, String value, boolean json) {
+  private void set(String name, String value, boolean json) {
     if (json) {
       inputs.set(name, parse(name, value));
+      texts.remove(name);
     } else {
       inputs.put(name, value);
+      texts.add(name);
     }
   }
 

@@ -1,12 +1,18 @@
 package io.serai.http;
 
+import io.netty.handler.codec.http.QueryStringDecoder;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.impl.URIDecoder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringTokenizer;
 
 /**
- * Decodes what callers write into URLs. All protocols read decoded values from here, so that each
- * is decoded once and in the same way.
+ * Decodes what callers write into URLs and forms. All protocols read decoded values from here, so
+ * that each is decoded once and in the same way.
  */
 public final class UrlDecoder {
 
@@ -20,6 +26,28 @@ public final class UrlDecoder {
    */
   public static MultiMap query(HttpServerRequest request) {
     return request.params(true);
+  }
+
+  /**
+   * Returns the decoded fields of a form ({@code application/x-www-form-urlencoded}) in their
+   * order, read as a query is: only {@code &} separates fields, and {@code ;} and {@code #} are
+   * characters.
+   *
+   * @throws IllegalArgumentException if the form is malformed
+   */
+  public static Map<String, List<String>> form(String encoded) {
+    Map<String, List<String>> fields = new LinkedHashMap<>();
+    StringTokenizer parts = new StringTokenizer(encoded, "&");
+    while (parts.hasMoreTokens()) {
+      String part = parts.nextToken();
+      int equals = part.indexOf('=');
+      String name = equals < 0 ? part : part.substring(0, equals);
+      String value = equals < 0 ? "" : part.substring(equals + 1);
+      fields
+          .computeIfAbsent(QueryStringDecoder.decodeComponent(name), first -> new ArrayList<>(1))
+          .add(QueryStringDecoder.decodeComponent(value));
+    }
+    return fields;
   }
 
   /**

@@ -5,6 +5,10 @@ import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import java.nio.charset.Charset;
+import java.util.Collections;
+import java.util.Locale;
+import java.util.Set;
+import java.util.StringTokenizer;
 
 /**
  * The complete response to a call, with secrets masked. A cached response is shared between callers
@@ -24,21 +28,47 @@ public record OutboundResponse(
     int status, MultiMap headers, Buffer body, boolean cached, int attempts) {
 
   /**
+   * The registered content codings that change the bytes. Services also send other words, such as
+   * {@code UTF-8}, {@code none} and {@code binary}, with bodies that are not encoded.
+   */
+  private static final Set<String> CODINGS =
+      Set.of(
+          "aes128gcm",
+          "br",
+          "compress",
+          "dcb",
+          "dcz",
+          "deflate",
+          "exi",
+          "gzip",
+          "pack200-gzip",
+          "x-compress",
+          "x-gzip",
+          "zstd");
+
+  /**
    * Returns the bytes of the body, which have no content coding any more: gzip and deflate were
    * decoded while they were read.
    *
    * @throws UndecodableResponseException if the service used another coding
    */
   public byte[] content() throws UndecodableResponseException {
-    String coding = headers.get(HttpHeaders.CONTENT_ENCODING);
-    boolean coded = coding != null && !coding.isBlank() && !coding.equalsIgnoreCase("identity");
-    if (coded && body.length() > 0) {
+    String coding = String.join(", ", headers.getAll(HttpHeaders.CONTENT_ENCODING));
+    if (body.length() > 0 && isEncoded(coding)) {
       throw new UndecodableResponseException(
           "The answer has the content coding "
               + TextFunctions.loggable(coding)
               + ", which is not decoded here: have the service send gzip, deflate or none.");
     }
     return body.getBytes();
+  }
+
+  private static boolean isEncoded(String codings) {
+    if (codings.isEmpty()) {
+      return false;
+    }
+    return Collections.list(new StringTokenizer(codings, ", \t")).stream()
+        .anyMatch(coding -> CODINGS.contains(((String) coding).toLowerCase(Locale.ROOT)));
   }
 
   /**

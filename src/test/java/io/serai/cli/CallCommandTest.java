@@ -84,6 +84,18 @@ class CallCommandTest {
     assertThat(JsonMappers.MAPPER.readTree(shell.out()).toString())
         .isEqualTo("{\"paid\":12.5,\"open\":true,\"to\":\"007\"}");
 
+    Path file = Files.writeString(home.resolve("inputs.json"), "{\"amount\": \"12.5\"}");
+    for (List<String> json :
+        List.of(
+            List.of("amount:=\"12.5\""),
+            List.of("amount=1", "amount:=\"12.5\""),
+            List.of("open=true", "--json", file.toString()))) {
+      assertThat(shell.run(with(new Object[] {"call", "pay", "--home", home}, json.toArray())))
+          .isEqualTo(1);
+      assertThat(shell.err()).contains("/amount string found, number expected");
+    }
+    assertThat(shell.run("call", "pay", "amount=12.5", "--json", file, "--home", home)).isZero();
+
     assertThat(shell.run("call", "pay", "amount=much", "--home", home)).isEqualTo(1);
     assertThat(shell.err()).contains("/amount string found, number expected");
   }

@@ -95,9 +95,7 @@ public final class ResponseValues {
       JsonNode value = JsonMappers.ANSWERS.readTree(body);
       return value.isMissingNode() ? text(body, response) : value;
     } catch (StreamConstraintsException limit) {
-      throw new DataException(
-          JsonErrorMessages.sentence("The response of the service", limit) + ".",
-          "Fetch less data, for example with a filter or a page size in the URL.");
+      throw beyond(limit);
     } catch (IOException noJson) {
       Charset charset = response.charset();
       String text = new String(body, charset);
@@ -109,9 +107,17 @@ public final class ResponseValues {
   private static JsonNode recoded(String text) {
     try {
       return JsonMappers.ANSWERS.readTree(text);
+    } catch (StreamConstraintsException limit) {
+      throw beyond(limit);
     } catch (JsonProcessingException noJson) {
       return TextNode.valueOf(text);
     }
+  }
+
+  private static DataException beyond(StreamConstraintsException limit) {
+    return new DataException(
+        JsonErrorMessages.sentence("The response of the service", limit) + ".",
+        "Fetch less data, for example with a filter or a page size in the URL.");
   }
 
   private static JsonNode text(byte[] body, OutboundResponse response)

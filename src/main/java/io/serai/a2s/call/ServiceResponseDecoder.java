@@ -47,8 +47,6 @@ final class ServiceResponseDecoder {
       throws ServiceCallException, UndecodableResponseException {
     try {
       return parse(body);
-    } catch (StreamConstraintsException e) {
-      throw new ServiceCallException(JsonErrorMessages.sentence("The answer", e) + ".");
     } catch (IOException e) {
       Charset charset = response.charset();
       if (charset.equals(StandardCharsets.UTF_8)) {
@@ -66,7 +64,7 @@ final class ServiceResponseDecoder {
     }
   }
 
-  private static JsonNode untyped(byte[] body) {
+  private static JsonNode untyped(byte[] body) throws ServiceCallException {
     try {
       return parse(body);
     } catch (IOException e) {
@@ -74,9 +72,14 @@ final class ServiceResponseDecoder {
     }
   }
 
-  private static JsonNode parse(byte[] body) throws IOException {
-    JsonNode node = JsonMappers.ANSWERS.readTree(body);
-    return node.isMissingNode() ? NullNode.getInstance() : node;
+  /** Parses JSON; one that exceeds a limit is a failure of the call, and never read otherwise. */
+  private static JsonNode parse(byte[] body) throws IOException, ServiceCallException {
+    try {
+      JsonNode node = JsonMappers.ANSWERS.readTree(body);
+      return node.isMissingNode() ? NullNode.getInstance() : node;
+    } catch (StreamConstraintsException limit) {
+      throw new ServiceCallException(JsonErrorMessages.sentence("The answer", limit) + ".");
+    }
   }
 
   private static JsonNode text(byte[] body, Charset charset) {

@@ -61,8 +61,7 @@ public final class CapabilityExecutor {
   public boolean report(
       ServedCapability served, JsonNode given, Exchange exchange, AsyncCallback callback)
       throws A2sException {
-    JsonNode inputs =
-        RunPreconditions.checkRequest(served, given, ExchangeTaskBinding.caller(exchange));
+    JsonNode inputs = check(served, given, ExchangeTaskBinding.caller(exchange));
     CapabilityRun run = begin(served, inputs, exchange);
     AtomicBoolean sync = new AtomicBoolean();
     boolean ranSync =
@@ -106,11 +105,14 @@ public final class CapabilityExecutor {
    */
   boolean outputs(
       ServedCapability served,
-      @Nullable JsonNode inputs,
+      @Nullable JsonNode given,
       Exchange exchange,
       AsyncCallback callback) {
     try {
-      CapabilityRun run = begin(served, inputs == null ? JsonMappers.object() : inputs, exchange);
+      JsonNode inputs = given == null ? JsonMappers.object() : given;
+      Caller caller = ExchangeTaskBinding.caller(exchange);
+      RunPreconditions.check(served, inputs, caller, servedVersions(), ownedSecrets);
+      CapabilityRun run = begin(served, inputs, exchange);
       return served.run(
           run,
           exchange,
@@ -147,26 +149,22 @@ public final class CapabilityExecutor {
   }
 
   /**
-   * Checks the preconditions of a run.
+   * Checks a request to run a capability.
    *
    * @return the inputs as the types that the capability wants
    * @throws A2sException if the run would be refused
    */
   public ObjectNode check(ServedCapability served, JsonNode given, @Nullable Caller caller)
       throws A2sException {
-    ObjectNode inputs = RunPreconditions.checkRequest(served, given, caller);
-    RunPreconditions.check(served, inputs, caller, servedVersions(), ownedSecrets);
-    return inputs;
+    return RunPreconditions.checkRequest(served, given, caller, servedVersions(), ownedSecrets);
   }
 
   private ServedVersions servedVersions() {
     return new ServedVersions(catalog.snapshot());
   }
 
-  private CapabilityRun begin(ServedCapability served, JsonNode inputs, Exchange exchange)
-      throws A2sException {
-    Caller caller = ExchangeTaskBinding.caller(exchange);
-    RunPreconditions.check(served, inputs, caller, servedVersions(), ownedSecrets);
+  /** Begins a run whose preconditions are checked. */
+  private CapabilityRun begin(ServedCapability served, JsonNode inputs, Exchange exchange) {
     return new CapabilityRun(
         served.capability(),
         inputs,

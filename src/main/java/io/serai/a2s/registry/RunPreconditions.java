@@ -18,16 +18,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks everything that can refuse a run before a service is called: unsupported formats
- * (A2S-Q18), inputs that are missing (A2S-Q7) or do not fit, permissions (A2S-Q21), credentials
- * that the owner of the document may not use, and missing dependencies (A2S-44).
+ * Checks everything that can refuse a run before a service is called: permissions (A2S-Q21),
+ * credentials that the owner of the document may not use, missing dependencies (A2S-44),
+ * unsupported formats (A2S-Q18), and inputs that are missing (A2S-Q7) or do not fit.
  */
 final class RunPreconditions {
 
   private RunPreconditions() {}
 
   /**
-   * Checks the preconditions of a run.
+   * Checks the preconditions of a run: permissions first, so that a caller who may not run the
+   * capability learns nothing else about it.
    *
    * @param caller null if no caller is known: then permissions are not checked
    * @throws A2sException if the run is refused
@@ -39,25 +40,30 @@ final class RunPreconditions {
       ServedVersions servedVersions,
       OwnedSecrets ownedSecrets)
       throws A2sException {
+    checkCallable(served, caller, servedVersions, ownedSecrets);
     checkFormats(served.capability());
     checkInputs(served.capability(), inputs);
-    checkCallable(served, caller, servedVersions, ownedSecrets);
   }
 
   /**
    * Checks a request to run a capability: that the caller may execute it, if its file lists the
-   * skills (those that it uses need not be listed), and that the inputs fit.
+   * skills (those that it uses need not be listed), the preconditions of its run, and that the
+   * inputs fit.
    *
    * @return the inputs as the types that the capability wants
    */
-  static ObjectNode checkRequest(ServedCapability served, JsonNode inputs, @Nullable Caller caller)
+  static ObjectNode checkRequest(
+      ServedCapability served,
+      JsonNode inputs,
+      @Nullable Caller caller,
+      ServedVersions servedVersions,
+      OwnedSecrets ownedSecrets)
       throws A2sException {
     Skill skill = served.asSkill();
     if (caller != null) {
       refuse(SkillAccess.requestRefusal(caller, skill));
     }
-    checkFormats(served.capability());
-    checkInputs(served.capability(), inputs);
+    check(served, inputs, caller, servedVersions, ownedSecrets);
     ObjectNode given = inputs instanceof ObjectNode object ? object : JsonMappers.object();
     ObjectNode typed = SkillInputRequirements.of(skill).converted(given);
     String faults = SkillInputCheck.faults(skill, typed);

@@ -2,14 +2,13 @@ package io.serai.skill.component;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.netty.handler.codec.http.QueryStringDecoder;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
+import io.serai.http.UrlDecoder;
 import io.serai.skill.Skill;
 import io.serai.skill.intake.SkillInputRequirements;
 import io.serai.task.ErrorCode;
 import io.serai.task.component.TaskFailureException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import org.apache.camel.Exchange;
@@ -94,11 +93,12 @@ final class SkillBodyReader {
   }
 
   private ObjectNode form(String text) {
+    if (text.chars().filter(each -> each == '&').count() >= MAX_FIELDS) {
+      throw unreadable("a form of more than " + MAX_FIELDS + " fields");
+    }
     try {
       ObjectNode inputs = JsonMappers.object();
-      new QueryStringDecoder(text, StandardCharsets.UTF_8, false, MAX_FIELDS)
-          .parameters()
-          .forEach((name, values) -> inputs.set(name, field(values)));
+      UrlDecoder.form(text).forEach((name, values) -> inputs.set(name, field(values)));
       return SkillInputRequirements.of(skill).withTypedTexts(inputs);
     } catch (IllegalArgumentException malformed) {
       throw unreadable("a malformed form");

@@ -2,11 +2,11 @@ package io.serai.skill.intake;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.JsonMappers;
 import io.serai.skill.JsonSchemaValidator;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
@@ -23,6 +23,8 @@ record InputFieldSchema(String name, JsonNode property, JsonNode alone) {
   private static final JsonSchemaValidator SCHEMAS = new JsonSchemaValidator();
   private static final List<String> KEPT_KEYWORDS =
       List.of("$schema", "$id", "$defs", "definitions");
+  private static final List<String> OTHER_TYPES =
+      List.of("integer", "number", "boolean", "array", "object");
 
   static InputFieldSchema of(String name, @Nullable JsonNode schema) {
     JsonNode all = schema == null ? JsonMappers.object() : schema;
@@ -43,46 +45,51 @@ record InputFieldSchema(String name, JsonNode property, JsonNode alone) {
   /** Returns why the whole text is not valid for this input; empty if it is. */
   String fault(String words) {
     JsonNode value = typed(words);
-    return value == null ? "/" + name + " is of the type " + type() : fault(value);
+    return value == null
+        ? "/" + name + " is of the type " + String.join(" or ", types(property))
+        : fault(value);
   }
 
   /** Converts text to a value of the input's type; null if that is not possible. */
   @Nullable JsonNode typed(String words) {
-    return switch (type()) {
-      case "integer", "number", "boolean" -> scalar(words);
-      case "array" -> array(words);
-      case "object" -> json(words) instanceof ObjectNode object ? object : null;
-      default -> TextNode.valueOf(words);
-    };
+    return typed(property, words);
   }
 
-  /** Returns an array written as JSON; any other text is its only element. */
-  private JsonNode array(String words) {
-    if (json(words) instanceof ArrayNode array) {
-      return array;
+  private static @Nullable JsonNode typed(JsonNode schema, String words) {
+    List<String> types = types(schema);
+    if (admitsText(types)) {
+      return TextNode.valueOf(words);
     }
-    boolean text = property.path("items").path("type").asText("string").equals("string");
-    JsonNode only = text ? null : scalar(words);
-    return JsonMappers.array().add(only == null ? TextNode.valueOf(words) : only);
+    JsonNode value = json(words);
+    if (value != null && isOf(types, value)) {
+      return value;
+    }
+    return types.contains("array") ? only(schema.path("items"), words) : null;
+  }
+
+  /** Returns an array with the text as its only element; null if it is none of its elements. */
+  private static @Nullable JsonNode only(JsonNode items, String words) {
+    JsonNode element = typed(items, words);
+    return element == null ? null : JsonMappers.array().add(element);
   }
 
   /**
    * Returns the value as the type of the input, if it is a text that is exactly such a value, or a
-   * number or boolean where a text is expected; otherwise the value itself.
+   * number or boolean where a text is expected; otherwise the value itself. A text stays a text if
+   * the input may be one. Only the type is looked at; the check of all inputs follows.
    */
   JsonNode converted(JsonNode value) {
     if (!property.has("type")) {
       return value;
     }
-    if (value.isTextual() && type().equals("string")) {
-      return value;
-    }
+    List<String> types = types(property);
+    boolean text = admitsText(types);
     if (value.isTextual()) {
-      JsonNode typed = typed(value.textValue());
-      return typed != null && fault(typed).isEmpty() ? typed : value;
+      JsonNode typed = text ? null : typed(value.textValue());
+      return typed == null ? value : typed;
     }
     boolean scalar = value.isNumber() || value.isBoolean();
-    return scalar && type().equals("string") ? TextNode.valueOf(value.asText()) : value;
+    return scalar && text && !isOf(types, value) ? TextNode.valueOf(value.asText()) : value;
   }
 
   /** Whether the schema allows null. */
@@ -102,19 +109,36 @@ record InputFieldSchema(String name, JsonNode property, JsonNode alone) {
     return StreamSupport.stream(array.spliterator(), false).anyMatch(predicate);
   }
 
-  private String type() {
-    JsonNode type = property.path("type");
-    for (JsonNode each : type) {
-      if (!each.asText().equals("null")) {
-        return each.asText(); // of several types, the first that is not null
-      }
+  /** Returns the types of a schema without null; a schema without types is that of a text. */
+  private static List<String> types(JsonNode schema) {
+    JsonNode type = schema.path("type");
+    if (!type.isArray()) {
+      return List.of(type.asText("string"));
     }
-    return type.asText("string");
+    return StreamSupport.stream(type.spliterator(), false)
+        .map(JsonNode::asText)
+        .filter(each -> !each.equals("null"))
+        .toList();
   }
 
-  private static @Nullable JsonNode scalar(String words) {
-    JsonNode value = json(words);
-    return value != null && (value.isNumber() || value.isBoolean()) ? value : null;
+  /** Whether a text may be a value: also if no type is one of JSON. */
+  private static boolean admitsText(List<String> types) {
+    return types.contains("string") || Collections.disjoint(types, OTHER_TYPES);
+  }
+
+  private static boolean isOf(List<String> types, JsonNode value) {
+    return types.stream().anyMatch(type -> isOf(type, value));
+  }
+
+  private static boolean isOf(String type, JsonNode value) {
+    return switch (type) {
+      case "integer" -> value.canConvertToExactIntegral();
+      case "number" -> value.isNumber();
+      case "boolean" -> value.isBoolean();
+      case "array" -> value.isArray();
+      case "object" -> value.isObject();
+      default -> false;
+    };
   }
 
   /** Returns a text that is one JSON value; null if it is not. */

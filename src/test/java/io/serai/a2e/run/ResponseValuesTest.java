@@ -7,6 +7,8 @@ import io.serai.a2e.data.DataException;
 import io.serai.outbound.OutboundResponse;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -39,6 +41,17 @@ class ResponseValuesTest {
     assertThatThrownBy(() -> values.of(response(header, value, new byte[] {'x', 'y'})))
         .isInstanceOf(DataException.class)
         .hasMessage(message);
+  }
+
+  @Test
+  void jsonOfAnotherCharsetThatExceedsALimitIsAnError() {
+    byte[] body = ("{\"é\":" + "[".repeat(10_000)).getBytes(StandardCharsets.ISO_8859_1);
+
+    assertThatThrownBy(
+            () -> values.of(response("content-type", "application/json; charset=iso-8859-1", body)))
+        .isInstanceOf(DataException.class)
+        .hasMessageStartingWith(
+            "The response of the service is refused: it is nested deeper than ");
   }
 
   private static OutboundResponse response(String header, String value, byte[] body) {

@@ -56,6 +56,20 @@ class ServiceResponseDecoderTest {
         .hasMessage(message);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"application/json; charset=iso-8859-1", ""})
+  void jsonBeyondALimitIsAFailureInAnyCharsetAndWithoutAType(String type) {
+    byte[] body =
+        (type.isEmpty() ? "" : "{\"é\":")
+            .concat("[".repeat(10_000))
+            .getBytes(StandardCharsets.ISO_8859_1);
+    OutboundResponse response = Answers.of(type.isEmpty() ? null : type, Buffer.buffer(body));
+
+    assertThatThrownBy(() -> ServiceResponseDecoder.read(response))
+        .isInstanceOf(ServiceCallException.class)
+        .hasMessageStartingWith("The answer is refused: it is nested deeper than ");
+  }
+
   @Test
   void aTextIsReadInItsCharset() throws Exception {
     Buffer latin = Buffer.buffer(new byte[] {(byte) 0xE9});
@@ -82,6 +96,37 @@ class ServiceResponseDecoderTest {
     assertThatThrownBy(() -> ServiceResponseDecoder.read(response))
         .isInstanceOf(ServiceCallException.class)
         .hasMessage(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-8", "none", "binary", "identity", "Identity, utf-8", " "})
+  void aBodyWithAWordThatIsNoCodingIsReadAsItIs(String word) throws Exception {
+    OutboundResponse response = Answers.json("{\"a\":1}");
+    response.headers().set("content-encoding", word);
+
+    assertThat(ServiceResponseDecoder.read(response)).hasToString("{\"a\":1}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "BR",
+        "zstd",
+        "compress",
+        "x-compress",
+        "dcb",
+        "dcz",
+        "gzip",
+        "deflate",
+        "utf-8,br"
+      })
+  void aBodyWithACodingIsAFailure(String coding) {
+    OutboundResponse response = Answers.json("{\"a\":1}");
+    response.headers().set("content-encoding", coding);
+
+    assertThatThrownBy(() -> ServiceResponseDecoder.read(response))
+        .isInstanceOf(ServiceCallException.class)
+        .hasMessageStartingWith("The answer has the content coding " + coding + ", ");
   }
 
   @Test

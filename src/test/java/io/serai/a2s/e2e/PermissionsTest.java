@@ -159,6 +159,11 @@ class PermissionsTest {
     stub.json("/asked", "{\"v\": 1}");
     register(requiring("AsksForOne", "weather.read", "/asked"));
     register(requiring("AsksForTwo", "weather.read, mail.send", "/asked"));
+    String inputs = "input_template: {queryParameters: {n: '${n}'}}";
+    register(
+        CapabilityText.of("AsksWithInputs")
+            .header("permissions: [weather.read]")
+            .steps(CapabilityText.get("a", stub.url(), "/asked", "v: $.v", inputs)));
 
     Reply denied = guest.execute("asks-for-one", "{}");
     Reply deniedInPart = reader.execute("asks-for-two", "{}");
@@ -171,6 +176,8 @@ class PermissionsTest {
         .doesNotContain("weather.read");
     assertForbidden(guest.post("/a2s/v1/execute", "{\"capability\": \"asks-for-one\"}"));
     assertForbidden(guest.post(ALL + "/asks-for-one/execute?dry_run=true", "{}"));
+    assertForbidden(guest.execute("asks-with-inputs", "{}"));
+    assertForbidden(guest.execute("asks-with-inputs", "{\"n\": \"much\"}"));
     assertThat(stub.seen("/asked")).isEmpty();
     assertThat(reader.execute("asks-for-one", "{}").at("/outputs/v").intValue()).isEqualTo(1);
     assertThat(operator.execute("asks-for-two", "{}").at("/outputs/v").intValue()).isEqualTo(1);

@@ -1,6 +1,7 @@
 package io.serai.a2s.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.A2sParts;
@@ -12,6 +13,7 @@ import io.serai.route.RouteCache;
 import io.serai.route.RouteCapacityException;
 import io.serai.route.RouteDefinitionSource;
 import io.serai.security.Caller;
+import io.serai.security.Permissions;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
@@ -32,6 +34,26 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class CapabilityExecutorTest {
+
+  private static final String UPLOAD =
+      """
+      - id: upload
+        format: OpenAPI
+        task:
+          openapi: 3.0.1
+          info: {title: Files, version: 1.0.0}
+          servers: [{url: "http://localhost:1"}]
+          paths:
+            /files:
+              post:
+                requestBody:
+                  content:
+                    multipart/form-data:
+                      schema: {properties: {file: {type: string, format: binary}}}
+                responses: {"200": {description: stored}}
+        input_template: {body: {file: "${file}"}}
+        output_mapping: {id: $.id}
+      """;
 
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
@@ -55,8 +77,7 @@ class CapabilityExecutorTest {
     try (CapturedLog log = new CapturedLog()) {
       Exchange exchange = new DefaultExchange(camel);
 
-      capabilityExecutor.report(
-          unloadable(capabilityExecutor), JsonMappers.object(), exchange, done -> {});
+      capabilityExecutor.report(unloadable(), JsonMappers.object(), exchange, done -> {});
 
       JsonNode report = exchange.getMessage().getBody(JsonNode.class);
       assertThat(report.at("/error/message").textValue()).doesNotContain("no place");
@@ -67,7 +88,7 @@ class CapabilityExecutorTest {
   @Test
   void onlyRunsOfServedCapabilitiesAreCounted() throws Exception {
     // given
-    ServedCapability capability = unloadable(capabilityExecutor);
+    ServedCapability capability = unloadable();
 
     // when
     capabilityExecutor.report(
@@ -143,10 +164,37 @@ class CapabilityExecutorTest {
     }
   }
 
-  private ServedCapability unloadable(CapabilityExecutor capabilityExecutor) {
-    Capability capability =
-        A2sParts.read(
-            CapabilityText.of("NeverRuns").get("a", "http://localhost:1", "/v", "v: $.v"));
+  @Test
+  void anUploadWhoseContentIsJsonStaysAText() throws Exception {
+    ServedCapability upload = unloadable(CapabilityText.of("UploadFile").steps(UPLOAD));
+    JsonNode given = JsonMappers.object().put("file", "{\"a\":1}");
+
+    assertThat(capabilityExecutor.check(upload, given, null)).isEqualTo(given);
+  }
+
+  @Test
+  void aCallerWithoutPermissionLearnsNothingAboutTheInputs() {
+    ServedCapability guarded =
+        unloadable(
+            CapabilityText.of("UploadFile").header("permissions: [files.write]").steps(UPLOAD));
+    Caller ada = new Caller("ada", false, Permissions.NONE);
+
+    for (JsonNode inputs :
+        List.of(JsonMappers.object(), JsonMappers.object().put("file", true).putNull("other"))) {
+      assertThatThrownBy(() -> capabilityExecutor.check(guarded, inputs, ada))
+          .isInstanceOfSatisfying(
+              A2sException.class, refused -> assertThat(refused.status()).isEqualTo(403))
+          .hasMessageContaining("needs the permission files.write");
+    }
+  }
+
+  private ServedCapability unloadable() {
+    return unloadable(
+        CapabilityText.of("NeverRuns").get("a", "http://localhost:1", "/v", "v: $.v"));
+  }
+
+  private ServedCapability unloadable(CapabilityText text) {
+    Capability capability = A2sParts.read(text);
     RouteCache slots =
         new RouteCache(
             camel,

@@ -11,6 +11,7 @@ import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.task.component.TaskFailureException;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -192,6 +193,38 @@ class SkillComponentTest {
         .cause()
         .isInstanceOf(TaskFailureException.class)
         .hasMessage("The inputs of greet are a JSON object or a Map, but the body is array");
+  }
+
+  @Test
+  void everyCharacterOfAFormIsRead() {
+    catalog.update(List.of(skill("form").build()), List.of());
+
+    assertThat(form("a=1;2&b=x%23y#z&c=%C3%A9+%26&c=2&d&&e==?"))
+        .hasToString(
+            "{\"a\":\"1;2\",\"b\":\"x#y#z\",\"c\":[\"é &\",\"2\"],\"d\":\"\",\"e\":\"=?\"}");
+  }
+
+  @Test
+  void aFormThatIsMalformedOrHasTooManyFieldsIsRefused() {
+    catalog.update(List.of(skill("form").build()), List.of());
+
+    assertThatThrownBy(() -> form("a=%4"))
+        .cause()
+        .isInstanceOf(TaskFailureException.class)
+        .hasMessageEndingWith("but the body is a malformed form");
+    assertThatThrownBy(() -> form("a&".repeat(1_000_000) + "a"))
+        .cause()
+        .isInstanceOf(TaskFailureException.class)
+        .hasMessageEndingWith("but the body is a form of more than 1000000 fields");
+  }
+
+  private JsonNode form(String text) {
+    return caller.requestBodyAndHeader(
+        "skill:form",
+        text.getBytes(StandardCharsets.UTF_8),
+        Exchange.CONTENT_TYPE,
+        "application/x-www-form-urlencoded",
+        JsonNode.class);
   }
 
   @Test

@@ -23,7 +23,9 @@ class SkillInputRequirementsTest {
       "{type: object, required: [room], properties: {room: {type: integer}, price: {type: number},"
           + " late: {type: boolean}, code: {type: string}, size: {type: [integer, 'null']}, free: {},"
           + " kind: {type: string, enum: [a]}, states: {type: array, items: {type: string}},"
-          + " sizes: {type: array, items: {type: integer}}, guest: {type: object}}}";
+          + " sizes: {type: array, items: {type: integer}}, guest: {type: object},"
+          + " file: {type: [object, string]}, key: {type: [integer, string]},"
+          + " keys: {type: array, items: {type: [integer, string]}}, floor: {type: integer, minimum: 1}}}";
 
   @ParameterizedTest
   @CsvSource(
@@ -48,6 +50,13 @@ class SkillInputRequirementsTest {
         "sizes: five|{\"sizes\":\"five\"}",
         "guest: '{\"name\":\"Ada\"}'|{\"guest\":{\"name\":\"Ada\"}}",
         "guest: Ada|{\"guest\":\"Ada\"}",
+        "file: '{\"a\":1}'|{\"file\":\"{\\\"a\\\":1}\"}",
+        "file: {text: a}|{\"file\":{\"text\":\"a\"}}",
+        "key: '007'|{\"key\":\"007\"}",
+        "key: '7'|{\"key\":\"7\"}",
+        "key: 7|{\"key\":7}",
+        "keys: '7'|{\"keys\":[\"7\"]}",
+        "floor: '0'|{\"floor\":0}",
         "room: null|{\"room\":null}",
         "other: '5'|{\"other\":\"5\"}"
       })
