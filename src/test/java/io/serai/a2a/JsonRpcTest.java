@@ -91,7 +91,7 @@ class JsonRpcTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"NoSuchMethod", "GetTask", "message/send", "SubscribeToTask"})
+  @ValueSource(strings = {"NoSuchMethod", "GetTask", "SendMessage", "SubscribeToTask"})
   void notificationThatCannotBeCarriedOutHasNoAnswer(String method) {
     Reply json = hub.post("/a2a/rpc", notification(method, "{\"x\":1}"));
     Reply list = hub.post("/a2a/rpc", notification(method, "[]"));
@@ -101,6 +101,17 @@ class JsonRpcTest {
       assertThat(reply.status()).isEqualTo(204);
       assertThat(reply.text()).isEmpty();
     }
+  }
+
+  /** As the conformance kit of 0.3 demands. */
+  @Test
+  void notificationOfTheOldVersionIsToldThatItIsWrong() {
+    Reply method = hub.post("/a2a/rpc", notification("message/ssend", "{}"));
+    Reply params = hub.post("/a2a/rpc", notification("message/send", "{\"\":\"no\"}"));
+
+    assertThat(method.at("/error/code").asInt()).isEqualTo(-32601);
+    assertThat(params.at("/error/code").asInt()).isEqualTo(-32602);
+    assertThat(hub.post("/a2a/rpc", notification("tasks/get", "{\"id\":\"no\"}")).text()).isEmpty();
   }
 
   @Test

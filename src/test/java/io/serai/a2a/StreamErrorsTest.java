@@ -77,6 +77,24 @@ class StreamErrorsTest {
     assertThat(rpc.at("/error/code").asInt()).isEqualTo(-32001);
   }
 
+  /** As the official conformance kit demands, which reads only events. */
+  @Test
+  void taskThatHasEndedCannotBeFollowedAndSaysSoInJson() {
+    Reply sent =
+        hub.rpc(
+            "SendMessage",
+            "{\"message\":{\"messageId\":\"m\",\"role\":\"ROLE_USER\",\"parts\":[{\"text\":\"echo\"}]}}");
+    String task = sent.at("/result/task/id").asText();
+
+    Reply rest = hub.get("/a2a/rest/tasks/" + task + ":subscribe", "Accept", EVENTS);
+    Reply rpc = hub.rpc("SubscribeToTask", "{\"id\":\"" + task + "\"}", "Accept", EVENTS);
+
+    assertThat(sent.at("/result/task/status/state").asText()).isEqualTo("TASK_STATE_COMPLETED");
+    assertThat(rest.status()).isEqualTo(400);
+    assertThat(rpc.at("/error/code").asInt()).isEqualTo(-32004);
+    assertThat(rpc.header("content-type")).isEqualTo("application/json");
+  }
+
   @Test
   void operationWithoutAStreamAnswersWithJsonWhateverIsAccepted() {
     Reply unknown = hub.get("/a2a/rest/tasks/none", "Accept", EVENTS);

@@ -1,5 +1,6 @@
 package io.serai.a2a.http;
 
+import io.serai.a2a.model.A2aError;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,15 @@ final class A2aMediaTypes {
     return accept != null
         && accept.contains(EVENTS)
         && Stream.of(accept.split(",")).allMatch(range -> range.strip().startsWith(EVENTS));
+  }
+
+  /**
+   * Whether a client that accepts only events gets this error as one. Those of the hub have their
+   * status; and an operation that is not possible, such as following a task that has ended, begins
+   * no stream: clients take one for a success, among them the official conformance kit.
+   */
+  static boolean isEvent(A2aError error) {
+    return !error.isOfHub() && error != A2aError.UNSUPPORTED_OPERATION;
   }
 
   private static boolean mentions(@Nullable String header, String type) {

@@ -48,9 +48,7 @@ final class JsonRpcDecoder implements Processor {
     JsonRpcRequest rpc = new JsonRpcRequest(request.json());
     answer.to(rpc.id(), Codec.V1_0);
     rpc.check();
-    if (rpc.isNotification()) {
-      answer.toNobody();
-    }
+    answer.wanted(!rpc.isNotification() || isOldName(rpc.method()));
     Optional<A2aVersion> named =
         gateway.versions().named(request.header(A2aVersionNegotiation.HEADER));
     A2aVersion version = version(named, rpc.method());
@@ -59,6 +57,7 @@ final class JsonRpcDecoder implements Processor {
     A2aOperation operation = operation(version, rpc.method());
     answer.to(operation);
     A2aRequest params = codec.read(operation, rpc.params());
+    answer.wanted(!rpc.isNotification());
     boolean now = params instanceof A2aRequest.Send && rpc.isNotification();
     return new JsonRpcCall(
         request,
@@ -67,6 +66,14 @@ final class JsonRpcDecoder implements Processor {
         operation,
         now ? ((A2aRequest.Send) params).withoutWaiting() : params,
         tenant(request));
+  }
+
+  /**
+   * Whether it is the name of a method as in 0.3: a notification of it is told that the method or
+   * its parameters are wrong, which the conformance kit of 0.3 demands.
+   */
+  private boolean isOldName(String method) {
+    return method.indexOf('/') >= 0 && gateway.versions().served().contains(A2aVersion.V0_3);
   }
 
   private A2aVersion version(Optional<A2aVersion> named, String method) {

@@ -43,9 +43,9 @@ final class JsonRpcResponseWriter {
     onlyEvents = onlyEvents && operation.streams();
   }
 
-  /** Answers the request, which is a notification, with no body whatever comes of it. */
-  void toNobody() {
-    wanted = false;
+  /** Sets whether anybody waits for the response; else it has no body whatever comes of it. */
+  void wanted(boolean wanted) {
+    this.wanted = wanted;
   }
 
   /** Writes a response in any case: if the result cannot be written, an error. */
@@ -92,7 +92,7 @@ final class JsonRpcResponseWriter {
     if (kind.isOfHub()) {
       int status = kind.status(operationGateway.errors()).http();
       out.body(status, A2aMediaTypes.JSON, envelope.error(error));
-    } else if (onlyEvents) {
+    } else if (onlyEvents && A2aMediaTypes.isEvent(kind)) {
       out.event(new SseEvent(null, envelope.error(error)));
     } else {
       out.body(200, A2aMediaTypes.JSON, envelope.error(error));

@@ -82,7 +82,7 @@ record RestResponseWriter(
             out -> write(old ? error.error().code() : status.http(), old, error, out));
     A2aHttpResponseWriter out =
         A2aHttpResponseWriter.to(request.exchange(), List.of()).headers(error.headers());
-    if (onlyEvents && !error.error().isOfHub()) {
+    if (onlyEvents && A2aMediaTypes.isEvent(error.error())) {
       out.event(new SseEvent(null, "error", body));
     } else {
       out.body(status.http(), media, body);
