@@ -195,6 +195,15 @@ class SkillComponentTest {
   }
 
   @Test
+  void missingSkillMayBeThereAtTheNextCall() {
+    assertThatThrownBy(() -> call("skill:greet?onFailure=replyFinal", Map.of()))
+        .cause()
+        .isInstanceOf(NoSuchSkillException.class);
+    assertThat(call("skill:greet?onFailure=reply", Map.of()).path("code").textValue())
+        .isEqualTo("E010");
+  }
+
+  @Test
   void waitingSkillHoldsNoThread() throws Exception {
     CompletableFuture<Void> answer = new CompletableFuture<>();
     catalog.update(List.of(skill("slow").handler(waitingFor(answer)).build()), List.of());
