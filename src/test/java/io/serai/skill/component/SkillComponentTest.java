@@ -204,6 +204,18 @@ class SkillComponentTest {
   }
 
   @Test
+  void resultThatIsNoJsonFailsAsTheCallerWantsIt() {
+    catalog.update(List.of(skill("odd").handler(saying(new Object())).build()), List.of());
+
+    assertThatThrownBy(() -> call("skill:odd", Map.of()))
+        .cause()
+        .isInstanceOf(IllegalArgumentException.class);
+    JsonNode reply = call("skill:odd?onFailure=reply", Map.of());
+    assertThat(reply.path("state").textValue()).isEqualTo("FAILED");
+    assertThat(reply.path("text").textValue()).isEqualTo("odd failed: IllegalArgumentException.");
+  }
+
+  @Test
   void waitingSkillHoldsNoThread() throws Exception {
     CompletableFuture<Void> answer = new CompletableFuture<>();
     catalog.update(List.of(skill("slow").handler(waitingFor(answer)).build()), List.of());
@@ -263,15 +275,15 @@ class SkillComponentTest {
         .isEqualTo("1");
   }
 
-  private static AsyncProcessor saying(String text) {
-    return waitingFor(CompletableFuture.completedFuture(null), text);
+  private static AsyncProcessor saying(Object body) {
+    return waitingFor(CompletableFuture.completedFuture(null), body);
   }
 
   private static AsyncProcessor waitingFor(CompletableFuture<Void> answer) {
     return waitingFor(answer, "late");
   }
 
-  private static AsyncProcessor waitingFor(CompletableFuture<Void> answer, String text) {
+  private static AsyncProcessor waitingFor(CompletableFuture<Void> answer, Object body) {
     return new AsyncProcessorSupport() {
       @Override
       public boolean process(Exchange exchange, AsyncCallback callback) {
@@ -279,7 +291,7 @@ class SkillComponentTest {
         var unused =
             answer.thenRun(
                 () -> {
-                  exchange.getMessage().setBody(text);
+                  exchange.getMessage().setBody(body);
                   callback.done(sync);
                 });
         return sync;
