@@ -32,11 +32,7 @@ final class RouteFailureLogger extends CamelLogger {
 
   /** The failures themselves, by identity: the routes that one passes tell it in a line. */
   private final Map<Throwable, Boolean> seen =
-      Caffeine.newBuilder()
-          .weakKeys()
-          .maximumSize(MAX_PLACES)
-          .<Throwable, Boolean>build()
-          .asMap();
+      Caffeine.newBuilder().weakKeys().maximumSize(MAX_PLACES).<Throwable, Boolean>build().asMap();
 
   RouteFailureLogger() {
     super(DefaultErrorHandler.class.getName(), LoggingLevel.ERROR);

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The files beside the routes as resources of the class path: {@code xslt:to-html.xsl} and {@code
  * kamelet:x}, of which the file is {@code kamelets/x.kamelet.yaml}. They are searched in the folder
- * itself, then in the folders below it by name. What is outside of
- * the folder is not served, not even through a link. Has no classes.
+ * itself, then in the folders below it by name. What is outside of the folder is not served, not
+ * even through a link. Has no classes.
  */
 public final class RouteFolderResources extends ClassLoader {
 
