@@ -191,6 +191,29 @@ class ForeignRouteFilesTest {
     assertThat(hub.post("/other", "{\"number\": 7}").text()).isEqualTo("other {\"number\": 7}");
   }
 
+  @Test
+  void restConfigurationOfTheHubHoldsForFilesWithoutOne(@TempDir Path home) {
+    try (HubFixture json =
+        new HubFixture(home)
+            .file("application.properties", "camel.rest.binding-mode=json\n")
+            .file(
+                "routes/rest.camel.yaml",
+                """
+                - rest:
+                    path: /orders
+                    post:
+                      - to: direct:order
+                - route:
+                    from:
+                      uri: direct:order
+                      steps:
+                        - setBody: {simple: "order ${body[number]}"}
+                """)
+            .start()) {
+      assertThat(json.post("/orders", "{\"number\": 7}").text()).isEqualTo("\"order 7\"");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

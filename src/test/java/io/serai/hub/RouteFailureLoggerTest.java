@@ -50,4 +50,31 @@ class RouteFailureLoggerTest {
           .isEqualTo(1);
     }
   }
+
+  @Test
+  void eachRouteThatFailsAtTheSamePlaceHasItsStackTrace() {
+    String route =
+        """
+        - route:
+            id: NAME
+            from:
+              uri: platform-http:/NAME
+              steps:
+                - throwException: {exceptionType: java.lang.IllegalStateException, message: NAME broke}
+        """;
+    try (CapturedLog log = new CapturedLog();
+        HubFixture hub =
+            new HubFixture(home)
+                .file("routes/one.camel.yaml", route.replace("NAME", "one"))
+                .file("routes/two.camel.yaml", route.replace("NAME", "two"))
+                .start()) {
+      for (String path : new String[] {"/one", "/two", "/two"}) {
+        assertThat(hub.get(path).status()).isEqualTo(500);
+      }
+
+      assertThat(log.text())
+          .contains("one broke", "two broke (route two)")
+          .doesNotContain("one broke (route one)");
+    }
+  }
 }

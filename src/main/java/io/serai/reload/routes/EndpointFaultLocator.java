@@ -72,7 +72,11 @@ final class EndpointFaultLocator {
     if (known.contains(scheme)) {
       return TextFunctions.clipped(scheme) + " has no name here; write " + scheme + ":NAME";
     }
-    return CamelCatalogJars.artifact(Kind.COMPONENT, scheme)
+    boolean plural =
+        scheme.endsWith("s") && known.contains(scheme.substring(0, scheme.length() - 1));
+    return Optional.of(scheme)
+        .filter(name -> !plural) // its jar is there: the name is misspelt
+        .flatMap(name -> CamelCatalogJars.artifact(Kind.COMPONENT, name))
         .map(artifact -> what + "; " + CamelCatalogJars.remedy(artifact))
         .or(
             () ->

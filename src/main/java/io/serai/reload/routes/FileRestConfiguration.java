@@ -1,15 +1,19 @@
 package io.serai.reload.routes;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.apache.camel.CamelContext;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.model.rest.RestDefinition;
+import org.apache.camel.spi.BeanIntrospection;
 import org.apache.camel.spi.RestConfiguration;
-import org.apache.camel.spi.RestConfiguration.RestBindingMode;
+import org.apache.camel.support.PluginHelper;
 import org.apache.camel.util.FileUtil;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,19 +28,52 @@ final class FileRestConfiguration {
 
   private static final Logger LOG = LoggerFactory.getLogger(FileRestConfiguration.class);
 
-  private final RestConfiguration written;
-  private final RestConfiguration ofContext;
+  private static final String CONTEXT_PATH = "contextPath";
 
-  private FileRestConfiguration(RestConfiguration written, RestConfiguration ofContext) {
+  /** What a definition may say of itself in place of the context. */
+  private static final Map<String, Member> MEMBERS =
+      Map.of(
+          "bindingMode",
+          new Member(RestDefinition::getBindingMode, RestDefinition::setBindingMode),
+          "enableCORS",
+          new Member(RestDefinition::getEnableCORS, RestDefinition::setEnableCORS),
+          "enableNoContentResponse",
+          new Member(
+              RestDefinition::getEnableNoContentResponse,
+              RestDefinition::setEnableNoContentResponse),
+          "clientRequestValidation",
+          new Member(
+              RestDefinition::getClientRequestValidation,
+              RestDefinition::setClientRequestValidation),
+          "clientResponseValidation",
+          new Member(
+              RestDefinition::getClientResponseValidation,
+              RestDefinition::setClientResponseValidation),
+          "skipBindingOnErrorCode",
+          new Member(
+              RestDefinition::getSkipBindingOnErrorCode,
+              RestDefinition::setSkipBindingOnErrorCode));
+
+  private static final Set<String> WITHOUT_EFFECT =
+      Set.of("component", "host", "port", "scheme", "apiContextPath", "apiComponent");
+
+  /** The properties in which the file differs from the context. */
+  private final Map<String, Object> written;
+
+  private FileRestConfiguration(Map<String, Object> written) {
     this.written = written;
-    this.ofContext = ofContext;
   }
 
   /** Has a builder of the file configure its routes, and returns the configuration that it has. */
   static FileRestConfiguration of(RouteBuilder builder, CamelContext camel) throws Exception {
+    BeanIntrospection beans = PluginHelper.getBeanIntrospection(camel);
     RestConfiguration ofContext = camel.getRestConfiguration();
-    RestConfiguration written = new RestConfiguration();
-    camel.setRestConfiguration(written); // Camel's loaders write into it while they configure
+    Map<String, Object> before = properties(beans, ofContext);
+    RestConfiguration copy = new RestConfiguration();
+    for (Map.Entry<String, Object> each : before.entrySet()) {
+      beans.setProperty(camel, copy, each.getKey(), each.getValue());
+    }
+    camel.setRestConfiguration(copy); // Camel's loaders write into it while they configure
     try {
       builder.configureRoutes(camel);
       if (builder.getRestConfiguration() != null) { // Camel would give it to the context later
@@ -45,16 +82,24 @@ final class FileRestConfiguration {
             "restConfiguration of a Java file holds for the whole hub; write bindingMode and others"
                 + " at each rest(…), or as camel.rest.* into application.properties");
       }
-      return new FileRestConfiguration(written, ofContext);
+      Map<String, Object> written = properties(beans, copy);
+      written.entrySet().removeAll(before.entrySet());
+      return new FileRestConfiguration(written);
     } finally {
       camel.setRestConfiguration(ofContext);
     }
   }
 
+  private static Map<String, Object> properties(BeanIntrospection beans, RestConfiguration of) {
+    Map<String, Object> properties = new TreeMap<>();
+    beans.getProperties(of, properties, null, false);
+    return properties;
+  }
+
   /** Gives the definitions of the file what it says of them. */
   void applyTo(String file, List<RestDefinition> rests) throws RouteFileRejectedException {
     refuseOthers();
-    List<String> without = withoutEffect();
+    List<String> without = written.keySet().stream().filter(WITHOUT_EFFECT::contains).toList();
     if (!without.isEmpty()) {
       LOG.info(
           "{}: {} of restConfiguration have no effect; the hub serves its paths at its own port and"
@@ -66,50 +111,30 @@ final class FileRestConfiguration {
   }
 
   private void applyTo(RestDefinition rest) {
-    RestBindingMode mode = written.getBindingMode();
-    if (rest.getBindingMode() == null && mode != null && mode != ofContext.getBindingMode()) {
-      rest.setBindingMode(mode.name());
-    }
-    if (written.getContextPath() != null) {
+    written.forEach(
+        (name, value) -> {
+          Member member = MEMBERS.get(name);
+          if (member != null && member.read().apply(rest) == null) {
+            member.write().accept(rest, value.toString());
+          }
+        });
+    if (written.get(CONTEXT_PATH) instanceof String contextPath) {
       String path = Objects.requireNonNullElse(rest.getPath(), "");
       rest.setPath(
           "/"
-              + FileUtil.stripTrailingSeparator(
-                  FileUtil.stripLeadingSeparator(written.getContextPath()))
+              + FileUtil.stripTrailingSeparator(FileUtil.stripLeadingSeparator(contextPath))
               + (path.isEmpty() || path.startsWith("/") ? path : "/" + path));
     }
-    if (written.isEnableCORS() && rest.getEnableCORS() == null) {
-      rest.setEnableCORS("true");
-    }
-    if (written.isClientRequestValidation() && rest.getClientRequestValidation() == null) {
-      rest.setClientRequestValidation("true");
-    }
-    if (written.isSkipBindingOnErrorCode() && rest.getSkipBindingOnErrorCode() == null) {
-      rest.setSkipBindingOnErrorCode("true");
-    }
-  }
-
-  private List<String> withoutEffect() {
-    Map<String, Object> members = new LinkedHashMap<>();
-    members.put("component", written.getComponent());
-    members.put("host", written.getHost());
-    members.put("port", written.getPort() > 0 ? written.getPort() : null);
-    members.put("scheme", written.getScheme());
-    members.put("apiContextPath", written.getApiContextPath());
-    members.put("apiComponent", written.getApiComponent());
-    members.values().removeIf(Objects::isNull);
-    return List.copyOf(members.keySet());
   }
 
   /** Refuses what cannot be said of a single definition. */
   private void refuseOthers() throws RouteFileRejectedException {
-    List<String> others = new ArrayList<>();
-    add(others, "componentProperty", written.getComponentProperties());
-    add(others, "endpointProperty", written.getEndpointProperties());
-    add(others, "consumerProperty", written.getConsumerProperties());
-    add(others, "dataFormatProperty", written.getDataFormatProperties());
-    add(others, "corsHeaders", written.getCorsHeaders());
+    List<String> others = new ArrayList<>(written.keySet());
+    others.removeAll(MEMBERS.keySet());
+    others.removeAll(WITHOUT_EFFECT);
+    others.remove(CONTEXT_PATH);
     if (!others.isEmpty()) {
+      others.replaceAll(name -> name.replaceFirst("Properties$", "Property")); // as a file has it
       throw new RouteFileRejectedException(
           "REST_CONFIGURATION",
           String.join(", ", others)
@@ -118,9 +143,6 @@ final class FileRestConfiguration {
     }
   }
 
-  private static void add(List<String> others, String member, Map<String, ?> values) {
-    if (values != null && !values.isEmpty()) {
-      others.add(member);
-    }
-  }
+  private record Member(
+      Function<RestDefinition, String> read, BiConsumer<RestDefinition, String> write) {}
 }

@@ -13,7 +13,8 @@ import org.apache.camel.Exchange;
 /**
  * How {@code skill:} ends a call that failed: with the exception, or with a reply of the same form
  * as that of {@code agent:}. A failure is final if a second call would fail in the same way: the
- * skill has refused or failed with a code, other than one of a service or of time.
+ * skill has refused or failed with a code, other than one of a service or of time. A skill that is
+ * missing may be there at the next call.
  */
 record SkillFailureReply(FailureReplyMode mode) {
 
@@ -24,7 +25,9 @@ record SkillFailureReply(FailureReplyMode mode) {
   /** Ends the exchange with the failure. */
   void end(Exchange exchange, String skill, Exception failure) {
     Optional<SkillFailure> known = known(failure);
-    boolean isFinal = known.filter(SkillFailureReply::isFinal).isPresent();
+    boolean isFinal =
+        !(failure instanceof NoSuchSkillException)
+            && known.filter(SkillFailureReply::isFinal).isPresent();
     if (mode == FailureReplyMode.THROW || (mode == FailureReplyMode.REPLY_FINAL && !isFinal)) {
       exchange.setException(failure);
       return;

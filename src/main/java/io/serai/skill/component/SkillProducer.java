@@ -120,7 +120,7 @@ final class SkillProducer extends DefaultAsyncProducer {
       exchange.getMessage().setBody(JsonBodyReader.result(call));
       endpoint.failureReply().completed(exchange);
     } catch (RuntimeException e) {
-      exchange.setException(e);
+      fail(exchange, e);
     }
   }
 }

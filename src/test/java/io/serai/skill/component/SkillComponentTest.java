@@ -228,6 +228,27 @@ class SkillComponentTest {
   }
 
   @Test
+  void missingSkillMayBeThereAtTheNextCall() {
+    assertThatThrownBy(() -> call("skill:greet?onFailure=replyFinal", Map.of()))
+        .cause()
+        .isInstanceOf(NoSuchSkillException.class);
+    assertThat(call("skill:greet?onFailure=reply", Map.of()).path("code").textValue())
+        .isEqualTo("E010");
+  }
+
+  @Test
+  void resultThatIsNoJsonFailsAsTheCallerWantsIt() {
+    catalog.update(List.of(skill("odd").handler(saying(new Object())).build()), List.of());
+
+    assertThatThrownBy(() -> call("skill:odd", Map.of()))
+        .cause()
+        .isInstanceOf(IllegalArgumentException.class);
+    JsonNode reply = call("skill:odd?onFailure=reply", Map.of());
+    assertThat(reply.path("state").textValue()).isEqualTo("FAILED");
+    assertThat(reply.path("text").textValue()).isEqualTo("odd failed: IllegalArgumentException.");
+  }
+
+  @Test
   void waitingSkillHoldsNoThread() throws Exception {
     CompletableFuture<Void> answer = new CompletableFuture<>();
     catalog.update(List.of(skill("slow").handler(waitingFor(answer)).build()), List.of());
@@ -287,15 +308,15 @@ class SkillComponentTest {
         .isEqualTo("1");
   }
 
-  private static AsyncProcessor saying(String text) {
-    return waitingFor(CompletableFuture.completedFuture(null), text);
+  private static AsyncProcessor saying(Object body) {
+    return waitingFor(CompletableFuture.completedFuture(null), body);
   }
 
   private static AsyncProcessor waitingFor(CompletableFuture<Void> answer) {
     return waitingFor(answer, "late");
   }
 
-  private static AsyncProcessor waitingFor(CompletableFuture<Void> answer, String text) {
+  private static AsyncProcessor waitingFor(CompletableFuture<Void> answer, Object body) {
     return new AsyncProcessorSupport() {
       @Override
       public boolean process(Exchange exchange, AsyncCallback callback) {
@@ -303,7 +324,7 @@ class SkillComponentTest {
         var unused =
             answer.thenRun(
                 () -> {
-                  exchange.getMessage().setBody(text);
+                  exchange.getMessage().setBody(body);
                   callback.done(sync);
                 });
         return sync;
