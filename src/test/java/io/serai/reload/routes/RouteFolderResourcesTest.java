@@ -29,14 +29,14 @@ class RouteFolderResourcesTest {
   void fileOfTheFolderItselfComesFirst() throws IOException {
     Files.writeString(home.resolve("routes/in-a.txt"), "itself");
 
-    assertThat(resources.getResource("in-a.txt").openStream()).hasContent("itself");
+    assertThat(resources.getResource("in-a.txt")).asString().endsWith("/routes/in-a.txt");
   }
 
   @Test
   void linkThatLoopsHidesNothing() throws IOException {
     Files.createSymbolicLink(home.resolve("routes/_loop"), home.resolve("routes"));
 
-    assertThat(resources.getResource("in-a.txt").openStream()).hasContent("a");
+    assertThat(resources.getResource("in-a.txt")).asString().endsWith("/routes/a/in-a.txt");
   }
 
   @Test
