@@ -71,7 +71,7 @@ final class JsonBodyReader {
 
   /** Returns a value as JSON. */
   static JsonNode tree(Object body) {
-    return body instanceof JsonNode node ? node : JsonMappers.MAPPER.valueToTree(body);
+    return BodyPartsConverter.tree(body);
   }
 
   /** Returns a JSON object or array; empty if the text is anything else. */

@@ -42,9 +42,22 @@ public final class BodyPartsConverter {
     if (body instanceof URI address) {
       return List.of(Part.ofUrl(address.toString(), filename, mediaType));
     }
-    return isFile(body)
-        ? List.of(file(body, mediaType, filename, exchange))
-        : of(body instanceof JsonNode node ? node : JsonMappers.MAPPER.valueToTree(body));
+    return isFile(body) ? List.of(file(body, mediaType, filename, exchange)) : of(tree(body));
+  }
+
+  /**
+   * Returns a value as JSON.
+   *
+   * @throws IllegalArgumentException for one that cannot be JSON, such as a list within itself
+   */
+  public static JsonNode tree(Object value) {
+    try {
+      return value instanceof JsonNode node ? node : JsonMappers.MAPPER.valueToTree(value);
+    } catch (StackOverflowError deep) {
+      throw new IllegalArgumentException(
+          "A value of " + value.getClass().getName() + " contains itself, or is too deep for JSON.",
+          deep);
+    }
   }
 
   /**

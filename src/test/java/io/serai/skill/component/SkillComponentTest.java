@@ -13,6 +13,7 @@ import io.serai.skill.SkillStatistics;
 import io.serai.task.component.TaskFailureException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -246,6 +247,18 @@ class SkillComponentTest {
     JsonNode reply = call("skill:odd?onFailure=reply", Map.of());
     assertThat(reply.path("state").textValue()).isEqualTo("FAILED");
     assertThat(reply.path("text").textValue()).isEqualTo("odd failed: IllegalArgumentException.");
+  }
+
+  @Test
+  void resultThatContainsItselfFailsTheCall() {
+    List<Object> endless = new ArrayList<>();
+    endless.add(endless);
+    catalog.update(List.of(skill("endless").handler(saying(endless)).build()), List.of());
+
+    assertThatThrownBy(() -> call("skill:endless", Map.of()))
+        .cause()
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("contains itself");
   }
 
   @Test
