@@ -127,6 +127,14 @@ final class FileRestConfiguration {
     }
   }
 
+  /** Returns the name that a file has for one: {@code apiProperty} for the map of all. */
+  private static String asWritten(String name) {
+    String many = "Properties";
+    return name.endsWith(many)
+        ? name.substring(0, name.length() - many.length()) + "Property"
+        : name;
+  }
+
   /** Refuses what cannot be said of a single definition. */
   private void refuseOthers() throws RouteFileRejectedException {
     List<String> others = new ArrayList<>(written.keySet());
@@ -134,7 +142,7 @@ final class FileRestConfiguration {
     others.removeAll(WITHOUT_EFFECT);
     others.remove(CONTEXT_PATH);
     if (!others.isEmpty()) {
-      others.replaceAll(name -> name.replaceFirst("Properties$", "Property")); // as a file has it
+      others.replaceAll(FileRestConfiguration::asWritten);
       throw new RouteFileRejectedException(
           "REST_CONFIGURATION",
           String.join(", ", others)
