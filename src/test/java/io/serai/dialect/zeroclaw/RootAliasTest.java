@@ -106,7 +106,7 @@ class RootAliasTest {
 
     assertThat(list.at("/task/status/state").asText()).isEqualTo("TASK_STATE_COMPLETED");
     assertThat(listed.body()).contains("\"totalSize\"").contains(id);
-    assertThat(stream).startsWith("id: ").contains("event: status");
+    assertThat(stream).contains("id: ", "event: message", "event: status");
     assertThat(hub.post("/tasks/" + id + "/cancel", "").status()).isEqualTo(409);
     assertThat(hub.get("/agents/claw/tasks/" + id).at("/status").asText()).isEqualTo("completed");
     assertThat(hub.get("/a2a/v1/tasks/" + id + "?A2A-Version=1.0").at("/status").asText())
