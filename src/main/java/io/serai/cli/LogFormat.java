@@ -1,6 +1,6 @@
 package io.serai.cli;
 
-import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.core.spi.LifeCycle;
 import io.serai.hub.HubException;
 import io.serai.hub.Settings;
 import org.slf4j.LoggerFactory;
@@ -51,8 +51,8 @@ enum LogFormat {
 
   /** Writes the lines that still wait in queues, and ends the log; must run last. */
   static void end() {
-    if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
-      context.stop();
+    if (LoggerFactory.getILoggerFactory() instanceof LifeCycle log) {
+      log.stop();
     }
   }
 }
