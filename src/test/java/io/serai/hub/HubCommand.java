@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.store.SecondJvm;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -22,20 +23,13 @@ public final class HubCommand {
   public static ProcessBuilder of(Path home, int port, String... options) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(accessOptions());
+    command.addAll(SecondJvm.ACCESS);
     command.addAll(List.of(options));
     Path log = Path.of("src/main/resources/io/serai/cli/text-log.xml").toAbsolutePath();
     command.add("-Dlogback.configurationFile=" + log);
     command.addAll(List.of("-cp", classPath(), "io.serai.Serai", "run"));
     command.addAll(List.of("--home", home.toString(), "--port", Integer.toString(port)));
     return new ProcessBuilder(command).redirectErrorStream(true);
-  }
-
-  /** Those that the start script gives, so that newer versions of Java print no warnings. */
-  private static List<String> accessOptions() {
-    return Runtime.version().feature() < 24
-        ? List.of()
-        : List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
   }
 
   /** That of this process, also where a class loader of its own has it. */

@@ -11,6 +11,12 @@ import java.util.List;
  * Another Java process that runs a main class of the tests; ends with {@link #close} by SIGKILL.
  */
 public final class SecondJvm implements AutoCloseable {
+  /** The options that the start script gives, so that newer versions of Java print no warnings. */
+  public static final List<String> ACCESS =
+      Runtime.version().feature() < 24
+          ? List.of()
+          : List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
+
   private final Process process;
   private final BufferedReader output;
 
@@ -28,6 +34,7 @@ public final class SecondJvm implements AutoCloseable {
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(ACCESS);
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
