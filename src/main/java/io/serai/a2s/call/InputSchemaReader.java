@@ -61,7 +61,7 @@ final class InputSchemaReader {
     boolean wraps = from.path("allOf").size() == 1 && !from.has("type");
     ObjectNode to =
         wraps ? read(schema.member("allOf").element(0), depth + 1) : JsonMappers.object();
-    if (files && FileSchema.isFile(from)) {
+    if (files && FileDeclaration.isFile(from)) {
       return described(from, FileValue.schema());
     }
     type(from).ifPresent(type -> to.set("type", type));

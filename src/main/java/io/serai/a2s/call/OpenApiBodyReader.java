@@ -139,7 +139,7 @@ final class OpenApiBodyReader {
   }
 
   private static boolean isFile(DocumentNode schema) {
-    return FileSchema.isFile(schema.node());
+    return FileDeclaration.isFile(schema.node());
   }
 
   /** The media types of parts that are declared exactly. */

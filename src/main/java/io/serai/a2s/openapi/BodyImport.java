@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.a2s.call.BodyMediaType;
-import io.serai.a2s.call.FileSchema;
+import io.serai.a2s.call.FileDeclaration;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import java.util.ArrayList;
@@ -131,7 +131,7 @@ final class BodyImport {
   }
 
   private ObjectNode summary(JsonNode schema) {
-    return FileSchema.isFile(references.resolve(schema)) ? file() : schemas.of(schema);
+    return FileDeclaration.isFile(references.resolve(schema)) ? file() : schemas.of(schema);
   }
 
   private static ObjectNode file() {

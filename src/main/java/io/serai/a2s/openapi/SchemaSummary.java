@@ -3,7 +3,7 @@ package io.serai.a2s.openapi;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.call.FileSchema;
+import io.serai.a2s.call.FileDeclaration;
 import io.serai.document.JsonMappers;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,13 +87,13 @@ final class SchemaSummary {
 
   /** Whether a summary is that of a text, a number or a boolean, or tells nothing. */
   static boolean isScalar(ObjectNode summary) {
-    return !FileSchema.isFile(summary)
+    return !FileDeclaration.isFile(summary)
         && types(summary).stream().noneMatch(type -> type.equals("object") || type.equals("array"));
   }
 
   /** Returns the types and values of a summary in words; empty for any text. */
   static String words(ObjectNode summary) {
-    if (FileSchema.isFile(summary)) {
+    if (FileDeclaration.isFile(summary)) {
       return "file";
     }
     List<String> types = types(summary);

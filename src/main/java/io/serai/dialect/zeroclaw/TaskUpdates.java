@@ -43,7 +43,7 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
 
   /** Creates the updates for a client that has received none. */
   static TaskUpdates from(Task first) {
-    return new TaskUpdates(first, SpokenText.of(first));
+    return new TaskUpdates(first, TaskTextMessages.of(first));
   }
 
   /** Creates the updates for a client that has received those until the task was as it is here. */
@@ -87,7 +87,7 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
   private List<SseEvent> made(Artifact artifact, TaskEvent event) {
     List<SseEvent> updates = new ArrayList<>();
     updates.add(event("artifact", status, null, ArtifactJson.of(artifact)));
-    SpokenText.of(artifact).ifPresent(message -> updates.add(message(message, event)));
+    TaskTextMessages.of(artifact).ifPresent(message -> updates.add(message(message, event)));
     return updates;
   }
 

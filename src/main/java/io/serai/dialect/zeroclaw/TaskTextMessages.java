@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
  * What a task says in words: its results that are plain text, and the message of its status, such
  * as a question.
  */
-final class SpokenText {
-  private SpokenText() {}
+final class TaskTextMessages {
+  private TaskTextMessages() {}
 
   /** Returns the messages that a task which waits or has ended has for its reader. */
   static List<ObjectNode> of(Task task) {

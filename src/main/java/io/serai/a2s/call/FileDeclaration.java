@@ -3,9 +3,9 @@ package io.serai.a2s.call;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /** How OpenAPI declares a file: {@code format: binary} in 3.0, a media type of the text in 3.1. */
-public final class FileSchema {
+public final class FileDeclaration {
 
-  private FileSchema() {}
+  private FileDeclaration() {}
 
   /** Returns whether a resolved schema declares a file. */
   public static boolean isFile(JsonNode schema) {
