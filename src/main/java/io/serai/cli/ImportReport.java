@@ -4,7 +4,7 @@ import io.serai.a2s.openapi.ImportResult;
 import io.serai.a2s.openapi.ImportedCapability;
 import io.serai.a2s.openapi.RequiredSecret;
 import io.serai.a2s.openapi.SkippedOperation;
-import io.serai.document.TextFunctions;
+import io.serai.document.UnsafeCharacters;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -87,7 +87,7 @@ final class ImportReport {
 
   /** Returns a text of the document without characters that control a terminal. */
   private static String shown(Object text) {
-    return TextFunctions.printable(text.toString());
+    return UnsafeCharacters.escapedLine(text.toString());
   }
 
   private int count(CapabilityFileWriter.Outcome outcome) {

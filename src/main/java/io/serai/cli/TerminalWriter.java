@@ -1,5 +1,6 @@
 package io.serai.cli;
 
+import io.serai.document.UnsafeCharacters;
 import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,7 +1,6 @@
 package io.serai.document;
 
 import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.function.IntPredicate;
 
 /**
@@ -35,27 +34,9 @@ public final class TextFunctions {
     return text.substring(0, end) + '…';
   }
 
-  /**
-   * Truncates an untrusted text for a line of a log, and escapes its control characters and line
-   * separators as a backslash, {@code u} and four hex digits.
-   */
+  /** Truncates an untrusted text for a line of a log, and escapes its unsafe characters. */
   public static String loggable(String text) {
-    return printable(clipped(text));
-  }
-
-  /** Escapes control characters and line separators, so that a text is one line of a terminal. */
-  public static String printable(String text) {
-    StringBuilder line = new StringBuilder();
-    for (int i = 0; i < text.length(); i++) {
-      char each = text.charAt(i);
-      boolean breaks = each == 0x2028 || each == 0x2029;
-      if (breaks || Character.isISOControl(each)) {
-        line.append("\\u").append(HexFormat.of().toHexDigits(each));
-      } else {
-        line.append(each);
-      }
-    }
-    return line.toString();
+    return UnsafeCharacters.escapedLine(clipped(text));
   }
 
   /** Removes all {@code end} characters from the end of the text. */

@@ -1,6 +1,7 @@
 package io.serai.a2a.run;
 
 import io.serai.document.TextFunctions;
+import io.serai.document.UnsafeCharacters;
 import io.serai.task.Message;
 import io.serai.task.Part;
 import java.util.Locale;
@@ -78,7 +79,7 @@ final class MessagePreview {
     if (end < text.length()) {
       preview.shown.append('…');
     }
-    return TextFunctions.printable(TextFunctions.clipped(preview.shown.toString(), LENGTH));
+    return UnsafeCharacters.escapedLine(TextFunctions.clipped(preview.shown.toString(), LENGTH));
   }
 
   private void word(String word) {
@@ -123,7 +124,12 @@ final class MessagePreview {
 
   private static boolean isSecret(String name) {
     String one = singular(name);
-    return SECRETS.stream().anyMatch(one::endsWith);
+    for (String secret : SECRETS) {
+      if (one.endsWith(secret)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isKey(String name) {

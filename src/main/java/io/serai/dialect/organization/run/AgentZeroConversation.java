@@ -6,6 +6,7 @@ import io.serai.dialect.organization.bridge.AgentZeroException;
 import io.serai.dialect.organization.file.ReportListener;
 import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.document.TextFunctions;
+import io.serai.document.UnsafeCharacters;
 import io.serai.task.Message;
 import io.serai.task.Task;
 import io.serai.task.run.TaskContext;
@@ -88,7 +89,7 @@ final class AgentZeroConversation {
     LOG.info(
         "Task {}: a message is posted to Agent Zero: {}",
         task.request().id(),
-        TextFunctions.printable(TextFunctions.clipped(message.text(), PREVIEW)));
+        UnsafeCharacters.escapedLine(TextFunctions.clipped(message.text(), PREVIEW)));
     context
         .client()
         .message(organization.block(), message, contextId, call.abort())
