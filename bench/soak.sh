@@ -1,6 +1,7 @@
 #!/bin/bash
 # Greedy callers, each of which does the worst that the limits allow, beside one with small messages, on a hub with
-# little memory. Prints how each caller was answered, and how long the small one waited.
+# little memory. The greedy ones are a process of the lowest priority, so that the processors are the hub's, as they are
+# where callers have machines of their own. Prints how each caller was answered, and how long the small one waited.
 # The exit code is 1 if the hub ends, refuses a small message, or answers one in a hundred of them in 500 ms or more.
 # Needs a build: mvn -B package -DskipTests. Takes: [MINUTES 5] [HEAP 256m]
 set -euo pipefail
@@ -13,5 +14,5 @@ fi
 folder=target/soak/$(date +%Y%m%d-%H%M%S)
 mkdir -p "$folder"
 echo "the home and the log of the hub: $folder" >&2
-exec "${JAVA_HOME:+$JAVA_HOME/bin/}java" -Xmx2g -cp "target/test-classes:target/classes:$BENCH_CLASSPATH" \
+exec "${JAVA_HOME:+$JAVA_HOME/bin/}java" -cp "target/test-classes:target/classes:$BENCH_CLASSPATH" \
   io.serai.bench.soak.Soak "$folder" "${1:-5}" "${2:-256m}"

@@ -4,12 +4,9 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 
-/** A caller that repeats its wish over some connections, whatever the hub answers. */
+/** A caller that repeats its wish, whatever the hub answers. */
 final class GreedyCaller {
-  private static final int CONNECTIONS = 3;
-
   private final GreedyWish wish;
   private final CallerClient client;
   private final AtomicLong number = new AtomicLong();
@@ -20,17 +17,15 @@ final class GreedyCaller {
     this.client = client;
   }
 
-  /** Starts its threads, which end once {@code over} says so. */
-  void start(BooleanSupplier over) {
-    for (int i = 0; i < CONNECTIONS; i++) {
-      Thread thread = new Thread(() -> repeat(over), wish.caller() + "-" + i);
-      thread.setDaemon(true);
-      thread.start();
-    }
+  /** Starts its thread, which ends with the process. */
+  void start() {
+    Thread thread = new Thread(this::repeat, wish.caller());
+    thread.setDaemon(true);
+    thread.start();
   }
 
-  private void repeat(BooleanSupplier over) {
-    while (!over.getAsBoolean()) {
+  private void repeat() {
+    while (true) {
       String answer;
       try {
         answer = Integer.toString(wish.once(client, number.getAndIncrement()));

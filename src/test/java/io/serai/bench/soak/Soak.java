@@ -6,17 +6,15 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 
 /**
- * Lets greedy callers, one for each {@link GreedyWish}, and a small one use a hub in a process of
- * its own: {@code Soak FOLDER MINUTES HEAP}. Ends with 1 if the hub ended, did not serve the small
- * caller, or was slow.
+ * Lets greedy callers and a small one use a hub in a process of its own: {@code Soak FOLDER MINUTES
+ * HEAP}. The greedy ones are a process of the lowest priority, so that the processors are the
+ * hub's, as they are where callers have machines of their own. Ends with 1 if the hub ended, did
+ * not serve the small caller, or was slow.
  */
 public final class Soak {
   private static final double SLOW = 500; // milliseconds
@@ -32,29 +30,26 @@ public final class Soak {
     int port = freePort();
     Process hub = start(folder, port, arguments[2]);
     String url = "http://127.0.0.1:" + port;
-    SmallCaller small = new SmallCaller(client(url, SmallCaller.NAME));
-    awaitStart(client(url, SmallCaller.NAME), hub);
-    List<GreedyCaller> greedy =
-        Arrays.stream(GreedyWish.values())
-            .map(wish -> new GreedyCaller(wish, client(url, wish.caller())))
-            .toList();
+    CallerClient client =
+        new CallerClient(url, SmallCaller.NAME, () -> UUID.randomUUID().toString());
+    SmallCaller small = new SmallCaller(client);
+    awaitStart(client, hub);
+    Process greedy = GreedyCallers.start(url);
     long end = System.nanoTime() + time.toNanos();
-    BooleanSupplier over = () -> System.nanoTime() > end || !hub.isAlive();
-    greedy.forEach(each -> each.start(over));
-    small.run(over);
+    small.run(() -> System.nanoTime() > end || !hub.isAlive());
     boolean lived = hub.isAlive();
-    greedy.forEach(System.out::println);
+    GreedyCallers.stop(greedy);
     System.out.println(small);
     System.out.println(lived ? "the hub lives" : "the hub ended with " + hub.exitValue());
+    stop(hub);
+    System.exit(lived && small.wasServed() && small.quantile(0.99) < SLOW ? 0 : 1);
+  }
+
+  private static void stop(Process hub) throws InterruptedException {
     hub.destroy();
     if (!hub.waitFor(1, TimeUnit.MINUTES)) {
       hub.destroyForcibly();
     }
-    System.exit(lived && small.wasServed() && small.quantile(0.99) < SLOW ? 0 : 1);
-  }
-
-  private static CallerClient client(String url, String caller) {
-    return new CallerClient(url, caller, () -> UUID.randomUUID().toString());
   }
 
   private static Process start(Path folder, int port, String heap) throws IOException {
