@@ -5,6 +5,7 @@ import io.serai.a2e.credential.HeaderCredential;
 import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.RunData;
 import io.serai.a2e.workflow.ApiCall;
+import io.serai.a2e.workflow.BodyFormat;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundRequest;
@@ -13,8 +14,8 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -99,17 +100,27 @@ final class ApiRequest {
       return null;
     }
     JsonNode body = call.body().get().resolve(data);
-    String type =
+    Optional<String> type =
         headers.entrySet().stream()
             .filter(header -> header.getKey().equalsIgnoreCase(CONTENT_TYPE))
             .map(Map.Entry::getValue)
             .findFirst()
-            .orElse("");
+            .filter(value -> !value.isEmpty());
     if (type.isEmpty()) {
       headers.put(CONTENT_TYPE, JSON);
     }
-    boolean text =
-        body.isTextual() && !type.isEmpty() && !type.toLowerCase(Locale.ROOT).contains("json");
-    return Buffer.buffer(text ? body.textValue() : JsonMappers.text(body));
+    return Buffer.buffer(text(body, BodyFormat.of(type.orElse(JSON))));
+  }
+
+  private static String text(JsonNode body, BodyFormat format) {
+    if (format != BodyFormat.JSON && body.isTextual()) {
+      return body.textValue();
+    }
+    if (format == BodyFormat.TEXT && body.isContainerNode()) {
+      throw new DataException(BodyFormat.NO_FORM, BodyFormat.REMEDY);
+    }
+    return format == BodyFormat.FORM && body.isContainerNode()
+        ? FormText.of(body)
+        : JsonMappers.text(body);
   }
 }

@@ -66,6 +66,11 @@ public record ApiCall(
         .object("headers")
         .members()
         .forEach((name, value) -> readHeader(name, value, headers, credentials));
+    Optional<ValueTemplate> body =
+        config.has("body") ? Optional.of(config.template("body")) : Optional.empty();
+    if (body.isPresent() && body.get().isContainer() && format(headers) == BodyFormat.TEXT) {
+      config.node().optional("body").fault(BodyFormat.NO_FORM + " " + BodyFormat.REMEDY);
+    }
     DocumentNode url = config.node().optional("url");
     Optional<UrlTemplate> address =
         url.asText("write the address to call, such as https://api.example.com/users")
@@ -75,10 +80,20 @@ public record ApiCall(
         address.orElse(NO_URL),
         headers,
         credentials,
-        config.has("body") ? Optional.of(config.template("body")) : Optional.empty(),
+        body,
         config.outputPath(),
         Duration.ofMillis(
             config.node().integer("timeout", MIN_TIMEOUT, MAX_TIMEOUT).orElse(DEFAULT_TIMEOUT)));
+  }
+
+  /** Returns the format of the body; that of JSON as long as the run's data decides. */
+  private static BodyFormat format(Map<String, TextTemplate> headers) {
+    for (Map.Entry<String, TextTemplate> header : headers.entrySet()) {
+      if (header.getKey().equalsIgnoreCase("Content-Type")) {
+        return header.getValue().literal().map(BodyFormat::of).orElse(BodyFormat.JSON);
+      }
+    }
+    return BodyFormat.JSON;
   }
 
   private static void readHeader(

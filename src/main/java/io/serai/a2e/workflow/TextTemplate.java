@@ -85,6 +85,17 @@ public final class TextTemplate {
     return parts.stream().flatMap(part -> part.path().stream()).toList();
   }
 
+  /** Returns the text if it has no references. */
+  Optional<String> literal() {
+    if (parts.isEmpty()) {
+      return Optional.of("");
+    }
+    Part first = parts.get(0);
+    return parts.size() == 1 && first.path().isEmpty()
+        ? Optional.of(first.text())
+        : Optional.empty();
+  }
+
   /** Returns the path if the text is nothing but one reference. */
   public Optional<DataPath> onlyPath() {
     return parts.size() == 1 ? parts.get(0).path() : Optional.empty();

@@ -59,7 +59,16 @@ public final class ValueTemplate {
 
   /** Whether the value has a member, or is a reference, whose value may have it. */
   public boolean hasMember(String name) {
-    return source.has(name) || !source.isObject() || (source.size() == 1 && source.has(PATH));
+    return source.has(name) || !source.isObject() || isReference();
+  }
+
+  /** Whether the value is an object or a list, and not a reference. */
+  boolean isContainer() {
+    return source.isArray() || (source.isObject() && !isReference());
+  }
+
+  private boolean isReference() {
+    return source.size() == 1 && source.has(PATH);
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.BracketNotation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +72,7 @@ enum ParameterStyle {
     if (!value.isContainerNode()) {
       out.append(pair(name, text(value, escape)));
     } else if (this == DEEP_OBJECT) {
-      out.append(String.join(separator, BracketNotation.pairs(name, value, escape)));
+      out.append(String.join(separator, bracketed(name, value, escape)));
     } else if (this == FORM && explode && BracketNotation.hasContainer(value)) {
       out.append(String.join(separator, nested(name, value, escape)));
     } else if (explode) {
@@ -87,12 +88,20 @@ enum ParameterStyle {
   private static List<String> nested(String name, JsonNode value, ValueEscaper escape)
       throws ServiceCallException {
     if (value.isArray()) {
-      return BracketNotation.pairs(name, value, escape);
+      return bracketed(name, value, escape);
     }
     List<String> items = new ArrayList<>(value.size());
     for (Map.Entry<String, JsonNode> member : value.properties()) {
-      String key = escape.of(member.getKey());
-      items.addAll(BracketNotation.pairs(key, member.getValue(), escape));
+      items.addAll(bracketed(escape.of(member.getKey()), member.getValue(), escape));
+    }
+    return items;
+  }
+
+  private static List<String> bracketed(String name, JsonNode value, ValueEscaper escape)
+      throws ServiceCallException {
+    List<String> items = new ArrayList<>(value.size());
+    for (BracketNotation.Pair pair : BracketNotation.pairs("", value)) {
+      items.add(name + escape.of(pair.name()) + '=' + escape.of(pair.value()));
     }
     return items;
   }

@@ -59,6 +59,8 @@ public final class Soak {
             port,
             "-Xmx" + heap,
             "-XX:+UseParallelGC",
+            "-XX:+HeapDumpOnOutOfMemoryError",
+            "-XX:HeapDumpPath=" + folder.resolve("memory.hprof"),
             "-XX:+ExitOnOutOfMemoryError")
         .redirectOutput(log)
         .start();

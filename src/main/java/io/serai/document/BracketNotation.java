@@ -1,4 +1,4 @@
-package io.serai.a2s.call;
+package io.serai.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -7,34 +7,33 @@ import java.util.Map;
 
 /**
  * The names of nested values in queries and forms: {@code a[b]=1} for a member, {@code a[0][b]=1}
- * for a member of an object in a list, {@code a[]=1} for an element of a list of plain values. The
- * brackets are percent-encoded; null is left out.
+ * for a member of an object in a list, {@code a[]=1} for an element of a list of plain values. Null
+ * is left out. Nothing is encoded.
  */
-final class BracketNotation {
+public final class BracketNotation {
 
-  private final ValueEscaper escape;
-  private final List<String> pairs = new ArrayList<>();
+  private final List<Pair> pairs = new ArrayList<>();
 
-  private BracketNotation(ValueEscaper escape) {
-    this.escape = escape;
-  }
+  private BracketNotation() {}
+
+  /** A plain value, and the name that tells its place. */
+  public record Pair(String name, String value) {}
 
   /**
    * Returns a value as pairs of name and value.
    *
-   * @param name the name of the whole value, already encoded
+   * @param name what the name of each pair begins with
    */
-  static List<String> pairs(String name, JsonNode value, ValueEscaper escape)
-      throws ServiceCallException {
-    BracketNotation notation = new BracketNotation(escape);
+  public static List<Pair> pairs(String name, JsonNode value) {
+    BracketNotation notation = new BracketNotation();
     notation.add(name, value);
     return notation.pairs;
   }
 
-  private void add(String name, JsonNode value) throws ServiceCallException {
+  private void add(String name, JsonNode value) {
     if (value.isObject()) {
       for (Map.Entry<String, JsonNode> member : value.properties()) {
-        add(within(name, escape.of(member.getKey())), member.getValue());
+        add(within(name, member.getKey()), member.getValue());
       }
     } else if (value.isArray()) {
       boolean plain = !hasContainer(value);
@@ -42,16 +41,16 @@ final class BracketNotation {
         add(within(name, plain ? "" : String.valueOf(i)), value.get(i));
       }
     } else if (!value.isNull()) {
-      pairs.add(name + '=' + escape.of(value.asText()));
+      pairs.add(new Pair(name, value.asText()));
     }
   }
 
   private static String within(String name, String key) {
-    return name + "%5B" + key + "%5D";
+    return name + '[' + key + ']';
   }
 
   /** Whether a list or an object holds others. */
-  static boolean hasContainer(JsonNode value) {
+  public static boolean hasContainer(JsonNode value) {
     for (JsonNode element : value) {
       if (element.isContainerNode()) {
         return true;
