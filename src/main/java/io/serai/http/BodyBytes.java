@@ -1,7 +1,9 @@
 package io.serai.http;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.vertx.core.buffer.Buffer;
+import java.util.List;
 
 /** Gives access to the bytes of a body without a copy, which would double large ones. */
 public final class BodyBytes {
@@ -12,5 +14,11 @@ public final class BodyBytes {
   @SuppressWarnings("deprecation") // Vert.x 5 moves it to another type
   public static ByteBuf of(Buffer body) {
     return body.getByteBuf();
+  }
+
+  /** Returns a body of pieces that are not copied; it cannot be appended to. */
+  @SuppressWarnings("deprecation") // as above
+  public static Buffer join(List<ByteBuf> pieces) {
+    return Buffer.buffer(Unpooled.wrappedBuffer(pieces.size(), pieces.toArray(ByteBuf[]::new)));
   }
 }

@@ -36,8 +36,8 @@ public final class RedactedRequestBody {
   }
 
   /** Returns the body as it was sent. */
-  public byte[] bytes() {
-    return octets.getBytes();
+  public Buffer octets() {
+    return octets;
   }
 
   /** Returns the body as UTF-8 text. */

@@ -98,17 +98,19 @@ record A2aHttpRequest(Exchange exchange, RequestContext context) {
   }
 
   /**
-   * Returns the body as JSON; a missing node if there is no body.
+   * Takes the body from the exchange, so that it is not kept beside what was read from it, and
+   * returns it as JSON; a missing node if there is no body.
    *
    * @throws A2aException if the body is not JSON
    */
-  JsonNode json() {
+  JsonNode takeJson() {
     Object body = exchange.getMessage().getBody();
     if (body == null) {
       return JsonMappers.MAPPER.missingNode();
     }
+    exchange.getMessage().setBody(null);
     try {
-      return body instanceof Buffer buffer ? read(BodyBytes.of(buffer)) : read(bytes(body));
+      return read(BodyBytes.of(buffer(body)));
     } catch (CharConversionException malformed) {
       throw A2aException.of(A2aError.PARSE_ERROR, "The body is not UTF-8.");
     } catch (JsonProcessingException malformed) {
@@ -123,17 +125,17 @@ record A2aHttpRequest(Exchange exchange, RequestContext context) {
     return body.hasArray()
         ? JsonMappers.MAPPER.readTree(
             body.array(), body.arrayOffset() + body.readerIndex(), body.readableBytes())
-        : read(ByteBufUtil.getBytes(body));
+        : JsonMappers.MAPPER.readTree(ByteBufUtil.getBytes(body));
   }
 
-  private static JsonNode read(byte[] body) throws IOException {
-    return JsonMappers.MAPPER.readTree(body);
-  }
-
-  private byte[] bytes(Object body) {
+  private Buffer buffer(Object body) {
+    if (body instanceof Buffer buffer) {
+      return buffer;
+    }
     return body instanceof RedactedRequestBody redacted
-        ? redacted.bytes()
-        : exchange.getMessage().getBody(byte[].class);
+        ? redacted.octets()
+        : Buffer.buffer(
+            exchange.getContext().getTypeConverter().convertTo(byte[].class, exchange, body));
   }
 
   private String text(String name) {

@@ -45,7 +45,7 @@ final class JsonRpcDecoder implements Processor {
 
   private JsonRpcCall decode(A2aHttpRequest request, JsonRpcResponseWriter answer) {
     request.requireJson();
-    JsonRpcRequest rpc = new JsonRpcRequest(request.json());
+    JsonRpcRequest rpc = new JsonRpcRequest(request.takeJson());
     answer.to(rpc.id(), Codec.V1_0);
     rpc.check();
     answer.wanted(!rpc.isNotification() || isOldName(rpc.method()));

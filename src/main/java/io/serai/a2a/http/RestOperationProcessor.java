@@ -71,7 +71,7 @@ final class RestOperationProcessor extends AsyncProcessorSupport {
 
   private static ObjectNode body(A2aHttpRequest request) {
     request.requireJson();
-    JsonNode body = request.json();
+    JsonNode body = request.takeJson();
     if (body.isMissingNode() || body.isNull()) {
       return JsonMappers.object();
     }

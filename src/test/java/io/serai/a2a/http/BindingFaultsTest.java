@@ -141,7 +141,7 @@ class BindingFaultsTest {
     Exchange exchange = new DefaultExchange(new DefaultCamelContext());
     exchange.getMessage().setBody(Buffer.buffer("[" + "{},".repeat(3_000_000) + "1]"));
 
-    assertThatThrownBy(() -> new A2aHttpRequest(exchange).json())
+    assertThatThrownBy(() -> new A2aHttpRequest(exchange).takeJson())
         .hasMessageStartingWith("The body is refused: it has more than 1000000 tokens")
         .isInstanceOfSatisfying(
             A2aException.class,
@@ -153,7 +153,7 @@ class BindingFaultsTest {
     Exchange exchange = new DefaultExchange(new DefaultCamelContext());
     exchange.getMessage().setBody(Buffer.buffer("[".repeat(300)));
 
-    assertThatThrownBy(() -> new A2aHttpRequest(exchange).json())
+    assertThatThrownBy(() -> new A2aHttpRequest(exchange).takeJson())
         .hasMessage("The body is refused: it is nested deeper than 200 levels");
   }
 }

@@ -1,0 +1,46 @@
+package io.serai.a2a.json;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.serai.http.BodyBytes;
+import io.vertx.core.buffer.Buffer;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects bytes in segments, so that a large value is not copied when it grows or ends. */
+final class BufferOutputStream extends OutputStream {
+  private static final int FIRST = 1 << 10;
+  private static final int LARGEST = 256 << 10;
+
+  private final List<ByteBuf> full = new ArrayList<>(1);
+  private byte[] segment = new byte[FIRST];
+  private int length;
+
+  @Override
+  public void write(int octet) {
+    write(new byte[] {(byte) octet}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int from, int count) {
+    int end = from + count;
+    for (int at = from; at < end; ) {
+      if (length == segment.length) {
+        full.add(Unpooled.wrappedBuffer(segment));
+        segment = new byte[Math.min(LARGEST, 2 * segment.length)];
+        length = 0;
+      }
+      int some = Math.min(segment.length - length, end - at);
+      System.arraycopy(bytes, at, segment, length, some);
+      length += some;
+      at += some;
+    }
+  }
+
+  /** Returns all bytes; nothing may be written afterwards. */
+  Buffer toBuffer() {
+    full.add(Unpooled.wrappedBuffer(segment, 0, length));
+    return BodyBytes.join(full);
+  }
+}
