@@ -64,11 +64,16 @@ final class BodyBuffer {
     }
   }
 
-  /** Returns the whole content as one buffer. */
-  Buffer toBuffer() {
-    if (first != null && segments.isEmpty()) {
-      return first;
-    }
+  /** Returns the whole content as one buffer, and keeps its reservation only. */
+  Buffer take() {
+    Buffer whole = first != null && segments.isEmpty() ? first : joined();
+    first = null;
+    segments.clear();
+    room = 0;
+    return whole;
+  }
+
+  private Buffer joined() {
     Buffer whole = Buffer.buffer((int) length);
     if (first != null) {
       whole.appendBuffer(first);
@@ -78,9 +83,6 @@ final class BodyBuffer {
       boolean last = i == segments.size() - 1;
       whole.appendBytes(segment, 0, last ? segment.length - room : segment.length);
     }
-    first = whole; // replaces the segments
-    segments.clear();
-    room = 0;
     return whole;
   }
 

@@ -76,17 +76,14 @@ final class CamelRouteDispatcher implements Handler<RoutingContext> {
       RoutingContext request, CamelHttpConsumer consumer, Map<String, String> parameters) {
     HttpServerRequest http = request.request();
     if (http.isEnded()) {
-      Buffer read = request.get(READ_BODY);
+      Buffer read = request.remove(READ_BODY);
       serveOrRetry(request, consumer, parameters, read == null ? Buffer.buffer() : read);
       return;
     }
     bodies
         .of(request, maxBodySize)
         .read(
-            body -> {
-              request.put(READ_BODY, body);
-              checkAndServe(request, consumer, parameters, body);
-            },
+            body -> checkAndServe(request, consumer, parameters, body),
             error -> errors.answer(request, error));
   }
 
@@ -123,6 +120,7 @@ final class CamelRouteDispatcher implements Handler<RoutingContext> {
       Map<String, String> parameters,
       Buffer body) {
     if (!consumer.serve(request, parameters, body)) {
+      request.put(READ_BODY, body);
       handle(request);
     }
   }

@@ -104,7 +104,7 @@ public final class RequestBodyReader {
       refuse(refuse, unreadable());
       return;
     }
-    Future<Buffer> decoded = coding.get().decode(context.vertx(), body.toBuffer(), limit, lease);
+    Future<Buffer> decoded = coding.get().decode(context.vertx(), body.take(), limit, lease);
     decoded.onComplete(result -> finish(coding.get(), result, done, refuse));
   }
 

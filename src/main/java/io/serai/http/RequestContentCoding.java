@@ -70,7 +70,7 @@ public enum RequestContentCoding {
     } else {
       inflate(input, output, limit);
     }
-    return output.toBuffer();
+    return output.take();
   }
 
   private static void inflate(byte[] input, BodyBuffer output, long limit) throws IOException {
