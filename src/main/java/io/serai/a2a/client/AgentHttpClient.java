@@ -17,7 +17,9 @@ import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.ServerSentEventHandler;
 import io.serai.outbound.StreamBudget;
+import io.serai.outbound.UndecodableResponseException;
 import io.vertx.core.buffer.Buffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -72,7 +74,7 @@ public final class AgentHttpClient {
         .thenApply(
             response -> {
               budget.readWhole(response.body().length());
-              return message(request, response.body());
+              return message(request, response);
             });
   }
 
@@ -100,7 +102,7 @@ public final class AgentHttpClient {
             response ->
                 response.body().length() == 0
                     ? CompletableFuture.completedFuture(null)
-                    : messages.apply(() -> message(request, response.body())))
+                    : messages.apply(() -> message(request, response)))
         .handle(
             (handled, failure) -> {
               if (failure != null) {
@@ -136,6 +138,17 @@ public final class AgentHttpClient {
               options.idleTimeout(),
               budget)
           .on(exchange);
+    }
+  }
+
+  private static JsonNode message(AgentHttpRequest request, OutboundResponse response) {
+    if (request.grpc() != null) {
+      return message(request, response.body());
+    }
+    try {
+      return json(new String(response.content(), StandardCharsets.UTF_8));
+    } catch (UndecodableResponseException encoded) {
+      throw A2aException.of(A2aError.INVALID_AGENT_RESPONSE, encoded.reason());
     }
   }
 

@@ -12,6 +12,7 @@ import io.serai.outbound.OutboundCaller;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundResponse;
+import io.serai.outbound.UndecodableResponseException;
 import io.serai.security.RemoteAgentCardAddress;
 import io.serai.task.ErrorCode;
 import java.io.IOException;
@@ -108,11 +109,13 @@ final class RemoteCardFetcher {
           "The card is larger than " + options.maxCardSize() + " bytes.");
     }
     try {
-      AgentCard read = card(JsonMappers.MAPPER.readTree(response.body().getBytes()), address);
+      AgentCard read = card(JsonMappers.MAPPER.readTree(response.content()), address);
       AgentCard card = remote.binding().map(binding -> over(binding, read)).orElse(read);
       Instant now = clock.instant();
       String etag = response.headers().get("ETag");
       return new RemoteCardState(card, etag, now, now.plus(freshness(response)), null);
+    } catch (UndecodableResponseException encoded) {
+      throw AgentCallException.refused(ErrorCode.EXTERNAL_DEPENDENCY.code(), encoded.reason());
     } catch (JsonProcessingException malformed) {
       throw AgentCallException.refused(
           ErrorCode.EXTERNAL_DEPENDENCY.code(),

@@ -9,6 +9,7 @@ import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
+import io.serai.outbound.UndecodableResponseException;
 import io.serai.security.TargetOrigin;
 import io.serai.security.VaultCredential;
 import io.vertx.core.buffer.Buffer;
@@ -124,7 +125,7 @@ final class OAuthTokens {
   private HeaderCredential read(
       String id, OAuthClient client, OutboundResponse response, IssuedToken token) {
     try {
-      JsonNode answer = JsonMappers.ANSWERS.readTree(response.body().getBytes());
+      JsonNode answer = JsonMappers.ANSWERS.readTree(response.content());
       String value = answer.path("access_token").asText("");
       if (!value.isEmpty() && value.chars().noneMatch(Character::isISOControl)) {
         long seconds = answer.path("expires_in").asLong(DEFAULT_LIFE.toSeconds());
@@ -134,6 +135,10 @@ final class OAuthTokens {
             clock.instant().plus(life).minus(margin.compareTo(MARGIN) < 0 ? margin : MARGIN);
         return new HeaderCredential("Bearer " + value, secrets(client, value), true);
       }
+    } catch (UndecodableResponseException encoded) {
+      throw new RefusalException(
+          "The token server of the credential " + id + " cannot be read. " + encoded.reason(),
+          "Ask an operator to check the credential's token_url.");
     } catch (IOException noJson) {
       // reported below, without the response, which may have a token
     }

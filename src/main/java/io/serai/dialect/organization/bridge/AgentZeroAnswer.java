@@ -3,7 +3,8 @@ package io.serai.dialect.organization.bridge;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
-import io.vertx.core.buffer.Buffer;
+import io.serai.outbound.OutboundResponse;
+import io.serai.outbound.UndecodableResponseException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -15,9 +16,9 @@ import java.io.UncheckedIOException;
  */
 public record AgentZeroAnswer(String contextId, String text) {
 
-  /** Reads the body of a response. */
-  static AgentZeroAnswer read(Buffer body) throws AgentZeroException {
-    JsonNode answer = json(body);
+  /** Reads a response. */
+  static AgentZeroAnswer read(OutboundResponse response) throws AgentZeroException {
+    JsonNode answer = json(response);
     JsonNode text = answer.path("response");
     if (!text.isTextual()) {
       throw AgentZeroException.refused(
@@ -26,9 +27,12 @@ public record AgentZeroAnswer(String contextId, String text) {
     return new AgentZeroAnswer(answer.path("context_id").asText(""), text.textValue());
   }
 
-  private static JsonNode json(Buffer body) throws AgentZeroException {
+  private static JsonNode json(OutboundResponse response) throws AgentZeroException {
     try {
-      return JsonMappers.MAPPER.readTree(body.getBytes());
+      return JsonMappers.MAPPER.readTree(response.content());
+    } catch (UndecodableResponseException encoded) {
+      throw AgentZeroException.refused(
+          encoded.reason(), "Look into the settings of the proxy before Agent Zero.");
     } catch (JsonProcessingException noJson) {
       throw AgentZeroException.refused(
           "Agent Zero answered with something that is no JSON.",

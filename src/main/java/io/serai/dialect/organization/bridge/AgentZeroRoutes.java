@@ -51,6 +51,6 @@ public final class AgentZeroRoutes {
 
   private static void readAnswer(Exchange exchange) throws AgentZeroException {
     OutboundResponse response = exchange.getMessage().getBody(OutboundResponse.class);
-    exchange.getMessage().setBody(AgentZeroAnswer.read(response.body()));
+    exchange.getMessage().setBody(AgentZeroAnswer.read(response));
   }
 }
