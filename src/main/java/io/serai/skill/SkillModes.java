@@ -1,5 +1,6 @@
 package io.serai.skill;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Locale;
 
@@ -18,6 +19,14 @@ public record SkillModes(List<String> input, List<String> output) {
 
   /** Inputs of data and text, and any results, for skills whose results are not known. */
   public static final SkillModes ANY_RESULT = new SkillModes(List.of(), List.of("*/*"));
+
+  private static final SkillModes ANY_FILE =
+      new SkillModes(List.of("application/json", "text/plain", "*/*"), List.of());
+
+  /** Returns data and text, and any type of input too if the schema of the inputs has a file. */
+  public static SkillModes ofInputs(JsonNode inputSchema) {
+    return FileInput.isIn(inputSchema) ? ANY_FILE : STANDARD;
+  }
 
   /**
    * Converts the types to lower case, without their parameters; data and text if there are none.

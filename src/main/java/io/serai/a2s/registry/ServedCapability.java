@@ -1,6 +1,7 @@
 package io.serai.a2s.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.run.CapabilityRun;
 import io.serai.route.RouteCacheEntry;
@@ -139,6 +140,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
   }
 
   private Skill skill() {
+    ObjectNode inputs = CapabilityInputSchema.of(capability);
     return new Skill(
         capability.id(),
         capability.name(),
@@ -148,7 +150,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
         capability.parameters().stream()
             .map(parameter -> new Skill.Parameter(parameter.name(), parameter.patterns()))
             .toList(),
-        CapabilityInputSchema.of(capability),
+        inputs,
         null,
         List.copyOf(capability.header().domains()),
         Set.copyOf(capability.header().permissions()),
@@ -158,7 +160,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
         List.of(),
         capability.idempotent(),
         capability.pace(),
-        SkillModes.STANDARD,
+        SkillModes.ofInputs(inputs),
         this);
   }
 }

@@ -140,9 +140,9 @@ public final class SkillIntentResolver {
   }
 
   /**
-   * Returns the inputs that a follow-up message gives to a waiting task: its data parts, what the
-   * parameter patterns find in its text, and the whole text if exactly one name is missing. If the
-   * task requested no names, or a permission, any message is sufficient.
+   * Returns the inputs that a follow-up message gives to a waiting task: its data parts, its files,
+   * what the parameter patterns find in its text, and the whole text if exactly one name is
+   * missing. If the task requested no names, or a permission, any message is sufficient.
    */
   public InputResponse answer(Task task, Message message) {
     InputRequest inputRequest = task.need();
@@ -174,10 +174,7 @@ public final class SkillIntentResolver {
       Task task, InputRequest inputRequest, Message message, ObjectNode known) {
     ObjectNode given = ExplicitSkillReference.data(message);
     String words = message.text().strip();
-    if (words.isEmpty()) {
-      return given;
-    }
-    boolean onlyWords = given.isEmpty();
+    boolean onlyWords = given.isEmpty() && !words.isEmpty();
     Optional<SkillInputRequirements> requirements = find(task).map(SkillInputRequirements::of);
     List<String> missing = inputRequest.missing(known);
     requirements

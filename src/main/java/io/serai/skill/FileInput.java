@@ -1,0 +1,27 @@
+package io.serai.skill;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+/**
+ * An input that is a file: an object with its bytes in base64 as {@code raw}, {@code filename} and
+ * {@code mediaType}, as a part of a message. Its JSON Schema says so by the {@code contentEncoding}
+ * of {@code raw}.
+ */
+public final class FileInput {
+  private FileInput() {}
+
+  /** Whether the schema of an input is that of a file. */
+  public static boolean is(JsonNode schema) {
+    return schema.path("properties").path("raw").path("contentEncoding").asText().equals("base64");
+  }
+
+  /** Whether the schema of all inputs has one that is a file. */
+  public static boolean isIn(JsonNode inputSchema) {
+    for (JsonNode input : inputSchema.path("properties")) {
+      if (is(input)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
