@@ -311,11 +311,11 @@ class Sut:
         if headers.get("Content-Type", "").startswith("text/event-stream"):
             events = [json.loads(line[6:]) for line in text.splitlines() if line.startswith("data: ")]
             events = events if rest else [each.get("result", each) for each in events]
-            return {"status": status, "headers": headers, "result": None, "error": None, "events": events, "body": events}
+            return {"status": status, "result": None, "error": None, "events": events, "body": events, "headers": headers}
         body = json.loads(text) if text else {}
         error = body.get("error")
         result = body if rest else body.get("result")
-        return {"status": status, "headers": headers, "result": result, "error": error, "events": [], "body": body}
+        return {"status": status, "result": result, "error": error, "events": [], "body": body, "headers": headers}
 
 
 def applies(test, sut, card):
