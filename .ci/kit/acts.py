@@ -1,6 +1,8 @@
 """Runs the ACTS corpus (tests/acts of a2aproject/A2A, pull request 1882) against a hub.
 
-usage: acts.py DIR BASE-URL BINDING REPORT    BINDING is jsonrpc or rest
+usage: acts.py DIR BASE-URL BINDING REPORT [KEY OTHER-KEY INSUFFICIENT-KEY]    BINDING is jsonrpc or rest
+
+A closed hub is called with a key; the others are those of another user, and of one who may not call.
 
 Prints what was passed of what was scored, for each level, and why a test failed or was left out.
 Tests that KNOWN names contradict the specification or leave their own format; they are not scored.
@@ -20,6 +22,8 @@ from pathlib import Path
 import yaml
 
 from acts_known import KNOWN
+from acts_special import REFUSES_FIRST, SPECIAL
+from acts_webhook import Webhook
 
 METHODS = {
     "send_message": ("SendMessage", "POST", "/message:send"),
@@ -132,8 +136,10 @@ def at(value, path):
 class Run:
     """One test."""
 
-    def __init__(self, sut, variables):
-        self.sut, self.values = sut, dict(variables)
+    def __init__(self, test, sut, variables, webhook):
+        self.test, self.sut, self.webhook = test, sut, webhook
+        self.steps, self.replies = {each.get("id"): each for each in test["steps"]}, {}
+        self.values = {**variables, "webhookUrl": webhook.address(test["id"] in REFUSES_FIRST)}
 
     def resolved(self, value):
         if isinstance(value, dict):
@@ -164,6 +170,7 @@ class Run:
             time.sleep(min(1, repeat.get("delay_ms", 1000) / 1000))
         else:
             raise Failed(f"{repeat['until']} never held: {reply['result']}")
+        self.replies[step["id"]] = reply
         self.values[f"{step['id']}.response"] = reply["body"] if "raw" in step else reply["result"]
         self.check(step, reply)
         for name, path in step.get("capture", {}).items():
@@ -181,7 +188,7 @@ class Run:
 
     def send(self, step):
         if "raw" in step:
-            return self.sut.raw(self.resolved(step["raw"]))
+            return self.sut.raw(self.resolved(step["raw"]), "auth" not in self.test.get("tags", []))
         if "operation" not in step:
             return {"status": None, "result": None, "error": None, "events": []}
         params = self.resolved(step.get("params") or {})
@@ -261,8 +268,9 @@ class Run:
 class Sut:
     """The hub, over one binding."""
 
-    def __init__(self, base, binding):
+    def __init__(self, base, binding, key=None):
         self.base, self.binding = base, binding
+        self.credentials = {"Authorization": f"Bearer {key}"} if key else {}
         self.url = base + ("/a2a/rpc" if binding == "jsonrpc" else "/a2a/rest")
 
     def http(self, method, url, body=None, headers=None):
@@ -275,7 +283,7 @@ class Sut:
             return answer.code, answer.read(), answer.headers
 
     def call(self, operation, params):
-        headers = {"A2A-Version": "1.0", "Content-Type": "application/json"}
+        headers = {"A2A-Version": "1.0", "Content-Type": "application/json", **self.credentials}
         if operation == "get_agent_card" and params.pop("extended", False):
             operation = "get_extended_agent_card"
         if operation == "get_agent_card":
@@ -290,10 +298,12 @@ class Sut:
         body = None if method in ("GET", "DELETE") else params
         return self.reply(*self.http(method, self.url + path, body, headers), rest=True)
 
-    def raw(self, raw):
+    def raw(self, raw, authenticated):
+        """Sends a request as it stands, and a key with it unless the test is about keys."""
         url = self.base + raw["path"] if "well-known" in raw["path"] else self.url + raw["path"].rstrip("/")
         body = raw["body_raw"].encode() if "body_raw" in raw else raw.get("body")
-        return self.reply(*self.http(raw["method"], url, body, raw.get("headers")), rest=self.binding == "rest")
+        headers = {**(self.credentials if authenticated else {}), **(raw.get("headers") or {})}
+        return self.reply(*self.http(raw["method"], url, body, headers), rest=self.binding == "rest")
 
     @staticmethod
     def reply(status, content, headers, rest=False):
@@ -301,11 +311,11 @@ class Sut:
         if headers.get("Content-Type", "").startswith("text/event-stream"):
             events = [json.loads(line[6:]) for line in text.splitlines() if line.startswith("data: ")]
             events = events if rest else [each.get("result", each) for each in events]
-            return {"status": status, "result": None, "error": None, "events": events, "body": events}
+            return {"status": status, "result": None, "error": None, "events": events, "body": events, "headers": headers}
         body = json.loads(text) if text else {}
         error = body.get("error")
         result = body if rest else body.get("result")
-        return {"status": status, "result": result, "error": error, "events": [], "body": body}
+        return {"status": status, "result": result, "error": error, "events": [], "body": body, "headers": headers}
 
 
 def applies(test, sut, card):
@@ -315,21 +325,24 @@ def applies(test, sut, card):
         raise Skipped("another binding")
     if any("client_response" in step for step in test["steps"]):
         raise Skipped("tests a client")
+    capabilities = {**card["capabilities"], "authentication": "securitySchemes" in card}
     for name, wanted in test.get("preconditions", {}).get("capabilities", {}).items():
-        if faults(wanted, card["capabilities"].get(name, False)):
+        if faults(wanted, capabilities.get(name, False)):
             raise Skipped(f"the card does not say {name}: {wanted}")
 
 
-def outcome(test, sut, card, variables):
+def outcome(test, sut, card, variables, webhook):
     try:
         applies(test, sut, card)
-        run = Run(sut, variables)
+        run = Run(test, sut, variables, webhook)
         for step in test["steps"]:
             if "assertion" in step:
                 run.assertions([step["assertion"]])
             else:
                 run.step(step)
         run.assertions(test.get("assertions", []))
+        if test["id"] in SPECIAL:
+            SPECIAL[test["id"]](run)
         return "pass", ""
     except Skipped as reason:
         return "skip", str(reason)
@@ -339,16 +352,24 @@ def outcome(test, sut, card, variables):
         return "error", repr(reason)
 
 
-def main(folder, base, binding, report):
-    sut = Sut(base, binding)
+def of_users(base, binding, other_key, insufficient_key):
+    """Returns the variables that stand for other users: the key of one, and a task of another."""
+    message = {"messageId": str(uuid.uuid4()), "role": "ROLE_USER", "parts": [{"text": "tck-complete-task"}]}
+    task = Sut(base, binding, other_key).call("send_message", {"message": message})["result"]["task"]
+    return {"insufficientAuthToken": insufficient_key, "otherUserTaskId": task["id"]}
+
+
+def main(folder, base, binding, report, key=None, *other_keys):
+    sut, webhook = Sut(base, binding, key), Webhook()
+    users = of_users(base, binding, *other_keys) if key else {}
     card = sut.call("get_agent_card", {})["result"]
     results = []
     for file in sorted(Path(folder).glob("*.acts.yaml")):
         document = yaml.safe_load(file.read_text(encoding="utf-8"))
-        variables = {"baseUrl": base, **{n: v for n, v in document.get("variables", {}).items() if "{{" not in v}}
+        variables = {"baseUrl": base, **users, **{n: v for n, v in document.get("variables", {}).items() if "{{" not in v}}
         for suite in document.get("suites", []):
             for test in suite["tests"]:
-                result, reason = outcome(test, sut, card, variables)
+                result, reason = outcome(test, sut, card, variables, webhook)
                 results.append({"id": test["id"], "level": test["level"], "result": result, "reason": reason})
     Path(report).write_text(json.dumps(results, indent=1), encoding="utf-8")
     for level in ("must", "should", "may"):

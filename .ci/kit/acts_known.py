@@ -16,5 +16,6 @@ KNOWN = {
     "JSONRPC-ENV-001": NO_ID,
     "JSONRPC-SSE-001": NO_ID,
     "REST-PD-001": "expects problem details (RFC 9457); A2A 1.0 prescribes google.rpc.Status (11.6)",
+    "SEC-AUTH-006": "wants an error from the public card, which anybody may read (8.2, 8.3)",
     "VER-NEG-002": NO_ID,
 }

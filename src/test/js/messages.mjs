@@ -56,3 +56,8 @@ export function words({ $case, value }) {
   const message = $case === 'message' ? value : value.status.message;
   return message.parts[0].content.value;
 }
+
+/** Whether an error has that class, which transports give longer names. */
+export function called(name) {
+  return (error) => error.constructor.name.endsWith(name) || error.name.endsWith(name);
+}

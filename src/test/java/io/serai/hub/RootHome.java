@@ -21,8 +21,17 @@ public final class RootHome {
 
   private RootHome() {}
 
-  /** Starts a hub on a copy in the folder. */
+  /** Starts a hub on a copy in the folder, with tasks in memory and without a model for search. */
   public static Hub start(Path home) throws Exception {
+    return start(home, Map.of("serai.store.url", "memory", "serai.embeddings.url", "none"));
+  }
+
+  /** Starts a hub on a copy in the folder whose settings are those that people have by default. */
+  public static Hub startUnchanged(Path home) throws Exception {
+    return start(home, Map.of());
+  }
+
+  private static Hub start(Path home, Map<String, String> settingsOfTest) throws Exception {
     int port = freePort();
     String settings = Files.readString(ROOT.resolve("application.properties"));
     Files.writeString(
@@ -32,15 +41,10 @@ public final class RootHome {
       copy(file.getParent().toString(), file.getFileName().toString(), home);
     }
     copy("agents", "weather-bot.yaml", home);
+    copy("apis", "demo-weather.yaml", home);
     copyCapabilities(home, port);
-    Map<String, String> overrides =
-        Map.of(
-            "serai.port",
-            Integer.toString(port),
-            "serai.store.url",
-            "memory",
-            "serai.embeddings.url",
-            "none");
+    Map<String, String> overrides = new HashMap<>(settingsOfTest);
+    overrides.put("serai.port", Integer.toString(port));
     return Hub.start(Settings.of(home, Map.of(), overrides), HubOptions.STANDARD);
   }
 

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { TaskState } from '@a2a-js/sdk';
 import { card, connect, discover, url } from './hub.mjs';
-import { events, kinds, list, message, pushConfig, task, words } from './messages.mjs';
+import { called, events, kinds, list, message, pushConfig, task, words } from './messages.mjs';
 import { Webhook } from './webhook.mjs';
 
 const { supportedInterfaces } = await card();
@@ -193,8 +193,4 @@ function isEnd(one, body) {
 
 function idOf(one, body) {
   return one.protocolVersion === '0.3' ? body.id : body.statusUpdate.taskId;
-}
-
-function called(name) {
-  return (error) => error.constructor.name.endsWith(name) || error.name.endsWith(name);
 }
