@@ -62,6 +62,7 @@ final class RouteFaultMapper {
                     .or(() -> endpoints.of(each))
                     .or(() -> jars.of(each))
                     .or(() -> MissingPlaceholderFault.of(each, lines))
+                    .or(() -> MissingBeanFault.of(each, lines))
                     .stream())
         .findFirst()
         .orElseGet(() -> of(chain, endpoints));
@@ -124,10 +125,7 @@ final class RouteFaultMapper {
   private static String messageOf(Throwable thrown) {
     String message = thrown.getMessage();
     if (thrown instanceof ClassNotFoundException) {
-      return "there is no class "
-          + message
-          + " on the class path; its jar belongs into lib/ of the"
-          + " home (serai lib add GROUP:ARTIFACT:VERSION)";
+      return "there is no class " + message + "; " + MissingBeanFault.whereClassesAre(message);
     }
     String text = message == null ? unreadable(thrown) : message;
     String named = IDENTITY.matcher(TRIAL.matcher(text).replaceAll("")).replaceAll("$1");
