@@ -20,16 +20,23 @@ public final class CamelCatalogJars {
   /** What a route may use that is in a jar of its own. */
   public enum Kind {
     /** A component, by the scheme of its URIs. */
-    COMPONENT("components"),
+    COMPONENT("components", "component"),
     /** A data format, by its name in {@code marshal}. */
-    DATA_FORMAT("dataformats"),
+    DATA_FORMAT("dataformats", "data format"),
     /** A language of expressions. */
-    LANGUAGE("languages");
+    LANGUAGE("languages", "language");
 
     private final String folder;
+    private final String title;
 
-    Kind(String folder) {
+    Kind(String folder, String title) {
       this.folder = folder;
+      this.title = title;
+    }
+
+    /** Returns what people call it. */
+    public String title() {
+      return title;
     }
   }
 
@@ -43,6 +50,19 @@ public final class CamelCatalogJars {
     Optional<String> listed = listed(kind, name);
     boolean variant = listed.isEmpty() && kind == Kind.COMPONENT && name.endsWith("s");
     return variant ? listed(kind, name.substring(0, name.length() - 1)) : listed;
+  }
+
+  /**
+   * Returns the artifact of a name that was not found; empty if Camel has nothing of that name, or
+   * if the jar is there, so that the name is misspelt.
+   */
+  public static Optional<String> missingArtifact(Kind kind, String name) {
+    return artifact(kind, name)
+        .filter(artifact -> CamelCatalogJars.class.getResource(pom(artifact)) == null);
+  }
+
+  private static String pom(String artifact) {
+    return "/META-INF/maven/org.apache.camel/" + artifact + "/pom.properties";
   }
 
   private static Optional<String> listed(Kind kind, String name) {
