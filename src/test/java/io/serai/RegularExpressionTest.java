@@ -94,7 +94,6 @@ class RegularExpressionTest {
           Map.entry("reload.routes.BeanNameExtractor", OPERATOR),
           Map.entry("reload.routes.EndpointRenewal", OPERATOR),
           Map.entry("reload.routes.JavaCompilation", OPERATOR),
-          Map.entry("reload.routes.MissingBeanFault", OPERATOR),
           Map.entry("reload.routes.MissingJarFaults", OPERATOR),
           Map.entry("reload.routes.MissingPlaceholderFault", OPERATOR),
           Map.entry("reload.routes.RouteFaultMapper", OPERATOR),

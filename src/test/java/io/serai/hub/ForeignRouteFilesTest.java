@@ -253,7 +253,7 @@ class ForeignRouteFilesTest {
         .contains("{\"file\":\"routes/page/petstore.yaml\",\"status\":\"applied\"")
         .contains(
             "{\"file\":\"routes/kamelets/greeting-source.kamelet.yaml\",\"status\":\"applied\"")
-        .contains("camel.jbang.dependencies is a setting of the whole hub");
+        .contains("camel.jbang.dependencies is not applied here");
   }
 
   private String reloads() {

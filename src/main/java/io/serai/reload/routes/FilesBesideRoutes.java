@@ -75,7 +75,7 @@ final class FilesBesideRoutes {
     private final Map<String, FileReloadOutcome> outcomes = new TreeMap<>();
     private final Set<String> propertyFiles = new TreeSet<>();
     private final Set<String> keys = new TreeSet<>();
-    private final Set<String> kameletFiles = new TreeSet<>();
+    private final Set<String> changedKamelets = new TreeSet<>();
     private final Map<String, String> sources = new TreeMap<>();
     private final Set<String> names = new TreeSet<>();
 
@@ -83,8 +83,8 @@ final class FilesBesideRoutes {
       if (FolderProperties.isOne(file)) {
         changed(file, properties.of(file), Map.of());
         properties.remove(file);
-      } else if (KameletFiles.isOne(file) && kamelets.put(file, null)) {
-        kameletFiles.add(file);
+      } else if (KameletFiles.isOne(file)) {
+        changedKamelets.addAll(kamelets.remove(file));
       }
     }
 
@@ -126,10 +126,7 @@ final class FilesBesideRoutes {
 
     private void readKamelet(String file, String text) {
       try {
-        loader.parse(file, text);
-        if (kamelets.put(file, text)) {
-          kameletFiles.add(file);
-        }
+        changedKamelets.addAll(kamelets.put(file, text, loader.templates(file, text)));
         applied(file, List.of());
       } catch (Exception | LinkageError | StackOverflowError broken) {
         refused(file, List.of(RouteFaultMapper.of(broken, text, camel)));
@@ -144,11 +141,7 @@ final class FilesBesideRoutes {
     }
 
     Change change() {
-      if (!kameletFiles.isEmpty() || !keys.isEmpty()) {
-        Set<String> stale = kamelets.affectedBy(kameletFiles, keys);
-        kamelets.forget(stale);
-        names.addAll(stale);
-      }
+      names.addAll(kamelets.affectedBy(changedKamelets, keys));
       return new Change(
           outcomes,
           names,

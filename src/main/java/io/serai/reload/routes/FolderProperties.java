@@ -26,6 +26,8 @@ final class FolderProperties implements PropertiesSource, Ordered {
 
   static final String FILE = "application.properties";
 
+  private static final String OF_HUB = "serai.";
+
   private final Map<String, Map<String, String>> byFolder = new ConcurrentHashMap<>();
   private final ThreadLocal<@Nullable String> loading = new ThreadLocal<>();
 
@@ -67,7 +69,7 @@ final class FolderProperties implements PropertiesSource, Ordered {
         values.keySet().stream()
             .filter(FolderProperties::isSetting)
             .collect(Collectors.toCollection(TreeSet::new));
-    values.keySet().removeAll(settings);
+    values.keySet().removeIf(name -> name.startsWith(OF_HUB));
     byFolder.put(folder(file), values);
     return settings.isEmpty() ? List.of() : List.of(warning(settings, text));
   }
@@ -132,20 +134,25 @@ final class FolderProperties implements PropertiesSource, Ordered {
     return found;
   }
 
+  /** Whether the name is a setting of the hub, or begins as those of Camel do. */
   private static boolean isSetting(String name) {
-    return name.startsWith("serai.") || name.startsWith("camel.");
+    return name.startsWith(OF_HUB) || name.startsWith("camel.");
   }
 
   private static DocumentFault warning(Set<String> settings, String text) {
-    String first = settings.iterator().next();
+    String jars =
+        settings.contains("camel.jbang.dependencies")
+            ? "; add the jars of camel.jbang.dependencies by serai lib add"
+            : "";
     return new DocumentFault(
         "",
         "SETTING_UNUSED",
         String.join(", ", settings)
-            + (settings.size() == 1 ? " is a setting" : " are settings")
-            + " of the whole hub and not applied here; set what you need in application.properties of"
-            + " the home and restart the hub",
-        new RouteFileText(text).line(text.indexOf(first)));
+            + (settings.size() == 1 ? " is" : " are")
+            + " not applied here; set what is meant for the whole hub in application.properties of"
+            + " the home and restart the hub"
+            + jars,
+        new RouteFileText(text).line(text.indexOf(settings.iterator().next())));
   }
 
   private static String folder(String path) {

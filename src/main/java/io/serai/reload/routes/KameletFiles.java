@@ -1,23 +1,24 @@
 package io.serai.reload.routes;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.camel.CamelContext;
 import org.apache.camel.model.Model;
-import org.jspecify.annotations.Nullable;
+import org.apache.camel.model.RouteTemplateDefinition;
 
 /**
- * The kamelets beside routes. Camel reads one at its first use and keeps it; here it forgets one
- * whose file has changed. For one thread.
+ * The kamelets beside routes. Camel reads those of jars at their first use; these are declared when
+ * their file is read. For one thread.
  */
 final class KameletFiles {
 
   private static final String END = ".kamelet.yaml";
 
   private final Model model;
-  private final Map<String, String> texts = new TreeMap<>();
+  private final Map<String, Kamelet> kamelets = new TreeMap<>();
 
   KameletFiles(CamelContext camel) {
     model = camel.getCamelContextExtension().getContextPlugin(Model.class);
@@ -28,40 +29,61 @@ final class KameletFiles {
     return file.endsWith(END);
   }
 
-  /** Records a file; null is one that was deleted. Returns whether it has changed. */
-  boolean put(String file, @Nullable String text) {
-    String before = text == null ? texts.remove(file) : texts.put(file, text);
-    return before == null ? text != null : !before.equals(text);
+  /**
+   * Declares a kamelet in place of what its file had, and of another one of its name.
+   *
+   * @return the names that have changed
+   */
+  Set<String> put(String file, String text, List<RouteTemplateDefinition> templates)
+      throws Exception {
+    Kamelet before = kamelets.get(file);
+    if (before != null && before.text().equals(text)) {
+      return Set.of();
+    }
+    Set<String> names = remove(file);
+    Kamelet next = new Kamelet(text, List.copyOf(templates));
+    names.addAll(next.names());
+    synchronized (model) {
+      model.getRouteTemplateDefinitions().removeIf(each -> names.contains(each.getId()));
+      model.addRouteTemplateDefinitions(templates);
+    }
+    kamelets.put(file, next);
+    return names;
   }
 
-  /** Returns the names of the kamelets in these files, and of those that mention one or a key. */
-  Set<String> affectedBy(Set<String> files, Set<String> keys) {
+  /** Removes the kamelet of a file; returns the names that have changed. */
+  Set<String> remove(String file) {
+    Kamelet kamelet = kamelets.remove(file);
+    if (kamelet == null) {
+      return new TreeSet<>();
+    }
+    synchronized (model) {
+      model.getRouteTemplateDefinitions().removeAll(kamelet.templates());
+    }
+    return kamelet.names();
+  }
+
+  /** Returns these names and those of the kamelets that mention one of them or a key. */
+  Set<String> affectedBy(Set<String> names, Set<String> keys) {
     Set<String> affected = new TreeSet<>(keys);
-    files.forEach(file -> affected.add(name(file)));
+    affected.addAll(names);
     int before;
     do {
       before = affected.size();
-      texts.forEach(
-          (file, text) -> {
-            if (new RouteFileText(text).mentionsAny(affected)) {
-              affected.add(name(file));
-            }
-          });
+      kamelets.values().stream()
+          .filter(kamelet -> new RouteFileText(kamelet.text()).mentionsAny(affected))
+          .forEach(kamelet -> affected.addAll(kamelet.names()));
     } while (affected.size() > before);
     affected.removeAll(keys);
     return affected;
   }
 
-  /** Lets Camel read these kamelets again at their next use. */
-  void forget(Set<String> names) {
-    for (String name : names) {
-      synchronized (model) {
-        model.getRouteTemplateDefinitions().removeIf(template -> name.equals(template.getId()));
-      }
-    }
-  }
+  private record Kamelet(String text, List<RouteTemplateDefinition> templates) {
 
-  private static String name(String file) {
-    return file.substring(file.lastIndexOf('/') + 1, file.length() - END.length());
+    Set<String> names() {
+      Set<String> names = new TreeSet<>();
+      templates.forEach(template -> names.add(template.getId()));
+      return names;
+    }
   }
 }

@@ -63,8 +63,10 @@ final class RouteFaultMapper {
                     .or(() -> jars.of(each))
                     .or(() -> MissingPlaceholderFault.of(each, lines))
                     .or(() -> MissingBeanFault.of(each, lines))
+                    .or(() -> UnknownFieldFault.of(each, camel))
                     .stream())
         .findFirst()
+        .map(fault -> KameletFault.located(fault, chain, lines))
         .orElseGet(() -> of(chain, endpoints));
   }
 
@@ -124,9 +126,6 @@ final class RouteFaultMapper {
 
   private static String messageOf(Throwable thrown) {
     String message = thrown.getMessage();
-    if (thrown instanceof ClassNotFoundException) {
-      return "there is no class " + message + "; " + MissingBeanFault.whereClassesAre(message);
-    }
     String text = message == null ? unreadable(thrown) : message;
     String named = IDENTITY.matcher(TRIAL.matcher(text).replaceAll("")).replaceAll("$1");
     return QUERY.matcher(named).replaceAll("").replaceAll("\\s+", " ").strip();

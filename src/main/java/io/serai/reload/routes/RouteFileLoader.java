@@ -12,6 +12,7 @@ import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.builder.RouteConfigurationBuilder;
 import org.apache.camel.impl.engine.DefaultRoutesLoader;
 import org.apache.camel.model.RouteDefinition;
+import org.apache.camel.model.RouteTemplateDefinition;
 import org.apache.camel.model.TemplatedRouteDefinition;
 import org.apache.camel.spi.Resource;
 import org.apache.camel.support.ResourceHelper;
@@ -30,12 +31,14 @@ final class RouteFileLoader {
     this.classes = classes;
   }
 
-  /** Parses a file and keeps nothing of it; throws if Camel cannot read it. */
-  void parse(String file, String text) throws Exception {
+  /** Returns the route templates of a file, which are not declared; throws if it is malformed. */
+  List<RouteTemplateDefinition> templates(String file, String text) throws Exception {
+    List<RouteTemplateDefinition> templates = new ArrayList<>();
     for (RouteBuilder builder : builders(file, text)) {
-      builder.setCamelContext(camel);
       builder.configure();
+      templates.addAll(builder.getRouteTemplateCollection().getRouteTemplates());
     }
+    return templates;
   }
 
   /**

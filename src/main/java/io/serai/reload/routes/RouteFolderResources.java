@@ -16,16 +16,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The files beside the routes as resources of the class path: {@code xslt:to-html.xsl} and {@code
- * kamelet:x}, of which the file is {@code x.kamelet.yaml}. They are searched in the folder itself,
- * then in the folders below it by name. What is outside of the folder is not served, not even
- * through a link. Has no classes.
+ * kamelet:x}, of which the file is {@code kamelets/x.kamelet.yaml}. They are searched in the folder
+ * itself, then in the folders below it by name. What is outside of the folder is not served, not
+ * even through a link. Has no classes.
  */
 public final class RouteFolderResources extends ClassLoader {
 
   /** How deep the folders below are searched. */
   private static final int DEPTH = 4;
-
-  private static final String KAMELETS = "kamelets/";
 
   private final Path folder;
 
@@ -86,16 +84,8 @@ public final class RouteFolderResources extends ClassLoader {
     return found.isEmpty() ? null : found.first();
   }
 
-  /** Returns the file of a folder; null if there is none. A kamelet need not be in a folder. */
+  /** Returns the file of a folder; null if there is none, or if it is outside of the routes. */
   private @Nullable Path in(Path each, String name) throws IOException {
-    Path file = exactly(each, name);
-    return file == null && name.startsWith(KAMELETS)
-        ? exactly(each, name.substring(KAMELETS.length()))
-        : file;
-  }
-
-  /** Returns the file; null if there is none, or if it is outside of the routes. */
-  private @Nullable Path exactly(Path each, String name) throws IOException {
     Path file = each.resolve(name).normalize();
     boolean served =
         file.startsWith(folder)

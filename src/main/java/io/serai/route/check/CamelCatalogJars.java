@@ -78,7 +78,16 @@ public final class CamelCatalogJars {
 
   /** Returns all names of a kind. */
   public static List<String> names(Kind kind) {
-    return read(CATALOG + kind.folder + ".properties").lines().filter(s -> !s.isBlank()).toList();
+    return lines(kind.folder);
+  }
+
+  /** Returns the names of the steps of routes, and of what they may have. */
+  public static List<String> stepNames() {
+    return lines("models");
+  }
+
+  private static List<String> lines(String list) {
+    return read(CATALOG + list + ".properties").lines().filter(s -> !s.isBlank()).toList();
   }
 
   /** Returns how the jar is added, for an error message. */

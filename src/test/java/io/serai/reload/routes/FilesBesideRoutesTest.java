@@ -134,6 +134,13 @@ class FilesBesideRoutesTest {
   }
 
   @Test
+  void namesThatBeginLikeSettingsOfCamelAreValuesToo() {
+    write(Map.of(PROPERTIES, "camel.jms.queue = hello\n", ROUTE, saying("{{camel.jms.queue}}")));
+
+    assertThat(call("greet")).isEqualTo("hello");
+  }
+
+  @Test
   void malformedPropertiesAreRefusedAndTheOldOnesStay() {
     write(Map.of(PROPERTIES, "greeting = hello\n", ROUTE, saying("{{greeting}}")));
 
@@ -401,6 +408,64 @@ class FilesBesideRoutesTest {
 
     assertThat(call("greet")).isEqualTo("goodbye world");
     assertThat(camel.getRoutesSize()).isEqualTo(routes);
+  }
+
+  @Test
+  void kameletMayHaveAParameterNamedLocation() {
+    String located = kamelet("hello").replace("word", "location");
+    write(
+        Map.of(
+            "routes/shop/greeting.kamelet.yaml",
+            located,
+            ROUTE,
+            calling("kamelet:greeting?location=world")));
+
+    assertThat(call("greet")).isEqualTo("hello world");
+  }
+
+  @Test
+  void faultInAKameletIsToldAtTheRouteThatUsesIt() {
+    List<FileReloadOutcome> outcomes =
+        write(
+            Map.of(
+                KAMELET,
+                kamelet("hello")
+                    .replace("setBody: {constant: \"hello {{word}}\"}", "to: 'kafka:x'"),
+                ROUTE,
+                calling("kamelet:greeting?word=world")));
+
+    assertThat(fault(outcomes, ROUTE).message())
+        .startsWith("kamelet greeting: there is no component kafka; add its jar (serai lib add");
+    assertThat(fault(outcomes, ROUTE).line()).isEqualTo(6);
+  }
+
+  @Test
+  void classOfACamelComponentIsInItsJar() {
+    List<FileReloadOutcome> outcomes =
+        write(
+            Map.of(
+                ROUTE,
+                withBean("x")
+                    .replace(
+                        "io.serai.reload.routes.FilesBesideRoutesTest$Words",
+                        "org.apache.camel.component.keycloak.security.KeycloakSecurityPolicy")));
+
+    assertThat(fault(outcomes, ROUTE).message())
+        .contains(
+            "there is no class org.apache.camel.component.keycloak.security.KeycloakSecurityPolicy;"
+                + " add its jar (serai lib add camel-keycloak)");
+    assertThat(fault(outcomes, ROUTE).line()).isEqualTo(3);
+  }
+
+  @Test
+  void unknownStepIsToldWithTheOneThatWasMeant() {
+    List<FileReloadOutcome> outcomes =
+        write(Map.of(ROUTE, saying("x").replace("setBody", "setBdoy")));
+
+    assertThat(fault(outcomes, ROUTE).message())
+        .contains("setBdoy")
+        .contains("did you mean setBody?");
+    assertThat(fault(outcomes, ROUTE).line()).isEqualTo(6);
   }
 
   @Test
