@@ -73,7 +73,7 @@ final class MissingJarFaults {
             + TextFunctions.clipped(name)
             + "; for those of Camel, "
             + CamelCatalogJars.remedy("org.apache.camel.kamelets:camel-kamelets:" + version)
-            + "; one of your own is routes/kamelets/NAME.kamelet.yaml");
+            + "; one of your own is NAME.kamelet.yaml beside the route");
   }
 
   private DocumentFault fault(int position, String message) {

@@ -411,14 +411,13 @@ class FilesBesideRoutesTest {
   }
 
   @Test
-  void kameletMayHaveAParameterNamedLocation() {
-    String located = kamelet("hello").replace("word", "location");
+  void kameletMayBeBesideTheRoute() {
     write(
         Map.of(
             "routes/shop/greeting.kamelet.yaml",
-            located,
+            kamelet("hello"),
             ROUTE,
-            calling("kamelet:greeting?location=world")));
+            calling("kamelet:greeting?word=world")));
 
     assertThat(call("greet")).isEqualTo("hello world");
   }
@@ -466,6 +465,18 @@ class FilesBesideRoutesTest {
         .contains("setBdoy")
         .contains("did you mean setBody?");
     assertThat(fault(outcomes, ROUTE).line()).isEqualTo(6);
+  }
+
+  @Test
+  void missingKameletAsAStepLeavesNoRoute() {
+    List<FileReloadOutcome> outcomes =
+        write(
+            Map.of(ROUTE, saying("x").replace("setBody: {simple: \"x\"}", "kamelet: {name: no}")));
+
+    assertThat(fault(outcomes, ROUTE).message()).startsWith("there is no kamelet no");
+    assertThat(camel.getRoutes()).isEmpty();
+    assertThat(camel.getRouteStatus("serai-trial-1-greet")).isNull();
+    assertThat(camel.getEndpoints()).noneMatch(each -> each.getEndpointUri().contains("kamelet"));
   }
 
   @Test
