@@ -92,6 +92,8 @@ class RegularExpressionTest {
           Map.entry("outbound.ResponseCharset", LINEAR),
           Map.entry("reload.agents.AgentFolderHandler", OPERATOR),
           Map.entry("reload.routes.BeanNameExtractor", OPERATOR),
+          Map.entry("reload.routes.EndpointRenewal", OPERATOR),
+          Map.entry("reload.routes.JavaCompilation", OPERATOR),
           Map.entry("reload.routes.MissingJarFaults", OPERATOR),
           Map.entry("reload.routes.MissingPlaceholderFault", OPERATOR),
           Map.entry("reload.routes.RouteFaultMapper", OPERATOR),

@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.document.TypoSuggestion;
 import io.serai.route.check.CamelCatalogJars;
 import io.serai.route.check.CamelCatalogJars.Kind;
 import io.serai.skill.SimilarNameFinder;
@@ -22,8 +23,6 @@ import org.apache.camel.PropertyBindingException;
 final class CamelStartFailure {
 
   private static final String FILE = "application.properties";
-  private static final String NO_COMPONENT = "cannot find component with name ";
-  private static final String COMPONENT = "camel.component.";
 
   private final List<Throwable> chain = new ArrayList<>();
   private final Map<String, String> properties;
@@ -51,7 +50,7 @@ final class CamelStartFailure {
                     + " on the class path. Correct the name, or add the jar that has it to lib/ in"
                     + " the home: serai lib add GROUP:ARTIFACT:VERSION.")
         .or(this::missingBean)
-        .or(this::missingComponent)
+        .or(this::missingPart)
         .or(this::missingConstructor)
         .or(this::wrongProperty);
   }
@@ -77,27 +76,50 @@ final class CamelStartFailure {
                     + " = #class:…");
   }
 
-  private Optional<String> missingComponent() {
-    return componentName()
-        .map(
-            name ->
-                "there is no component "
-                    + name
-                    + ". Correct the name, or add it: serai lib add "
-                    + CamelCatalogJars.artifact(Kind.COMPONENT, name).orElse("camel-" + name)
-                    + ".");
+  private Optional<String> missingPart() {
+    return part().map(Part::message);
   }
 
   /** Camel has no exception of its own for it, so its message is read. */
-  private Optional<String> componentName() {
+  private Optional<Part> part() {
     String message = root();
-    int at = message.indexOf(NO_COMPONENT);
-    if (at < 0) {
-      return Optional.empty();
+    for (Kind kind : Kind.values()) {
+      String before = "cannot find " + Part.inSettings(kind) + " with name ";
+      int at = message.indexOf(before);
+      if (at >= 0) {
+        String rest = message.substring(at + before.length());
+        int end = rest.indexOf(". ");
+        return Optional.of(new Part(kind, end < 0 ? rest : rest.substring(0, end)));
+      }
     }
-    String rest = message.substring(at + NO_COMPONENT.length());
-    int end = rest.indexOf(". ");
-    return Optional.of(end < 0 ? rest : rest.substring(0, end));
+    return Optional.empty();
+  }
+
+  /** A component, data format or language that is not there. */
+  private record Part(Kind kind, String name) {
+
+    static String inSettings(Kind kind) {
+      return kind.title().replace(" ", "");
+    }
+
+    String message() {
+      String missing = "there is no " + kind.title() + " " + name;
+      return CamelCatalogJars.missingArtifact(kind, name)
+          .map(jar -> missing + ". Correct the name, or add it: serai lib add " + jar + ".")
+          .or(
+              () ->
+                  TypoSuggestion.to(name, CamelCatalogJars.names(kind))
+                      .map(meant -> missing + ". Did you mean " + meant + "?"))
+          .orElse(
+              missing
+                  + ", and Camel has none of this name. Correct it, or add its jar: serai lib add"
+                  + " GROUP:ARTIFACT:VERSION.");
+    }
+
+    /** Returns how the settings of the part begin. */
+    String prefix() {
+      return "camel." + inSettings(kind) + "." + name + ".";
+    }
   }
 
   private Optional<String> missingConstructor() {
@@ -141,7 +163,7 @@ final class CamelStartFailure {
   private Optional<String> property() {
     return first(PropertyBindingException.class)
         .map(wrong -> wrong.getOptionPrefix() + wrong.getOptionKey())
-        .or(() -> componentName().map(name -> COMPONENT + name + ".").flatMap(this::beginningWith))
+        .or(() -> part().map(Part::prefix).flatMap(this::beginningWith))
         .or(this::ofCause);
   }
 

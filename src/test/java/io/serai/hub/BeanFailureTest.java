@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a start tells of a bean or a component in application.properties that cannot be created. */
 class BeanFailureTest {
@@ -85,6 +87,39 @@ class BeanFailureTest {
         .isEqualTo(
             "application.properties, camel.component.kafka.brokers: there is no component kafka."
                 + " Correct the name, or add it: serai lib add camel-kafka.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "camel.component.sjsm2.x, component sjsm2, Did you mean sjms2?",
+    "camel.component.kafak.brokers, component kafak, Did you mean kafka?",
+    "camel.component.timers.x, component timers, Did you mean timer?",
+    "camel.dataformat.jakcson.pretty-print, data format jakcson, Did you mean jackson?",
+    "camel.language.jsonpaht.trim, language jsonpaht, Did you mean jsonpath?",
+  })
+  void misspeltNameIsToldWithTheOneThatWasMeant(String key, String missing, String meant) {
+    assertThat(failure(key + " = true\n"))
+        .startsWith("application.properties, " + key + ": there is no " + missing + ".")
+        .contains(meant)
+        .doesNotContain(
+            "camel-sjsm2", "camel-kafak", "camel-timers", "camel-jakcson", "camel-jsonpaht");
+  }
+
+  @Test
+  void dataFormatThatIsNotThereIsToBeAdded() {
+    assertThat(failure("camel.dataformat.avro.x = y\n"))
+        .isEqualTo(
+            "application.properties, camel.dataformat.avro.x: there is no data format avro."
+                + " Correct the name, or add it: serai lib add camel-avro.");
+  }
+
+  @Test
+  void nameThatIsLikeNoOtherIsToBeCorrected() {
+    assertThat(failure("camel.component.qqqqqqqq.x = y\n"))
+        .isEqualTo(
+            "application.properties, camel.component.qqqqqqqq.x: there is no component qqqqqqqq, and"
+                + " Camel has none of this name. Correct it, or add its jar: serai lib add"
+                + " GROUP:ARTIFACT:VERSION.");
   }
 
   @Test

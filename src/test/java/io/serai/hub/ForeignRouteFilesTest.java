@@ -153,7 +153,21 @@ class ForeignRouteFilesTest {
                   steps:
                     - setBody: {simple: "other ${body}"}
             """)
-        .file("routes/Helper.java", "public class Helper { public String help() { return \"\"; } }")
+        .file(
+            "routes/tool/application.properties",
+            "tool.path = /helped\ncamel.jbang.dependencies = camel:kafka\n")
+        .file(
+            "routes/tool/Helper.java",
+            "public class Helper { public String help() { return \"helped\"; } }")
+        .file(
+            "routes/tool/helped.camel.yaml",
+            """
+            - route:
+                from:
+                  uri: platform-http:{{tool.path}}
+                  steps:
+                    - bean: {beanType: Helper, method: help}
+            """)
         .file(
             "routes/Plain.java",
             "public class Plain extends org.apache.camel.builder.RouteBuilder {"
@@ -178,6 +192,7 @@ class ForeignRouteFilesTest {
     "/page, <p>page</p>",
     "/payload, {\"pay\": 1}",
     "/kamelet, kamelet says hi",
+    "/helped, helped",
   })
   void fileRuns(String path, String body) {
     assertThat(hub.get(path).text()).as(reloads()).isEqualTo(body);
@@ -218,7 +233,6 @@ class ForeignRouteFilesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "routes/Helper.java | The class has no routes; put it into a jar in lib/ of the home",
         "routes/Plain.java | rename it to routes/Plain.camel.java",
         "routes/karavan.camel.yaml | let the file be the list below spec.flows",
       })
@@ -237,7 +251,9 @@ class ForeignRouteFilesTest {
     assertThat(reloads())
         .contains("{\"file\":\"routes/page/order.xml\",\"status\":\"applied\"")
         .contains("{\"file\":\"routes/page/petstore.yaml\",\"status\":\"applied\"")
-        .doesNotContain("greeting-source");
+        .contains(
+            "{\"file\":\"routes/kamelets/greeting-source.kamelet.yaml\",\"status\":\"applied\"")
+        .contains("camel.jbang.dependencies is not applied here");
   }
 
   private String reloads() {

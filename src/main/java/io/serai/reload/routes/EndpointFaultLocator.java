@@ -72,11 +72,7 @@ final class EndpointFaultLocator {
     if (known.contains(scheme)) {
       return TextFunctions.clipped(scheme) + " has no name here; write " + scheme + ":NAME";
     }
-    boolean plural =
-        scheme.endsWith("s") && known.contains(scheme.substring(0, scheme.length() - 1));
-    return Optional.of(scheme)
-        .filter(name -> !plural) // its jar is there: the name is misspelt
-        .flatMap(name -> CamelCatalogJars.artifact(Kind.COMPONENT, name))
+    return CamelCatalogJars.missingArtifact(Kind.COMPONENT, scheme)
         .map(artifact -> what + "; " + CamelCatalogJars.remedy(artifact))
         .or(
             () ->

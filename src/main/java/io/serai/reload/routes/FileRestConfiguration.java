@@ -1,5 +1,6 @@
 package io.serai.reload.routes;
 
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.apache.camel.CamelContext;
 import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.model.rest.RestConfigurationDefinition;
 import org.apache.camel.model.rest.RestDefinition;
 import org.apache.camel.spi.BeanIntrospection;
 import org.apache.camel.spi.RestConfiguration;
@@ -19,10 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The {@code restConfiguration} of one file in YAML or XML. Camel has one for the whole context;
- * here it holds for the REST definitions of the file alone, which get what it says of them. Where
- * they are served is the hub's: a component, host, port or API page in it has no effect, and is
- * logged.
+ * The {@code restConfiguration} of one file. Camel has one for the whole context; here it holds for
+ * the REST definitions of the file alone, which get what it says of them. Where they are served is
+ * the hub's: a component, host, port or API page in it has no effect, and is logged.
  */
 final class FileRestConfiguration {
 
@@ -76,11 +77,10 @@ final class FileRestConfiguration {
     camel.setRestConfiguration(copy); // Camel's loaders write into it while they configure
     try {
       builder.configureRoutes(camel);
-      if (builder.getRestConfiguration() != null) { // Camel would give it to the context later
-        throw new RouteFileRejectedException(
-            "REST_CONFIGURATION",
-            "restConfiguration of a Java file holds for the whole hub; write bindingMode and others"
-                + " at each rest(…), or as camel.rest.* into application.properties");
+      RestConfigurationDefinition definition = builder.getRestConfiguration();
+      if (definition != null) { // of a Java file; Camel would give it to the context later
+        definition.asRestConfiguration(camel, copy);
+        clear(definition);
       }
       Map<String, Object> written = properties(beans, copy);
       written.entrySet().removeAll(before.entrySet());
@@ -90,7 +90,19 @@ final class FileRestConfiguration {
     }
   }
 
-  private static Map<String, Object> properties(BeanIntrospection beans, RestConfiguration of) {
+  private static void clear(RestConfigurationDefinition definition)
+      throws ReflectiveOperationException {
+    RestConfigurationDefinition empty = new RestConfigurationDefinition();
+    for (Method setter : RestConfigurationDefinition.class.getDeclaredMethods()) {
+      if (setter.getName().startsWith("set") && setter.getParameterCount() == 1) {
+        Method getter =
+            RestConfigurationDefinition.class.getMethod("g" + setter.getName().substring(1));
+        setter.invoke(definition, getter.invoke(empty));
+      }
+    }
+  }
+
+  private static Map<String, Object> properties(BeanIntrospection beans, Object of) {
     Map<String, Object> properties = new TreeMap<>();
     beans.getProperties(of, properties, null, false);
     return properties;

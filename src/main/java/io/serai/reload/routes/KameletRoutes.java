@@ -1,7 +1,11 @@
 package io.serai.reload.routes;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Endpoint;
+import org.apache.camel.Route;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.support.LifecycleStrategySupport;
@@ -20,6 +24,8 @@ final class KameletRoutes extends LifecycleStrategySupport {
 
   private final CamelContext camel;
   private final RouteRemoval removal;
+  private final List<Route> kept = new ArrayList<>();
+  private boolean keeping;
 
   KameletRoutes(CamelContext camel, RouteRemoval removal) {
     this.camel = camel;
@@ -47,9 +53,31 @@ final class KameletRoutes extends LifecycleStrategySupport {
   @Override
   public void onEndpointRemove(Endpoint endpoint) {
     String id = routeId(endpoint);
-    if (id != null && !isUsed(endpoint)) {
+    if (id != null && keeping) {
+      Stream.ofNullable(camel.getRoute(id)).forEach(kept::add);
+    } else if (id != null && !isUsed(endpoint)) {
       removal.removeById(id);
     }
+  }
+
+  /** Removes endpoints without the routes that were made for them, which serve on. */
+  void keepDuring(AddedRouteRecorder.RouteAddingAction work) throws Exception {
+    keeping = true;
+    try {
+      work.run();
+    } finally {
+      keeping = false;
+    }
+  }
+
+  /** Removes the routes that were kept, unless another one has taken their id. */
+  void removeKept() {
+    for (Route route : kept) {
+      if (camel.getRoute(route.getRouteId()) == route) {
+        removal.removeById(route.getRouteId());
+      }
+    }
+    kept.clear();
   }
 
   /** Returns the id of the route that was made for the endpoint; null for other endpoints. */

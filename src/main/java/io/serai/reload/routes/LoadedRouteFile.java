@@ -18,6 +18,7 @@ import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.model.RouteTemplateDefinition;
 import org.apache.camel.model.TemplatedRouteDefinition;
 import org.apache.camel.model.rest.RestDefinition;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The contents of one loaded route file and the routes that it has added to the Camel context. For
@@ -33,14 +34,23 @@ final class LoadedRouteFile {
   private final String text;
   private final List<RouteBuilder> builders;
   private final RouteFileBeans beans;
+  private final RouteClasses allClasses;
+  private final @Nullable CompiledClasses classes;
   private final List<RouteDefinition> addedRoutes = new ArrayList<>();
 
-  LoadedRouteFile(CamelContext camel, String file, String text, List<RouteBuilder> builders) {
+  LoadedRouteFile(
+      CamelContext camel,
+      String file,
+      String text,
+      List<RouteBuilder> builders,
+      RouteClasses classes) {
     this.model = camel.getCamelContextExtension().getContextPlugin(Model.class);
     this.file = file;
     this.text = text;
     this.builders = builders;
     this.beans = new RouteFileBeans(camel, BeanNameExtractor.in(file, text));
+    this.allClasses = classes;
+    this.classes = classes.of(file);
   }
 
   String file() {
@@ -146,6 +156,15 @@ final class LoadedRouteFile {
     model.addRouteTemplateDefinitions(templates());
     model.addRouteConfigurations(configurations());
     beans.declareAgain();
+    allClasses.restore(file, classes);
+  }
+
+  /** Removes the beans that no other file declares, and the classes, after {@link #withdraw}. */
+  void discard(Set<String> beansOfOthers) {
+    beans.unbindExcept(beansOfOthers);
+    if (allClasses.of(file) == classes) {
+      allClasses.restore(file, null);
+    }
   }
 
   private <T> List<T> all(Function<RouteBuilder, List<T>> part) {

@@ -33,28 +33,29 @@ final class MissingJarFaults {
 
   Optional<DocumentFault> of(Throwable thrown) {
     if (thrown instanceof NoSuchLanguageException missing) {
-      return Optional.of(missing(Kind.LANGUAGE, "language", missing.getLanguage()));
+      return Optional.of(missing(Kind.LANGUAGE, missing.getLanguage()));
     }
     String message = String.valueOf(thrown.getMessage());
     Matcher format = DATA_FORMAT.matcher(message);
     if (format.find()) {
-      return Optional.of(missing(Kind.DATA_FORMAT, "data format", format.group(1)));
+      return Optional.of(missing(Kind.DATA_FORMAT, format.group(1)));
     }
     Matcher kamelet = KAMELET.matcher(message);
     return kamelet.find() ? Optional.of(kamelet(kamelet.group(1))) : Optional.empty();
   }
 
-  private DocumentFault missing(Kind kind, String what, String name) {
+  private DocumentFault missing(Kind kind, String name) {
     int at = text.member(name);
     String family = FAMILY.matcher(name).replaceFirst("$1"); // bindy of bindyCsv
     return fault(
-        at < 0 ? text.member(family) : at, "there is no " + what + " " + remedy(kind, name));
+        at < 0 ? text.member(family) : at,
+        "there is no " + kind.title() + " " + remedy(kind, name));
   }
 
   /** Returns the name and what to do about it. */
   private static String remedy(Kind kind, String name) {
     String clipped = TextFunctions.clipped(name);
-    return CamelCatalogJars.artifact(kind, name)
+    return CamelCatalogJars.missingArtifact(kind, name)
         .map(artifact -> clipped + "; " + CamelCatalogJars.remedy(artifact))
         .or(
             () ->
@@ -72,7 +73,7 @@ final class MissingJarFaults {
             + TextFunctions.clipped(name)
             + "; for those of Camel, "
             + CamelCatalogJars.remedy("org.apache.camel.kamelets:camel-kamelets:" + version)
-            + "; one of your own is routes/kamelets/NAME.kamelet.yaml");
+            + "; one of your own is NAME.kamelet.yaml beside the route");
   }
 
   private DocumentFault fault(int position, String message) {

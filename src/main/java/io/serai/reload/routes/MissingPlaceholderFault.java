@@ -25,12 +25,15 @@ final class MissingPlaceholderFault {
     String name = TextFunctions.clipped(key);
     String remedy =
         key.startsWith(ENVIRONMENT)
-            ? "set the environment variable " + name.substring(ENVIRONMENT.length())
-            : "set " + name + " in application.properties of the home";
+            ? "set the environment variable %s and restart the hub"
+                .formatted(name.substring(ENVIRONMENT.length()))
+            : "set %s in application.properties beside this file, or in that of the home and restart"
+                    .formatted(name)
+                + " the hub";
     return new DocumentFault(
         "",
         EndpointFaultLocator.CODE,
-        "{{%s}} has no value; %s and restart the hub, or give it a standard value here: {{%s:VALUE}}"
+        "{{%s}} has no value; %s, or give it a standard value here: {{%s:VALUE}}"
                 .formatted(name, remedy, name)
             + RouteFaultMapper.ADVICE,
         text.line(text.placeholder(key)));

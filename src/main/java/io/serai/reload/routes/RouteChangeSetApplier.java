@@ -33,6 +33,8 @@ final class RouteChangeSetApplier {
   private final Clock clock;
   private final FaultBoundary boundary;
   private final TemplateDependencyTracker dependencies;
+  private final FilesBesideRoutes beside;
+  private final EndpointRenewal endpoints;
   private final Map<String, String> open;
   private final Set<String> gone;
   private final Map<String, FileReloadOutcome> outcomes = new TreeMap<>();
@@ -49,6 +51,8 @@ final class RouteChangeSetApplier {
       CamelContext camel,
       ChangeSet changes,
       RouteFileDeployer registry,
+      FilesBesideRoutes beside,
+      EndpointRenewal endpoints,
       Map<String, String> refused,
       Set<String> outdated,
       Clock clock,
@@ -56,6 +60,8 @@ final class RouteChangeSetApplier {
     this.camel = camel;
     this.changes = changes;
     this.registry = registry;
+    this.beside = beside;
+    this.endpoints = endpoints;
     this.refused = refused;
     this.outdated = outdated;
     this.clock = clock;
@@ -70,7 +76,8 @@ final class RouteChangeSetApplier {
     refused.keySet().removeAll(changes.written().keySet());
     refused.keySet().removeAll(changes.gone());
     leaveResources();
-    boolean progress = tryOpen();
+    boolean progress = applyFilesBeside();
+    progress |= tryOpen();
     progress |= removeGone();
     while (progress) {
       refused.forEach(open::putIfAbsent);
@@ -78,6 +85,9 @@ final class RouteChangeSetApplier {
       progress = tryOpen();
     }
     reloadOutdated();
+    if (outdated.isEmpty()) {
+      endpoints.end();
+    }
     return List.copyOf(outcomes.values());
   }
 
@@ -92,6 +102,18 @@ final class RouteChangeSetApplier {
                 outcomes.put(file, FileReloadOutcome.applied(file, clock.instant(), List.of()));
               }
             });
+  }
+
+  /** Applies what routes use before the routes; returns whether some may be possible now. */
+  private boolean applyFilesBeside() {
+    open.entrySet().removeIf(file -> FilesBesideRoutes.isOne(file.getKey(), file.getValue()));
+    FilesBesideRoutes.Change change = beside.apply(changes);
+    outcomes.putAll(change.outcomes());
+    registry.all().stream()
+        .filter(change.uses())
+        .forEach(file -> dependencies.markStale(file.file()));
+    endpoints.begin(change.names());
+    return change.isNews();
   }
 
   private boolean tryOpen() {

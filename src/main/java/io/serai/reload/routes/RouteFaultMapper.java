@@ -62,8 +62,11 @@ final class RouteFaultMapper {
                     .or(() -> endpoints.of(each))
                     .or(() -> jars.of(each))
                     .or(() -> MissingPlaceholderFault.of(each, lines))
+                    .or(() -> MissingBeanFault.of(each, lines))
+                    .or(() -> UnknownFieldFault.of(each, camel))
                     .stream())
         .findFirst()
+        .map(fault -> KameletFault.located(fault, chain, lines))
         .orElseGet(() -> of(chain, endpoints));
   }
 
@@ -123,12 +126,6 @@ final class RouteFaultMapper {
 
   private static String messageOf(Throwable thrown) {
     String message = thrown.getMessage();
-    if (thrown instanceof ClassNotFoundException) {
-      return "there is no class "
-          + message
-          + " on the class path; its jar belongs into lib/ of the"
-          + " home (serai lib add GROUP:ARTIFACT:VERSION)";
-    }
     String text = message == null ? unreadable(thrown) : message;
     String named = IDENTITY.matcher(TRIAL.matcher(text).replaceAll("")).replaceAll("$1");
     return QUERY.matcher(named).replaceAll("").replaceAll("\\s+", " ").strip();

@@ -20,14 +20,23 @@ final class RouteFileDeployer {
   private final RouteConflictCheck conflicts;
   private final RouteTrial trial;
   private final RouteSwap swap;
+  private final EndpointRenewal endpoints;
+  private final FolderProperties properties;
   private final Map<String, LoadedRouteFile> routeFiles = new TreeMap<>();
 
   RouteFileDeployer(
-      RouteFileLoader loader, RouteConflictCheck conflicts, RouteTrial trial, RouteSwap swap) {
+      RouteFileLoader loader,
+      RouteConflictCheck conflicts,
+      RouteTrial trial,
+      RouteSwap swap,
+      EndpointRenewal endpoints,
+      FolderProperties properties) {
     this.loader = loader;
     this.conflicts = conflicts;
     this.trial = trial;
     this.swap = swap;
+    this.endpoints = endpoints;
+    this.properties = properties;
   }
 
   Collection<LoadedRouteFile> all() {
@@ -53,7 +62,13 @@ final class RouteFileDeployer {
    * @param gone deleted files, whose routes may be taken over
    */
   void put(String file, String text, Set<String> gone) throws Exception {
-    RouteFileNames.check(file, text);
+    RouteFileNames.check(file);
+    try (FolderProperties.Loading folder = properties.during(file)) {
+      load(file, text, gone);
+    }
+  }
+
+  private void load(String file, String text, Set<String> gone) throws Exception {
     List<LoadedRouteFile> leaving =
         Stream.concat(Stream.of(file), gone.stream())
             .map(routeFiles::get)
@@ -81,14 +96,15 @@ final class RouteFileDeployer {
         leaving.stream().filter(routeFile -> isReplaced(routeFile, next)).toList();
     try {
       conflicts.check(next, all(), leaving);
+      endpoints.begin(next.beans().names());
       swapRoutes(replaced, next);
     } catch (Exception | LinkageError | StackOverflowError e) {
       next.withdraw();
-      next.beans().unbindExcept(Set.of());
+      next.discard(Set.of());
       throw e;
     }
     replaced.forEach(routeFile -> routeFiles.remove(routeFile.file()));
-    replaced.forEach(routeFile -> routeFile.beans().unbindExcept(next.beans().names()));
+    replaced.forEach(routeFile -> routeFile.discard(next.beans().names()));
     routeFiles.put(next.file(), next);
     for (LoadedRouteFile routeFile : leaving) {
       if (!replaced.contains(routeFile)) {
@@ -114,7 +130,7 @@ final class RouteFileDeployer {
     if (routeFile != null) {
       swap.remove(routeFile);
       routeFile.withdraw();
-      routeFile.beans().unbindExcept(Set.of());
+      routeFile.discard(Set.of());
       routeFiles.remove(file);
     }
   }

@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.camel.CamelContext;
+import org.apache.camel.CamelContextAware;
 import org.apache.camel.RoutesBuilder;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.builder.RouteConfigurationBuilder;
 import org.apache.camel.impl.engine.DefaultRoutesLoader;
 import org.apache.camel.model.RouteDefinition;
+import org.apache.camel.model.RouteTemplateDefinition;
 import org.apache.camel.model.TemplatedRouteDefinition;
 import org.apache.camel.spi.Resource;
 import org.apache.camel.support.ResourceHelper;
@@ -22,9 +24,21 @@ final class RouteFileLoader {
       Pattern.compile("(?m)^kind:\\s*[\"']?Integration[\"']?\\s*$");
 
   private final CamelContext camel;
+  private final RouteClasses classes;
 
-  RouteFileLoader(CamelContext camel) {
+  RouteFileLoader(CamelContext camel, RouteClasses classes) {
     this.camel = camel;
+    this.classes = classes;
+  }
+
+  /** Returns the route templates of a file, which are not declared; throws if it is malformed. */
+  List<RouteTemplateDefinition> templates(String file, String text) throws Exception {
+    List<RouteTemplateDefinition> templates = new ArrayList<>();
+    for (RouteBuilder builder : builders(file, text)) {
+      builder.configure();
+      templates.addAll(builder.getRouteTemplateCollection().getRouteTemplates());
+    }
+    return templates;
   }
 
   /**
@@ -34,6 +48,7 @@ final class RouteFileLoader {
    */
   LoadedRouteFile load(String file, String text, Set<String> kept) throws Exception {
     boolean loaded = false;
+    CompiledClasses before = classes.of(file);
     try {
       LoadedRouteFile routeFile = loaded(file, text);
       loaded = true;
@@ -42,6 +57,7 @@ final class RouteFileLoader {
       throw new IllegalArgumentException("The file is nested too deeply.");
     } finally {
       if (!loaded) {
+        classes.restore(file, before);
         new RouteFileBeans(camel, BeanNameExtractor.in(file, text)).unbindExcept(kept);
       }
     }
@@ -54,7 +70,7 @@ final class RouteFileLoader {
           "kind: Integration is a resource of Camel K; let the file be the list below spec.flows");
     }
     List<RouteBuilder> builders = builders(file, text);
-    LoadedRouteFile routeFile = new LoadedRouteFile(camel, file, text, builders);
+    LoadedRouteFile routeFile = new LoadedRouteFile(camel, file, text, builders, classes);
     try {
       declare(file, builders);
       InterceptedSendCheck.check(routeFile);
@@ -68,17 +84,26 @@ final class RouteFileLoader {
     }
   }
 
-  /** Uses a new loader each time, because loaders remember resources that they failed to load. */
   private List<RouteBuilder> builders(String file, String text) throws Exception {
     Resource resource =
         ResourceHelper.fromString(
             RouteFileNames.location(file), SpringXmlForms.rewritten(file, text));
+    List<RouteBuilder> builders =
+        file.endsWith(".java") ? classes.compile(file, text) : read(resource);
+    for (RouteBuilder builder : builders) {
+      CamelContextAware.trySetCamelContext(builder, camel);
+      builder.setResource(resource);
+    }
+    return builders;
+  }
+
+  /** Uses a new loader each time, because loaders remember resources that they failed to load. */
+  private List<RouteBuilder> read(Resource resource) throws Exception {
     List<RouteBuilder> builders = new ArrayList<>();
     try (DefaultRoutesLoader loader = new DefaultRoutesLoader(camel)) {
       loader.start();
       for (RoutesBuilder found : loader.findRoutesBuilders(Set.of(resource))) {
         if (found instanceof RouteBuilder builder) {
-          builder.setResource(resource);
           builders.add(builder);
         }
       }

@@ -11,7 +11,9 @@ final class RouteFileNames {
   private static final Pattern SUSPECTED = Pattern.compile(".+\\.(yaml|yml|xml|java)");
   private static final Pattern END = Pattern.compile("(?:\\.camel)?\\.(?:yaml|yml|xml|java)$");
 
-  private static final Pattern KAMELET = Pattern.compile(".+\\.kamelet\\.ya?ml");
+  /** What a class extends that has routes. */
+  private static final Pattern JAVA_ROUTES =
+      Pattern.compile("\\bextends\\s+[\\w.]*Route(?:Configuration)?Builder\\b");
 
   /** What begins an API description, which {@code rest-openapi:} may read. */
   private static final Pattern API =
@@ -24,10 +26,17 @@ final class RouteFileNames {
 
   private RouteFileNames() {}
 
-  /** Whether the file holds routes or probably should. */
+  /** Whether the file holds routes, or probably should, or what routes use. */
   static boolean isCandidate(String fileName) {
     String name = fileName.toLowerCase(Locale.ROOT);
-    return SUSPECTED.matcher(name).matches() && !KAMELET.matcher(name).matches();
+    return SUSPECTED.matcher(name).matches() || name.equals(FolderProperties.FILE);
+  }
+
+  /** Whether the file is a Java class without routes. */
+  static boolean isSharedClass(String file, String text) {
+    return file.endsWith(".java")
+        && !ROUTES.matcher(file).matches()
+        && !JAVA_ROUTES.matcher(text).find();
   }
 
   /** Whether the file is something that routes read, such as an API description. */
@@ -41,15 +50,13 @@ final class RouteFileNames {
   }
 
   /** Throws if the name does not have an ending that Camel can load. */
-  static void check(String file, String text) throws RouteFileRejectedException {
+  static void check(String file) throws RouteFileRejectedException {
     if (ROUTES.matcher(file).matches()) {
       return;
     }
-    if (file.endsWith(".java") && !text.contains("RouteBuilder")) {
+    if (file.endsWith(".kamelet.yml")) {
       throw new RouteFileRejectedException(
-          "FILE_NAME",
-          "The class has no routes; put it into a jar in lib/ of the home, or as a nested class into"
-              + " the .camel.java file of the routes that use it");
+          "FILE_NAME", "Kamelets are in files that end in .kamelet.yaml; rename it");
     }
     throw new RouteFileRejectedException(
         "FILE_NAME",

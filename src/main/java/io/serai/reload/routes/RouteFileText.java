@@ -1,5 +1,6 @@
 package io.serai.reload.routes;
 
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,6 +26,26 @@ record RouteFileText(String text) {
   /** Returns the position of a property placeholder; -1 if it is not in the text. */
   int placeholder(String key) {
     return first("\\{\\{\\s*" + Pattern.quote(key) + "(?![\\w.-])");
+  }
+
+  /** Whether one of the words is in the text; a word may have dots and hyphens. */
+  boolean mentionsAny(Set<String> words) {
+    return words.stream().anyMatch(this::mentions);
+  }
+
+  private boolean mentions(String word) {
+    for (int at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+      if (!isPart(at - 1) && !isPart(at + word.length())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isPart(int position) {
+    return position >= 0
+        && position < text.length()
+        && Character.isJavaIdentifierPart(text.charAt(position));
   }
 
   private int first(String pattern) {

@@ -43,6 +43,8 @@ public final class RouteFolderHandler implements FolderChangeHandler {
   private final FaultBoundary boundary = new FaultBoundary();
   private final Duration drain;
   private final RouteFileDeployer registry;
+  private final FilesBesideRoutes beside;
+  private final EndpointRenewal endpoints;
   private final DeferredSourceRoutes held;
   private final MessageRouteLifecycle messages;
   private final MissingDirectRouteWarnings warnings;
@@ -67,14 +69,20 @@ public final class RouteFolderHandler implements FolderChangeHandler {
         .addModelLifecycleStrategy(recorder);
     IndependentRoute.install(camel);
     RouteRemoval removal = new RouteRemoval(camel);
-    camel.addLifecycleStrategy(new KameletRoutes(camel, removal));
+    KameletRoutes kamelets = new KameletRoutes(camel, removal);
+    camel.addLifecycleStrategy(kamelets);
+    this.endpoints = new EndpointRenewal(camel, kamelets);
     RouteDrain draining = new RouteDrain(camel, drain);
     this.held = new DeferredSourceRoutes(camel);
     RouteSwap swap = new RouteSwap(camel, gate, recorder, removal, draining, held);
     RouteTrial trial = new RouteTrial(camel, recorder, removal);
+    RouteClasses classes = RouteClasses.addTo(camel);
+    FolderProperties properties = FolderProperties.addTo(camel);
+    RouteFileLoader loader = new RouteFileLoader(camel, classes);
     this.registry =
         new RouteFileDeployer(
-            new RouteFileLoader(camel), new RouteConflictCheck(camel), trial, swap);
+            loader, new RouteConflictCheck(camel), trial, swap, endpoints, properties);
+    this.beside = new FilesBesideRoutes(camel, loader, properties, classes, clock);
     this.messages = new MessageRouteLifecycle(camel, registry, held, draining, refused, clock);
     this.warnings = new MissingDirectRouteWarnings(camel, clock);
     this.drain = drain;
@@ -124,7 +132,8 @@ public final class RouteFolderHandler implements FolderChangeHandler {
   @Override
   public List<FileReloadOutcome> apply(ChangeSet changes) {
     return withWarnings(
-        new RouteChangeSetApplier(camel, changes, registry, refused, outdated, clock, boundary)
+        new RouteChangeSetApplier(
+                camel, changes, registry, beside, endpoints, refused, outdated, clock, boundary)
             .run());
   }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
@@ -57,6 +58,7 @@ final class RouteTrial {
     try {
       for (RouteDefinition route : routeFile.routes()) {
         checkInput(route);
+        RouteDefinitionUris.kamelets(route).forEach(this::createKamelet);
         AgentCallerCheck.check(route, camel);
       }
       DuplicateInputCheck.check(routeFile, camel);
@@ -123,6 +125,14 @@ final class RouteTrial {
   }
 
   /**
+   * Creates a kamelet that is a step. If that fails while Camel creates the route, Camel cannot
+   * remove the route.
+   */
+  private void createKamelet(String uri) {
+    camel.getEndpoint(camel.resolvePropertyPlaceholders(uri));
+  }
+
+  /**
    * Checks that a route can consume from the input. REST inputs are skipped: Camel creates them,
    * and creating one already registers it.
    */
@@ -160,9 +170,11 @@ final class RouteTrial {
     return routeFile.routes().stream()
         .flatMap(
             route ->
-                Stream.concat(
-                    Stream.ofNullable(RouteDefinitionUris.input(route)),
-                    RouteDefinitionUris.outputs(route)))
+                Stream.of(
+                        Stream.ofNullable(RouteDefinitionUris.input(route)),
+                        RouteDefinitionUris.outputs(route),
+                        RouteDefinitionUris.kamelets(route))
+                    .flatMap(Function.identity()))
         .filter(Objects::nonNull)
         .map(this::resolved)
         .filter(Objects::nonNull)

@@ -18,6 +18,7 @@ final class TemplateDependencyTracker {
 
   private final RouteFileDeployer registry;
   private final Set<String> upToDate = new TreeSet<>();
+  private final Set<String> stale = new TreeSet<>();
   private boolean changed;
 
   TemplateDependencyTracker(RouteFileDeployer registry) {
@@ -48,15 +49,23 @@ final class TemplateDependencyTracker {
     }
   }
 
+  /** Records that what a file uses beside routes has changed. */
+  void markStale(String file) {
+    stale.add(file);
+  }
+
   /** Records that the file's routes were created with the current declarations. */
   void markLoaded(String file) {
     upToDate.add(file);
   }
 
   /**
-   * Whether the file's routes were created before the last change of a template or configuration.
+   * Whether the file's routes were created before the last change of a template or configuration,
+   * or of something else that they use.
    */
   boolean isOutdated(LoadedRouteFile routeFile) {
-    return changed && routeFile.hasRoutes() && !upToDate.contains(routeFile.file());
+    String file = routeFile.file();
+    boolean concerned = changed && routeFile.hasRoutes() || stale.contains(file);
+    return concerned && !upToDate.contains(file);
   }
 }

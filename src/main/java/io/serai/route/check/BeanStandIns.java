@@ -37,6 +37,11 @@ public final class BeanStandIns extends ModelLifecycleStrategySupport {
     }
   }
 
+  /** Whether a context only checks routes, so that no code of beans may run. */
+  public static boolean areUsed(CamelContext camel) {
+    return camel.getRegistry().findSingleByType(BeanStandIns.class) != null;
+  }
+
   @Override
   public void onAddRouteTemplateDefinition(RouteTemplateDefinition template) {
     replaceAll(template.getTemplateBeans());

@@ -20,16 +20,23 @@ public final class CamelCatalogJars {
   /** What a route may use that is in a jar of its own. */
   public enum Kind {
     /** A component, by the scheme of its URIs. */
-    COMPONENT("components"),
+    COMPONENT("components", "component"),
     /** A data format, by its name in {@code marshal}. */
-    DATA_FORMAT("dataformats"),
+    DATA_FORMAT("dataformats", "data format"),
     /** A language of expressions. */
-    LANGUAGE("languages");
+    LANGUAGE("languages", "language");
 
     private final String folder;
+    private final String title;
 
-    Kind(String folder) {
+    Kind(String folder, String title) {
       this.folder = folder;
+      this.title = title;
+    }
+
+    /** Returns what people call it. */
+    public String title() {
+      return title;
     }
   }
 
@@ -45,6 +52,19 @@ public final class CamelCatalogJars {
     return variant ? listed(kind, name.substring(0, name.length() - 1)) : listed;
   }
 
+  /**
+   * Returns the artifact of a name that was not found; empty if Camel has nothing of that name, or
+   * if the jar is there, so that the name is misspelt.
+   */
+  public static Optional<String> missingArtifact(Kind kind, String name) {
+    return artifact(kind, name)
+        .filter(artifact -> CamelCatalogJars.class.getResource(pom(artifact)) == null);
+  }
+
+  private static String pom(String artifact) {
+    return "/META-INF/maven/org.apache.camel/" + artifact + "/pom.properties";
+  }
+
   private static Optional<String> listed(Kind kind, String name) {
     String wanted = plain(name);
     return names(kind).stream()
@@ -58,7 +78,16 @@ public final class CamelCatalogJars {
 
   /** Returns all names of a kind. */
   public static List<String> names(Kind kind) {
-    return read(CATALOG + kind.folder + ".properties").lines().filter(s -> !s.isBlank()).toList();
+    return lines(kind.folder);
+  }
+
+  /** Returns the names of the steps of routes, and of what they may have. */
+  public static List<String> stepNames() {
+    return lines("models");
+  }
+
+  private static List<String> lines(String list) {
+    return read(CATALOG + list + ".properties").lines().filter(s -> !s.isBlank()).toList();
   }
 
   /** Returns how the jar is added, for an error message. */

@@ -93,7 +93,7 @@ class EndpointFaultLocatorTest {
         "marshal: {csv: {}} | there is no data format csv; add its jar (serai lib add camel-csv)",
         "unmarshal: {bindy: {type: Csv, classType: java.lang.String}} | there is no data format bindyCsv; add its jar (serai lib add camel-bindy)",
         "choice: {when: [{simple: '${body}', steps: [{to: 'imaps:h?password=secret'}]}]} | there is no component imaps; add its jar (serai lib add camel-mail)",
-        "setBody: {constant: '{{greeting.word}}'} | {{greeting.word}} has no value; set greeting.word in application.properties of the home and restart the hub, or give it a standard value here: {{greeting.word:VALUE}}",
+        "setBody: {constant: '{{greeting.word}}'} | {{greeting.word}} has no value; set greeting.word in application.properties beside this file, or in that of the home and restart the hub, or give it a standard value here: {{greeting.word:VALUE}}",
         "to: 'log:{{logger}}?level={{level:INFO}}' | {{logger}} has no value; set logger in application.properties",
         "setBody: {constant: '{{env:NO_SUCH_VARIABLE}}'} | {{env:NO_SUCH_VARIABLE}} has no value; set the environment variable NO_SUCH_VARIABLE",
         "kamelet: {name: log-sink} | there is no kamelet log-sink; for those of Camel, add its jar (serai lib add org.apache.camel.kamelets:camel-kamelets:",

@@ -9,6 +9,7 @@ import org.apache.camel.RoutesBuilder;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.impl.engine.DefaultRoutesLoader;
+import org.apache.camel.model.rest.RestBindingMode;
 import org.apache.camel.model.rest.RestDefinition;
 import org.apache.camel.spi.RestConfiguration;
 import org.apache.camel.support.ResourceHelper;
@@ -118,6 +119,60 @@ class FileRestConfigurationTest {
 
     assertThat(rest.getPath()).isEqualTo("/x");
     assertThat(rest.getBindingMode()).isNull();
+  }
+
+  @Test
+  void javaFileHasOneOfItsOwnToo() throws Exception {
+    RouteBuilder builder =
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            restConfiguration()
+                .component("netty-http")
+                .port(8888)
+                .contextPath("/shop")
+                .bindingMode(RestBindingMode.json)
+                .enableCORS(true)
+                .clientRequestValidation(true);
+            rest("/x").get().to("direct:x");
+          }
+        };
+    builder.setCamelContext(camel);
+
+    FileRestConfiguration.of(builder, camel)
+        .applyTo("X.camel.java", builder.getRestCollection().getRests());
+    builder.prepareModel(camel);
+
+    RestDefinition rest = builder.getRestCollection().getRests().get(0);
+    assertThat(rest.getPath()).isEqualTo("/shop/x");
+    assertThat(rest.getBindingMode()).isEqualTo("json");
+    assertThat(rest.getEnableCORS()).isEqualTo("true");
+    assertThat(rest.getClientRequestValidation()).isEqualTo("true");
+    assertThat(camel.getRestConfiguration().getContextPath()).isNull();
+    assertThat(camel.getRestConfiguration().getComponent()).isNull();
+    assertThat(camel.getRestConfiguration().getBindingMode().name()).isEqualTo("off");
+    assertThat(camel.getRestConfiguration().isEnableCORS()).isFalse();
+  }
+
+  @Test
+  void whatCannotBeSaidOfOneDefinitionIsRefusedInJavaToo() {
+    RouteBuilder builder =
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            restConfiguration()
+                .apiProperty("api.title", "t")
+                .corsHeaderProperty("Access-Control-Max-Age", "5")
+                .jsonDataFormat("gson");
+          }
+        };
+    builder.setCamelContext(camel);
+
+    assertThatThrownBy(
+            () -> FileRestConfiguration.of(builder, camel).applyTo("X.camel.java", List.of()))
+        .isInstanceOf(RouteFileRejectedException.class)
+        .hasMessageStartingWith(
+            "apiProperty, corsHeaders, jsonDataFormat of restConfiguration would hold");
   }
 
   private RestDefinition loaded(String text) throws Exception {
