@@ -65,7 +65,7 @@ final class TemplateDependencyTracker {
    */
   boolean isOutdated(LoadedRouteFile routeFile) {
     String file = routeFile.file();
-    boolean concerned = changed && routeFile.hasRoutes() || stale.contains(file);
+    boolean concerned = (changed && routeFile.hasRoutes()) || stale.contains(file);
     return concerned && !upToDate.contains(file);
   }
 }
