@@ -6,6 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Endpoint;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Lets routes that are created from now on have new endpoints of beans and kamelets, which keep
@@ -13,6 +15,7 @@ import org.apache.camel.Endpoint;
  */
 final class EndpointRenewal {
 
+  private static final Logger LOG = LoggerFactory.getLogger(EndpointRenewal.class);
   private static final Pattern NAMED = Pattern.compile("(?:bean|class|kamelet):(?://)?([^?/]+).*");
 
   private final CamelContext camel;
@@ -37,8 +40,8 @@ final class EndpointRenewal {
   private void remove(Endpoint endpoint) {
     try {
       kamelets.keepDuring(() -> camel.removeEndpoint(endpoint));
-    } catch (Exception e) {
-      throw new IllegalStateException("The endpoint of a bean or kamelet did not stop", e);
+    } catch (Exception e) { // it is out of use all the same
+      LOG.warn("The endpoint {} did not stop", endpoint, e);
     }
   }
 

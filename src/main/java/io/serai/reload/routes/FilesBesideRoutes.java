@@ -6,6 +6,7 @@ import io.serai.reload.FileReloadOutcome;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -117,7 +118,7 @@ final class FilesBesideRoutes {
     private void changed(String file, Map<String, String> before, Map<String, String> after) {
       Set<String> differing = new TreeSet<>(before.keySet());
       differing.addAll(after.keySet());
-      differing.removeIf(key -> after.getOrDefault(key, "").equals(before.get(key)));
+      differing.removeIf(key -> Objects.equals(after.get(key), before.get(key)));
       keys.addAll(differing);
       if (!differing.isEmpty()) {
         propertyFiles.add(file);

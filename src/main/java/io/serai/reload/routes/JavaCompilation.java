@@ -5,12 +5,16 @@ import io.serai.document.TextFunctions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.Writer;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.FileObject;
@@ -35,8 +39,15 @@ record JavaCompilation(
   private static final List<String> OPTIONS =
       List.of("-g", "-parameters", "-nowarn", "-proc:none", "-implicit:none");
 
+  private static final String NO_COMPILER =
+      "this Java has no compiler; run the hub with a JDK, or put the class into a jar in lib/ of"
+          + " the home";
+  private static final String BROKEN =
+      "the compiler breaks on this class, which may be nested too deep; make it simpler";
+
   /**
-   * Compiles the sources.
+   * Compiles the sources. A source on which the compiler itself breaks, such as one that is nested
+   * too deep, has a fault, and the others have none for it.
    *
    * @param sources the texts by file; the last part of a file's name, up to its first dot, is the
    *     name of its public class
@@ -46,11 +57,35 @@ record JavaCompilation(
       return new JavaCompilation(Map.of(), Map.of());
     }
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    Map<String, List<DocumentFault>> faults = new TreeMap<>();
     if (compiler == null) {
-      sources.keySet().forEach(file -> faults.put(file, List.of(fault(noCompiler(), 0))));
-      return new JavaCompilation(Map.of(), faults);
+      return new JavaCompilation(Map.of(), forEach(sources.keySet(), NO_COMPILER));
     }
+    return together(compiler, sources)
+        .orElseGet(() -> new JavaCompilation(Map.of(), forEach(broken(compiler, sources), BROKEN)));
+  }
+
+  /** Returns the files on which the compiler breaks alone; all if there are none. */
+  private static Set<String> broken(JavaCompiler compiler, Map<String, String> sources) {
+    Set<String> broken = new TreeSet<>();
+    sources.forEach(
+        (file, text) -> {
+          if (together(compiler, Map.of(file, text)).isEmpty()) {
+            broken.add(file);
+          }
+        });
+    return broken.isEmpty() ? sources.keySet() : broken;
+  }
+
+  private static Map<String, List<DocumentFault>> forEach(Set<String> files, String message) {
+    Map<String, List<DocumentFault>> faults = new TreeMap<>();
+    files.forEach(file -> faults.put(file, List.of(fault(message, 0))));
+    return faults;
+  }
+
+  /** Compiles the sources; empty if the compiler breaks. */
+  private static Optional<JavaCompilation> together(
+      JavaCompiler compiler, Map<String, String> sources) {
+    Map<String, List<DocumentFault>> faults = new TreeMap<>();
     DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
     try (Outputs outputs =
         new Outputs(compiler.getStandardFileManager(found, Locale.ENGLISH, null))) {
@@ -60,11 +95,15 @@ record JavaCompilation(
           sources.entrySet().stream()
               .map(each -> new Source(each.getKey(), each.getValue()))
               .toList();
-      boolean compiled = compiler.getTask(null, outputs, found, options, null, files).call();
+      boolean compiled =
+          compiler.getTask(Writer.nullWriter(), outputs, found, options, null, files).call();
       found.getDiagnostics().stream()
           .filter(each -> each.getKind() == Diagnostic.Kind.ERROR)
           .forEach(each -> add(each, sources, faults));
-      return new JavaCompilation(compiled ? outputs.classes() : Map.of(), faults);
+      Map<String, Map<String, byte[]>> classes = compiled ? outputs.classes() : Map.of();
+      return compiled || !faults.isEmpty()
+          ? Optional.of(new JavaCompilation(classes, faults))
+          : Optional.empty();
     } catch (IOException inMemory) {
       throw new IllegalStateException("Java sources were not compiled", inMemory);
     }
@@ -87,11 +126,6 @@ record JavaCompilation(
   private static DocumentFault fault(String message, int line) {
     return new DocumentFault(
         "", "ROUTE_SYNTAX", TextFunctions.clipped(message, 1_000) + RouteFaultMapper.ADVICE, line);
-  }
-
-  private static String noCompiler() {
-    return "this Java has no compiler; run the hub with a JDK, or put the class into a jar in lib/ of"
-        + " the home";
   }
 
   /** A file that is compiled. */

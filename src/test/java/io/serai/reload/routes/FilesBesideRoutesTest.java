@@ -518,6 +518,47 @@ class FilesBesideRoutesTest {
     }
   }
 
+  @Test
+  void aClassOnWhichTheCompilerBreaksCostsNeitherItsNeighboursNorTheirServedVersion() {
+    String deep =
+        "public class Deep { int n = " + "(".repeat(20_000) + "1" + ")".repeat(20_000) + "; }";
+
+    List<FileReloadOutcome> outcomes =
+        write(
+            Map.of(
+                "routes/bank/Deep.java",
+                deep,
+                "routes/bank/Greeter.java",
+                greeter("hello"),
+                ROUTE,
+                calling("bean:com.shop.Greeter")));
+
+    assertThat(fault(outcomes, "routes/bank/Deep.java").message()).contains("compiler", "nested");
+    assertThat(call("greet")).isEqualTo("hello world");
+
+    assertThat(
+            fault(write(Map.of("routes/bank/Greeter.java", deep)), "routes/bank/Greeter.java")
+                .message())
+        .contains("compiler");
+    assertThat(call("greet")).isEqualTo("hello world");
+  }
+
+  @Test
+  void aRouteFileOnWhichTheCompilerBreaksIsRefused() {
+    String deep =
+        "public class Deep extends org.apache.camel.builder.RouteBuilder {"
+            + " public void configure() { int n = "
+            + "(".repeat(20_000)
+            + "1"
+            + ")".repeat(20_000)
+            + "; } }";
+
+    assertThat(
+            fault(write(Map.of("routes/Deep.camel.java", deep)), "routes/Deep.camel.java")
+                .message())
+        .contains("compiler");
+  }
+
   private static String saying(String text) {
     return saying(text, "greet");
   }
