@@ -25,7 +25,7 @@ public record SkillModes(List<String> input, List<String> output) {
 
   /** Returns data and text, and any type of input too if the schema of the inputs has a file. */
   public static SkillModes ofInputs(JsonNode inputSchema) {
-    return FileInput.isIn(inputSchema) ? ANY_FILE : STANDARD;
+    return FileInputSchema.isIn(inputSchema) ? ANY_FILE : STANDARD;
   }
 
   /**

@@ -30,7 +30,7 @@ final class FilesBesideRoutes {
       CamelContext camel,
       RouteFileLoader loader,
       FolderProperties properties,
-      RouteClasses classes,
+      RouteClassLoader classes,
       Clock clock) {
     this.camel = camel;
     this.loader = loader;

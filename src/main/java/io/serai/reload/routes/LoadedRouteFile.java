@@ -34,8 +34,8 @@ final class LoadedRouteFile {
   private final String text;
   private final List<RouteBuilder> builders;
   private final RouteFileBeans beans;
-  private final RouteClasses allClasses;
-  private final @Nullable CompiledClasses classes;
+  private final RouteClassLoader allClasses;
+  private final @Nullable CompiledClassLoader classes;
   private final List<RouteDefinition> addedRoutes = new ArrayList<>();
 
   LoadedRouteFile(
@@ -43,7 +43,7 @@ final class LoadedRouteFile {
       String file,
       String text,
       List<RouteBuilder> builders,
-      RouteClasses classes) {
+      RouteClassLoader classes) {
     this.model = camel.getCamelContextExtension().getContextPlugin(Model.class);
     this.file = file;
     this.text = text;

@@ -24,9 +24,9 @@ final class RouteFileLoader {
       Pattern.compile("(?m)^kind:\\s*[\"']?Integration[\"']?\\s*$");
 
   private final CamelContext camel;
-  private final RouteClasses classes;
+  private final RouteClassLoader classes;
 
-  RouteFileLoader(CamelContext camel, RouteClasses classes) {
+  RouteFileLoader(CamelContext camel, RouteClassLoader classes) {
     this.camel = camel;
     this.classes = classes;
   }
@@ -48,7 +48,7 @@ final class RouteFileLoader {
    */
   LoadedRouteFile load(String file, String text, Set<String> kept) throws Exception {
     boolean loaded = false;
-    CompiledClasses before = classes.of(file);
+    CompiledClassLoader before = classes.of(file);
     try {
       LoadedRouteFile routeFile = loaded(file, text);
       loaded = true;

@@ -76,7 +76,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
     this.held = new DeferredSourceRoutes(camel);
     RouteSwap swap = new RouteSwap(camel, gate, recorder, removal, draining, held);
     RouteTrial trial = new RouteTrial(camel, recorder, removal);
-    RouteClasses classes = RouteClasses.addTo(camel);
+    RouteClassLoader classes = RouteClassLoader.addTo(camel);
     FolderProperties properties = FolderProperties.addTo(camel);
     RouteFileLoader loader = new RouteFileLoader(camel, classes);
     this.registry =

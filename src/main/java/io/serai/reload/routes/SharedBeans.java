@@ -44,7 +44,7 @@ final class SharedBeans {
    * @return what is wrong with a file; then the old beans stay
    */
   Map<String, List<DocumentFault>> replace(
-      CompiledClasses loader, Map<String, Map<String, byte[]>> files) {
+      CompiledClassLoader loader, Map<String, Map<String, byte[]>> files) {
     Map<String, Object> old = new TreeMap<>(bound);
     unbindAll();
     for (Map.Entry<String, Map<String, byte[]>> file : files.entrySet()) {

@@ -16,13 +16,13 @@ import java.util.stream.Collectors;
  */
 final class SharedClassFiles {
 
-  private final RouteClasses classes;
+  private final RouteClassLoader classes;
   private final SharedBeans beans;
   private final Map<String, String> refused = new TreeMap<>();
   private Map<String, String> served = Map.of();
   private Set<String> names = Set.of();
 
-  SharedClassFiles(RouteClasses classes, SharedBeans beans) {
+  SharedClassFiles(RouteClassLoader classes, SharedBeans beans) {
     this.classes = classes;
     this.beans = beans;
   }
@@ -70,7 +70,7 @@ final class SharedClassFiles {
     if (!compiled.faults().isEmpty()) {
       return compiled.faults();
     }
-    CompiledClasses loader = RouteClasses.loader(compiled);
+    CompiledClassLoader loader = RouteClassLoader.loader(compiled);
     Map<String, List<DocumentFault>> faults = beans.replace(loader, compiled.classes());
     if (faults.isEmpty()) {
       classes.share(next, loader);

@@ -3,14 +3,14 @@ package io.serai.skill.intake;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.skill.FileInput;
+import io.serai.skill.FileInputSchema;
 import io.serai.task.Message;
 import io.serai.task.Part;
 import java.util.Optional;
 
 /**
- * The files of a message as inputs of a skill: they are given to its {@linkplain FileInput inputs
- * that are files} and have no value yet, in order, the required inputs first.
+ * The files of a message as inputs of a skill: in order, they are given to those inputs that are
+ * files and have no value yet, the required ones first.
  */
 final class MessageFiles {
   private MessageFiles() {}
@@ -32,7 +32,9 @@ final class MessageFiles {
   private static Optional<String> open(
       SkillInputRequirements skill, JsonNode known, ObjectNode input) {
     return skill.names().stream()
-        .filter(name -> !input.has(name) && !known.has(name) && FileInput.is(skill.property(name)))
+        .filter(
+            name ->
+                !input.has(name) && !known.has(name) && FileInputSchema.is(skill.property(name)))
         .findFirst();
   }
 

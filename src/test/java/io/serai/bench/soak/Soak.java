@@ -6,15 +6,16 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * Lets greedy callers and a small one use a hub in a process of its own: {@code Soak FOLDER MINUTES
- * HEAP}. The greedy ones are a process of the lowest priority, so that the processors are the
- * hub's, as they are where callers have machines of their own. Ends with 1 if the hub ended, did
- * not serve the small caller, or was slow.
+ * HEAP [CALLER]...}. The greedy ones are a process of the lowest priority, so that the processors
+ * are the hub's, as they are where callers have machines of their own. Ends with 1 if the hub
+ * ended, did not serve the small caller, or was slow.
  */
 public final class Soak {
   private static final double SLOW = 500; // milliseconds
@@ -34,7 +35,7 @@ public final class Soak {
         new CallerClient(url, SmallCaller.NAME, () -> UUID.randomUUID().toString());
     SmallCaller small = new SmallCaller(client);
     awaitStart(client, hub);
-    Process greedy = GreedyCallers.start(url);
+    Process greedy = GreedyCallers.start(url, List.of(arguments).subList(3, arguments.length));
     long end = System.nanoTime() + time.toNanos();
     small.run(() -> System.nanoTime() > end || !hub.isAlive());
     boolean lived = hub.isAlive();

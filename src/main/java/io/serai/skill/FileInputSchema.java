@@ -3,14 +3,14 @@ package io.serai.skill;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * An input that is a file: an object with its bytes in base64 as {@code raw}, {@code filename} and
- * {@code mediaType}, as a part of a message. Its JSON Schema says so by the {@code contentEncoding}
- * of {@code raw}.
+ * The JSON Schema of an input that is a file: an object with its bytes in base64 as {@code raw},
+ * {@code filename} and {@code mediaType}, as a part of a message. It is told from others by the
+ * {@code contentEncoding} of {@code raw}.
  */
-public final class FileInput {
-  private FileInput() {}
+public final class FileInputSchema {
+  private FileInputSchema() {}
 
-  /** Whether the schema of an input is that of a file. */
+  /** Whether the schema of an input is one. */
   public static boolean is(JsonNode schema) {
     return schema.path("properties").path("raw").path("contentEncoding").asText().equals("base64");
   }

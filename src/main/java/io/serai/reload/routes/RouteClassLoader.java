@@ -20,30 +20,30 @@ import org.jspecify.annotations.Nullable;
  * <p>Files without routes are {@linkplain #shared shared}: compiled together, and known to the
  * files with routes. Files of routes do not know one another.
  */
-final class RouteClasses extends ClassLoader {
+final class RouteClassLoader extends ClassLoader {
 
-  private static final ClassLoader JARS = RouteClasses.class.getClassLoader();
+  private static final ClassLoader JARS = RouteClassLoader.class.getClassLoader();
 
-  private final Map<String, CompiledClasses> ofRoutes = new ConcurrentHashMap<>();
+  private final Map<String, CompiledClassLoader> ofRoutes = new ConcurrentHashMap<>();
   private volatile Map<String, String> sources = Map.of();
-  private volatile CompiledClasses shared = new CompiledClasses(JARS, Map.of());
+  private volatile CompiledClassLoader shared = new CompiledClassLoader(JARS, Map.of());
 
-  private RouteClasses() {
+  private RouteClassLoader() {
     super("serai-routes", null);
   }
 
   /** Adds classes to those that a context finds. */
-  static RouteClasses addTo(CamelContext camel) {
-    RouteClasses classes = new RouteClasses();
+  static RouteClassLoader addTo(CamelContext camel) {
+    RouteClassLoader classes = new RouteClassLoader();
     camel.getClassResolver().addClassLoader(classes);
     return classes;
   }
 
   /** Returns a loader for shared classes, which are used after {@link #share}. */
-  static CompiledClasses loader(JavaCompilation compiled) {
+  static CompiledClassLoader loader(JavaCompilation compiled) {
     Map<String, byte[]> all = new TreeMap<>();
     compiled.classes().values().forEach(all::putAll);
-    return new CompiledClasses(JARS, all);
+    return new CompiledClassLoader(JARS, all);
   }
 
   /**
@@ -51,12 +51,12 @@ final class RouteClasses extends ClassLoader {
    *
    * @param texts their sources by file
    */
-  void share(Map<String, String> texts, CompiledClasses classes) {
+  void share(Map<String, String> texts, CompiledClassLoader classes) {
     sources = Map.copyOf(texts);
     shared = classes;
   }
 
-  CompiledClasses shared() {
+  CompiledClassLoader shared() {
     return shared;
   }
 
@@ -68,8 +68,8 @@ final class RouteClasses extends ClassLoader {
     if (!compiled.faults().isEmpty()) {
       throw new RouteFileRejectedException(fault(file, compiled));
     }
-    CompiledClasses classes =
-        new CompiledClasses(shared, compiled.classes().getOrDefault(file, Map.of()));
+    CompiledClassLoader classes =
+        new CompiledClassLoader(shared, compiled.classes().getOrDefault(file, Map.of()));
     ofRoutes.put(file, classes);
     return builders(classes);
   }
@@ -80,7 +80,7 @@ final class RouteClasses extends ClassLoader {
         .get(0);
   }
 
-  private static List<RouteBuilder> builders(CompiledClasses classes) throws Exception {
+  private static List<RouteBuilder> builders(CompiledClassLoader classes) throws Exception {
     List<RouteBuilder> builders = new ArrayList<>();
     for (Class<?> type : classes.all()) {
       if (RouteBuilder.class.isAssignableFrom(type)
@@ -97,12 +97,12 @@ final class RouteClasses extends ClassLoader {
   }
 
   /** Returns the classes of a file of routes; null if it has none. */
-  @Nullable CompiledClasses of(String file) {
+  @Nullable CompiledClassLoader of(String file) {
     return ofRoutes.get(file);
   }
 
   /** Lets a file have the classes that it had; null removes them. */
-  void restore(String file, @Nullable CompiledClasses classes) {
+  void restore(String file, @Nullable CompiledClassLoader classes) {
     if (classes == null) {
       ofRoutes.remove(file);
     } else {
@@ -115,7 +115,7 @@ final class RouteClasses extends ClassLoader {
     if (shared.has(name)) {
       return shared.loadClass(name);
     }
-    for (CompiledClasses classes : ofRoutes.values()) {
+    for (CompiledClassLoader classes : ofRoutes.values()) {
       if (classes.has(name)) {
         return classes.loadClass(name);
       }

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Loads classes that were compiled in memory; others are those of its parent. */
-final class CompiledClasses extends ClassLoader {
+final class CompiledClassLoader extends ClassLoader {
 
   private final Map<String, byte[]> classes;
 
-  CompiledClasses(ClassLoader parent, Map<String, byte[]> classes) {
+  CompiledClassLoader(ClassLoader parent, Map<String, byte[]> classes) {
     super(parent);
     this.classes = Map.copyOf(classes);
   }
