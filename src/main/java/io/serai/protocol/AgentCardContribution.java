@@ -28,6 +28,15 @@ public interface AgentCardContribution {
   default void describe(AgentCardContext context, ObjectNode card) {}
 
   /**
+   * Adds members that clients of older versions of A2A look for. They are in every card that also
+   * has those of 0.3, unless the client asks for 1.0, and not signed. Parsers of A2A skip them: no
+   * member of A2A may have the same name in another spelling.
+   *
+   * @param card the card with the members of 1.0 and 0.3
+   */
+  default void describeOldVersions(AgentCardContext context, ObjectNode card) {}
+
+  /**
    * Adds members that A2A does not define. They are only in the card at {@code
    * /.well-known/agent.json} and at the protocol's own paths, unless the client asks for 1.0, and
    * not signed. The card at {@code agent-card.json} never has them: a parser of A2A would take

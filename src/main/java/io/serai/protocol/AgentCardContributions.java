@@ -21,6 +21,11 @@ public record AgentCardContributions(List<Protocol> protocols) {
     contributions().forEach(contribution -> contribution.describe(context, card));
   }
 
+  /** Lets each contribution add members that older versions of A2A have. */
+  public void describeOldVersions(AgentCardContext context, ObjectNode card) {
+    contributions().forEach(contribution -> contribution.describeOldVersions(context, card));
+  }
+
   /** Lets each contribution add members that A2A 1.0 does not define. */
   public void extend(AgentCardContext context, ObjectNode card) {
     contributions().forEach(contribution -> contribution.extend(context, card));

@@ -92,7 +92,11 @@ public final class AgentCardProvider {
     CardWriter.complete(card);
     boolean hybrid = key.form != CardForm.CURRENT_VERSION && options.legacy();
     ObjectNode result = hybrid ? writer.hybrid(card, key.agent, key.base) : card.deepCopy();
-    if (key.form == CardForm.ALL_PROTOCOLS) {
+    boolean ofAll = key.form == CardForm.ALL_PROTOCOLS;
+    if (hybrid || ofAll) {
+      contributions.describeOldVersions(context, result);
+    }
+    if (ofAll) {
       contributions.extend(context, result);
     }
     signer.ifPresent(cardSigner -> cardSigner.sign(card, result, key.base));

@@ -4,7 +4,7 @@ package io.serai.a2a.card;
 public enum CardForm {
   /** None. */
   CURRENT_VERSION,
-  /** Those of 0.3, if the hub serves it. Clients of both versions can read the card. */
+  /** Those of 0.3 and before, if the hub serves 0.3. Clients of both versions can read the card. */
   BOTH_VERSIONS,
   /**
    * Those of 0.3 and of other protocols. A ProtoJSON parser of A2A may refuse the card: a member of

@@ -72,6 +72,19 @@ class OrganizationTasksTest {
   }
 
   @Test
+  @Tag("OK-16")
+  void membersOfOlderVersionsAreAtBothAddressesUnlessTheClientAsksForTheNewest() {
+    String address = "/agents/shop/.well-known/agent-card.json";
+
+    JsonNode card = hub.get(address).json();
+    assertThat(card.path("supportedProtocolVersions").toString()).isEqualTo("[\"0.3\",\"1.0\"]");
+    assertThat(card.at("/authentication/schemes").toString()).isEqualTo("[\"none\"]");
+    assertThat(card.path("capabilities").has("push_notifications")).isFalse();
+    assertThat(hub.get(address + "?A2A-Version=1.0").text())
+        .doesNotContain("supportedProtocolVersions", "schemes");
+  }
+
+  @Test
   @Tag("OK-Q20")
   void skillsAreInTheCatalogWithThePrefixOfTheAgent() {
     JsonNode card = hub.get("/.well-known/agent-card.json").json();

@@ -40,9 +40,8 @@ public record OrganizationCard(ServedOrganizations organizations, boolean secure
             });
   }
 
-  /** Adds the members that are no part of A2A, for clients that expect them. */
   @Override
-  public void extend(AgentCardContext context, ObjectNode card) {
+  public void describeOldVersions(AgentCardContext context, ObjectNode card) {
     if (find(context).isPresent()) {
       card.putArray("supportedProtocolVersions").add("0.3").add("1.0");
       ArrayNode schemes = card.putObject("authentication").putArray("schemes");
