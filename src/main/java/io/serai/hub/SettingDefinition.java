@@ -578,7 +578,7 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.search.min-similarity",
               "number 0 to 1",
               "",
-              "Minimum cosine of a hit that shares no word with the query; if absent, 0.2 with the"
+              "Minimum cosine of a hit that shares no word with the query; if absent, 0.36 with the"
                   + " hub's own model and 0.6 with an embeddings endpoint."),
           new SettingDefinition(
               "serai.embeddings.url",

@@ -35,8 +35,8 @@ class OnnxRuntimeTest {
   static final class LoadAndWait {
 
     public static void main(String[] arguments) throws Exception {
-      SentenceEncoder encoder = SentenceEncoder.load();
-      System.out.println("components " + encoder.encode("hello", 8).length);
+      SentenceEncoders encoders = SentenceEncoders.load();
+      System.out.println("components " + encoders.query("hello", 8).length);
       int unused = System.in.read();
     }
   }

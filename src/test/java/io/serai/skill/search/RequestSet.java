@@ -22,7 +22,8 @@ import java.util.Objects;
 public record RequestSet(String name, List<Skill> skills, List<Request> requests) {
 
   /** The names of all sets. */
-  public static final List<String> NAMES = List.of("everyday", "brief", "services", "plain", "apis", "apis-held-out");
+  public static final List<String> NAMES =
+      List.of("everyday", "brief", "services", "plain", "apis", "apis-held-out", "apis-everyone");
 
   private static final List<String> KINDS = List.of("requests", "negated", "misspelled", "foreign");
 
@@ -61,7 +62,9 @@ public record RequestSet(String name, List<Skill> skills, List<Request> requests
               skill.parameter(input.getKey());
               properties.putObject(input.getKey()).set("description", input.getValue());
             });
-    return skill.takes(JsonMappers.object().<ObjectNode>set("properties", properties).toString()).build();
+    return skill
+        .takes(JsonMappers.object().<ObjectNode>set("properties", properties).toString())
+        .build();
   }
 
   private static JsonNode entries(String name) {
@@ -88,7 +91,7 @@ public record RequestSet(String name, List<Skill> skills, List<Request> requests
     int firstThree = 0;
     for (Request request : requests) {
       List<String> ids =
-          search.search(SearchRequest.of(request.text()).minSimilarity(0.2)).join().hits().stream()
+          search.search(SearchRequest.of(request.text()).minSimilarity(0.36)).join().hits().stream()
               .map(hit -> hit.skill().id())
               .limit(3)
               .toList();
