@@ -21,17 +21,17 @@ import org.slf4j.LoggerFactory;
 /**
  * Embeddings by models inside this process, which are loaded in the background. Thread-safe.
  *
- * <p>Queries have up to {@value #QUERY_THREADS} threads and a queue of {@value #MAX_WAITING},
- * beyond which they are rejected. Documents have one thread, which gives way to queries. If the
- * model cannot be loaded, one line is logged and every request fails with {@link
- * EmbeddingsUnavailableException}.
+ * <p>Queries have up to {@value #QUERY_THREADS} threads, on which both models compute at the same
+ * time, and a queue of {@value #MAX_WAITING} computations, beyond which they are rejected.
+ * Documents have one thread, which gives way to queries. If the model cannot be loaded, one line is
+ * logged and every request fails with {@link EmbeddingsUnavailableException}.
  */
 public final class LocalEmbeddings implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(LocalEmbeddings.class);
 
   private static final int QUERY_THREADS = 2;
-  private static final int MAX_WAITING = 64;
+  private static final int MAX_WAITING = 128;
   private static final int MAX_QUERY_PIECES = 64;
   private static final int MAX_BATCHES = 16;
   private static final int MAX_PAUSES = 50;
@@ -107,12 +107,15 @@ public final class LocalEmbeddings implements AutoCloseable {
     return new EmbeddingsClient() {
       @Override
       public CompletableFuture<float[][]> embed(List<String> texts) {
-        return embedOn(queryThreads, texts, (model, text) -> model.query(text, MAX_QUERY_PIECES));
+        CompletableFuture<float[][]> slower =
+            embedOn(queryThreads, texts, (models, text) -> models.bge(text, MAX_QUERY_PIECES));
+        return embedOn(queryThreads, texts, (models, text) -> models.minilm(text, MAX_QUERY_PIECES))
+            .thenCombine(slower, SentenceEncoders::join);
       }
 
       @Override
       public boolean isReady() {
-        return encoder != null && queryThreads.getQueue().remainingCapacity() > 0;
+        return encoder != null && queryThreads.getQueue().remainingCapacity() > 1;
       }
     };
   }

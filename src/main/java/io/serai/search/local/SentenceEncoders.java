@@ -50,9 +50,14 @@ final class SentenceEncoders implements AutoCloseable {
     }
   }
 
-  /** Returns the vector of a query; the first pieces count. */
-  float[] query(String text, int maxPieces) throws OrtException {
-    return join(minilm.query(text, maxPieces), bge.query(text, maxPieces));
+  /** Returns the vector of a query by the first model; the first pieces count. */
+  float[] minilm(String query, int maxPieces) throws OrtException {
+    return minilm.query(query, maxPieces);
+  }
+
+  /** Returns the vector of a query by the second model, in twice the time. */
+  float[] bge(String query, int maxPieces) throws OrtException {
+    return bge.query(query, maxPieces);
   }
 
   /** Returns the vector of a document. */
@@ -60,7 +65,16 @@ final class SentenceEncoders implements AutoCloseable {
     return join(minilm.document(text), bge.document(text));
   }
 
-  private static float[] join(float[] minilm, float[] bge) {
+  /** Joins the vectors of texts by the first model with those by the second. */
+  static float[][] join(float[][] minilm, float[][] bge) {
+    float[][] joined = new float[minilm.length][];
+    for (int i = 0; i < joined.length; i++) {
+      joined[i] = join(minilm[i], bge[i]);
+    }
+    return joined;
+  }
+
+  static float[] join(float[] minilm, float[] bge) {
     float[] joined = new float[DIMENSIONS];
     scale(minilm, SentenceModel.MINILM, joined, 0);
     scale(bge, SentenceModel.BGE, joined, minilm.length);
