@@ -578,13 +578,13 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.search.min-similarity",
               "number 0 to 1",
               "",
-              "Minimum cosine of a hit that shares no word with the query; if absent, 0.2 with the"
-                  + " hub's own model and 0.6 with an embeddings endpoint."),
+              "Minimum cosine of a hit that shares no word with the query; if absent, 0.36 with the"
+                  + " hub's own models and 0.6 with an embeddings endpoint."),
           new SettingDefinition(
               "serai.embeddings.url",
               "URL or none",
               "",
-              "An OpenAI-compatible embeddings endpoint, instead of the hub's own model; none for"
+              "An OpenAI-compatible embeddings endpoint, instead of the hub's own models; none for"
                   + " search by words alone."),
           new SettingDefinition(
               "serai.embeddings.model", "text", "", "The model that the endpoint is asked for."),

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
  */
 final class SettingsMapper {
 
-  private static final double OWN_MODEL_MIN_SIMILARITY = 0.2;
+  private static final double OWN_MODEL_MIN_SIMILARITY = 0.36;
   private static final double ENDPOINT_MIN_SIMILARITY = 0.6;
 
   private static final int MAX_EVENT_LOOPS = 1_000;

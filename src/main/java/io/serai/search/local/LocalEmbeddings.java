@@ -19,19 +19,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Embeddings by a model inside this process, which is loaded in the background. Thread-safe.
+ * Embeddings by models inside this process, which are loaded in the background. Thread-safe.
  *
- * <p>Queries have up to {@value #QUERY_THREADS} threads and a queue of {@value #MAX_WAITING},
- * beyond which they are rejected. Documents have one thread, which gives way to queries. If the
- * model cannot be loaded, one line is logged and every request fails with {@link
- * EmbeddingsUnavailableException}.
+ * <p>Queries have up to {@value #QUERY_THREADS} threads, on which both models compute at the same
+ * time, and a queue of {@value #MAX_WAITING} computations, beyond which they are rejected.
+ * Documents have one thread, which gives way to queries. If the model cannot be loaded, one line is
+ * logged and every request fails with {@link EmbeddingsUnavailableException}.
  */
 public final class LocalEmbeddings implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(LocalEmbeddings.class);
 
   private static final int QUERY_THREADS = 2;
-  private static final int MAX_WAITING = 64;
+  private static final int MAX_WAITING = 128;
   private static final int MAX_QUERY_PIECES = 64;
   private static final int MAX_BATCHES = 16;
   private static final int MAX_PAUSES = 50;
@@ -46,7 +46,7 @@ public final class LocalEmbeddings implements AutoCloseable {
           MAX_WAITING);
   private final ThreadPoolExecutor documentThread =
       ThreadPoolFactory.bounded("serai-embed-documents", 1, MAX_BATCHES);
-  private volatile @Nullable SentenceEncoder encoder;
+  private volatile @Nullable SentenceEncoders encoder;
   private volatile @Nullable EmbeddingsUnavailableException failure;
   private volatile boolean closed;
 
@@ -57,7 +57,7 @@ public final class LocalEmbeddings implements AutoCloseable {
 
   /** Begins to load the model. */
   public static LocalEmbeddings start() {
-    return start(SentenceEncoder::load);
+    return start(SentenceEncoders::load);
   }
 
   static LocalEmbeddings start(ModelLoader loader) {
@@ -86,17 +86,17 @@ public final class LocalEmbeddings implements AutoCloseable {
 
   /** Returns the name of the model, which changes if its vectors do. */
   public static String model() {
-    return SentenceEncoder.NAME;
+    return SentenceEncoders.NAME;
   }
 
   /** Returns the number of components of a vector. */
   public static int dimensions() {
-    return SentenceEncoder.DIMENSIONS;
+    return SentenceEncoders.DIMENSIONS;
   }
 
   /** Returns the scale of the model's cosines. */
   public static CosineScale scale() {
-    return SentenceEncoder.SCALE;
+    return SentenceEncoders.SCALE;
   }
 
   /**
@@ -107,33 +107,40 @@ public final class LocalEmbeddings implements AutoCloseable {
     return new EmbeddingsClient() {
       @Override
       public CompletableFuture<float[][]> embed(List<String> texts) {
-        return embedOn(queryThreads, texts, MAX_QUERY_PIECES, () -> {});
+        CompletableFuture<float[][]> slower =
+            embedOn(queryThreads, texts, (models, text) -> models.bge(text, MAX_QUERY_PIECES));
+        return embedOn(queryThreads, texts, (models, text) -> models.minilm(text, MAX_QUERY_PIECES))
+            .thenCombine(slower, SentenceEncoders::join);
       }
 
       @Override
       public boolean isReady() {
-        return encoder != null && queryThreads.getQueue().remainingCapacity() > 0;
+        return encoder != null && queryThreads.getQueue().remainingCapacity() > 1;
       }
     };
   }
 
   /** Returns the client for documents, whose requests wait until the model is loaded. */
   public EmbeddingsClient documents() {
-    return texts ->
-        embedOn(documentThread, texts, SentenceEncoder.MAX_PIECES, this::giveWayToQueries);
+    return texts -> embedOn(documentThread, texts, this::document);
+  }
+
+  private float[] document(SentenceEncoders model, String text) throws OrtException {
+    giveWayToQueries();
+    return model.document(text);
   }
 
   private CompletableFuture<float[][]> embedOn(
-      Executor thread, List<String> texts, int maxPieces, Runnable beforeText) {
+      Executor thread, List<String> texts, TextEncoding encoding) {
     try {
-      return CompletableFuture.supplyAsync(() -> encode(texts, maxPieces, beforeText), thread);
+      return CompletableFuture.supplyAsync(() -> encode(texts, encoding), thread);
     } catch (RejectedExecutionException full) {
       return CompletableFuture.failedFuture(full);
     }
   }
 
-  private float[][] encode(List<String> texts, int maxPieces, Runnable beforeText) {
-    SentenceEncoder loaded = encoder;
+  private float[][] encode(List<String> texts, TextEncoding encoding) {
+    SentenceEncoders loaded = encoder;
     EmbeddingsUnavailableException unavailable = failure;
     if (unavailable != null) {
       throw unavailable;
@@ -144,11 +151,10 @@ public final class LocalEmbeddings implements AutoCloseable {
     float[][] vectors = new float[texts.size()][];
     try {
       for (int i = 0; i < vectors.length; i++) {
-        beforeText.run();
         if (closed) {
           throw new RejectedExecutionException("the hub stops");
         }
-        vectors[i] = loaded.encode(texts.get(i), maxPieces);
+        vectors[i] = encoding.vector(loaded, texts.get(i));
       }
       return vectors;
     } catch (OrtException e) {
@@ -173,7 +179,7 @@ public final class LocalEmbeddings implements AutoCloseable {
       boolean ended =
           queryThreads.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)
               && documentThread.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS);
-      SentenceEncoder loaded = encoder;
+      SentenceEncoders loaded = encoder;
       if (ended && loaded != null) {
         encoder = null;
         loaded.close();
@@ -185,9 +191,15 @@ public final class LocalEmbeddings implements AutoCloseable {
     }
   }
 
-  /** Loads a model; see {@link SentenceEncoder#load}. */
+  /** How a text becomes a vector. */
+  @FunctionalInterface
+  private interface TextEncoding {
+    float[] vector(SentenceEncoders model, String text) throws OrtException;
+  }
+
+  /** Loads the models; see {@link SentenceEncoders#load}. */
   @FunctionalInterface
   interface ModelLoader {
-    SentenceEncoder load() throws IOException, OrtException;
+    SentenceEncoders load() throws IOException, OrtException;
   }
 }

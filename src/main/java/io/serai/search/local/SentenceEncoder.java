@@ -4,12 +4,7 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
-import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.DocumentParseException;
-import io.serai.document.JsonMappers;
-import io.serai.search.CosineScale;
 import io.serai.search.NameWords;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -18,47 +13,42 @@ import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The sentence model all-MiniLM-L6-v2 with 8-bit weights, run by ONNX Runtime on the processor: a
- * text becomes the mean of the vectors of its pieces.
+ * A sentence model, run by ONNX Runtime on the processor: a text becomes a vector of length 1.
  *
  * <p>Thread-safe; each text is computed on the caller's thread alone. The model and what is
  * computed are in native memory. {@link #close} must not be called during {@link #encode}.
  */
 final class SentenceEncoder implements AutoCloseable {
 
-  /** The name under which vectors of this model are stored. */
-  static final String NAME = "all-minilm-l6-v2-q";
-
-  /**
-   * The scale of its cosines, between texts that have nothing in common and those of one meaning.
-   */
-  static final CosineScale SCALE = new CosineScale(0.1, 0.7);
-
   /** The number of components of a vector. */
   static final int DIMENSIONS = 384;
 
-  /** The maximum number of pieces of a text; the model was trained with this many. */
+  /** The maximum number of pieces of a text. */
   static final int MAX_PIECES = 128;
 
   private static final int MAX_CHARACTERS = 2_000;
-  private static final String MODEL = "/all-minilm-l6-v2-q.onnx";
-  private static final String TOKENIZER = "/all-minilm-l6-v2-q-tokenizer.json";
+  private static final int MAX_WEIGHTS = 36 << 20;
 
+  private final SentenceModel model;
   private final OrtEnvironment environment;
   private final OrtSession session;
   private final WordPieceTokenizer tokenizer;
+  private final int prefixPieces;
 
   private SentenceEncoder(
-      OrtEnvironment environment, OrtSession session, WordPieceTokenizer tokenizer) {
+      SentenceModel model,
+      OrtEnvironment environment,
+      OrtSession session,
+      WordPieceTokenizer tokenizer) {
+    this.model = model;
     this.environment = environment;
     this.session = session;
     this.tokenizer = tokenizer;
+    this.prefixPieces = tokenizer.pieces(model.queryPrefix(), MAX_PIECES).length - 2;
   }
 
   /**
@@ -68,8 +58,8 @@ final class SentenceEncoder implements AutoCloseable {
    * @throws OrtException if the runtime refuses the model
    * @throws LinkageError if the native library cannot be loaded on this machine
    */
-  static SentenceEncoder load() throws IOException, OrtException {
-    WordPieceTokenizer tokenizer = new WordPieceTokenizer(vocabulary());
+  static SentenceEncoder load(SentenceModel model, WordPieceTokenizer tokenizer)
+      throws IOException, OrtException {
     OrtEnvironment environment = OnnxRuntime.load();
     environment.setTelemetry(false);
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
@@ -77,56 +67,42 @@ final class SentenceEncoder implements AutoCloseable {
       options.setInterOpNumThreads(1);
       options.setCPUArenaAllocator(false);
       return new SentenceEncoder(
-          environment, environment.createSession(model(), options), tokenizer);
-    }
-  }
-
-  static Map<String, Integer> vocabulary() throws IOException {
-    try (InputStream stream = open(TOKENIZER)) {
-      JsonNode pieces =
-          JsonMappers.read(new String(stream.readAllBytes(), StandardCharsets.UTF_8))
-              .at("/model/vocab");
-      Map<String, Integer> vocabulary = new HashMap<>();
-      pieces
-          .properties()
-          .forEach(piece -> vocabulary.put(piece.getKey(), piece.getValue().intValue()));
-      return Map.copyOf(vocabulary);
-    } catch (DocumentParseException e) {
-      throw new IOException(TOKENIZER + " is no JSON", e);
+          model, environment, environment.createSession(weights(model), options), tokenizer);
     }
   }
 
   /** Reads the model into native memory, which is freed once it is no longer referenced. */
-  private static ByteBuffer model() throws IOException {
-    try (InputStream stream = open(MODEL);
+  private static ByteBuffer weights(SentenceModel model) throws IOException {
+    try (InputStream stream = model.openWeights();
         ReadableByteChannel channel = Channels.newChannel(stream)) {
-      ByteBuffer model = ByteBuffer.allocateDirect(32 << 20).order(ByteOrder.nativeOrder());
-      while (channel.read(model) >= 0) {
-        if (!model.hasRemaining()) {
-          throw new IOException(MODEL + " is larger than " + model.capacity() + " octets");
+      ByteBuffer weights = ByteBuffer.allocateDirect(MAX_WEIGHTS).order(ByteOrder.nativeOrder());
+      while (channel.read(weights) >= 0) {
+        if (!weights.hasRemaining()) {
+          throw new IOException(model.name() + " is larger than " + MAX_WEIGHTS + " octets");
         }
       }
-      return model.flip();
+      return weights.flip();
     }
-  }
-
-  private static InputStream open(String resource) throws IOException {
-    InputStream stream = SentenceEncoder.class.getResourceAsStream(resource);
-    if (stream == null) {
-      throw new FileNotFoundException(resource + " is not on the class path");
-    }
-    return stream;
   }
 
   /**
-   * Returns the vector of a text. Names in camelCase are read as several words.
+   * Returns the vector of a query.
    *
-   * @param maxPieces number of pieces that count, the first ones, at most {@value #MAX_PIECES}; the
-   *     time grows with it
+   * @param maxPieces number of pieces that count, the first ones; the time grows with it
    */
-  float[] encode(String text, int maxPieces) throws OrtException {
+  float[] query(String text, int maxPieces) throws OrtException {
+    return encode(model.queryPrefix() + text, Math.min(maxPieces + prefixPieces, MAX_PIECES));
+  }
+
+  /** Returns the vector of a document. The first {@value #MAX_PIECES} pieces count. */
+  float[] document(String text) throws OrtException {
+    return encode(text, MAX_PIECES);
+  }
+
+  /** Names in camelCase are read as several words. */
+  private float[] encode(String text, int maxPieces) throws OrtException {
     String head = text.length() > MAX_CHARACTERS ? text.substring(0, MAX_CHARACTERS) : text;
-    long[] pieces = tokenizer.pieces(NameWords.of(head), Math.min(maxPieces, MAX_PIECES));
+    long[] pieces = tokenizer.pieces(NameWords.of(head), maxPieces);
     long[] ones = new long[pieces.length];
     Arrays.fill(ones, 1);
     try (OnnxTensor ids = row(pieces);
@@ -135,7 +111,8 @@ final class SentenceEncoder implements AutoCloseable {
         OrtSession.Result result =
             session.run(
                 Map.of("input_ids", ids, "attention_mask", mask, "token_type_ids", types))) {
-      return mean(((OnnxTensor) result.get(0)).getFloatBuffer(), pieces.length);
+      return unit(
+          ((OnnxTensor) result.get(0)).getFloatBuffer(), model.isMean() ? pieces.length : 1);
     }
   }
 
@@ -144,14 +121,23 @@ final class SentenceEncoder implements AutoCloseable {
         environment, LongBuffer.wrap(numbers), new long[] {1, numbers.length});
   }
 
-  private static float[] mean(FloatBuffer rows, int count) {
-    float[] mean = new float[rows.remaining() / count];
+  /** Returns the sum of the first rows, of length 1. */
+  private static float[] unit(FloatBuffer rows, int count) {
+    float[] sum = new float[DIMENSIONS];
     for (int row = 0; row < count; row++) {
-      for (int i = 0; i < mean.length; i++) {
-        mean[i] += rows.get() / count;
+      for (int i = 0; i < sum.length; i++) {
+        sum[i] += rows.get();
       }
     }
-    return mean;
+    double square = 0;
+    for (float component : sum) {
+      square += component * component;
+    }
+    float length = (float) Math.sqrt(square);
+    for (int i = 0; i < sum.length; i++) {
+      sum[i] /= length;
+    }
+    return sum;
   }
 
   @Override

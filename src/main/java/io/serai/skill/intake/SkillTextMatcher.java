@@ -33,11 +33,18 @@ public final class SkillTextMatcher {
   private static final String NO_SUGGESTION =
       " Name a skill of the agent's card as skillId in the message's metadata, or use other words.";
 
-  /** If the second best score is at least this share of the best, the text is ambiguous. */
+  /**
+   * If the second best score is at least this share of the best, the text is ambiguous. Measured
+   * with 863 requests: it makes 8 right first hits and 10 wrong ones a question. A share of 0.9
+   * would stop 16 more right ones, and 5 wrong ones.
+   */
   private static final double AMBIGUITY_RATIO = 0.95;
 
-  /** The minimum similarity of a skill that is selected by meaning. */
-  private static final double MIN_SCORE = 0.5;
+  /**
+   * The minimum similarity of a skill that is selected by meaning. With the hub's models, 9 of 10
+   * skills that are selected are right, at 0.4 as at 0.5; at 0.5 a quarter of them were a question.
+   */
+  private static final double MIN_SCORE = 0.4;
 
   private static final RankingWeights SIMILARITY_ONLY = new RankingWeights(1, 0, 0, 0);
 

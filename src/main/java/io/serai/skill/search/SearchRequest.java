@@ -78,8 +78,13 @@ public record SearchRequest(
     return new SearchRequest(intents, weights, limit, minSimilarity, visible, permitted);
   }
 
-  DocumentQuery<SkillDocument> query() {
+  /** Returns the search of the documents, for the intents as they were read. */
+  DocumentQuery<SkillDocument> query(List<RequestClauses> clauses) {
     return new DocumentQuery<>(
-        intents, Set.of(), document -> visible.test(document.skill()), limit, minSimilarity);
+        clauses.stream().map(RequestClauses::text).toList(),
+        Set.of(),
+        document -> visible.test(document.skill()),
+        limit,
+        minSimilarity);
   }
 }

@@ -65,6 +65,11 @@ record SkillDocument(DocumentKey key, Skill skill) implements SearchDocument {
   @Override
   public String embeddingText() {
     String name = NameWords.of(skill.name()).toLowerCase(Locale.ROOT);
-    return (name + ": " + skill.description() + " " + String.join(" ", skill.tags())).strip();
+    String inputs =
+        skill.parameters().stream()
+            .map(parameter -> NameWords.of(parameter.name()))
+            .collect(Collectors.joining(" "));
+    return (name + ": " + skill.description() + " " + String.join(" ", skill.tags()) + " " + inputs)
+        .strip();
   }
 }

@@ -85,12 +85,19 @@ public final class SkillSearch implements AutoCloseable {
    */
   public CompletableFuture<SearchResult> search(SearchRequest request) {
     Instant began = clock.instant();
-    return documents.search(request.query()).thenApply(matches -> result(request, matches, began));
+    List<RequestClauses> clauses = request.intents().stream().map(RequestClauses::of).toList();
+    return documents
+        .search(request.query(clauses))
+        .thenApply(matches -> result(request, clauses, matches, began));
   }
 
   private SearchResult result(
-      SearchRequest request, DocumentMatches<SkillDocument> matches, Instant began) {
-    List<SearchResult.SearchHit> hits = ranker.best(matches.all(), request);
+      SearchRequest request,
+      List<RequestClauses> clauses,
+      DocumentMatches<SkillDocument> matches,
+      Instant began) {
+    List<SearchResult.SearchHit> hits =
+        ranker.best(ActionPreference.apply(matches.all(), clauses), request);
     Duration took = Duration.between(began, clock.instant());
     return new SearchResult(hits, matches.total(), took, matches.strategy());
   }

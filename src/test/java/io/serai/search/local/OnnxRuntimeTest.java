@@ -20,7 +20,7 @@ class OnnxRuntimeTest {
   void processThatIsKilledLeavesNoFilesBehind() throws Exception {
     List<String> options = List.of("-Djava.io.tmpdir=" + temporary);
     try (SecondJvm process = SecondJvm.start(options, LoadAndWait.class)) {
-      assertThat(process.next("components ")).isEqualTo("384");
+      assertThat(process.next("components ")).isEqualTo("768");
 
       process.kill();
     }
@@ -35,8 +35,8 @@ class OnnxRuntimeTest {
   static final class LoadAndWait {
 
     public static void main(String[] arguments) throws Exception {
-      SentenceEncoder encoder = SentenceEncoder.load();
-      System.out.println("components " + encoder.encode("hello", 8).length);
+      SentenceEncoders encoders = SentenceEncoders.load();
+      System.out.println("components " + encoders.document("hello").length);
       int unused = System.in.read();
     }
   }

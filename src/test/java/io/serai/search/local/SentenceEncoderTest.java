@@ -13,18 +13,18 @@ import org.junit.jupiter.api.Test;
 /** The expected numbers were computed by the Hugging Face tokenizers library. */
 class SentenceEncoderTest {
 
-  private static SentenceEncoder encoder;
+  private static SentenceEncoders encoders;
   private static WordPieceTokenizer tokenizer;
 
   @BeforeAll
   static void load() throws Exception {
-    encoder = SentenceEncoder.load();
-    tokenizer = new WordPieceTokenizer(SentenceEncoder.vocabulary());
+    encoders = SentenceEncoders.load();
+    tokenizer = new WordPieceTokenizer(SentenceModel.MINILM.vocabulary());
   }
 
   @AfterAll
   static void free() throws Exception {
-    encoder.close();
+    encoders.close();
   }
 
   private static long[] pieces(String text) {
@@ -96,33 +96,55 @@ class SentenceEncoderTest {
   void textsOfOneMeaningHaveACloserDirectionThanOthers() throws Exception {
     float[] refund = vector("RefundPayment");
 
-    assertThat(refund).hasSize(SentenceEncoder.DIMENSIONS);
+    assertThat(refund).hasSize(SentenceEncoders.DIMENSIONS);
     assertThat(cosine(refund, vector("refund payment"))).isCloseTo(1, within(1e-6));
-    assertThat(cosine(refund, vector("give the money back"))).isGreaterThan(0.5);
-    assertThat(cosine(refund, vector("a dog barks"))).isLessThan(0.15);
+    assertThat(cosine(refund, vector("give the money back"))).isGreaterThan(0.65);
+    assertThat(cosine(refund, vector("a dog barks"))).isLessThan(0.4);
+    assertThat(cosine(refund, query("give the money back", 64))).isGreaterThan(0.55);
+  }
+
+  @Test
+  void vectorsOfBothModelsHaveLengthOne() throws Exception {
+    assertThat(cosine(vector("a dog"), vector("a dog"))).isCloseTo(1, within(1e-6));
+    assertThat(dot(vector("a dog"), vector("a dog"))).isCloseTo(1, within(1e-5));
+    assertThat(dot(query("a dog", 64), query("a dog", 64))).isCloseTo(1, within(1e-5));
+  }
+
+  @Test
+  void bothModelsHaveOneVocabulary() throws Exception {
+    assertThat(SentenceModel.BGE.vocabulary()).isEqualTo(SentenceModel.MINILM.vocabulary());
+  }
+
+  @Test
+  void queryOfManyWordsIsCutAfterItsPrefix() throws Exception {
+    assertThat(query("word ".repeat(4), 6)).isEqualTo(query("word ".repeat(9), 6));
   }
 
   @Test
   void textsOfAnyLengthAreEncoded() throws Exception {
     for (String text : List.of("", "\ud83d", "x".repeat(100_000), "\u0301".repeat(5_000))) {
-      assertThat(vector(text)).hasSize(SentenceEncoder.DIMENSIONS).doesNotContain(Float.NaN);
+      assertThat(vector(text)).hasSize(SentenceEncoders.DIMENSIONS).doesNotContain(Float.NaN);
     }
     assertThat(Arrays.equals(vector("word ".repeat(200)), vector("word ".repeat(300)))).isTrue();
   }
 
+  private static float[] query(String text, int maxPieces) throws Exception {
+    return SentenceEncoders.join(encoders.minilm(text, maxPieces), encoders.bge(text, maxPieces));
+  }
+
   private static float[] vector(String text) throws Exception {
-    return encoder.encode(text, SentenceEncoder.MAX_PIECES);
+    return encoders.document(text);
   }
 
   private static double cosine(float[] one, float[] other) {
+    return dot(one, other) / Math.sqrt(dot(one, one) * dot(other, other));
+  }
+
+  private static double dot(float[] one, float[] other) {
     double dot = 0;
-    double square = 0;
-    double otherSquare = 0;
     for (int i = 0; i < one.length; i++) {
       dot += one[i] * other[i];
-      square += one[i] * one[i];
-      otherSquare += other[i] * other[i];
     }
-    return dot / Math.sqrt(square * otherSquare);
+    return dot;
   }
 }

@@ -85,7 +85,7 @@ public final class OwnModelSearch implements AutoCloseable {
 
   /** Searches with default settings. */
   public CompletableFuture<SearchResult> search(String intent) {
-    return search.search(SearchRequest.of(intent).minSimilarity(0.2));
+    return search.search(SearchRequest.of(intent).minSimilarity(0.36));
   }
 
   @Override
