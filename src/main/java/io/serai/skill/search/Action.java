@@ -79,6 +79,11 @@ enum Action {
     return BY_STEM.containsKey(stem);
   }
 
+  /** Whether a word is a verb of an action, in any form. */
+  static boolean isVerbForm(String word) {
+    return !ofVerb(word).isEmpty();
+  }
+
   /** Returns the actions that the first clause asks for that begins with a known verb. */
   static Set<Action> of(RequestClauses request) {
     return request.affirmed().stream()

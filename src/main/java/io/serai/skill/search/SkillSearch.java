@@ -85,7 +85,11 @@ public final class SkillSearch implements AutoCloseable {
    */
   public CompletableFuture<SearchResult> search(SearchRequest request) {
     Instant began = clock.instant();
-    List<RequestClauses> clauses = request.intents().stream().map(RequestClauses::of).toList();
+    List<RequestClauses> clauses =
+        request.intents().stream()
+            .map(RequestTranslation::english)
+            .map(RequestClauses::of)
+            .toList();
     return documents
         .search(request.query(clauses))
         .thenApply(matches -> result(request, clauses, matches, began));
