@@ -1,5 +1,7 @@
 package io.serai.hub;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.vertx.core.http.HttpServerResponse;
@@ -179,9 +181,19 @@ final class GoldenHome implements AutoCloseable {
     request.headers().forEach(push.putObject("headers")::put);
     push.set("body", GoldenJson.read(request.body()));
     synchronized (pushed) {
-      pushed.withArrayProperty(request.uri()).add(push);
+      ArrayNode pushes = pushed.withArrayProperty(request.uri());
+      pushes.forEach(GoldenHome::forgetTask);
+      pushes.add(push);
     }
     response.end();
+  }
+
+  /** A notification of 0.3 has the task as it is when it is sent: only that of its end is fixed. */
+  private static void forgetTask(JsonNode push) {
+    if (push.path("body") instanceof ObjectNode body && body.path("kind").asText().equals("task")) {
+      body.retain("kind", "id");
+      ((ObjectNode) push.path("headers")).remove("content-length");
+    }
   }
 
   private void settings() {

@@ -10,16 +10,15 @@ import io.serai.security.SigningKey;
 import java.util.Optional;
 import org.apache.camel.Processor;
 import org.apache.camel.builder.RouteBuilder;
-import org.apache.camel.model.ChoiceDefinition;
 import org.apache.camel.model.rest.RestDefinition;
 
 /**
  * The HTTP endpoints of A2A in Camel's REST DSL: HTTP+JSON of both versions, JSON-RPC, the agent
  * card and the signing keys.
  *
- * <p>Each operation of each binding has a route of its own: {@code a2a-rest-get-task}, {@code
- * a2a-rest03-get-task}, {@code a2a-rpc-get-task}. A request of JSON-RPC passes through {@code
- * a2a-rpc}, which decodes it and calls the route of its operation.
+ * <p>Each path of HTTP+JSON has a route of its own: {@code a2a-rest-get-task}, {@code
+ * a2a-rest03-get-task}. All methods of JSON-RPC have the route {@code a2a-rpc}, or {@code
+ * a2a-rpc-of-agent} where the path names an agent. Metrics count each operation of each binding.
  */
 public final class A2aRoutes extends RouteBuilder {
   /**
@@ -37,7 +36,6 @@ public final class A2aRoutes extends RouteBuilder {
   private static final String REST = "/a2a/rest";
   private static final String OLD_REST = "/a2a/rest03/v1";
 
-  private static final String RPC = "a2a-rpc-";
   private static final String ROOT = "a2a-root";
 
   private final OperationGateway gateway;
@@ -153,29 +151,17 @@ public final class A2aRoutes extends RouteBuilder {
         .id("a2a-rpc-of-agent-api")
         .description("Calls a method of an agent.")
         .to("direct:a2a-rpc-of-agent");
-    decode("a2a-rpc");
-    decode("a2a-rpc-of-agent");
-    JsonRpcOperationProcessor processor = new JsonRpcOperationProcessor(gateway);
-    for (A2aOperation operation : A2aOperation.values()) {
-      String id = RPC + operation.id();
-      from("direct:" + id).routeId(id).process(processor).id(id + "-operation");
-    }
+    call("a2a-rpc");
+    call("a2a-rpc-of-agent");
   }
 
-  private void decode(String id) {
-    ChoiceDefinition choice =
-        from("direct:" + id)
-            .routeId(id)
-            .process(new JsonRpcDecoder(gateway))
-            .id(id + "-decode")
-            .choice();
-    choice.id(id + "-method");
-    for (A2aOperation operation : A2aOperation.values()) {
-      choice
-          .when(exchange -> JsonRpcCall.calls(exchange, operation))
-          .id(id + "-when-" + operation.id())
-          .to("direct:" + RPC + operation.id());
-    }
+  private void call(String id) {
+    from("direct:" + id)
+        .routeId(id)
+        .process(new JsonRpcDecoder(gateway))
+        .id(id + "-decode")
+        .process(new JsonRpcOperationProcessor(gateway))
+        .id(id + "-operation");
   }
 
   private void documents() {

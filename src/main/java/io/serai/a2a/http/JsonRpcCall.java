@@ -7,8 +7,8 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decoded request of JSON-RPC, on its way from {@link JsonRpcDecoder} to the route of its
- * operation. It is a property of the exchange.
+ * A decoded request of JSON-RPC, on its way from {@link JsonRpcDecoder} to {@link
+ * JsonRpcOperationProcessor}. It is a property of the exchange.
  *
  * @param tenant agent that the path names; null if it names none
  */
@@ -26,11 +26,6 @@ record JsonRpcCall(
   /** The call of an exchange that was decoded. */
   static JsonRpcCall of(Exchange exchange) {
     return exchange.getProperty(PROPERTY, JsonRpcCall.class);
-  }
-
-  /** Whether the exchange calls the operation. */
-  static boolean calls(Exchange exchange, A2aOperation operation) {
-    return of(exchange).operation == operation;
   }
 
   void keep() {
