@@ -57,6 +57,7 @@ class CallersShareAgentTest {
     hub =
         new HubFixture(home)
             .property("serai.security.mode", mode)
+            .property("serai.shutdown-timeout", "1s") // the tasks sleep for an hour
             .property("serai.tasks.max-concurrent", "10")
             .property("serai.tasks.max-queued", "10")
             .file("agents/greedy.yaml", Keys.agent("greedy", "{capabilities: ['*']}"))
