@@ -12,6 +12,7 @@ import java.util.List;
  *     its client reads nothing of pending data for this time; zero for never
  * @param corsOrigins origins whose pages may call the hub; empty for none, {@code *} for all
  * @param eventLoops number of event loops that serve requests
+ * @param streams how many streaming responses may be open
  */
 public record HttpServerConfig(
     String host,
@@ -19,13 +20,25 @@ public record HttpServerConfig(
     BodyLimits bodies,
     Duration idleTimeout,
     List<String> corsOrigins,
-    int eventLoops) {
+    int eventLoops,
+    CallerQuota.Limits streams) {
 
   public HttpServerConfig {
     corsOrigins = List.copyOf(corsOrigins);
   }
 
-  /** Uses the default limits for bodies of up to this many bytes. */
+  /** Uses the default limits of streams. */
+  public HttpServerConfig(
+      String host,
+      int port,
+      BodyLimits bodies,
+      Duration idleTimeout,
+      List<String> corsOrigins,
+      int eventLoops) {
+    this(host, port, bodies, idleTimeout, corsOrigins, eventLoops, CallerQuota.Limits.STANDARD);
+  }
+
+  /** Uses the default limits of streams, and for bodies of up to this many bytes. */
   public HttpServerConfig(
       String host,
       int port,

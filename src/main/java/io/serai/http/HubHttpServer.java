@@ -92,7 +92,7 @@ public final class HubHttpServer extends ServiceSupport {
   public HubHttpServer(Vertx vertx, HttpServerConfig config) {
     this.vertx = vertx;
     this.config = config;
-    this.bodies = new RequestBodyReaderFactory(config.bodies());
+    this.bodies = new RequestBodyReaderFactory(config.bodies(), config.streams());
     this.workers = new LargeBodyWorkers(vertx);
     this.blockedStreams = BlockedStreamBudget.of(config.bodies());
     this.engine = new EventLoopPlatformHttpEngine(paths, errors, bodies, workers);

@@ -5,14 +5,19 @@ import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Creates the readers of request bodies, which share one memory budget. Thread-safe. */
+/**
+ * Creates the readers of request bodies, which share one memory budget with the responses.
+ * Thread-safe.
+ */
 public final class RequestBodyReaderFactory {
 
   private final BodyMemoryBudget budget;
+  private final CallerQuota streams;
   private final Duration timeout;
   private final LongAdder timedOut = new LongAdder();
 
-  RequestBodyReaderFactory(BodyLimits limits) {
+  RequestBodyReaderFactory(BodyLimits limits, CallerQuota.Limits streams) {
+    this.streams = new CallerQuota("streams", streams);
     this.budget = new BodyMemoryBudget(limits.budget(), limits.share());
     this.timeout = limits.timeout();
   }
@@ -46,7 +51,7 @@ public final class RequestBodyReaderFactory {
 
   /** Returns what counts the memory of the response to a request; the caller closes it. */
   public ResponseMemory response(RoutingContext request) {
-    return new ResponseMemory(lease(request), budget.share() / 2);
+    return new ResponseMemory(lease(request), budget.share() / 2, streams, CallerKey.of(request));
   }
 
   /**

@@ -1,9 +1,12 @@
 package io.serai.http;
 
+import java.util.concurrent.atomic.AtomicBoolean;
+
 /**
  * Counts what a response keeps in memory until its client has read it, in the {@link
  * BodyMemoryBudget}. Small parts are not counted. A part counts as half of a caller's share at
- * most, so that each can be sent. Thread-safe.
+ * most, so that each can be sent. A response without an end counts as an open stream too.
+ * Thread-safe.
  */
 public final class ResponseMemory {
 
@@ -12,10 +15,28 @@ public final class ResponseMemory {
 
   private final BodyMemoryLease lease;
   private final long longest;
+  private final CallerQuota streams;
+  private final String caller;
+  private final AtomicBoolean isStream = new AtomicBoolean();
 
-  ResponseMemory(BodyMemoryLease lease, long longest) {
+  ResponseMemory(BodyMemoryLease lease, long longest, CallerQuota streams, String caller) {
     this.lease = lease;
     this.longest = longest;
+    this.streams = streams;
+    this.caller = caller;
+  }
+
+  /**
+   * Counts the response as a stream until it is closed.
+   *
+   * @throws HttpErrorException 429 or 503 if too many are open
+   */
+  void openStream() {
+    HttpError refusal = streams.acquire(caller);
+    if (refusal != null) {
+      throw new HttpErrorException(refusal);
+    }
+    isStream.set(true);
   }
 
   /** Whether a part of a response is counted, or is small. */
@@ -41,8 +62,11 @@ public final class ResponseMemory {
     }
   }
 
-  /** Counts no part of the response any more. */
+  /** Counts no part of the response any more, nor its stream. */
   public void close() {
     lease.close();
+    if (isStream.compareAndSet(true, false)) {
+      streams.release(caller);
+    }
   }
 }

@@ -61,9 +61,11 @@ public final class StreamWriter<T> implements Flow.Subscriber<T> {
 
   /**
    * @param context the event loop of the response
-   * @param memory counts the items until they are sent; closed at the end
+   * @param memory counts the stream, and the items until they are sent; closed at the end
+   * @throws HttpErrorException 429 or 503 if too many streams are open
    */
   public StreamWriter(Context context, Sink<T> sink, ResponseMemory memory) {
+    memory.openStream();
     this.context = context;
     this.sink = sink;
     this.memory = memory;

@@ -61,6 +61,18 @@ public record SettingDefinition(String key, String type, String standard, String
               "",
               "Origins whose web pages may call the hub; * for all."),
           new SettingDefinition(
+              "serai.http.max-streams",
+              "number",
+              "10000",
+              "Maximum number of open streams, such as event streams; more are answered with"
+                  + " 503."),
+          new SettingDefinition(
+              "serai.http.max-streams-per-caller",
+              "number",
+              "5000",
+              "Share of that number that one caller, an agent or an address, may have; more"
+                  + " are answered with 429."),
+          new SettingDefinition(
               "serai.http.max-websockets",
               "number",
               "10000",

@@ -4,8 +4,8 @@ import io.serai.a2a.client.ClientOptions;
 import io.serai.a2s.registry.CapabilityRegistrar;
 import io.serai.document.TextFunctions;
 import io.serai.http.BodyLimits;
+import io.serai.http.CallerQuota;
 import io.serai.http.HttpServerConfig;
-import io.serai.http.ws.WebSocketLimits;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.HostAllowDenyLists;
 import io.serai.outbound.OutboundConfig;
@@ -60,7 +60,8 @@ final class SettingsMapper {
         bodies(settings),
         settings.duration("serai.http.idle-timeout"),
         settings.list("serai.http.cors-origins"),
-        eventLoops(settings));
+        eventLoops(settings),
+        quota(settings, "streams"));
   }
 
   /**
@@ -87,10 +88,14 @@ final class SettingsMapper {
             + "), which closes a stream without events before. Shorten it, or raise the timeout.");
   }
 
-  static WebSocketLimits webSockets(Settings settings) {
-    return new WebSocketLimits(
-        settings.number("serai.http.max-websockets", 0, Integer.MAX_VALUE),
-        settings.number("serai.http.max-websockets-per-caller", 0, Integer.MAX_VALUE));
+  static CallerQuota.Limits webSockets(Settings settings) {
+    return quota(settings, "websockets");
+  }
+
+  private static CallerQuota.Limits quota(Settings settings, String things) {
+    return new CallerQuota.Limits(
+        settings.number("serai.http.max-" + things, 0, Integer.MAX_VALUE),
+        settings.number("serai.http.max-" + things + "-per-caller", 0, Integer.MAX_VALUE));
   }
 
   private static BodyLimits bodies(Settings settings) {

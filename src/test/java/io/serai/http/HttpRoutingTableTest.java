@@ -95,7 +95,7 @@ class HttpRoutingTableTest {
             exchange -> {},
             paths,
             new ErrorResponder(),
-            new RequestBodyReaderFactory(BodyLimits.of(1_000)),
+            new RequestBodyReaderFactory(BodyLimits.of(1_000), CallerQuota.Limits.STANDARD),
             new LargeBodyWorkers(vertx));
     consumer.start();
     return consumer;

@@ -27,7 +27,12 @@ class StreamWriterTest {
 
   private final Vertx vertx = Vertx.vertx();
   private final BodyMemoryBudget budget = new BodyMemoryBudget(2_000_000, 2_000_000);
-  private final ResponseMemory memory = new ResponseMemory(budget.lease("anna"), 1_000_000);
+  private final ResponseMemory memory =
+      new ResponseMemory(
+          budget.lease("anna"),
+          1_000_000,
+          new CallerQuota("streams", new CallerQuota.Limits(9, 1)),
+          "anna");
   private final List<Throwable> failures = new CopyOnWriteArrayList<>();
 
   @AfterEach

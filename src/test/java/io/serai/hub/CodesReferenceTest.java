@@ -32,7 +32,11 @@ class CodesReferenceTest {
           "422 CHECKSUM_INVALID",
           "422 CHECKSUM_MISMATCH",
           "429 BODY_BUDGET",
-          "503 BODY_BUDGET");
+          "503 BODY_BUDGET",
+          "429 TOO_MANY_STREAMS",
+          "503 TOO_MANY_STREAMS",
+          "429 TOO_MANY_WEBSOCKETS",
+          "503 TOO_MANY_WEBSOCKETS");
 
   @Test
   void referenceListsExactlyTheHttpErrorCodes() throws IOException {

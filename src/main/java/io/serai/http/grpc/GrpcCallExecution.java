@@ -181,7 +181,9 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
       StreamWriter<Buffer> begun = new StreamWriter<>(context, this, memory);
       stream = begun;
       calls.streaming(this);
-      if (!ended) {
+      if (ended) {
+        begun.cancel();
+      } else {
         response.flush();
         streamingReply.messages().subscribe(begun);
       }

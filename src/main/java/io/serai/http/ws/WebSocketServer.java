@@ -4,6 +4,7 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.http.AgentPathPrefixHandler;
 import io.serai.http.CallerCheck;
 import io.serai.http.CallerKey;
+import io.serai.http.CallerQuota;
 import io.serai.http.ClientDisconnectSignal;
 import io.serai.http.ErrorResponder;
 import io.serai.http.HttpError;
@@ -45,7 +46,7 @@ public final class WebSocketServer {
   private final ErrorResponder errors;
   private final RequestBodyReaderFactory bodies;
   private final OriginPolicy origins;
-  private final WebSocketQuota quota;
+  private final CallerQuota quota;
   private final Duration heartbeat;
   private final Function<RoutingContext, CallerCheck> callers;
   private volatile boolean stopping;
@@ -59,13 +60,13 @@ public final class WebSocketServer {
    */
   public WebSocketServer(
       HubHttpServer server,
-      WebSocketLimits limits,
+      CallerQuota.Limits limits,
       Duration heartbeat,
       Function<RoutingContext, CallerCheck> callers) {
     this.errors = server.errors();
     this.bodies = server.bodies();
     this.origins = server.origins();
-    this.quota = new WebSocketQuota(limits);
+    this.quota = new CallerQuota("websockets", limits);
     this.heartbeat = heartbeat;
     this.callers = callers;
     server.mount(router -> router.route().handler(this::handle));

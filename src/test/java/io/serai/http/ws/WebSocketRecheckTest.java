@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.serai.http.CallerCheck;
+import io.serai.http.CallerQuota;
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
 import io.serai.security.Caller;
@@ -41,7 +42,7 @@ class WebSocketRecheckTest {
     WebSocketServer sockets =
         new WebSocketServer(
             server,
-            new WebSocketLimits(100, 100),
+            new CallerQuota.Limits(100, 100),
             Duration.ofMillis(50),
             request ->
                 () -> {
