@@ -150,11 +150,35 @@ class OrganizationTasksTest {
     home.write(report("alternate", "error_recovery", "trying the other tool"));
     assertThat(words(client.untilWords(id, "other tool")))
         .isEqualTo("Mending: retrying with alternative approach: trying the other tool, Mender");
+    ObjectNode last = report("primary", "active", "running the tests");
+    last.withObject("/activity").put("htn_step", 5).put("htn_total_steps", 5);
+    home.write(last);
+    client.untilWords(id, "running the tests");
     turn.answer("Mended.");
 
     JsonNode task = client.until(id, "COMPLETED");
 
     assertThat(words(task)).isEqualTo("Mending: Mended and tested");
+  }
+
+  @Test
+  @Tag("FLD-42")
+  void exitThatNoReportHasReachedIsNotNamed() {
+    String id = client.begin("Mend it");
+    Turn turn = zero.next();
+    ObjectNode done = report("primary", "complete", "looking for the cause");
+    done.withObject("/activity").put("htn_step", 5).put("htn_total_steps", 5);
+    home.write(done);
+    client.untilWords(id, "step 5/5");
+    ObjectNode again = report("primary", "active", "looking elsewhere");
+    again.withObject("/activity").put("htn_step", 1).put("htn_total_steps", 5);
+    home.write(again);
+    client.untilWords(id, "looking elsewhere");
+    turn.answer("Not mended.");
+
+    JsonNode task = client.until(id, "COMPLETED");
+
+    assertThat(words(task)).isEqualTo("Mending: looking elsewhere (step 1/5), Mender");
   }
 
   @Test
@@ -345,6 +369,33 @@ class OrganizationTasksTest {
     assertThat(data.path("accomplished").toString()).contains("half.txt");
     assertThat(artifact(task, "half.txt").at("/parts/0/text").asText()).isEqualTo("half of it");
     assertThat(client.answer(id, "Go on").status()).isEqualTo(400);
+  }
+
+  @Test
+  @Tag("FLD-42")
+  void whatWasTriedAgainIsNotAccomplished() {
+    String id = client.begin("Rebuild it");
+    Turn turn = zero.next();
+    for (ObjectNode report :
+        List.of(
+            report("primary", "active", "reading the index"),
+            step(2, report("primary", "active", "writing the index")),
+            step(2, report("alternate", "error_recovery", "writing it elsewhere")),
+            step(3, report("emergency", "aborted", "checking the index")))) {
+      home.write(report);
+      client.untilWords(id, report.at("/activity/current_task").asText());
+    }
+    turn.answer("I had to stop.");
+
+    JsonNode task = client.until(id, "FAILED");
+
+    JsonNode data = artifact(task, "failure-report").at("/parts/0/data");
+    assertThat(data.path("accomplished")).hasToString("[\"reading the index\"]");
+  }
+
+  private static ObjectNode step(int step, ObjectNode report) {
+    report.withObject("/activity").put("htn_step", step);
+    return report;
   }
 
   @Test

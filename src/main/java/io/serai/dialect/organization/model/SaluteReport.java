@@ -41,6 +41,26 @@ public record SaluteReport(
     return WorkState.of(level, state);
   }
 
+  /** Whether its work is complete, or at the last step of its plan. */
+  public boolean isLastStep() {
+    return state == RoleState.COMPLETE
+        || (activity.step().isPresent() && activity.step().equals(activity.steps()));
+  }
+
+  /** Whether it is at a step before the last one. */
+  public boolean isEarlierStep() {
+    return state != RoleState.COMPLETE
+        && activity.step().isPresent()
+        && activity.step().getAsInt() < activity.steps().orElse(Integer.MAX_VALUE);
+  }
+
+  /** Whether both are at the same step, as far as they say. */
+  public boolean isAtStepOf(SaluteReport other) {
+    return activity.step().isEmpty()
+        || other.activity.step().isEmpty()
+        || activity.step().equals(other.activity.step());
+  }
+
   /** Returns this report with that time, if its own is later. */
   public SaluteReport notLaterThan(Instant latest) {
     return at.isAfter(latest)

@@ -46,18 +46,23 @@ record ReportSentenceWriter(OrganizationChart chart) {
   }
 
   /**
-   * Returns the sentence of a workflow that has ended: its name and that of its last node; empty if
-   * no workflow was followed.
+   * Returns the sentence of a workflow that has ended: its name and that of the node at which it
+   * has ended, or the last report if it reached none; empty if no workflow was followed.
+   *
+   * @param reachedExit whether the reports have reached the last step
    */
-  Optional<String> end(SaluteReport last) {
-    return workflow(last).map(name -> name + ": " + exit(last));
+  Optional<String> end(SaluteReport last, boolean reachedExit) {
+    return workflow(last).map(name -> reachedExit ? name + ": " + exit(last) : of(last));
   }
 
+  /** Returns the exit that the last report names, or the only one there is. */
   private String exit(SaluteReport last) {
     Optional<String> task = last.activity().currentTask();
     List<String> exits =
         last.activity().plan().flatMap(chart::workflow).map(GraphWorkflow::exits).orElse(List.of());
-    return task.filter(exits::contains).or(() -> exits.stream().findFirst()).orElse("Completed");
+    return task.filter(exits::contains)
+        .or(() -> exits.size() == 1 ? exits.stream().findFirst() : Optional.empty())
+        .orElse("Completed");
   }
 
   /** Returns the name of the role that reports. */

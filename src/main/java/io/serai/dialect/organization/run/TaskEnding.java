@@ -72,7 +72,9 @@ final class TaskEnding {
     String words =
         latest == null
             ? null
-            : new ReportSentenceWriter(organization.chart()).end(latest).orElse(null);
+            : new ReportSentenceWriter(organization.chart())
+                .end(latest, work.hasReachedExit())
+                .orElse(null);
     end(
         new TaskOutcome.Finished(
             List.of(TaskReports.result(result)), words == null ? null : task.message(words)));

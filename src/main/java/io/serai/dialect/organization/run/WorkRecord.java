@@ -26,25 +26,41 @@ final class WorkRecord {
 
   private final BoundedSet<ReportedFile> files = new BoundedSet<>();
   private final BoundedSet<String> tasks = new BoundedSet<>();
+  private final BoundedSet<String> unfinished = new BoundedSet<>();
   private @Nullable SaluteReport last;
   private @Nullable SaluteReport latest;
+  private boolean reachedExit;
   private int emergencies;
 
   /** Begins with the reports on the next message. */
   synchronized void nextMessage() {
     latest = null;
+    reachedExit = false;
     emergencies = 0;
   }
 
   synchronized void add(SaluteReport report) {
+    addTask(report, last);
     last = report.withoutFiles();
     latest = last;
+    reachedExit = report.isLastStep() || (reachedExit && !report.isEarlierStep());
     emergencies = report.work() == WorkState.FAILING ? emergencies + 1 : 0;
     for (String path : report.location().filesModified()) {
       ReportedFile file = new ReportedFile(path, report.location().workingDirectory());
       files.add(file, path.length() + file.workingDirectory().map(String::length).orElse(0));
     }
-    report.activity().currentTask().ifPresent(task -> tasks.add(task, task.length()));
+  }
+
+  /** Adds what a role works on; what it tries in another way, asks about or gives up is not done. */
+  private void addTask(SaluteReport report, @Nullable SaluteReport before) {
+    boolean goesOn = report.work() == WorkState.WORKING || report.work() == WorkState.DONE;
+    if (!goesOn && before != null && before.isAtStepOf(report)) {
+      before.activity().currentTask().ifPresent(task -> unfinished.add(task, task.length()));
+    }
+    report
+        .activity()
+        .currentTask()
+        .ifPresent(task -> (goesOn ? tasks : unfinished).add(task, task.length()));
   }
 
   // ------------------------------------------------------------------------ the current message
@@ -64,6 +80,11 @@ final class WorkRecord {
     return emergencies >= LASTING;
   }
 
+  /** Whether a report on the current message was of the last step, and no later one of another. */
+  synchronized boolean hasReachedExit() {
+    return reachedExit;
+  }
+
   // ------------------------------------------------------------------------------ the whole task
 
   /** Returns the files that were reported, in the order of the reports. */
@@ -71,9 +92,9 @@ final class WorkRecord {
     return List.copyOf(files.all);
   }
 
-  /** Returns what the roles have worked on, in the order of the reports. */
+  /** Returns what the roles have worked on and not tried again, in the order of the reports. */
   synchronized Collection<String> tasks() {
-    return List.copyOf(tasks.all);
+    return tasks.all.stream().filter(task -> !unfinished.all.contains(task)).toList();
   }
 
   /** Returns the last report, without files. */
