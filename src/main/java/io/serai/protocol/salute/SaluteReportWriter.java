@@ -1,5 +1,6 @@
 package io.serai.protocol.salute;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
@@ -9,12 +10,14 @@ import io.serai.task.PaceLevel;
 import io.serai.task.Task;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * Writes a task as a SALUTE report of the organization kernel: status, activity, location, unit,
- * time and environment of who works on it. What a hub does not know, such as changed files, is
- * empty or left out.
+ * time and environment of who works on it. Level, plan and files are those that an organization has
+ * reported last; otherwise the level is that of the task's state, and the others are empty or left
+ * out.
  */
 public final class SaluteReportWriter {
 
@@ -48,6 +51,7 @@ public final class SaluteReportWriter {
   public static ObjectNode of(Task task, String unitName) {
     A2aTaskState state = task.status().canonical();
     PaceLevel level = level(task, state);
+    Optional<JsonNode> reported = ReportedWork.of(task);
     ObjectNode report =
         JsonMappers.object()
             .put("_schema", "orgkernel:salute_report")
@@ -59,8 +63,18 @@ public final class SaluteReportWriter {
         .put("progress", task.progress().value())
         .put("pace_level", level.name().toLowerCase(Locale.ROOT))
         .put("health", health(level));
-    report.putObject("activity").put("current_task", current(task)).put("current_tool", tool(task));
-    report.putObject("location").put("working_directory", "").putArray("files_modified");
+    ObjectNode activity = report.putObject("activity");
+    activity.put("current_task", current(task)).put("current_tool", tool(task));
+    ObjectNode location = report.putObject("location").put("working_directory", "");
+    location.putArray("files_modified");
+    reported.ifPresent(
+        work -> {
+          if (!state.isEnd() && state.isInterrupted() == asks(work.path("status"))) {
+            set(work.path("status"), report.withObject("/status"));
+          }
+          set(work.path("activity"), activity);
+          set(work.path("location"), location);
+        });
     report
         .putObject("unit")
         .put("role_id", task.request().agent())
@@ -69,6 +83,18 @@ public final class SaluteReportWriter {
     report.putObject("time").put("timestamp", task.updatedAt().toString());
     report.putObject("environment").put("tool_failures_consecutive", failures(task, state));
     return report;
+  }
+
+  /** Whether it was reported that guidance is needed; it is answered if the task works on. */
+  private static boolean asks(JsonNode status) {
+    String state = status.path("state").asText();
+    return status.path("pace_level").asText().equals("contingent")
+        || state.equals("escalating")
+        || state.equals("waiting");
+  }
+
+  private static void set(JsonNode reported, ObjectNode members) {
+    reported.properties().forEach(member -> members.set(member.getKey(), member.getValue()));
   }
 
   private static PaceLevel level(Task task, A2aTaskState state) {
@@ -92,7 +118,8 @@ public final class SaluteReportWriter {
     };
   }
 
-  private static String health(PaceLevel level) {
+  /** Returns the word for the health of who works at that level of a plan. */
+  public static String health(PaceLevel level) {
     return switch (level) {
       case PRIMARY -> "nominal";
       case ALTERNATE, CONTINGENT -> "degraded";

@@ -182,6 +182,32 @@ class OrganizationTasksTest {
   }
 
   @Test
+  void taskAsReportShowsLevelPlanAndFilesOfTheLastReport() {
+    String id = client.begin("Mend it");
+    Turn turn = zero.next();
+    home.work("notes.txt", "looked here");
+    home.write(
+        modifying(
+            step(2, report("alternate", "error_recovery", "looking elsewhere")), "notes.txt"));
+    client.untilWords(id, "looking elsewhere");
+
+    JsonNode report = hub.get("/a2s/v1/tasks/" + id + "?as=salute").json();
+
+    assertThat(report.at("/status/pace_level").asText()).isEqualTo("alternate");
+    assertThat(report.at("/status/state").asText()).isEqualTo("error_recovery");
+    assertThat(report.at("/activity/current_task").asText()).isEqualTo("looking elsewhere");
+    assertThat(report.at("/activity/htn_plan").asText()).isEqualTo("mend");
+    assertThat(report.at("/activity/htn_step").asInt()).isEqualTo(2);
+    assertThat(report.at("/location/files_modified")).hasToString("[\"notes.txt\"]");
+    turn.answer("Mended.");
+    client.until(id, "COMPLETED");
+    JsonNode ended = hub.get("/a2s/v1/tasks/" + id + "?as=salute").json();
+    assertThat(ended.at("/status/state").asText()).isEqualTo("complete");
+    assertThat(ended.at("/status/pace_level").asText()).isEqualTo("primary");
+    assertThat(ended.at("/location/files_modified")).hasToString("[\"notes.txt\"]");
+  }
+
+  @Test
   @Tag("OK-39")
   @Tag("OK-41")
   @Tag("OK-61")

@@ -7,10 +7,12 @@ import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.document.JsonHash;
 import io.serai.document.TextFunctions;
+import io.serai.protocol.salute.ReportedWork;
 import io.serai.task.A2aTaskState;
 import io.serai.task.Artifact;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
+import io.serai.task.Message;
 import io.serai.task.NewTask;
 import io.serai.task.Part;
 import io.serai.task.run.TaskContext;
@@ -75,7 +77,7 @@ final class TaskReports {
       }
       return CompletableFuture.completedFuture(null);
     }
-    var message = task.message(new ReportSentenceWriter(organization.chart()).of(report));
+    Message message = message(report, new ReportSentenceWriter(organization.chart()).of(report));
     return report.progress().isPresent()
         ? task.status(message, report.progress().getAsDouble())
         : task.status(message);
@@ -95,7 +97,8 @@ final class TaskReports {
     task.together(
         () -> {
           publish(files);
-          asked.complete(task.need(InputRequest.of(List.of(), question), task.message(question)));
+          asked.complete(
+              task.need(InputRequest.of(List.of(), question), message(report, question)));
         });
     return asked.join();
   }
@@ -105,7 +108,11 @@ final class TaskReports {
       SaluteReport report, @Nullable String answer, List<Artifact> files) {
     publish(files);
     return task.status(
-        task.message(new GuidanceQuestionWriter(organization.chart()).of(report, answer)));
+        message(report, new GuidanceQuestionWriter(organization.chart()).of(report, answer)));
+  }
+
+  private Message message(SaluteReport report, String words) {
+    return ReportedWork.in(task.message(words), ReportSummary.of(report));
   }
 
   /** Reads files as artifacts. */

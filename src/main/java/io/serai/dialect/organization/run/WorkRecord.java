@@ -51,7 +51,9 @@ final class WorkRecord {
     }
   }
 
-  /** Adds what a role works on; what it tries in another way, asks about or gives up is not done. */
+  /**
+   * Adds what a role works on; what it tries in another way, asks about or gives up is not done.
+   */
   private void addTask(SaluteReport report, @Nullable SaluteReport before) {
     boolean goesOn = report.work() == WorkState.WORKING || report.work() == WorkState.DONE;
     if (!goesOn && before != null && before.isAtStepOf(report)) {

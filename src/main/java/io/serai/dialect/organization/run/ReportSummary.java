@@ -1,0 +1,39 @@
+package io.serai.dialect.organization.run;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.dialect.organization.model.PaceWords;
+import io.serai.dialect.organization.model.SaluteReport;
+import io.serai.document.JsonMappers;
+import io.serai.protocol.salute.SaluteReportWriter;
+
+/** Writes level, plan and files of a report, as {@code as=salute} shows them. */
+final class ReportSummary {
+
+  /** Files that are named; all that are made are artifacts of the task. */
+  private static final int MOST_FILES = 100;
+
+  private ReportSummary() {}
+
+  static ObjectNode of(SaluteReport report) {
+    ObjectNode summary = JsonMappers.object();
+    summary
+        .putObject("status")
+        .put("state", report.state().word())
+        .put("pace_level", PaceWords.of(report.level()))
+        .put("health", SaluteReportWriter.health(report.level()));
+    ObjectNode activity = summary.putObject("activity");
+    report.activity().currentTask().ifPresent(task -> activity.put("current_task", task));
+    report.activity().plan().ifPresent(plan -> activity.put("htn_plan", plan));
+    report.activity().step().ifPresent(step -> activity.put("htn_step", step));
+    report.activity().steps().ifPresent(steps -> activity.put("htn_total_steps", steps));
+    ObjectNode location = summary.putObject("location");
+    report
+        .location()
+        .workingDirectory()
+        .ifPresent(folder -> location.put("working_directory", folder));
+    ArrayNode files = location.putArray("files_modified");
+    report.location().filesModified().stream().limit(MOST_FILES).forEach(files::add);
+    return summary;
+  }
+}
