@@ -141,6 +141,7 @@ class OutboundGatewayTest {
   }
 
   @Test
+  @Tag("A2E-51")
   void transientFailuresOfIdempotentMethodsAreRetried() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port = bed.serve(r -> answer(r, 503, served));
@@ -178,6 +179,7 @@ class OutboundGatewayTest {
   }
 
   @Test
+  @Tag("A2E-51")
   void successfulRetryCountsAsSuccess() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port =
@@ -205,6 +207,7 @@ class OutboundGatewayTest {
   }
 
   @Test
+  @Tag("A2E-52")
   void status404IsNotRetried() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port = bed.serve(r -> answer(r, 404, served));
@@ -219,6 +222,7 @@ class OutboundGatewayTest {
   }
 
   @Test
+  @Tag("A2E-51")
   void refusedConnectionIsRetriedAndReportedAsUnreachable() throws Exception {
     OutboundException failure = failure(request("GET", "http://127.0.0.1:1/"));
 
@@ -227,6 +231,7 @@ class OutboundGatewayTest {
   }
 
   @Test
+  @Tag("A2E-14")
   void policyForAnyMethodRetriesAPostAndTheResponseTellsTheAttempts() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port =
@@ -254,6 +259,7 @@ class OutboundGatewayTest {
   }
 
   @Test
+  @Tag("A2E-83")
   void retryAfterIsObeyedUpToTheMaximumDelay() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port =

@@ -107,6 +107,7 @@ class AgentStorageTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"../b/x", "/etc/passwd", "a/../../x", ".hidden", "a//b", ""})
+  @Tag("A2E-82")
   void fileKeyThatIsNoRelativePathIsRefused(String key) {
     ValueStorage storage = storage(Kind.FILE);
     done(storage.store("b", "x", "1"));
@@ -117,6 +118,7 @@ class AgentStorageTest {
   }
 
   @Test
+  @Tag("A2E-82")
   void symbolicLinkDoesNotLeadOutOfTheFolderOfAnAgent() throws IOException {
     ValueStorage storage = storage(Kind.FILE);
     done(storage.store("a", "own", "1"));
