@@ -98,6 +98,7 @@ class SkillSearchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"twitter", "api.weather.example", "posting", "PostWeatherTweet"})
+  @Tag("A2S-2")
   void namesAndDomainsMatchByTheirParts(String intent) {
     assertThat(ids(search(intent))).containsExactly("post-weather-tweet");
   }
@@ -209,6 +210,7 @@ class SkillSearchTest {
 
   @Test
   @Tag("A2S-59")
+  @Tag("A2S-62")
   void indexFollowsTheCatalogWithTheNewestVersionOnly() {
     Skill second = skill("list-dog-breeds").version("1.1.0").description("Names of hounds").build();
 
