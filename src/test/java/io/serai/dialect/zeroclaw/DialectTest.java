@@ -46,6 +46,10 @@ class DialectTest {
   @Tag("ZC-8")
   @Tag("ZC-18")
   @Tag("ZC-Q3")
+  @Tag("ZC-9")
+  @Tag("ZC-29")
+  @Tag("ZC-Q2")
+  @Tag("ZC-Q4")
   void createdTaskIsPendingAndToldTwice() {
     Reply made = hub.post(TASKS, "{\"message\":\"the river\",\"metadata\":null}");
 
@@ -67,6 +71,9 @@ class DialectTest {
   @Tag("ZC-11")
   @Tag("ZC-Q13")
   @Tag("ZC-Q16")
+  @Tag("ZC-9")
+  @Tag("ZC-29")
+  @Tag("ZC-Q2")
   void endedTaskHasWordsArtifactsAndWhatWasSent() {
     String id =
         hub.post(TASKS, "{\"message\":{\"content\":\"the hill\"},\"metadata\":{\"ticket\":[7]}}")
@@ -173,6 +180,7 @@ class DialectTest {
 
   @Test
   @Tag("ZC-Q16")
+  @Tag("FLD-15")
   void resultInWordsIsAMessageBeforeTheEnd() {
     String id = ClawHome.create(hub, "claw.say");
     ClawHome.awaitStatus(hub, id, "completed");
@@ -186,6 +194,7 @@ class DialectTest {
 
   @Test
   @Tag("ZC-Q16")
+  @Tag("FLD-15")
   void clientThatComesAfterTheEndGetsTheResultAsAMessageAndThenTheEnd() {
     String id = ClawHome.create(hub, "claw.say");
     ClawHome.awaitStatus(hub, id, "completed");
@@ -202,6 +211,7 @@ class DialectTest {
   @Test
   @Tag("ZC-Q8")
   @Tag("ZC-Q16")
+  @Tag("FLD-15")
   void clientThatComesWhileTheTaskWaitsGetsTheQuestionAsAMessage() {
     String id = ClawHome.create(hub, "claw.ask");
     ClawHome.await(hub, id, task -> task.at("/metadata/a2a_state").isTextual());
@@ -219,6 +229,7 @@ class DialectTest {
   @Tag("ZC-5")
   @Tag("ZC-21")
   @Tag("ZC-Q5")
+  @Tag("ZC-9")
   void runningTaskIsCancelledOnce() {
     String id = ClawHome.create(hub, "claw.hold");
     ClawHome.awaitStatus(hub, id, "running");
@@ -382,6 +393,9 @@ class DialectTest {
   @Tag("ZC-17")
   @Tag("ZC-28")
   @Tag("ZC-Q19")
+  @Tag("ZC-2")
+  @Tag("ZC-Q9")
+  @Tag("ZC-Q10")
   void cardIsOneForAllDialects() {
     JsonNode card = hub.get("/agents/claw/.well-known/agent.json").json();
 
