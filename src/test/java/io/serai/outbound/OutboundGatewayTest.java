@@ -76,6 +76,7 @@ class OutboundGatewayTest {
   }
 
   @Test
+  @Tag("FLD-23")
   void theHostOfAnIpv6AddressHasBrackets() throws Exception {
     try (OutboundTestBed six =
         new OutboundTestBed(

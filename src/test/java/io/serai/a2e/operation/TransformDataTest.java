@@ -52,6 +52,7 @@ class TransformDataTest {
       })
   @Tag("A2E-28")
   @Tag("A2E-29")
+  @Tag("FLD-36")
   void transformComputes(String transform, String config, String input, String result) {
     assertThat(transform(transform, quoted(config), quoted(input)))
         .isEqualTo(WorkflowFixture.json(quoted(result)));

@@ -75,6 +75,7 @@ class UtilityOperationsTest {
         "DateCalculation|'operation':'add','days':1,'timezone':'+01:00'|{'year':2025,'month':12,'day':31}|'2026-01-01T00:00:00+01:00'"
       })
   @Tag("A2E-77")
+  @Tag("FLD-36")
   void operationComputes(String type, String members, String input, String result) {
     assertThat(compute(type, members, input)).isEqualTo(WorkflowFixture.json(quoted(result)));
   }

@@ -96,6 +96,7 @@ class AgentStorageTest {
   }
 
   @Test
+  @Tag("FLD-6")
   void sizeOfAllValuesOfAnAgentIsBounded() {
     ValueStorage storage = storage(Kind.SESSION);
     done(storage.store("a", "one", "x".repeat(6 * MEBI)));
