@@ -45,6 +45,7 @@ class ForeignClientTest {
   @Tag("A2E-73")
   @Tag("A2E-75")
   @Tag("A2E-84")
+  @Tag("A2E-18")
   void thePythonClientFindsAllMembersThatItReadsWithABearerToken() {
     Map<String, String> headers = bearer();
     String workflow = "fetch-1";

@@ -143,7 +143,6 @@ class WorkflowExecutionTest {
   @Test
   @Tag("A2E-5")
   @Tag("A2E-31")
-  @Tag("A2E-44")
   void failureWithinABranchFailsTheConditionalToo() {
     JsonNode execution =
         hub.execute(

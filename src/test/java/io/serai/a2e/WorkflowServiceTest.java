@@ -176,6 +176,31 @@ class WorkflowServiceTest {
   }
 
   @Test
+  @Tag("A2E-32")
+  void theResultsOfALoopAreAtItsOutputPath() {
+    JsonNode execution =
+        hub.execute(
+            update("list", "SetData", "\"value\":[1,2]", "list"),
+            update(
+                "one",
+                "Calculate",
+                "\"inputPath\":\"/loop/current\",\"operation\":\"add\",\"operand\":1",
+                "one"),
+            WorkflowFixture.update(
+                "loop",
+                "{\"Loop\":{\"inputPath\":\"/workflow/list\",\"operations\":[\"one\"],"
+                    + "\"outputPath\":\"/workflow/all\"}}"),
+            update(
+                "last",
+                "TransformData",
+                "\"inputPath\":\"/workflow/all\",\"transform\":\"select\",\"config\":{\"field\":\"one\"}",
+                "last"),
+            begin("list", "loop", "last"));
+
+    assertThat(execution.at("/results/last")).isEqualTo(json("[2,3]"));
+  }
+
+  @Test
   @Tag("A2E-63")
   void theExamplesOfTheSpecificationRun() {
     JsonNode first =

@@ -113,6 +113,7 @@ class HubDelegationTest {
   @Tag("A2W-50")
   @Tag("A2W-51")
   @Tag("A2W-Q23")
+  @Tag("A2W-61")
   void taskContextIsPassedToTheOtherHubAndItsDelegate() {
     SocketClient nearEvents = SocketClient.open(near.hub().url(), "/a2w/v1/ws/events");
     SocketClient farEvents = SocketClient.open(far.hub().url(), "/a2w/v1/ws/events");

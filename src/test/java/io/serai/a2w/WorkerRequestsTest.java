@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests to an agent of A2W that differ from the usual ones in one place. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -80,6 +82,19 @@ class WorkerRequestsTest {
     assertThat(event.path("task_id").asText()).isEqualTo(task);
     assertThat(event.path("retry_of").asText()).isEqualTo(former);
     hub.awaitState(task, "finished");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "101", "1.5", "\"5\"", "null"})
+  @Tag("A2W-26")
+  @Tag("A2W-Q11")
+  void aWeightThatIsNoWholeNumberFrom0To100IsRefused(String weight) {
+    HubFixture.Reply refused =
+        hub.post("weight", "{\"weight\": " + weight + ", \"caller_agent\": \"admin\"}");
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.at("/payload/code").asText()).isEqualTo("E010_INVALID_INPUT");
+    assertThat(hub.hub().get("/a2w/v1/manifest").at("/payload/weight").asInt()).isEqualTo(65);
   }
 
   @Test

@@ -579,6 +579,7 @@ class OrganizationTasksTest {
 
   @Test
   @Tag("OK-Q20")
+  @Tag("OK-66")
   void skillOfTheCardIsAccepted() {
     ObjectNode body = message("Mend by name");
     body.withObject("/message").putObject("metadata").put("skillId", "bugfix");

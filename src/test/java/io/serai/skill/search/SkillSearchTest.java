@@ -105,6 +105,8 @@ class SkillSearchTest {
 
   @Test
   @Tag("A2S-Q11")
+  @Tag("A2S-56")
+  @Tag("A2S-61")
   void scoreIsTheWeightedMeanOfItsFactors() {
     statistics.record("list-dog-breeds", "1.0.0", true, 1_000);
     statistics.record("list-dog-breeds", "1.0.0", false, 1_000);
