@@ -2,9 +2,9 @@ package io.serai.a2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.hub.HttpStub;
 import io.serai.hub.Hub;
 import io.serai.hub.HubOptions;
-import io.serai.hub.HttpStub;
 import io.serai.hub.Settings;
 import java.net.URI;
 import java.net.http.HttpClient;

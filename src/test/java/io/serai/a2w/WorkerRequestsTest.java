@@ -3,8 +3,8 @@ package io.serai.a2w;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.hub.HubFixture;
 import io.serai.http.ws.SocketClient;
+import io.serai.hub.HubFixture;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;

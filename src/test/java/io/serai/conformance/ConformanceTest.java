@@ -47,8 +47,7 @@ class ConformanceTest {
 
   @Test
   void aRuleWithAReasonHasNoTest() {
-    assertThat(
-            rules().filter(rule -> !rule.reason().isEmpty() && tests.containsKey(rule.id())))
+    assertThat(rules().filter(rule -> !rule.reason().isEmpty() && tests.containsKey(rule.id())))
         .as("rules that have a test and a reason why they have none: delete the reason")
         .isEmpty();
   }
@@ -60,7 +59,8 @@ class ConformanceTest {
         .as(
             "tags that name no rule: correct the tag, or add the rule to"
                 + " src/test/resources/conformance")
-        .allSatisfy((tag, names) -> assertThat(known.contains(tag) || SUITES.contains(tag)).isTrue());
+        .allSatisfy(
+            (tag, names) -> assertThat(known.contains(tag) || SUITES.contains(tag)).isTrue());
   }
 
   @Test

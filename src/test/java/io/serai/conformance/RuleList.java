@@ -30,8 +30,7 @@ record RuleList(String title, String about, List<Rule> rules) {
       var root = ParsedDocument.yaml(Files.readString(file)).root();
       Stream<Rule> rules =
           StreamSupport.stream(root.path("rules").spliterator(), false).map(Rule::of);
-      return new RuleList(
-          root.path("title").asText(), root.path("about").asText(), rules.toList());
+      return new RuleList(root.path("title").asText(), root.path("about").asText(), rules.toList());
     } catch (IOException | DocumentParseException | IllegalArgumentException e) {
       throw new IllegalStateException(file + ": " + e.getMessage(), e);
     }

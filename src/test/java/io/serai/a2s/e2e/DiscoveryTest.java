@@ -51,11 +51,13 @@ class DiscoveryTest {
   @Tag("A2S-58")
   void anAgentFindsVerifiesAndExecutesACapabilityThatItDidNotKnow() {
     Reply search =
-        hub.post(ALL + "/search", "{\"intent\": \"tweet weather\", \"strategy\": \"highest_score\"}");
+        hub.post(
+            ALL + "/search", "{\"intent\": \"tweet weather\", \"strategy\": \"highest_score\"}");
     JsonNode hit = search.at("/capabilities/0");
     String path = ALL + "/" + hit.path("id").asText();
     JsonNode document = hub.get(path).json();
-    JsonNode inputs = hub.post(path + "/parse", "{\"query\": \"The weather in Oslo, say Hello\"}").at("/inputs");
+    JsonNode inputs =
+        hub.post(path + "/parse", "{\"query\": \"The weather in Oslo, say Hello\"}").at("/inputs");
     Reply executed = hub.post(path + "/execute", "{\"inputs\": " + inputs + "}");
 
     assertThat(search.at("/metadata/total_matches").asInt()).isEqualTo(1);

@@ -78,7 +78,8 @@ class CapabilityReaderTest {
   @Tag("A2S-35")
   @Tag("A2S-36")
   void stepsThatReferToOneTaskFollowItsChange() {
-    String step = "- id: look\n      format: OpenAPI\n      definition:\n        $ref: \"#/tasks/lookUp\"";
+    String step =
+        "- id: look\n      format: OpenAPI\n      definition:\n        $ref: \"#/tasks/lookUp\"";
     String twice =
         Texts.with(
             step,
