@@ -55,12 +55,11 @@ class ConformanceTest {
   @Test
   void everyTagIsARuleOrASuite() {
     Set<String> known = rules().map(Rule::id).collect(Collectors.toSet());
-    assertThat(tests)
+    assertThat(tests.entrySet().stream().filter(tag -> !known.contains(tag.getKey())))
         .as(
             "tags that name no rule: correct the tag, or add the rule to"
                 + " src/test/resources/conformance")
-        .allSatisfy(
-            (tag, names) -> assertThat(known.contains(tag) || SUITES.contains(tag)).isTrue());
+        .allSatisfy(tag -> assertThat(SUITES).contains(tag.getKey()));
   }
 
   @Test
@@ -79,8 +78,7 @@ class ConformanceTest {
     }
     assertThat(PAGE)
         .as("record the page: mvn test -Dtest=ConformanceTest -Dserai.conformance.record=true")
-        .content()
-        .isEqualTo(page);
+        .hasContent(page);
   }
 
   private static Stream<Rule> rules() {
