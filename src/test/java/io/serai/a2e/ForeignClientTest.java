@@ -44,7 +44,6 @@ class ForeignClientTest {
   @Tag("A2E-60")
   @Tag("A2E-73")
   @Tag("A2E-75")
-  @Tag("A2E-84")
   @Tag("A2E-18")
   void thePythonClientFindsAllMembersThatItReadsWithABearerToken() {
     Map<String, String> headers = bearer();

@@ -73,6 +73,25 @@ class WorkflowCallTest {
     assertThat(hub.stub().seen("/refusing")).as("not tried again").hasSize(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {408, 429})
+  @Tag("A2E-51")
+  void aServiceThatAsksForAnotherTryIsCalledAgain(int status) {
+    String path = "/later-" + status;
+    hub.stub()
+        .on(
+            path,
+            response -> {
+              boolean first = hub.stub().seen(path).size() == 1;
+              response.setStatusCode(first ? status : 200).end("7");
+            });
+
+    JsonNode execution = hub.execute(call("GET", path, ""), begin("a"));
+
+    assertThat(execution.at("/results/a").asInt()).isEqualTo(7);
+    assertThat(execution.at("/operations/a/attempts").asInt()).isEqualTo(2);
+  }
+
   @Test
   @Tag("A2E-25")
   @Tag("A2E-45")

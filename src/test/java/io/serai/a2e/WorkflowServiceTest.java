@@ -93,6 +93,21 @@ class WorkflowServiceTest {
   }
 
   @Test
+  @Tag("A2E-8")
+  @Tag("A2E-84")
+  void noRequestSkipsTheChecks() {
+    String request =
+        body("{\"validate\":false}", hub.get("a", "/never"), begin("a", "b"))
+            .replaceFirst("\\{", "{\"validate\":false,");
+
+    Reply refused = hub.as("author").post("/api/v1/workflows/execute", request);
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.at("/error/type").asText()).isEqualTo("ValidationError");
+    assertThat(hub.stub().seen("/never")).isEmpty();
+  }
+
+  @Test
   @Tag("A2E-60")
   @Tag("A2E-61")
   @Tag("A2E-69")

@@ -56,6 +56,8 @@ class WorkerApiTest {
   @Tag("A2W-Q11")
   @Tag("A2W-Q20")
   @Tag("A2W-Q28")
+  @Tag("A2W-23")
+  @Tag("A2W-Q9")
   void everyErrorHasTheEnvelope() {
     assertError(hub.hub().get("/a2w/v1/nothing"), 404, E010);
     assertError(hub.hub().get("/a2w/v1/start"), 405, E010);

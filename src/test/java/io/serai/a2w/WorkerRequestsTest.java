@@ -111,6 +111,32 @@ class WorkerRequestsTest {
   }
 
   @Test
+  @Tag("A2W-42")
+  @Tag("A2W-Q10")
+  void insightsWithoutAPayloadAskForArtifacts() {
+    String task = hub.begin("[{\"artifacts\": {\"a\": 1, \"b\": \"two\"}}]");
+    hub.awaitState(task, "finished");
+
+    HubFixture.Reply asked =
+        hub.post("insights", "{\"task_id\": \"" + task + "\", \"request\": [\"b\"]}");
+
+    assertThat(asked.status()).isEqualTo(200);
+    assertThat(asked.at("/payload/task_id").asText()).isEqualTo(task);
+    assertThat(asked.at("/payload/artifacts").toString()).isEqualTo("{\"b\":\"two\"}");
+  }
+
+  @Test
+  @Tag("A2W-Q17")
+  void whatAClientSendsOnAChannelIsIgnored() {
+    SocketClient status = hub.open("status");
+    status.socket().sendText("{\"payload\": {\"state\": \"terminated\"}}", true).join();
+
+    String task = hub.begin("[]");
+
+    WorkerHub.await(status, "{\"state\": \"finished\", \"task_id\": \"" + task + "\"}");
+  }
+
+  @Test
   @Tag("A2W-Q28")
   void aChannelThatIsNotThereIsNotFound() {
     assertThat(hub.hub().get("/a2w/v1/ws/weather").status()).isEqualTo(404);

@@ -189,6 +189,7 @@ class OrganizationTasksTest {
   @Tag("OK-26")
   @Tag("OK-34")
   @Tag("OK-Q24")
+  @Tag("OK-Q22")
   void contingentAsksAndGuidanceGoesOnInTheSameConversation() {
     String id = client.begin("Mend app.py");
     Turn turn = zero.next();
@@ -360,6 +361,7 @@ class OrganizationTasksTest {
   @Tag("OK-7")
   @Tag("OK-26")
   @Tag("OK-Q24")
+  @Tag("OK-Q22")
   void emergencyFailsWithAReportAndTheFilesSoFar() {
     String id = client.begin("Rebuild it");
     Turn turn = zero.next();

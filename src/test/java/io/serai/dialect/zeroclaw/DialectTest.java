@@ -49,7 +49,6 @@ class DialectTest {
   @Tag("ZC-9")
   @Tag("ZC-29")
   @Tag("ZC-Q2")
-  @Tag("ZC-Q4")
   void createdTaskIsPendingAndToldTwice() {
     Reply made = hub.post(TASKS, "{\"message\":\"the river\",\"metadata\":null}");
 
@@ -352,6 +351,7 @@ class DialectTest {
   @Tag("ZC-14")
   @Tag("ZC-Q7")
   @Tag("ZC-Q15")
+  @Tag("ZC-20")
   void onlyAllowedCallersCreateAndOnlyTheirOwnTasksAreFound() {
     HubFixture friend = hub.as("key-friend");
     String id = friend.post(TASKS, "{\"message\":\"x\"}").at("/id").asText();
@@ -362,6 +362,8 @@ class DialectTest {
     assertThat(hub.as("key-stranger").post(TASKS, "{\"message\":\"x\"}").status()).isEqualTo(403);
     assertThat(hub.as("wrong").get(TASKS + "/" + id).status()).isEqualTo(401);
     assertThat(hub.as("wrong").get(TASKS + "/" + id).at("/error").asText()).isNotBlank();
+    assertThat(hub.as("wrong").get(TASKS + "/" + id + "/stream").status()).isEqualTo(401);
+    assertThat(hub.as("key-other").get(TASKS + "/" + id + "/stream").status()).isEqualTo(404);
   }
 
   @Test
