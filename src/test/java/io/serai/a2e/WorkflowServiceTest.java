@@ -147,6 +147,9 @@ class WorkflowServiceTest {
     assertThat(reply.header("X-RateLimit-Limit")).isEqualTo("60");
     assertThat(reply.header("X-RateLimit-Remaining")).isEqualTo(String.valueOf(60 - used));
     assertThat(Long.parseLong(reply.header("X-RateLimit-Reset"))).isGreaterThan(1_700_000_000L);
+    Reply invalid = hub.as("usual").post("/api/v1/workflows/execute", "{}");
+    assertThat(invalid.status()).isEqualTo(400);
+    assertThat(invalid.header("X-RateLimit-Remaining")).isEqualTo(String.valueOf(59 - used));
   }
 
   @Test
