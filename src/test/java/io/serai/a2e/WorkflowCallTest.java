@@ -73,6 +73,18 @@ class WorkflowCallTest {
     assertThat(hub.stub().seen("/refusing")).as("not tried again").hasSize(1);
   }
 
+  @Test
+  @Tag("A2E-5")
+  void nothingRunsAfterAFailedCall() {
+    JsonNode execution =
+        hub.execute(
+            call("GET", "/refusing-too", ""), hub.get("after", "/after"), begin("a", "after"));
+
+    assertThat(execution.path("status").asText()).isEqualTo("failed");
+    assertThat(WorkflowHub.statuses(execution)).containsEntry("after", "skipped");
+    assertThat(hub.stub().seen("/after")).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {408, 429})
   @Tag("A2E-51")
