@@ -9,6 +9,7 @@ import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -63,7 +64,7 @@ class DiscoveryTest {
     assertThat(search.at("/metadata/total_matches").asInt()).isEqualTo(1);
     assertThat(search.at("/metadata/search_time_ms").isNumber()).isTrue();
     assertThat(hit.properties())
-        .extracting(java.util.Map.Entry::getKey)
+        .extracting(Map.Entry::getKey)
         .contains(
             "id",
             "score",
