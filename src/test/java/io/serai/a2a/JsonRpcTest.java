@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -83,6 +84,7 @@ class JsonRpcTest {
   }
 
   @Test
+  @Tag("FLD-20")
   void notificationThatFailsHasNoAnswerEither() {
     Reply reply = hub.post("/a2a/rpc", notification("GetTask", "{\"id\":\"no\"}"));
 

@@ -19,6 +19,7 @@ import java.util.Map;
 import lf.a2a.v1.Proto;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +101,7 @@ class OfficialParserTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "1.0", "0.3", "x"})
+  @Tag("FLD-1")
   void cardIsReadInBothVersions(String version) {
     JsonNode card = card("/.well-known/agent-card.json", version);
 
@@ -118,6 +120,7 @@ class OfficialParserTest {
     "/.well-known/agent.json, 1.0",
     "/agents/serai/.well-known/agent-card.json, 1.0"
   })
+  @Tag("FLD-1")
   void cardOfTheCurrentVersionIsReadStrictly(String path, String version) {
     Proto.AgentCard card =
         OfficialJson.read(card(path, version), Proto.AgentCard.getDefaultInstance());

@@ -9,6 +9,7 @@ import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Values in URLs are percent-decoded once: each parameter of HTTP+JSON, and those of routes. */
 @Timeout(60)
+@Tag("FLD-2")
 class QueryDecodingTest {
   private static final String ROUTES =
       """

@@ -7,11 +7,13 @@ import io.serai.a2a.A2aHub.Reply;
 import io.serai.document.JsonMappers;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Errors that occur before an event stream begins. */
+@Tag("FLD-20")
 class StreamErrorsTest {
   private static final String EVENTS = "text/event-stream";
   private static A2aHub hub;

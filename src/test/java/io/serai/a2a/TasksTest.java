@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Tasks are read, listed and canceled by their owners. */
@@ -47,6 +48,7 @@ class TasksTest {
   }
 
   @Test
+  @Tag("OK-70")
   void theTasksOfOthersAreNotFound() {
     String id = send("tck-input-required", ALICE).at("/id").asText();
     String get = "{\"id\":\"" + id + "\"}";

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Versions, envelopes of JSON-RPC and extensions. */
@@ -63,6 +64,7 @@ class VersionsTest {
   }
 
   @Test
+  @Tag("OK-51")
   void malformedEnvelopesAreRefusedWithTheirErrorCodes() {
     assertThat(code(hub.post("/a2a/rpc", "{"))).isEqualTo(-32700);
     assertThat(code(hub.post("/a2a/rpc", "[]"))).isEqualTo(-32600);

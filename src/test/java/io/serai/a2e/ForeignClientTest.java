@@ -40,6 +40,11 @@ class ForeignClientTest {
   @Test
   @Tag("A2E-9")
   @Tag("A2E-16")
+  @Tag("A2E-22")
+  @Tag("A2E-60")
+  @Tag("A2E-73")
+  @Tag("A2E-75")
+  @Tag("A2E-18")
   void thePythonClientFindsAllMembersThatItReadsWithABearerToken() {
     Map<String, String> headers = bearer();
     String workflow = "fetch-1";
@@ -86,6 +91,9 @@ class ForeignClientTest {
   @Test
   @Tag("A2E-1")
   @Tag("A2E-3")
+  @Tag("A2E-23")
+  @Tag("A2E-26")
+  @Tag("A2E-33")
   void aCompiledWorkflowOfAnotherProjectRuns() {
     String url = hub.stub().url() + "/users";
     JsonNode executed =

@@ -8,6 +8,7 @@ import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +53,7 @@ class OperationSkillTest {
   }
 
   @Test
+  @Tag("A2E-19")
   void routeIsAnOperationOfTheCatalogAndRunsInWorkflows() {
     JsonNode execution =
         hub.execute(

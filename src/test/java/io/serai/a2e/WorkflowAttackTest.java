@@ -14,6 +14,7 @@ import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -110,6 +111,7 @@ class WorkflowAttackTest {
   }
 
   @Test
+  @Tag("A2E-24")
   void valueOfTheDataCannotLeaveItsPathSegment() {
     hub.stub().json("/name", "\"../admin?x=1#y\"").json("/users/..%2Fadmin%3Fx%3D1%23y", "\"in\"");
 
@@ -159,6 +161,10 @@ class WorkflowAttackTest {
   }
 
   @Test
+  @Tag("A2E-15")
+  @Tag("A2E-53")
+  @Tag("A2E-55")
+  @Tag("A2E-81")
   void writeDropsWhatWasReadAndAnotherAgentHasACacheOfItsOwn() {
     hub.stub().json("/cached", "1");
     String[] read = {hub.get("a", "/cached"), begin("a")};

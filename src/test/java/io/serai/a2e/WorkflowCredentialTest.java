@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,6 +78,8 @@ class WorkflowCredentialTest {
   }
 
   @Test
+  @Tag("A2E-11")
+  @Tag("A2E-74")
   void eachTypeIsSentInItsForm() {
     put("bearer", "bearer-token", "\"b-secret\"");
     put("basic", "basic", "\"user:p-secret\"");
@@ -90,6 +93,7 @@ class WorkflowCredentialTest {
   }
 
   @Test
+  @Tag("A2E-11")
   void passwordThatAServiceSendsBackIsMasked() {
     put("basic", "basic", "\"user:p-secret\"");
     hub.stub().json("/data", "\"password was p-secret\"");
@@ -98,6 +102,7 @@ class WorkflowCredentialTest {
   }
 
   @Test
+  @Tag("A2E-74")
   void tokenIsFetchedOnceForManyCallsAndMasked() {
     putOAuth();
     List<CompletableFuture<JsonNode>> calls = new ArrayList<>();

@@ -74,6 +74,9 @@ class WorkflowExecutionTest {
   }
 
   @Test
+  @Tag("A2E-4")
+  @Tag("A2E-28")
+  @Tag("A2E-69")
   void operationsRunInOrderAndReadWhatEarlierOnesWrote() {
     JsonNode execution =
         hub.execute(
@@ -93,6 +96,7 @@ class WorkflowExecutionTest {
   }
 
   @Test
+  @Tag("A2E-30")
   void conditionalRunsOneBranchAndTellsWhich() {
     JsonNode execution =
         hub.execute(
@@ -137,6 +141,8 @@ class WorkflowExecutionTest {
   }
 
   @Test
+  @Tag("A2E-5")
+  @Tag("A2E-31")
   void failureWithinABranchFailsTheConditionalToo() {
     JsonNode execution =
         hub.execute(
@@ -154,6 +160,7 @@ class WorkflowExecutionTest {
   }
 
   @Test
+  @Tag("A2E-32")
   void loopRunsItsOperationsForEachElementInOrder() {
     JsonNode execution = hub.execute(loop(1, "{\"at\":\"{/loop/index}\"}"));
 
@@ -162,6 +169,8 @@ class WorkflowExecutionTest {
   }
 
   @Test
+  @Tag("A2E-32")
+  @Tag("A2E-64")
   void concurrentLoopKeepsTheOrderOfItsResults() {
     JsonNode execution = hub.execute(loop(3, "{\"n\":\"/loop/current/n\"}"));
 
@@ -171,6 +180,8 @@ class WorkflowExecutionTest {
   }
 
   @Test
+  @Tag("A2E-36")
+  @Tag("A2E-46")
   void loopThatContinuesKeepsTheErrorInTheSlotOfItsIteration() {
     Reply reply =
         hub.reply(
@@ -196,6 +207,7 @@ class WorkflowExecutionTest {
   }
 
   @Test
+  @Tag("A2E-80")
   void loopsWithinLoopsEndAtTheirTotalOfIterations() {
     String list = "[" + "0,".repeat(14) + "0]";
     hub.stub().json("/fifteen", list);
@@ -220,6 +232,8 @@ class WorkflowExecutionTest {
   }
 
   @Test
+  @Tag("A2E-17")
+  @Tag("A2E-45")
   void executionThatTakesTooLongEndsWithATimeoutError() {
     JsonNode execution =
         hub.execute(
@@ -232,6 +246,7 @@ class WorkflowExecutionTest {
   }
 
   @Test
+  @Tag("A2E-45")
   void skillThatTakesTooLongEndsWithATimeoutError() {
     JsonNode execution =
         hub.execute(
@@ -271,6 +286,7 @@ class WorkflowExecutionTest {
   }
 
   @Test
+  @Tag("A2E-70")
   void cancelledExecutionDoesNotRunWhatFollows() {
     Reply accepted =
         hub.reply(
@@ -302,6 +318,8 @@ class WorkflowExecutionTest {
   }
 
   @Test
+  @Tag("A2E-9")
+  @Tag("A2E-68")
   void executionIsVisibleToItsOwnerOnly() {
     JsonNode execution = hub.execute(hub.get("one", "/one"), begin("one"));
     String path = "/api/v1/executions/" + execution.path("execution_id").asText();
@@ -314,6 +332,8 @@ class WorkflowExecutionTest {
   }
 
   @Test
+  @Tag("A2E-66")
+  @Tag("A2E-68")
   void executionIdIsUsedOnceByACaller() {
     String[] lines = {hub.get("one", "/one"), begin("one").replace("exec-1", "same-id")};
 
@@ -343,6 +363,8 @@ class WorkflowExecutionTest {
   }
 
   @Test
+  @Tag("A2E-20")
+  @Tag("A2E-70")
   void eventsTellEveryChangeAndEndWithTheStatus() {
     JsonNode execution = hub.execute(hub.get("one", "/one"), begin("one"));
     String id = execution.path("execution_id").asText();
@@ -365,6 +387,7 @@ class WorkflowExecutionTest {
   }
 
   @Test
+  @Tag("A2E-64")
   void halfOfASurrogatePairInAResponseIsReplaced() {
     JsonNode execution =
         hub.execute(
@@ -394,6 +417,7 @@ class WorkflowExecutionTest {
   }
 
   @Test
+  @Tag("A2E-36")
   void listTellsAPartialSuccessAndAFailure() {
     hub.reply(
         "other",
@@ -411,6 +435,7 @@ class WorkflowExecutionTest {
   }
 
   @Test
+  @Tag("A2E-70")
   void listShowsTheNewestExecutionsFirstInPages() {
     for (int i = 0; i < 3; i++) {
       hub.reply("other", "{}", hub.get("one", "/one"), begin("one").replace("exec-1", "list-" + i));

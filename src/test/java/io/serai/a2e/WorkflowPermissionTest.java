@@ -83,6 +83,9 @@ class WorkflowPermissionTest {
   }
 
   @Test
+  @Tag("A2E-10")
+  @Tag("A2E-40")
+  @Tag("A2E-66")
   void permittedOperationRunsAndOthersAreRefused() {
     assertThat(run(call(hub.stub().url() + "/one", "{}")).at("/status").asText())
         .isEqualTo("success");
@@ -102,6 +105,8 @@ class WorkflowPermissionTest {
     "http://localhost.evil.example/",
     "http://0x7f000001/"
   })
+  @Tag("A2E-10")
+  @Tag("A2E-40")
   void callToAHostOfNoPermittedApiIsRefused(String url) {
     Reply refused = run(call(url, "{}"));
 
@@ -110,6 +115,7 @@ class WorkflowPermissionTest {
   }
 
   @Test
+  @Tag("A2E-78")
   void redirectToAHostOfNoPermittedApiIsNotFollowed() {
     Reply failed = run(call(hub.stub().url() + "/away", "{}"));
 
@@ -119,6 +125,7 @@ class WorkflowPermissionTest {
   }
 
   @Test
+  @Tag("A2E-11")
   void permittedCredentialIsSentAndShownNowhere() {
     String header = "{\"X-Key\":{\"credentialRef\":{\"id\":\"own\"}}}";
 
@@ -134,6 +141,7 @@ class WorkflowPermissionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"theirs", "no-such-credential"})
+  @Tag("A2E-40")
   void credentialThatIsNotPermittedIsRefusedWhetherItExistsOrNot(String id) {
     String header = "{\"X-Key\":{\"credentialRef\":{\"id\":\"" + id + "\"}}}";
 
@@ -144,6 +152,7 @@ class WorkflowPermissionTest {
   }
 
   @Test
+  @Tag("A2E-76")
   void permittedSkillIsCalledAndOthersAreRefused() {
     Reply called = run(skill("greet"));
     Reply refused = run(skill("secret"));
@@ -166,6 +175,7 @@ class WorkflowPermissionTest {
         ".hidden",
         "a/./b"
       })
+  @Tag("A2E-82")
   void fileKeyThatLeadsOutOfTheFolderIsRefused(String key) {
     Reply refused =
         hub.reply(
@@ -184,6 +194,7 @@ class WorkflowPermissionTest {
   }
 
   @Test
+  @Tag("A2E-33")
   void storedValueIsReadByItsAgentOnly() {
     Reply stored =
         hub.reply(
@@ -245,6 +256,9 @@ class WorkflowPermissionTest {
   }
 
   @Test
+  @Tag("A2E-58")
+  @Tag("A2E-73")
+  @Tag("A2E-75")
   void capabilitiesAndKnowledgeShowWhatIsPermittedOnly() {
     Reply capabilities = hub.as("restricted").get("/api/v1/capabilities?detail=full");
     Reply found =
@@ -266,6 +280,7 @@ class WorkflowPermissionTest {
 
   @Test
   @Tag("A2E-13")
+  @Tag("A2E-49")
   void requestAboveTheLimitTellsTheWindowAndWhenToTryAgain() {
     hub.hub()
         .file("agents/slow.yaml", WorkflowHub.agent("slow", "limits: {requests_per_minute: 1}\n"));
@@ -282,6 +297,7 @@ class WorkflowPermissionTest {
   }
 
   @Test
+  @Tag("A2E-74")
   void credentialsAreAdministeredByOperatorsOnly() {
     assertThat(
             hub.as("author")
@@ -293,6 +309,7 @@ class WorkflowPermissionTest {
 
   @Test
   @Tag("A2E-10")
+  @Tag("A2E-78")
   void redirectGoesToAnotherApiOnlyIfThatIsPermittedToo() {
     try (HttpStub other = new HttpStub()) {
       other.json("/there", "\"arrived\"");
@@ -321,6 +338,7 @@ class WorkflowPermissionTest {
 
   @Test
   @Tag("A2E-12")
+  @Tag("A2E-78")
   void serviceThatRedirectsForEverFailsTheExecution() {
     hub.stub()
         .on(

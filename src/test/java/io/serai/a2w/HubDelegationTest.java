@@ -112,6 +112,8 @@ class HubDelegationTest {
   @Tag("A2W-49")
   @Tag("A2W-50")
   @Tag("A2W-51")
+  @Tag("A2W-Q23")
+  @Tag("A2W-61")
   void taskContextIsPassedToTheOtherHubAndItsDelegate() {
     SocketClient nearEvents = SocketClient.open(near.hub().url(), "/a2w/v1/ws/events");
     SocketClient farEvents = SocketClient.open(far.hub().url(), "/a2w/v1/ws/events");
@@ -149,6 +151,7 @@ class HubDelegationTest {
   }
 
   @Test
+  @Tag("A2W-Q23")
   void invalidTaskContextIsRefused() {
     JsonNode error =
         send("{\"task\": {\"task_id\": \"7\", \"caller_agent\": \"x\"}}").path("error");

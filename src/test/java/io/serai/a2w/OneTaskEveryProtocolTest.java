@@ -20,6 +20,7 @@ import lf.a2a.v1.Proto.GetTaskRequest;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
@@ -98,6 +99,8 @@ class OneTaskEveryProtocolTest {
     "fail, terminated, FAILED",
     "refuse, terminated, REJECTED",
   })
+  @Tag("A2W-19")
+  @Tag("A2W-62")
   void eachStateHasItsNameInEveryProtocol(String skill, String state, String canonical)
       throws IOException {
     String task = begin(WORKER, skill);
@@ -111,6 +114,7 @@ class OneTaskEveryProtocolTest {
   }
 
   @Test
+  @Tag("A2W-Q3")
   void queuedTaskIsSubmittedAndStoppedTaskIsCanceled() throws IOException {
     String first = begin("/agents/single", "hold");
     awaitState("/agents/single", first, "running");

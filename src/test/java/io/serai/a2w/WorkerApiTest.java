@@ -51,6 +51,13 @@ class WorkerApiTest {
   @Tag("A2W-24")
   @Tag("A2W-25")
   @Tag("A2W-Q19")
+  @Tag("A2W-Q7")
+  @Tag("A2W-Q8")
+  @Tag("A2W-Q11")
+  @Tag("A2W-Q20")
+  @Tag("A2W-Q28")
+  @Tag("A2W-23")
+  @Tag("A2W-Q9")
   void everyErrorHasTheEnvelope() {
     assertError(hub.hub().get("/a2w/v1/nothing"), 404, E010);
     assertError(hub.hub().get("/a2w/v1/start"), 405, E010);
@@ -126,6 +133,8 @@ class WorkerApiTest {
 
   @Test
   @Tag("A2W-36")
+  @Tag("A2W-Q2")
+  @Tag("A2W-Q3")
   void repeatedStartReturnsTheSameTaskEvenIfTheQueueIsFull() {
     ObjectNode first = context(HOLD);
     assertThat(hub.post("start", first.toString()).status()).isEqualTo(202);
@@ -146,6 +155,7 @@ class WorkerApiTest {
   }
 
   @Test
+  @Tag("A2W-36")
   void repeatedStartReturnsTheSameTaskEvenIfItsSkillWasDeleted() {
     ObjectNode context = context(DONE);
     assertThat(hub.post("start", context.toString()).status()).isEqualTo(202);
@@ -160,6 +170,7 @@ class WorkerApiTest {
 
   @Test
   @Tag("A2W-65")
+  @Tag("A2W-Q10")
   void dataCanBeDeliveredInParts() {
     String task = hub.begin("[{\"need\": [\"a\", \"b\"], \"description\": \"d\"}]");
     hub.awaitState(task, "waiting");
@@ -176,6 +187,7 @@ class WorkerApiTest {
   }
 
   @Test
+  @Tag("A2W-Q15")
   void initiatorMayStopItsTaskWithAnyWeight() {
     String task = hub.begin(HOLD, Map.of("weight_caller", 95));
     hub.awaitState(task, "running");
@@ -199,6 +211,9 @@ class WorkerApiTest {
   @Test
   @Tag("A2W-38")
   @Tag("A2W-39")
+  @Tag("A2W-Q4")
+  @Tag("A2W-Q7")
+  @Tag("A2W-Q8")
   void stopAndTerminateReportStateAndReason() {
     String stopped = hub.begin(HOLD);
     hub.awaitState(stopped, "running");
@@ -222,6 +237,8 @@ class WorkerApiTest {
 
   @Test
   @Tag("A2W-31")
+  @Tag("A2W-Q7")
+  @Tag("A2W-Q15")
   void onlyACallerOfTheSameWeightBandMayInterruptATask() {
     String task = hub.begin(HOLD, Map.of("weight_caller", 90));
     hub.awaitState(task, "running");
@@ -268,6 +285,7 @@ class WorkerApiTest {
   }
 
   @Test
+  @Tag("A2W-Q21")
   void aPastDeadlineIsAWarning() {
     SocketClient events = hub.open("events");
 

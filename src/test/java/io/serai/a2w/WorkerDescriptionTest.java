@@ -44,6 +44,9 @@ class WorkerDescriptionTest {
   @Tag("A2W-56")
   @Tag("A2W-57")
   @Tag("A2W-Q13")
+  @Tag("A2W-13")
+  @Tag("A2W-Q1")
+  @Tag("A2W-Q28")
   void manifestHasIdentityWeightAndLimits() {
     HubFixture.Reply reply = hub.hub().get("/a2w/v1/manifest");
     JsonNode manifest = reply.at("/payload");
@@ -71,6 +74,7 @@ class WorkerDescriptionTest {
   @Tag("A2W-2")
   @Tag("A2W-32")
   @Tag("A2W-44")
+  @Tag("A2W-Q30")
   void everyAddressOfTheManifestIsServed() {
     JsonNode manifest = hub.hub().get("/agents/writer/a2w/v1/manifest").at("/payload");
     JsonNode endpoints = manifest.path("endpoints");

@@ -60,6 +60,10 @@ class WorkerLifecycleTest {
   @Tag("A2W-37")
   @Tag("A2W-40")
   @Tag("A2W-42")
+  @Tag("A2W-71")
+  @Tag("A2W-73")
+  @Tag("A2W-Q16")
+  @Tag("A2W-Q27")
   void exampleOfTheStandardProducesItsMessages() {
     SocketClient status = hub.open("status", "Sec-WebSocket-Protocol", "a2w.v1");
     SocketClient needs = hub.open("needs");
@@ -134,6 +138,8 @@ class WorkerLifecycleTest {
 
   @Test
   @Tag("A2W-23")
+  @Tag("A2W-47")
+  @Tag("A2W-Q5")
   void aFailureIsSentOnTheErrorsChannelAndEndsTheTask() {
     SocketClient errors = hub.open("errors");
 
@@ -160,6 +166,7 @@ class WorkerLifecycleTest {
   }
 
   @Test
+  @Tag("A2W-Q5")
   void aFailureWithTheCodeOfATimeoutHasTheReasonTimeout() {
     String task = hub.begin("[{\"fail\": \"E040_TIMEOUT\", \"message\": \"late\"}]");
 
@@ -186,6 +193,7 @@ class WorkerLifecycleTest {
   }
 
   @Test
+  @Tag("A2W-Q6")
   void dataDoesNotUnblockATask() {
     SocketClient errors = hub.open("errors");
     String task = hub.begin("[{\"block\": \"E020\"}, {\"hold\": true}]");
@@ -219,6 +227,11 @@ class WorkerLifecycleTest {
   @Test
   @Tag("A2W-49")
   @Tag("A2W-52")
+  @Tag("A2W-18")
+  @Tag("A2W-50")
+  @Tag("A2W-51")
+  @Tag("A2W-Q24")
+  @Tag("A2W-Q31")
   void aDelegationCarriesTheWholeContextAndTheChain() {
     SocketClient events = hub.open("events");
 
@@ -248,6 +261,7 @@ class WorkerLifecycleTest {
 
   @Test
   @Tag("A2W-53")
+  @Tag("A2W-Q24")
   void cyclicDelegationIsRefusedBeforeItIsSent() {
     SocketClient errors = hub.open("errors");
 

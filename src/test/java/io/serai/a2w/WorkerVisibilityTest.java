@@ -56,6 +56,8 @@ class WorkerVisibilityTest {
 
   @Test
   @Tag("A2W-55")
+  @Tag("A2W-56")
+  @Tag("A2W-Q14")
   void credentialsIdentifyTheCaller() {
     String body = context(HOLD).toString();
 
@@ -67,6 +69,7 @@ class WorkerVisibilityTest {
   }
 
   @Test
+  @Tag("A2W-Q14")
   void weightOfAnAuthenticatedCallerComesFromItsFile() {
     String task = begin(boss);
 

@@ -36,6 +36,8 @@ class WorkerWeightTest {
   @Test
   @Tag("A2W-43")
   @Tag("A2W-29")
+  @Tag("A2W-Q11")
+  @Tag("A2W-Q31")
   void weightChangeIsShownInManifestStatusAndChannels() {
     SocketClient events = hub.open("events");
 
@@ -85,6 +87,8 @@ class WorkerWeightTest {
   }
 
   @Test
+  @Tag("A2W-43")
+  @Tag("A2W-Q11")
   void aCallerThatThePolicyDoesNotNameIsRefused() {
     HubFixture.Reply refused = hub.post("weight", CHANGE.replace("admin", "boss"));
 

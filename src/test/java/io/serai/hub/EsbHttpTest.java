@@ -18,6 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -308,6 +309,7 @@ class EsbHttpTest {
   }
 
   @Test
+  @Tag("A2E-49")
   void callerOverItsRateIsAnsweredWith429AndTheSecondsToWait() throws Exception {
     HubFixture crm = hub.as("crm-key");
     crm.get("/a2s/v1/agents");

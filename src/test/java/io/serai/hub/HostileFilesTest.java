@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,7 @@ class HostileFilesTest {
   }
 
   @Test
+  @Tag("FLD-3")
   void eachMalformedFileIsRefusedAloneAtTheStartAndServedOnceItIsRepaired() {
     // given
     hub = new HubFixture(home);

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +90,7 @@ class LiveTaskRefusalsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("bindings")
+  @Tag("FLD-6")
   void aTaskBeyondItsCallersPartIsRefused(String binding, Function<HubFixture, Reply> call) {
     Reply refused = call.apply(fullForCaller);
 
@@ -99,6 +101,7 @@ class LiveTaskRefusalsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("bindings")
+  @Tag("FLD-6")
   void aTaskBeyondTheHubsMemoryIsRefused(String binding, Function<HubFixture, Reply> call) {
     Reply refused = call.apply(fullForAll);
 

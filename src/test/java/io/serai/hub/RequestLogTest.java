@@ -25,6 +25,7 @@ class RequestLogTest {
 
   @Test
   @Tag("OK-55")
+  @Tag("FLD-17")
   void eachRequestIsALineWithOperationAgentTaskAndPreview() {
     try (CapturedLog log = new CapturedLog();
         HubFixture hub = hub().start()) {
@@ -72,6 +73,7 @@ class RequestLogTest {
 
   @Test
   @Tag("OK-55")
+  @Tag("FLD-17")
   void linesCanBeSwitchedOff() {
     try (CapturedLog log = new CapturedLog();
         HubFixture hub = hub().property("serai.log.requests", "false").start()) {

@@ -6,12 +6,14 @@ import static org.awaitility.Awaitility.await;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Remote agents that cannot be reached when their file is loaded. */
 @Timeout(60)
+@Tag("FLD-19")
 class UnreachableAgentTest {
   private static final String CARD = "/.well-known/agent-card.json";
 

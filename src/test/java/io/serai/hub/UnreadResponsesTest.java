@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ class UnreadResponsesTest {
   private static final int SIZE = 16 << 20; // more than the buffers of a connection hold
 
   @Test
+  @Tag("FLD-6")
   void responsesBeyondACallersShareAreRefusedUntilReleased(@TempDir Path home) throws IOException {
     HubFixture hub =
         new HubFixture(home)

@@ -21,6 +21,7 @@ import org.apache.camel.support.DefaultExchange;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -88,6 +89,7 @@ class CircuitBreakersTest {
       strings = {
         "/500", "/501", "/502", "/503", "/504", "/404", "/429", "/break", "/half", "/away"
       })
+  @Tag("FLD-5")
   void failuresOfOneAgentNeverRefuseTheCallsOfAnother(String path) {
     fail("one", path, 20);
 
@@ -221,6 +223,7 @@ class CircuitBreakersTest {
 
   @ParameterizedTest
   @ValueSource(ints = {404, 429})
+  @Tag("FLD-5")
   void answersThatAskTheCallerToWaitOrToChangeItsRequestRefuseNothing(int code) {
     for (int i = 0; i < 10 * WINDOW; i++) {
       assertThat(call("one", "/" + code).status()).isEqualTo(code);

@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.DefaultExchange;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -143,6 +144,8 @@ class OutboundCacheTest {
   }
 
   @Test
+  @Tag("A2E-53")
+  @Tag("A2E-81")
   void responseInAPartitionIsKeptForFiveMinutesAndServedToThatPartitionOnly() throws Exception {
     String uri = serve("public");
 

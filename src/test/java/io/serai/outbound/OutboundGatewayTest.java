@@ -76,6 +76,7 @@ class OutboundGatewayTest {
   }
 
   @Test
+  @Tag("FLD-23")
   void theHostOfAnIpv6AddressHasBrackets() throws Exception {
     try (OutboundTestBed six =
         new OutboundTestBed(
@@ -141,6 +142,7 @@ class OutboundGatewayTest {
   }
 
   @Test
+  @Tag("A2E-51")
   void transientFailuresOfIdempotentMethodsAreRetried() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port = bed.serve(r -> answer(r, 503, served));
@@ -178,6 +180,7 @@ class OutboundGatewayTest {
   }
 
   @Test
+  @Tag("A2E-51")
   void successfulRetryCountsAsSuccess() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port =
@@ -205,6 +208,7 @@ class OutboundGatewayTest {
   }
 
   @Test
+  @Tag("A2E-52")
   void status404IsNotRetried() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port = bed.serve(r -> answer(r, 404, served));
@@ -219,6 +223,7 @@ class OutboundGatewayTest {
   }
 
   @Test
+  @Tag("A2E-51")
   void refusedConnectionIsRetriedAndReportedAsUnreachable() throws Exception {
     OutboundException failure = failure(request("GET", "http://127.0.0.1:1/"));
 
@@ -227,6 +232,7 @@ class OutboundGatewayTest {
   }
 
   @Test
+  @Tag("A2E-14")
   void policyForAnyMethodRetriesAPostAndTheResponseTellsTheAttempts() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port =
@@ -254,6 +260,7 @@ class OutboundGatewayTest {
   }
 
   @Test
+  @Tag("A2E-83")
   void retryAfterIsObeyedUpToTheMaximumDelay() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port =

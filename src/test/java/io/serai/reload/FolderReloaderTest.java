@@ -467,6 +467,7 @@ class FolderReloaderTest {
   }
 
   @Test
+  @Tag("FLD-3")
   void aFileAtWhichTheHandlerThrowsTakesNoOtherFileAlong() {
     // given
     for (String name : List.of("a", "b", "d", "e", "f")) {

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,6 +76,7 @@ class DocumentVectorSearchTest {
   /** Few components are compared exactly, many by the graph. */
   @ParameterizedTest
   @ValueSource(ints = {3, 4_096})
+  @Tag("A2E-18")
   void kindIsFoundByMeaningDespiteCloserDocumentsOfAnotherKind(int dimensions) {
     TestDocument stork = article("stork").summary("a bird of passage");
     TestDocument stone = article("stone").summary("a mineral");

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class RateLimiterTest {
@@ -165,6 +166,7 @@ class RateLimiterTest {
   }
 
   @Test
+  @Tag("A2E-47")
   void defaultLimitsOfAgents() {
     for (int i = 0; i < 60; i++) {
       assertThat(

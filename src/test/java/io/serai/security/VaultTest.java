@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +107,7 @@ class VaultTest {
   }
 
   @Test
+  @Tag("A2E-43")
   void filesArePrivateAndContainNoPlainValueOrHost() throws IOException {
     open().put(credential("a", SECRET));
 

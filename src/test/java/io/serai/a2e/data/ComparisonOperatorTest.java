@@ -41,6 +41,8 @@ class ComparisonOperatorTest {
         "[] empty -",
         "{} empty -"
       })
+  @Tag("A2E-27")
+  @Tag("A2E-65")
   void conditionIsMet(String value, String operator, String operand) {
     assertThat(test(value, operator, operand)).isTrue();
   }
@@ -66,6 +68,8 @@ class ComparisonOperatorTest {
         "0 empty -",
         "false empty -"
       })
+  @Tag("A2E-27")
+  @Tag("A2E-65")
   void conditionIsNotMet(String value, String operator, String operand) {
     assertThat(test(value, operator, operand)).isFalse();
   }
@@ -82,6 +86,8 @@ class ComparisonOperatorTest {
         "5 startsWith \"5\"",
         "\"5\" endsWith 5"
       })
+  @Tag("A2E-46")
+  @Tag("A2E-65")
   void differentTypesAreADataError(String value, String operator, String operand) {
     assertThatThrownBy(() -> test(value, operator, operand))
         .isInstanceOf(DataException.class)

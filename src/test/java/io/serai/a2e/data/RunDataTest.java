@@ -68,6 +68,7 @@ class RunDataTest {
 
   @Test
   @Tag("A2E-7")
+  @Tag("A2E-80")
   void parentIsTheElementOfTheLoopAround() {
     RunData inner = data.iteration(json("\"outer\""), 1).iteration(json("\"inner\""), 2);
 

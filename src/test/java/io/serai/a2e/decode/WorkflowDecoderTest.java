@@ -34,6 +34,8 @@ class WorkflowDecoderTest {
 
   @Test
   @Tag("A2E-1")
+  @Tag("A2E-21")
+  @Tag("A2E-22")
   void messagesBecomeAWorkflowAndBlankLinesAreSkipped() {
     Workflow workflow =
         workflow("", update("a", WAIT), "  ", update("b", WAIT), begin("b", "a"), "");
@@ -95,6 +97,9 @@ class WorkflowDecoderTest {
       })
   @Tag("A2E-2")
   @Tag("A2E-8")
+  @Tag("A2E-21")
+  @Tag("A2E-38")
+  @Tag("A2E-39")
   void invalidMessageIsAFault(String message, String fault) {
     assertThat(decode(message.replace('\'', '"'), update("ok", WAIT), begin("ok")).faults())
         .extracting(WorkflowFixture::text)
@@ -159,6 +164,7 @@ class WorkflowDecoderTest {
 
   @Test
   @Tag("A2E-8")
+  @Tag("A2E-38")
   void allFaultsAreReportedAtOnceWithLineOperationAndPlace() {
     List<WorkflowFault> faults =
         decode(
@@ -208,6 +214,7 @@ class WorkflowDecoderTest {
   }
 
   @Test
+  @Tag("A2E-72")
   void legacyFormRunsItsRootFirst() {
     Workflow workflow =
         workflow(
@@ -223,6 +230,7 @@ class WorkflowDecoderTest {
   }
 
   @Test
+  @Tag("A2E-72")
   void compactFormFillsInPathsAndConfig() {
     Workflow workflow =
         workflow(
@@ -277,6 +285,8 @@ class WorkflowDecoderTest {
 
   @Test
   @Tag("A2E-7")
+  @Tag("A2E-23")
+  @Tag("A2E-25")
   void callHasHeadersCredentialsAndADefaultTimeout() {
     ApiCall call =
         (ApiCall)

@@ -19,6 +19,7 @@ class FilterDataTest {
           + "\"p\":{\"points\":90}},{\"id\":3,\"status\":\"active\"},{\"id\":4,\"a.b\":7}]";
 
   @Test
+  @Tag("A2E-26")
   void elementsThatMeetAllConditionsKeepTheirOrder() {
     assertThat(
             filter(
@@ -61,6 +62,7 @@ class FilterDataTest {
 
   @Test
   @Tag("A2E-12")
+  @Tag("A2E-46")
   void inputThatIsNoListIsADataError() {
     assertThatThrownBy(
             () ->

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** Merging lists, also of sources that come again. */
 @Tag("A2E-7")
+@Tag("A2E-35")
 class MergeDataTest {
   private static final int ELEMENTS = 20_000;
   private static final int SOURCES = 20_000;

@@ -50,6 +50,9 @@ class TransformDataTest {
         "aggregate|{'aggregations':{'n':{'operation':'count'},'s':{'field':'p','operation':'sum'}}}|[{'p':1},{'p':2}]|{'n':2,'s':3}",
         "aggregate|{'field':'p','operation':'sum','groupBy':'k'}|[{'k':'a','p':1},{'k':'b','p':2},{'k':'a','p':3}]|{'a':{'result':4},'b':{'result':2}}"
       })
+  @Tag("A2E-28")
+  @Tag("A2E-29")
+  @Tag("FLD-36")
   void transformComputes(String transform, String config, String input, String result) {
     assertThat(transform(transform, quoted(config), quoted(input)))
         .isEqualTo(WorkflowFixture.json(quoted(result)));

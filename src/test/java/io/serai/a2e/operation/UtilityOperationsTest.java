@@ -74,6 +74,8 @@ class UtilityOperationsTest {
         "DateCalculation|'operation':'add','years':1,'hours':-1|'2025-03-01T00:00:00+02:00'|'2026-02-28T23:00:00+02:00'",
         "DateCalculation|'operation':'add','days':1,'timezone':'+01:00'|{'year':2025,'month':12,'day':31}|'2026-01-01T00:00:00+01:00'"
       })
+  @Tag("A2E-77")
+  @Tag("FLD-36")
   void operationComputes(String type, String members, String input, String result) {
     assertThat(compute(type, members, input)).isEqualTo(WorkflowFixture.json(quoted(result)));
   }
@@ -258,6 +260,7 @@ class UtilityOperationsTest {
         "deepMerge|{'a':{'b':1,'c':[1,2]},'d':1}|{'a':{'b':2,'c':[9]},'e':{}}|{'a':{'b':2,'c':[9,2]},'d':1,'e':{}}",
         "deepMerge|[{'a':1},2]|[{'b':2},3,4]|[{'a':1,'b':2},3,4]"
       })
+  @Tag("A2E-35")
   void valuesAreMerged(String strategy, String first, String second, String result) {
     assertThat(merge(strategy, first, second)).isEqualTo(WorkflowFixture.json(quoted(result)));
   }

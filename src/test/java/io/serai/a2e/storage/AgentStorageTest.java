@@ -96,6 +96,7 @@ class AgentStorageTest {
   }
 
   @Test
+  @Tag("FLD-6")
   void sizeOfAllValuesOfAnAgentIsBounded() {
     ValueStorage storage = storage(Kind.SESSION);
     done(storage.store("a", "one", "x".repeat(6 * MEBI)));
@@ -107,6 +108,7 @@ class AgentStorageTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"../b/x", "/etc/passwd", "a/../../x", ".hidden", "a//b", ""})
+  @Tag("A2E-82")
   void fileKeyThatIsNoRelativePathIsRefused(String key) {
     ValueStorage storage = storage(Kind.FILE);
     done(storage.store("b", "x", "1"));
@@ -117,6 +119,7 @@ class AgentStorageTest {
   }
 
   @Test
+  @Tag("A2E-82")
   void symbolicLinkDoesNotLeadOutOfTheFolderOfAnAgent() throws IOException {
     ValueStorage storage = storage(Kind.FILE);
     done(storage.store("a", "own", "1"));

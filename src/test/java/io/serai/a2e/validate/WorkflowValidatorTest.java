@@ -35,6 +35,7 @@ class WorkflowValidatorTest {
 
   @Test
   @Tag("A2E-8")
+  @Tag("A2E-71")
   void validWorkflowHasAPlan() {
     ValidationReport report =
         validate(
@@ -101,6 +102,7 @@ class WorkflowValidatorTest {
   @Test
   @Tag("A2E-3")
   @Tag("A2E-8")
+  @Tag("FLD-12")
   void undefinedOperationIsAFaultWithASuggestion() {
     assertThat(
             messages(
@@ -199,6 +201,7 @@ class WorkflowValidatorTest {
         "later|list|It reads /workflow/later, which no earlier operation writes. Operation later writes it: let it run before this one"
       })
   @Tag("A2E-8")
+  @Tag("A2E-41")
   void pathThatNoEarlierOperationWritesIsAFault(String input, String first, String message) {
     assertThat(
             messages(
@@ -252,6 +255,7 @@ class WorkflowValidatorTest {
   @Test
   @Tag("A2E-7")
   @Tag("A2E-8")
+  @Tag("A2E-80")
   void loopPathsNeedALoop() {
     String reading = "{'StoreData':{'inputPath':'%s','storage':'localStorage','key':'k'}}";
 
@@ -272,6 +276,7 @@ class WorkflowValidatorTest {
 
   @Test
   @Tag("A2E-8")
+  @Tag("A2E-42")
   void operationThatReadsAListNeedsOne() {
     assertThat(
             messages(
@@ -346,6 +351,7 @@ class WorkflowValidatorTest {
 
   @Test
   @Tag("A2E-10")
+  @Tag("A2E-40")
   void whatIsNotPermittedIsAPermissionError() {
     rights.operations = Set.of("Wait");
     rights.credentials = Set.of();

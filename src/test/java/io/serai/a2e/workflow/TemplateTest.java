@@ -33,6 +33,7 @@ class TemplateTest {
   }
 
   @Test
+  @Tag("A2E-24")
   void valuesInAnAddressAreEncoded() {
     UrlTemplate url = UrlTemplate.parse("http://x/{/workflow/v.s}/y?q={/workflow/v.s}");
 
@@ -60,6 +61,7 @@ class TemplateTest {
     "http://x/users/{/workflow/v.empty}, an empty text",
     "http://x/u-{/workflow/v.empty}/y?q=1, an empty text"
   })
+  @Tag("FLD-11")
   void aValueOfThePathIsNeitherNullNorEmpty(String url, String what) {
     RunData values = WorkflowFixture.data("v", "{\"null\":null,\"empty\":\"\"}");
 
@@ -91,6 +93,8 @@ class TemplateTest {
   }
 
   @Test
+  @Tag("A2E-37")
+  @Tag("A2E-64")
   void referencesInABodyKeepTheTypeOfTheirValue() {
     ValueTemplate body =
         ValueTemplate.of(
@@ -107,6 +111,7 @@ class TemplateTest {
 
   @Test
   @Tag("A2E-12")
+  @Tag("A2E-46")
   void absentReferenceIsADataError() {
     assertThatThrownBy(() -> TextTemplate.parse("{/workflow/v.none}").resolve(data))
         .isInstanceOf(DataException.class);

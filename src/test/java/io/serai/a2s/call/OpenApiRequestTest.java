@@ -124,6 +124,7 @@ class OpenApiRequestTest {
   }
 
   @Test
+  @Tag("FLD-23")
   void aListInTheStyleDeepObjectIsWrittenWithBrackets() throws Exception {
     Reading reading =
         Reading.openApi(SEARCH, "queryParameters: {q: a, filter: '${filter}', page: [{a: 1}, 2]}");

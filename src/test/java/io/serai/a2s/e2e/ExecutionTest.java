@@ -47,6 +47,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-48")
+  @Tag("A2S-40")
   void sequencePassesVariablesOnAndFillsItsOutput() {
     register(
         CapabilityText.of("SequenceRun")
@@ -184,6 +185,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-Q8")
+  @Tag("A2S-32")
   void nestedFailureNamesTheOuterAndTheInnermostStep() {
     String inner =
         CapabilityText.of("InnerBad").get("deep", stub.url(), "/broken", "a: $.b").yaml();
@@ -234,6 +236,7 @@ class ExecutionTest {
 
   @Test
   @Tag("A2S-Q7")
+  @Tag("A2S-9")
   void missingInputIsReportedAndNoServiceIsCalled() {
     register(
         CapabilityText.of("NeedsInput")

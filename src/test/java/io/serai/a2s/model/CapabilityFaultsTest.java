@@ -23,6 +23,9 @@ class CapabilityFaultsTest {
 
   @ParameterizedTest(name = "{0} -> {1}")
   @MethodSource
+  @Tag("A2S-49")
+  @Tag("A2S-Q13")
+  @Tag("A2S-Q14")
   void validChangeIsAccepted(String piece, String instead) {
     Texts.accepted(Texts.with(piece, instead));
   }
@@ -145,6 +148,22 @@ class CapabilityFaultsTest {
 
   @ParameterizedTest(name = "{0} -> {1}: {2}")
   @MethodSource
+  @Tag("A2S-14")
+  @Tag("A2S-15")
+  @Tag("A2S-16")
+  @Tag("A2S-17")
+  @Tag("A2S-18")
+  @Tag("A2S-19")
+  @Tag("A2S-21")
+  @Tag("A2S-22")
+  @Tag("A2S-23")
+  @Tag("A2S-24")
+  @Tag("A2S-27")
+  @Tag("A2S-28")
+  @Tag("A2S-29")
+  @Tag("A2S-30")
+  @Tag("A2S-35")
+  @Tag("A2S-Q15")
   void invalidChangeIsRefusedWithItsFaults(String piece, String instead, String... faults) {
     CapabilityReadResult result = Texts.read(Texts.with(piece, instead), false);
 

@@ -15,6 +15,7 @@ class CapabilityReaderTest {
   @Tag("A2S-19")
   @Tag("A2S-20")
   @Tag("A2S-21")
+  @Tag("A2S-50")
   void headerIsRead() {
     Capability capability = Texts.accepted(Texts.CAPABILITY);
 
@@ -49,6 +50,8 @@ class CapabilityReaderTest {
   @Tag("A2S-45")
   @Tag("A2S-46")
   @Tag("A2S-47")
+  @Tag("A2S-28")
+  @Tag("A2S-Q13")
   void stepsAreReadAsATreeWithPointers() {
     Capability capability = Texts.accepted(Texts.CAPABILITY);
 
@@ -67,6 +70,32 @@ class CapabilityReaderTest {
     assertThat(tell.dependency().name()).isEqualTo("NotifyCustomer");
     Step.SequenceStep mark = (Step.SequenceStep) both.children().get(1);
     assertThat(((Step.ServiceCallStep) mark.children().get(0)).format()).isEqualTo("GraphQL");
+  }
+
+  @Test
+  @Tag("A2S-33")
+  @Tag("A2S-34")
+  @Tag("A2S-35")
+  @Tag("A2S-36")
+  void stepsThatReferToOneTaskFollowItsChange() {
+    String step =
+        "- id: look\n      format: OpenAPI\n      definition:\n        $ref: \"#/tasks/lookUp\"";
+    String twice =
+        Texts.with(
+            step,
+            step.replace("id: look", "id: before")
+                + "\n      input_template:\n        pathParameters:\n          id: ${order}\n    "
+                + step);
+
+    assertThat(hosts(twice)).containsExactly("orders.example.com", "orders.example.com");
+    assertThat(hosts(twice.replace("https://orders", "https://graph")))
+        .containsExactly("graph.example.com", "graph.example.com");
+  }
+
+  private static List<String> hosts(String text) {
+    return Texts.accepted(text).steps().subList(0, 2).stream()
+        .flatMap(step -> ((Step.ServiceCallStep) step).call().orElseThrow().hosts().stream())
+        .toList();
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -304,6 +305,7 @@ class OpenApiImportTest {
         "patch|{type: array}|application/json-patch+json",
         "put|{type: object}|application/json-patch+json",
       })
+  @Tag("FLD-24")
   void aPatchOfAnObjectIsAMergePatch(String method, String schema, String type) throws Exception {
     JsonNode capability =
         tree(
@@ -338,6 +340,7 @@ class OpenApiImportTest {
         "[{aws: []}]|{headers: {Authorization: '${secrets.pet-shop-aws}'}}|AWS wants a signature of each request: call a proxy that signs, with --server URL",
         "[{whole: [], basic: []}]|{headers: {authorization: '${secrets.pet-shop-whole}'}}|the API key",
       })
+  @Tag("FLD-24")
   void securitySchemeBecomesASecret(String security, String template, String value)
       throws Exception {
     ImportedCapability capability =

@@ -19,6 +19,7 @@ class AgentZeroPlacesTest {
   @Tag("OK-47")
   @Tag("OK-Q21")
   @CsvSource({"'', ''", "/api, ''", "/api, /api"})
+  @Tag("FLD-16")
   void apiIsFoundBelowTheAddressAndRemembered(String base, String path, @TempDir Path home) {
     try (AgentZeroStub zero = new AgentZeroStub(base);
         HubFixture hub = new HubFixture(home)) {

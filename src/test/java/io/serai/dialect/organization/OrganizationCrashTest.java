@@ -40,6 +40,8 @@ class OrganizationCrashTest {
   @Test
   @Tag("OK-40")
   @Tag("OK-Q29")
+  @Tag("OK-34")
+  @Tag("OK-35")
   void killedHubFailsOpenCallsKeepsQuestionsAndRunsWhatWaited() {
     try (HubFixture files = new HubFixture(folder);
         AgentZeroStub zero = new AgentZeroStub()) {

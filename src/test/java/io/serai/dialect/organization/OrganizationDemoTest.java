@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ class OrganizationDemoTest {
   @TempDir private Path folder;
 
   @Test
+  @Tag("OK-46")
   void demoCompletesAsksAndFailsAsTheDocumentationTells() throws Exception {
     int port = freePort();
     copy(port);

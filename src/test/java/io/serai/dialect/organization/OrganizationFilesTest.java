@@ -78,6 +78,8 @@ class OrganizationFilesTest {
   @Test
   @Tag("OK-43")
   @Tag("OK-Q25")
+  @Tag("OK-8")
+  @Tag("OK-42")
   void textIsTextAndBytesAreBase64InTheOrderOfTheReport() {
     home.work("src/b.html", "<p>Hi</p>");
     home.work("a.bin", 3);
@@ -120,6 +122,7 @@ class OrganizationFilesTest {
   @Test
   @Tag("OK-44")
   @Tag("OK-Q15")
+  @Tag("OK-22")
   void largeFileIsDownloadedByItsOwnerAlone() throws Exception {
     home.work("large.bin", LARGE);
     JsonNode task = made("large", "large.bin");
@@ -155,6 +158,7 @@ class OrganizationFilesTest {
   }
 
   @Test
+  @Tag("FLD-22")
   void taxonomyOfTheKernelHasTheWordsThatOtherFilesLack() {
     hub.file(
         "organizations/slot_taxonomy.json",

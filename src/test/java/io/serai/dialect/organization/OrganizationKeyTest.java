@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,6 +91,7 @@ class OrganizationKeyTest {
   }
 
   @Test
+  @Tag("FLD-43")
   void keyOfTheVaultIsReadAtEachCallAndIsInNoLog() {
     credential("first-secret", LOCAL);
     home.writeKey(zero.url(), "${secrets.zero}");
@@ -133,6 +135,7 @@ class OrganizationKeyTest {
   }
 
   @Test
+  @Tag("FLD-43")
   void filesOfOneNameAreSentUnderNamesOfTheirOwn() {
     run();
     var body = A2aClient.message("Compare");

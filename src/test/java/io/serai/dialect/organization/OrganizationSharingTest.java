@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,6 +77,7 @@ class OrganizationSharingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"same", "slash", "relative", "absolute", "link", "inner", "outer"})
+  @Tag("FLD-41")
   void reportWithoutATaskIsNobodysWhileTwoAreOpenAndThatOfTheOnlyOneAfterwards(String agent) {
     A2aClient bert = new A2aClient(hub.as("key-of-bert"), agent);
     String bertsId = bert.begin("work of Bert");

@@ -54,6 +54,17 @@ class OrganizationTasksTest {
   @Tag("OK-16")
   @Tag("OK-58")
   @Tag("OK-66")
+  @Tag("OK-6")
+  @Tag("OK-11")
+  @Tag("OK-12")
+  @Tag("OK-13")
+  @Tag("OK-15")
+  @Tag("OK-18")
+  @Tag("OK-22")
+  @Tag("OK-48")
+  @Tag("OK-Q3")
+  @Tag("OK-Q4")
+  @Tag("OK-Q5")
   void cardIsMadeOfTheActiveOrganization() {
     JsonNode card = hub.get("/agents/shop/.well-known/agent.json").json();
 
@@ -73,6 +84,8 @@ class OrganizationTasksTest {
 
   @Test
   @Tag("OK-16")
+  @Tag("OK-18")
+  @Tag("OK-Q2")
   void membersOfOlderVersionsAreAtBothAddressesUnlessTheClientAsksForTheNewest() {
     String address = "/agents/shop/.well-known/agent-card.json";
 
@@ -96,6 +109,10 @@ class OrganizationTasksTest {
 
   @Test
   @Tag("OK-59")
+  @Tag("OK-10")
+  @Tag("OK-25")
+  @Tag("OK-42")
+  @Tag("OK-50")
   void answerOfAgentZeroIsTheResultOfTheTask() {
     String id = client.begin("List the files");
     Turn turn = zero.next();
@@ -114,6 +131,7 @@ class OrganizationTasksTest {
 
   @Test
   @Tag("OK-Q21")
+  @Tag("OK-9")
   void dataIsPostedAsTextAndFilesAsAttachments() {
     ObjectNode body = message("Look at these");
     var parts = body.withObject("/message").withArray("/parts");
@@ -136,6 +154,12 @@ class OrganizationTasksTest {
   @Tag("OK-31")
   @Tag("OK-38")
   @Tag("OK-60")
+  @Tag("OK-3")
+  @Tag("OK-29")
+  @Tag("OK-32")
+  @Tag("OK-37")
+  @Tag("OK-42")
+  @Tag("OK-Q23")
   void reportsAreToldInWordsAndTheEndNamesTheExit() {
     String id = client.begin("Mend it");
     Turn turn = zero.next();
@@ -211,6 +235,11 @@ class OrganizationTasksTest {
   @Tag("OK-39")
   @Tag("OK-41")
   @Tag("OK-61")
+  @Tag("OK-7")
+  @Tag("OK-26")
+  @Tag("OK-34")
+  @Tag("OK-Q24")
+  @Tag("OK-Q22")
   void contingentAsksAndGuidanceGoesOnInTheSameConversation() {
     String id = client.begin("Mend app.py");
     Turn turn = zero.next();
@@ -342,6 +371,7 @@ class OrganizationTasksTest {
   }
 
   @Test
+  @Tag("OK-50")
   void emptyMessageIsRefused() {
     Reply first = client.reply(message(" \n"));
     String id = client.begin("Mend something");
@@ -378,6 +408,10 @@ class OrganizationTasksTest {
   @Test
   @Tag("OK-40")
   @Tag("OK-62")
+  @Tag("OK-7")
+  @Tag("OK-26")
+  @Tag("OK-Q24")
+  @Tag("OK-Q22")
   void emergencyFailsWithAReportAndTheFilesSoFar() {
     String id = client.begin("Rebuild it");
     Turn turn = zero.next();
@@ -442,6 +476,8 @@ class OrganizationTasksTest {
   @Test
   @Tag("OK-63")
   @Tag("OK-Q9")
+  @Tag("OK-7")
+  @Tag("OK-36")
   void secondTaskWaitsAndAThirdIsRefused() {
     String first = client.begin("one");
     Turn turn = zero.next();
@@ -485,6 +521,8 @@ class OrganizationTasksTest {
   @Test
   @Tag("OK-64")
   @Tag("OK-Q10")
+  @Tag("OK-7")
+  @Tag("OK-33")
   void cancelOfTheFirstMessageClosesTheCall() {
     String id = client.begin("long");
     Turn turn = zero.next();
@@ -497,6 +535,7 @@ class OrganizationTasksTest {
 
   @Test
   @Tag("OK-Q10")
+  @Tag("OK-33")
   void cancelOfALaterMessageEndsTheConversation() {
     String id = client.begin("long talk");
     Turn turn = zero.next();
@@ -619,6 +658,7 @@ class OrganizationTasksTest {
 
   @Test
   @Tag("OK-Q20")
+  @Tag("OK-66")
   void skillOfTheCardIsAccepted() {
     ObjectNode body = message("Mend by name");
     body.withObject("/message").putObject("metadata").put("skillId", "bugfix");
@@ -631,6 +671,8 @@ class OrganizationTasksTest {
 
   @Test
   @Tag("OK-24")
+  @Tag("OK-2")
+  @Tag("OK-Q13")
   void oldVersionOfA2aIsServedToo() {
     zero.handle(turn -> turn.answer("old answer"));
     try {

@@ -46,6 +46,9 @@ class DialectTest {
   @Tag("ZC-8")
   @Tag("ZC-18")
   @Tag("ZC-Q3")
+  @Tag("ZC-9")
+  @Tag("ZC-29")
+  @Tag("ZC-Q2")
   void createdTaskIsPendingAndToldTwice() {
     Reply made = hub.post(TASKS, "{\"message\":\"the river\",\"metadata\":null}");
 
@@ -67,6 +70,9 @@ class DialectTest {
   @Tag("ZC-11")
   @Tag("ZC-Q13")
   @Tag("ZC-Q16")
+  @Tag("ZC-9")
+  @Tag("ZC-29")
+  @Tag("ZC-Q2")
   void endedTaskHasWordsArtifactsAndWhatWasSent() {
     String id =
         hub.post(TASKS, "{\"message\":{\"content\":\"the hill\"},\"metadata\":{\"ticket\":[7]}}")
@@ -173,6 +179,7 @@ class DialectTest {
 
   @Test
   @Tag("ZC-Q16")
+  @Tag("FLD-15")
   void resultInWordsIsAMessageBeforeTheEnd() {
     String id = ClawHome.create(hub, "claw.say");
     ClawHome.awaitStatus(hub, id, "completed");
@@ -186,6 +193,7 @@ class DialectTest {
 
   @Test
   @Tag("ZC-Q16")
+  @Tag("FLD-15")
   void clientThatComesAfterTheEndGetsTheResultAsAMessageAndThenTheEnd() {
     String id = ClawHome.create(hub, "claw.say");
     ClawHome.awaitStatus(hub, id, "completed");
@@ -202,6 +210,7 @@ class DialectTest {
   @Test
   @Tag("ZC-Q8")
   @Tag("ZC-Q16")
+  @Tag("FLD-15")
   void clientThatComesWhileTheTaskWaitsGetsTheQuestionAsAMessage() {
     String id = ClawHome.create(hub, "claw.ask");
     ClawHome.await(hub, id, task -> task.at("/metadata/a2a_state").isTextual());
@@ -219,6 +228,7 @@ class DialectTest {
   @Tag("ZC-5")
   @Tag("ZC-21")
   @Tag("ZC-Q5")
+  @Tag("ZC-9")
   void runningTaskIsCancelledOnce() {
     String id = ClawHome.create(hub, "claw.hold");
     ClawHome.awaitStatus(hub, id, "running");
@@ -341,6 +351,7 @@ class DialectTest {
   @Tag("ZC-14")
   @Tag("ZC-Q7")
   @Tag("ZC-Q15")
+  @Tag("ZC-20")
   void onlyAllowedCallersCreateAndOnlyTheirOwnTasksAreFound() {
     HubFixture friend = hub.as("key-friend");
     String id = friend.post(TASKS, "{\"message\":\"x\"}").at("/id").asText();
@@ -351,6 +362,8 @@ class DialectTest {
     assertThat(hub.as("key-stranger").post(TASKS, "{\"message\":\"x\"}").status()).isEqualTo(403);
     assertThat(hub.as("wrong").get(TASKS + "/" + id).status()).isEqualTo(401);
     assertThat(hub.as("wrong").get(TASKS + "/" + id).at("/error").asText()).isNotBlank();
+    assertThat(hub.as("wrong").get(TASKS + "/" + id + "/stream").status()).isEqualTo(401);
+    assertThat(hub.as("key-other").get(TASKS + "/" + id + "/stream").status()).isEqualTo(404);
   }
 
   @Test
@@ -382,6 +395,9 @@ class DialectTest {
   @Tag("ZC-17")
   @Tag("ZC-28")
   @Tag("ZC-Q19")
+  @Tag("ZC-2")
+  @Tag("ZC-Q9")
+  @Tag("ZC-Q10")
   void cardIsOneForAllDialects() {
     JsonNode card = hub.get("/agents/claw/.well-known/agent.json").json();
 

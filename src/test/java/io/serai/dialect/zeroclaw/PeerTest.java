@@ -143,6 +143,7 @@ class PeerTest {
 
   @Test
   @Tag("ZC-Q20")
+  @Tag("ZC-Q4")
   void peerWithoutAStreamIsPolledAndNothingThatItSaysIsLost() {
     created();
     peer.on(

@@ -150,6 +150,7 @@ class AgentComponentTest {
   @Test
   @Tag("A2W-49")
   @Tag("A2W-51")
+  @Tag("A2W-Q24")
   void delegatedTaskIsASeparateTaskAndItsNeedIsTheParents() {
     String id = bus.submit("write", "{}");
 

@@ -98,12 +98,15 @@ class SkillSearchTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"twitter", "api.weather.example", "posting", "PostWeatherTweet"})
+  @Tag("A2S-2")
   void namesAndDomainsMatchByTheirParts(String intent) {
     assertThat(ids(search(intent))).containsExactly("post-weather-tweet");
   }
 
   @Test
   @Tag("A2S-Q11")
+  @Tag("A2S-56")
+  @Tag("A2S-61")
   void scoreIsTheWeightedMeanOfItsFactors() {
     statistics.record("list-dog-breeds", "1.0.0", true, 1_000);
     statistics.record("list-dog-breeds", "1.0.0", false, 1_000);
@@ -209,6 +212,7 @@ class SkillSearchTest {
 
   @Test
   @Tag("A2S-59")
+  @Tag("A2S-62")
   void indexFollowsTheCatalogWithTheNewestVersionOnly() {
     Skill second = skill("list-dog-breeds").version("1.1.0").description("Names of hounds").build();
 

@@ -119,6 +119,7 @@ class TaskDispatcherTest {
   @Test
   @Tag("A2W-28")
   @Tag("A2W-30")
+  @Tag("A2W-Q25")
   void queuedTasksStartByScoreThenByArrival() {
     use(Hub.on(log, this::hold, new AgentLimits(1, 10)));
     hub.submit("first");

@@ -77,6 +77,7 @@ class OrganizationBlockTest {
   }
 
   @Test
+  @Tag("FLD-43")
   void folderThatDoesNotExistIsAWarningAtItsLine() throws Exception {
     AgentFileReadResult read =
         read(
@@ -107,6 +108,7 @@ class OrganizationBlockTest {
         "${secret.zero}",
         "a${secrets.zero}"
       })
+  @Tag("FLD-43")
   void keyThatCannotBeSentIsAFaultAtItsLineThatDoesNotRepeatIt(String key) throws Exception {
     AgentFileReadResult read =
         read(

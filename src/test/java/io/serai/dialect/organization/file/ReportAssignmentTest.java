@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -95,6 +96,7 @@ class ReportAssignmentTest {
   }
 
   @Test
+  @Tag("FLD-41")
   void reportWithoutATaskIsAboutNoneIfAnotherOrganizationInItsFolderHasWork() {
     follow(folder, work("two", "bert"));
 

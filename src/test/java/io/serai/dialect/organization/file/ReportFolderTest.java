@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,6 +74,7 @@ class ReportFolderTest {
   }
 
   @Test
+  @Tag("OK-Q23")
   void reportIsNewsOnlyIfOneOfItsMembersHasChanged() throws IOException {
     write("r", report("\"one\": {\"a\": 12345678901234567890, \"b\": 2}"));
     assertThat(news(later)).hasSize(1);

@@ -1,0 +1,5 @@
+/** Which test holds which rule of the specifications. */
+@NullMarked
+package io.serai.conformance;
+
+import org.jspecify.annotations.NullMarked;
