@@ -60,6 +60,8 @@ class OrganizationTasksTest {
   @Tag("OK-13")
   @Tag("OK-15")
   @Tag("OK-18")
+  @Tag("OK-20")
+  @Tag("OK-21")
   @Tag("OK-22")
   @Tag("OK-48")
   @Tag("OK-Q3")
@@ -70,6 +72,9 @@ class OrganizationTasksTest {
 
     assertThat(card.path("name").asText()).isEqualTo("Workshop");
     assertThat(card.path("version").asText()).isEqualTo("4.1");
+    assertThat(card.at("/capabilities/pushNotifications").asBoolean()).isTrue();
+    assertThat(card.at("/defaultInputModes/0").asText()).isEqualTo("text/plain");
+    assertThat(card.at("/defaultOutputModes/0").asText()).isEqualTo("text/plain");
     assertThat(card.path("description").asText())
         .isEqualTo("Mends programs. Leave nothing broken.");
     assertThat(card.path("skills").findValuesAsText("id"))
