@@ -314,7 +314,8 @@ public final class TaskEventFold {
 
   /** Closes the input request once the task runs again or has ended. */
   private void closeInputRequest(TaskState next) {
-    if (next == TaskState.RUNNING && given != null) {
+    boolean isWithdrawn = given == null || (inputRequest != null && !given.meets(inputRequest));
+    if (next == TaskState.RUNNING && !isWithdrawn) {
       answers.add(given);
     }
     if (next == TaskState.RUNNING || next.isEnd()) {

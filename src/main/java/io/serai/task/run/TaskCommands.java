@@ -107,6 +107,14 @@ final class TaskCommands {
         List.of(new TaskEventPayload.Needed(inputRequest)));
   }
 
+  /** Back to running without a response, if an input request is open. */
+  static TaskCommand withdraw() {
+    return fold ->
+        fold.need() == null || !isWaiting(status(fold))
+            ? List.of()
+            : to(TaskState.RUNNING, null).on(fold);
+  }
+
   static TaskCommand block(String code, Message message) {
     return to(
         new TaskEventPayload.Changed(TaskState.BLOCKED, null, code, message), List.of(), List.of());

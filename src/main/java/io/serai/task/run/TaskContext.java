@@ -88,6 +88,13 @@ public interface TaskContext {
   CompletionStage<InputResponse> need(InputRequest inputRequest, @Nullable Message message);
 
   /**
+   * Withdraws the open input request, since the work goes on without it: its stage fails with
+   * {@link InputWithdrawnException}, the task runs again, and what was given to it so far is not
+   * used. Nothing happens if none is open, or if it was answered before.
+   */
+  CompletionStage<Void> withdraw();
+
+  /**
    * Skips earlier responses that would be replayed, since the work that asked for them is not done
    * again.
    *

@@ -294,6 +294,7 @@ final class TaskLifecycle {
   private void proceed(
       List<TaskEvent> events, TaskEventFold fold, TaskStatus status, List<Runnable> effects) {
     boolean waits = TaskCommands.isWaiting(status);
+    boolean waited = phase == Phase.PARKED;
     if (phase == Phase.NEW) {
       taskTimers.start(fold.task());
       charge.keeps(0);
@@ -313,7 +314,16 @@ final class TaskLifecycle {
       slotLease.takeSlot(dispatcherContext.limits(request.agent()));
     }
     if (phase == Phase.RUNNING && !waits) {
-      resumeRun(events, fold, effects);
+      if (WorkStartPredicates.isAnswered(events)) {
+        resumeRun(fold, effects);
+      } else if (waited
+          && run != null
+          && fold.need() == null
+          && status.state() == TaskState.RUNNING) {
+        TaskRun withdrawing = run;
+        Task task = fold.task();
+        effects.add(() -> withdrawing.withdrawn(task.request(), task.answers()));
+      }
     }
   }
 
@@ -370,10 +380,7 @@ final class TaskLifecycle {
   }
 
   /** Delivers the input to the run; if there is none since a crash, starts a new run. */
-  private void resumeRun(List<TaskEvent> events, TaskEventFold fold, List<Runnable> effects) {
-    if (!WorkStartPredicates.isAnswered(events)) {
-      return;
-    }
+  private void resumeRun(TaskEventFold fold, List<Runnable> effects) {
     List<InputResponse> answers = fold.task().answers();
     NewTask whole = fold.task().request();
     TaskRun current = run;

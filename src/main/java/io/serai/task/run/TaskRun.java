@@ -21,6 +21,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -91,9 +92,20 @@ final class TaskRun implements TaskContext {
    * @param all the responses so far
    */
   void deliver(NewTask whole, List<InputResponse> all) {
+    InputResponse inputResponse = all.get(all.size() - 1);
+    resume(whole, all, future -> future.complete(inputResponse));
+  }
+
+  /** Fails the open input request, which was withdrawn; parameters as for {@link #deliver}. */
+  void withdrawn(NewTask whole, List<InputResponse> all) {
+    InputWithdrawnException reason = new InputWithdrawnException(live.id());
+    resume(whole, all, future -> future.completeExceptionally(reason));
+  }
+
+  private void resume(
+      NewTask whole, List<InputResponse> all, Consumer<CompletableFuture<InputResponse>> result) {
     request = whole;
     answers = all;
-    InputResponse inputResponse = all.get(all.size() - 1);
     InputRequestQueue.Turn turn;
     synchronized (inputRequestQueue) { // what the work tells now comes before or after both
       turn = inputRequestQueue.take();
@@ -101,18 +113,16 @@ final class TaskRun implements TaskContext {
     }
     InputRequestQueue.PendingInput asked = turn.answered();
     if (asked != null) {
-      asked
-          .executor()
-          .execute(() -> live.batched(() -> resumeWith(asked, inputResponse, turn.next())));
+      asked.executor().execute(() -> live.batched(() -> resumeWith(asked, result, turn.next())));
     }
   }
 
   /** Asks the next request once the work has started to use the response to the previous one. */
   private void resumeWith(
       InputRequestQueue.PendingInput asked,
-      InputResponse inputResponse,
+      Consumer<CompletableFuture<InputResponse>> result,
       InputRequestQueue.@Nullable PendingInput next) {
-    asked.future().complete(inputResponse);
+    result.accept(asked.future());
     if (next != null) {
       requestInput(next);
     }
@@ -246,6 +256,11 @@ final class TaskRun implements TaskContext {
   @Override
   public CompletionStage<InputResponse> need(InputRequest inputRequest, @Nullable Message message) {
     return park(TaskCommands.requestInput(inputRequest, message));
+  }
+
+  @Override
+  public CompletionStage<Void> withdraw() {
+    return post(TaskCommands.withdraw());
   }
 
   @Override

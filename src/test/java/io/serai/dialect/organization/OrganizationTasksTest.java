@@ -192,6 +192,43 @@ class OrganizationTasksTest {
 
   @Test
   @Tag("FLD-42")
+  void questionIsWithdrawnWhenTheWorkGoesOnByItself() {
+    String id = client.begin("Mend app.py");
+    Turn turn = zero.next();
+    home.write(report("contingent", "waiting", "opening app.py"));
+    client.until(id, "INPUT_REQUIRED");
+
+    home.write(report("primary", "active", "found it in src"));
+
+    assertThat(words(client.until(id, "WORKING"))).contains("found it in src");
+    turn.answer("Mended.");
+    JsonNode task = client.until(id, "COMPLETED");
+    assertThat(artifact(task, "result").at("/parts/0/text").asText()).isEqualTo("Mended.");
+  }
+
+  @Test
+  @Tag("FLD-42")
+  void guidanceThatWasNotPostedIsNotPostedOnceTheWorkGoesOnByItself() {
+    String id = client.begin("Mend app.py");
+    Turn turn = zero.next();
+    home.write(report("contingent", "waiting", "opening app.py"));
+    client.until(id, "INPUT_REQUIRED");
+    client.answer(id, "It is in lib");
+    client.until(id, "WORKING");
+
+    home.write(report("alternate", "active", "found it in src"));
+
+    client.untilWords(id, "found it in src");
+    client.answer(id, "Mend the tests too");
+    turn.answer("Mended.");
+    Turn second = zero.next();
+    assertThat(second.message()).isEqualTo("Mend the tests too");
+    second.answer("All mended.");
+    client.until(id, "COMPLETED");
+  }
+
+  @Test
+  @Tag("FLD-42")
   void exitThatNoReportHasReachedIsNotNamed() {
     String id = client.begin("Mend it");
     Turn turn = zero.next();

@@ -106,6 +106,51 @@ class NeedTest {
   }
 
   @Test
+  void taskGoesOnWithoutTheInputThatItWithdraws() {
+    hub.submit("t");
+    CompletableFuture<InputResponse> first = work.task("t").need(TWO, null).toCompletableFuture();
+    CompletableFuture<InputResponse> second =
+        work.task("t").need(TWO, said("again?")).toCompletableFuture();
+    await(hub.tasks.answer("t", InputResponse.of(JsonMappers.object().put("a", 1))));
+
+    await(work.task("t").withdraw());
+
+    assertThatThrownBy(first::join).hasCauseInstanceOf(InputWithdrawnException.class);
+    hub.until("t", status -> status.state() == TaskState.WAITING); // for the second
+    assertThat(hub.find("t").answers()).isEmpty();
+    assertThat(hub.find("t").given()).isNull();
+    await(hub.tasks.answer("t", InputResponse.of(said("here"))));
+    assertThat(await(second).message()).isEqualTo(said("here"));
+    assertThat(hub.facts("t"))
+        .containsExactly(
+            "Created",
+            "RUNNING",
+            "WAITING",
+            "Needed",
+            "Answered",
+            "RUNNING",
+            "WAITING",
+            "Needed",
+            "Answered",
+            "RUNNING");
+    assertThat(hub.find("t").answers()).hasSize(1);
+  }
+
+  @Test
+  void withdrawalAfterTheAnswerOrWithoutANeedChangesNothing() {
+    hub.submit("t");
+    await(work.task("t").withdraw());
+    CompletableFuture<InputResponse> given = work.task("t").need(TWO, null).toCompletableFuture();
+    await(hub.tasks.answer("t", InputResponse.of(said("here"))));
+
+    await(work.task("t").withdraw());
+
+    assertThat(await(given).message()).isEqualTo(said("here"));
+    assertThat(hub.facts("t"))
+        .containsExactly("Created", "RUNNING", "WAITING", "Needed", "Answered", "RUNNING");
+  }
+
+  @Test
   void authorizationSuspendsTheTask() {
     hub.submit("t");
     CompletableFuture<InputResponse> given =

@@ -5,7 +5,9 @@ import io.serai.task.MessageRole;
 import io.serai.task.Part;
 import io.serai.task.Task;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The messages of the caller in the log of a task, of which each is posted to Agent Zero once: the
@@ -15,6 +17,12 @@ import java.util.List;
  */
 final class CallerMessages {
   private int posted;
+  private final Set<Message> withdrawn = new HashSet<>();
+
+  /** Leaves out a message, which has become needless before it was posted. */
+  void leaveOut(Message message) {
+    withdrawn.add(message);
+  }
 
   /** Takes those for posted that an earlier run has posted. */
   void skipPosted(Task task) {
@@ -23,7 +31,9 @@ final class CallerMessages {
 
   /** Whether there is a message that was not posted. */
   boolean hasMore(Task task) {
-    return of(task).size() > posted;
+    List<Message> all = of(task);
+    return all.subList(Math.min(posted, all.size()), all.size()).stream()
+        .anyMatch(message -> !withdrawn.contains(message));
   }
 
   /** Returns what is to be posted with the message that the log tells of last. */
@@ -48,6 +58,7 @@ final class CallerMessages {
     List<Message> all = of(task);
     int until = Math.min(all.size(), CallHistory.of(task).posted());
     List<Message> messages = new ArrayList<>(all.subList(Math.min(posted, until), until));
+    messages.removeAll(withdrawn);
     posted = until;
     return messages;
   }

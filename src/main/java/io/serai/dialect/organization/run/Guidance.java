@@ -28,13 +28,14 @@ final class Guidance {
     this.reports = reports;
   }
 
-  /** Returns the guidance that answers the last one of the questions of earlier runs. */
-  CompletionStage<Message> ofEarlierRuns(int questions) {
-    CompletionStage<InputResponse> last = task.need(ANY, null);
-    for (int replayed = 1; replayed < questions; replayed++) {
-      last = last.thenCompose(before -> task.need(ANY, null));
-    }
-    return last.thenApply(this::message);
+  /**
+   * Returns the guidance that answers the last one of the questions of earlier runs.
+   *
+   * @param answers number of inputs that the task has received, with this one
+   */
+  CompletionStage<Message> ofEarlierRuns(int answers) {
+    task.skipReplay(answers - 1);
+    return task.need(ANY, null).thenApply(this::message);
   }
 
   /**
@@ -51,6 +52,12 @@ final class Guidance {
   /** Whether a question is open. */
   boolean isAsked() {
     return asked;
+  }
+
+  /** Withdraws the open question, since the work goes on without its answer. */
+  void withdraw() {
+    asked = false;
+    task.withdraw();
   }
 
   /** Keeps the guidance that answers the open question. */

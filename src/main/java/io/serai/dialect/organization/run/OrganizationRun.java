@@ -12,6 +12,7 @@ import io.serai.task.Artifact;
 import io.serai.task.ErrorCode;
 import io.serai.task.Message;
 import io.serai.task.Task;
+import io.serai.task.run.InputWithdrawnException;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskEndedException;
 import io.serai.task.run.TaskOutcome;
@@ -22,6 +23,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One run of a task of an organization: posts its message, follows the reports, asks for guidance
@@ -31,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * once. Thread-safe; holds no thread while it waits.
  */
 final class OrganizationRun {
+  private static final Logger LOG = LoggerFactory.getLogger(OrganizationRun.class);
+
   private static final String ASK_OPERATOR =
       "Ask the operator of the hub for it, then begin a new task.";
 
@@ -83,7 +88,7 @@ final class OrganizationRun {
 
   private CompletionStage<?> begin() {
     if (history.messages() > 0) {
-      return guidance.ofEarlierRuns(history.messages()).thenCompose(this::goOn);
+      return guidance.ofEarlierRuns(history.answers()).thenCompose(this::goOn);
     }
     Message message = task.request().message();
     return post(message == null ? task.message(task.request().input().toString()) : message);
@@ -212,7 +217,27 @@ final class OrganizationRun {
     if (report.work() == WorkState.ASKING && !guidance.isKept()) {
       return ask(report, null);
     }
+    if (report.work() != WorkState.ASKING && report.work() != WorkState.FAILING) {
+      withdrawQuestion();
+    }
     return guidance.isAsked() ? done() : reports.tell(report);
+  }
+
+  /** Withdraws the question of earlier reports, and what answers it and was not posted. */
+  private void withdrawQuestion() {
+    if (guidance.isAsked()) {
+      guidance.withdraw();
+      TaskStateLog.entered(task.request().id(), A2aTaskState.WORKING);
+    }
+    guidance
+        .take()
+        .ifPresent(
+            needless -> {
+              messages.leaveOut(needless);
+              LOG.info(
+                  "Task {}: the work goes on without the guidance, which is not posted",
+                  task.request().id());
+            });
   }
 
   private CompletionStage<?> ask(SaluteReport report, @Nullable String answer) {
@@ -242,9 +267,13 @@ final class OrganizationRun {
                 ? guidance.take().map(this::post).orElseGet(OrganizationRun::done)
                 : done();
           });
-    } else if (failure != null && !(CompletionCause.of(failure) instanceof TaskEndedException)) {
+    } else if (failure != null && !isNoFault(CompletionCause.of(failure))) {
       actions.fault(failure);
     }
+  }
+
+  private static boolean isNoFault(Throwable failure) {
+    return failure instanceof TaskEndedException || failure instanceof InputWithdrawnException;
   }
 
   private static CompletionStage<Void> done() {
