@@ -14,8 +14,8 @@ import io.serai.a2e.rest.ReadCapabilities;
 import io.serai.a2e.rest.ReadPrompt;
 import io.serai.a2e.rest.ReadRateLimits;
 import io.serai.a2e.rest.ReadSchemas;
-import io.serai.a2e.rest.ReadStorage;
 import io.serai.a2e.rest.SearchKnowledge;
+import io.serai.a2e.rest.StoredValues;
 import io.serai.a2e.rest.ValidateWorkflow;
 import io.serai.a2e.rest.WorkflowInspector;
 import io.serai.a2e.run.ApiCallPermissions;
@@ -130,7 +130,7 @@ public final class A2eProtocol implements Protocol {
             new ExecuteWorkflow(inspector, compiled, runner, hub.tasks(), hub.calls()),
             new Executions(hub.tasks(), streams),
             new ReadCapabilities(inspector, hub.vault()::list, search, options.limits()),
-            new ReadStorage(storage),
+            new StoredValues(storage),
             search,
             new ReadRateLimits(hub.limits(), hub.agents()),
             new ReadSchemas(),

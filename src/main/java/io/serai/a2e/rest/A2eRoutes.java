@@ -33,7 +33,7 @@ public final class A2eRoutes extends JsonApi {
   private final ExecuteWorkflow execute;
   private final Executions executions;
   private final ReadCapabilities capabilities;
-  private final ReadStorage storage;
+  private final StoredValues storage;
   private final SearchKnowledge knowledge;
   private final ReadRateLimits rateLimits;
   private final ReadSchemas schemas;
@@ -46,7 +46,7 @@ public final class A2eRoutes extends JsonApi {
       ExecuteWorkflow execute,
       Executions executions,
       ReadCapabilities capabilities,
-      ReadStorage storage,
+      StoredValues storage,
       SearchKnowledge knowledge,
       ReadRateLimits rateLimits,
       ReadSchemas schemas,
@@ -85,11 +85,7 @@ public final class A2eRoutes extends JsonApi {
         "a2e-rate-limits",
         "Returns the limits of the caller, and what is used of them.",
         rateLimits::run);
-    serve(
-        rest.get("/storage/{storage}/*").produces(JSON),
-        "a2e-storage",
-        "Returns a value that a workflow of the caller stored.",
-        storage::run);
+    defineStorage(rest);
     serve(
         rest.post("/knowledge/search").consumes(JSON).produces(JSON),
         "a2e-knowledge-search",
@@ -110,6 +106,24 @@ public final class A2eRoutes extends JsonApi {
         "a2e-prompt",
         "Returns a text that teaches a language model to write workflows.",
         prompt::run);
+  }
+
+  private void defineStorage(RestDefinition rest) {
+    serve(
+        rest.get("/storage").produces(JSON),
+        "a2e-storage-list",
+        "Lists the keys of what workflows of the caller stored.",
+        storage::list);
+    serve(
+        rest.get("/storage/{storage}/*").produces(JSON),
+        "a2e-storage",
+        "Returns a value that a workflow of the caller stored.",
+        storage::read);
+    serve(
+        rest.delete("/storage/{storage}/*"),
+        "a2e-storage-delete",
+        "Removes a value that a workflow of the caller stored.",
+        storage::delete);
   }
 
   private void defineWorkflows(RestDefinition rest) {
