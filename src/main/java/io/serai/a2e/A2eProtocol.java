@@ -10,6 +10,7 @@ import io.serai.a2e.knowledge.KnowledgeIndex;
 import io.serai.a2e.rest.A2eRoutes;
 import io.serai.a2e.rest.ExecuteWorkflow;
 import io.serai.a2e.rest.Executions;
+import io.serai.a2e.rest.InvalidateCache;
 import io.serai.a2e.rest.ReadCapabilities;
 import io.serai.a2e.rest.ReadPrompt;
 import io.serai.a2e.rest.ReadRateLimits;
@@ -131,6 +132,7 @@ public final class A2eProtocol implements Protocol {
             new Executions(hub.tasks(), streams),
             new ReadCapabilities(inspector, hub.vault()::list, search, options.limits()),
             new StoredValues(storage),
+            new InvalidateCache(hub.outbound()),
             search,
             new ReadRateLimits(hub.limits(), hub.agents()),
             new ReadSchemas(),

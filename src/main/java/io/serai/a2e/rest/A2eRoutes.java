@@ -24,6 +24,7 @@ public final class A2eRoutes extends JsonApi {
           "/executions",
           "/capabilities",
           "/storage",
+          "/cache",
           "/knowledge",
           "/rate-limit",
           "/schemas",
@@ -34,6 +35,7 @@ public final class A2eRoutes extends JsonApi {
   private final Executions executions;
   private final ReadCapabilities capabilities;
   private final StoredValues storage;
+  private final InvalidateCache cache;
   private final SearchKnowledge knowledge;
   private final ReadRateLimits rateLimits;
   private final ReadSchemas schemas;
@@ -47,6 +49,7 @@ public final class A2eRoutes extends JsonApi {
       Executions executions,
       ReadCapabilities capabilities,
       StoredValues storage,
+      InvalidateCache cache,
       SearchKnowledge knowledge,
       ReadRateLimits rateLimits,
       ReadSchemas schemas,
@@ -57,6 +60,7 @@ public final class A2eRoutes extends JsonApi {
     this.executions = executions;
     this.capabilities = capabilities;
     this.storage = storage;
+    this.cache = cache;
     this.knowledge = knowledge;
     this.rateLimits = rateLimits;
     this.schemas = schemas;
@@ -86,6 +90,11 @@ public final class A2eRoutes extends JsonApi {
         "Returns the limits of the caller, and what is used of them.",
         rateLimits::run);
     defineStorage(rest);
+    serve(
+        rest.delete("/cache").produces(JSON),
+        "a2e-cache-invalidate",
+        "Forgets cached responses of the caller.",
+        cache::run);
     serve(
         rest.post("/knowledge/search").consumes(JSON).produces(JSON),
         "a2e-knowledge-search",
@@ -128,12 +137,12 @@ public final class A2eRoutes extends JsonApi {
 
   private void defineWorkflows(RestDefinition rest) {
     serve(
-        rest.post("/workflows/validate").consumes(JSON).produces(JSON),
+        rest.post("/workflows/validate").consumes(WorkflowRequest.MEDIA_TYPES).produces(JSON),
         "a2e-validate",
         "Says what is wrong with a workflow, and what it would do.",
         validate::run);
     serve(
-        rest.post("/workflows/execute").consumes(JSON).produces(JSON),
+        rest.post("/workflows/execute").consumes(WorkflowRequest.MEDIA_TYPES).produces(JSON),
         "a2e-execute",
         "Executes a workflow.",
         execute::run);
