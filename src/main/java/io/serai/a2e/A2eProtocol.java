@@ -10,12 +10,13 @@ import io.serai.a2e.knowledge.KnowledgeIndex;
 import io.serai.a2e.rest.A2eRoutes;
 import io.serai.a2e.rest.ExecuteWorkflow;
 import io.serai.a2e.rest.Executions;
+import io.serai.a2e.rest.InvalidateCache;
 import io.serai.a2e.rest.ReadCapabilities;
 import io.serai.a2e.rest.ReadPrompt;
 import io.serai.a2e.rest.ReadRateLimits;
 import io.serai.a2e.rest.ReadSchemas;
-import io.serai.a2e.rest.ReadStorage;
 import io.serai.a2e.rest.SearchKnowledge;
+import io.serai.a2e.rest.StoredValues;
 import io.serai.a2e.rest.ValidateWorkflow;
 import io.serai.a2e.rest.WorkflowInspector;
 import io.serai.a2e.run.ApiCallPermissions;
@@ -130,7 +131,8 @@ public final class A2eProtocol implements Protocol {
             new ExecuteWorkflow(inspector, compiled, runner, hub.tasks(), hub.calls()),
             new Executions(hub.tasks(), streams),
             new ReadCapabilities(inspector, hub.vault()::list, search, options.limits()),
-            new ReadStorage(storage),
+            new StoredValues(storage),
+            new InvalidateCache(hub.outbound()),
             search,
             new ReadRateLimits(hub.limits(), hub.agents()),
             new ReadSchemas(),

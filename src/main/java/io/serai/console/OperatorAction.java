@@ -9,7 +9,8 @@ enum OperatorAction {
   LIST_TASKS("listTasks", "task.list"),
   CANCEL_TASK("cancelTask", "task.cancel"),
   RELOAD_FOLDERS("reloadFolders", "folders.reload"),
-  RESET_BREAKER("resetBreaker", "breaker.reset");
+  RESET_BREAKER("resetBreaker", "breaker.reset"),
+  FORGET_RESPONSES("forgetResponses", "cache.clear");
 
   private final String operation;
   private final String event;

@@ -36,6 +36,22 @@ public record OutboundJmxBean(OutboundGateway outbound) {
         OperatorAction.RESET_BREAKER, host, () -> CompletableFuture.completedFuture(reset(host)));
   }
 
+  /** Forgets the cached responses of an agent; returns their number. */
+  @ManagedOperation(
+      description = "Forgets the cached responses of an agent's workflows; returns their number")
+  public int forgetResponses(
+      @JmxParameter(name = "agent", description = "Id of the agent") String agent,
+      @JmxParameter(
+              name = "url",
+              description =
+                  "What the addresses begin with, such as https://api.example.com/; empty: all")
+          String url) {
+    return AuditedActions.run(
+        OperatorAction.FORGET_RESPONSES,
+        agent,
+        () -> CompletableFuture.completedFuture(outbound.forgetResponses(agent, url)));
+  }
+
   private int reset(String host) {
     int closed = outbound.resetBreakers(host);
     if (closed == 0) {

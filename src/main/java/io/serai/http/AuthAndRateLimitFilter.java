@@ -1,5 +1,6 @@
 package io.serai.http;
 
+import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
 import io.serai.security.AuthResult;
 import io.serai.security.Authenticator;
@@ -7,6 +8,7 @@ import io.serai.security.Caller;
 import io.serai.security.RateLimitKind;
 import io.serai.security.RateLimiter;
 import io.serai.security.RateLimiter.RateLimitDecision;
+import io.serai.security.RateLimiter.WindowUsage;
 import io.serai.security.RequestHeaders;
 import io.vertx.core.Context;
 import io.vertx.core.Handler;
@@ -14,6 +16,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -37,21 +40,25 @@ public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
   private final RateLimiter limits;
   private final ErrorResponder errors;
   private final Predicate<String> publicPath;
+  private final Predicate<String> healthCheck;
 
   /**
    * @param publicPath accepts the paths that need no credentials
+   * @param healthCheck accepts the paths whose requests count against no limit
    */
   public AuthAndRateLimitFilter(
       Authenticator authenticator,
       AgentDirectory agents,
       RateLimiter limits,
       ErrorResponder errors,
-      Predicate<String> publicPath) {
+      Predicate<String> publicPath,
+      Predicate<String> healthCheck) {
     this.authenticator = authenticator;
     this.agents = agents;
     this.limits = limits;
     this.errors = errors;
     this.publicPath = publicPath;
+    this.healthCheck = healthCheck;
   }
 
   /** Returns a check whether the credentials of a request that passed still identify its caller. */
@@ -131,25 +138,38 @@ public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
   }
 
   private void admit(RoutingContext request, Caller caller) {
-    Optional<RateLimitDecision> decision =
-        agents
-            .find(caller.id())
-            .map(agent -> limits.tryAcquire(agent.id(), agent.limits(), RateLimitKind.REQUESTS));
-    decision.ifPresent(known -> tell(known, request.response()));
-    if (decision.isPresent() && !decision.get().granted()) {
-      errors.answer(request, tooMany(decision.get()));
+    Optional<AgentDefinition> agent = agents.find(caller.id());
+    if (agent.isPresent() && !isWithinLimits(request, agent.get())) {
       return;
     }
     request.put(Caller.PROPERTY, caller);
     request.next();
   }
 
+  /** Tells an agent what is left of its limits, and refuses the request if that is nothing. */
+  private boolean isWithinLimits(RoutingContext request, AgentDefinition agent) {
+    HttpServerResponse response = request.response();
+    if (healthCheck.test(AgentPathPrefixHandler.of(request))) {
+      WindowUsage tightest = limits.tightest(agent.id(), agent.limits(), RateLimitKind.REQUESTS);
+      tell(response, tightest.limit(), tightest.remaining(), tightest.resetAt());
+      return true;
+    }
+    RateLimitDecision decision =
+        limits.tryAcquire(agent.id(), agent.limits(), RateLimitKind.REQUESTS);
+    tell(response, decision.limit(), decision.remaining(), decision.resetAt());
+    if (!decision.granted()) {
+      errors.answer(request, tooMany(decision));
+    }
+    return decision.granted();
+  }
+
   /** Tells the caller how many requests are left, and until when. */
-  private static void tell(RateLimitDecision decision, HttpServerResponse response) {
+  private static void tell(
+      HttpServerResponse response, int limit, long remaining, Instant resetAt) {
     response
-        .putHeader("x-ratelimit-limit", Integer.toString(decision.limit()))
-        .putHeader("x-ratelimit-remaining", Long.toString(decision.remaining()))
-        .putHeader("x-ratelimit-reset", Long.toString(decision.resetAt().getEpochSecond()));
+        .putHeader("x-ratelimit-limit", Integer.toString(limit))
+        .putHeader("x-ratelimit-remaining", Long.toString(remaining))
+        .putHeader("x-ratelimit-reset", Long.toString(resetAt.getEpochSecond()));
   }
 
   private static HttpError tooMany(RateLimitDecision decision) {

@@ -42,10 +42,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class HttpSetup {
 
   /**
-   * Public paths. Compared as whole paths as sent, since a path with the same prefix may lead to
-   * another resource, for example by {@code ..}.
+   * Paths of health checks, which are public and count against no limit. Compared as whole paths as
+   * sent, since a path with the same prefix may lead to another resource, for example by {@code
+   * ..}.
    */
-  private static final Set<String> PUBLIC =
+  private static final Set<String> HEALTH =
       Set.of("/health", "/observe/health", "/observe/health/live", "/observe/health/ready");
 
   /** Heartbeat of gRPC connections and WebSockets if idle connections are never closed. */
@@ -97,14 +98,20 @@ final class HttpSetup {
     server.filter(audit);
     server.filter(AuthenticationSetup.proxies(settings));
     AuthAndRateLimitFilter callers =
-        new AuthAndRateLimitFilter(authenticator, agents, limits, server.errors(), this::isPublic);
+        new AuthAndRateLimitFilter(
+            authenticator,
+            agents,
+            limits,
+            server.errors(),
+            this::isPublic,
+            HttpSetup::isHealthCheck);
     this.webSockets =
         new WebSocketServer(
             server, SettingsMapper.webSockets(settings), heartbeat(http), callers::recheck);
     agents.listen(webSockets::recheck);
     server.filter(webSockets::checkHandshake);
     server.filter(callers);
-    publicPaths.addAll(PUBLIC);
+    publicPaths.addAll(HEALTH);
     publicPaths.add(GrpcServer.healthPath());
     server.filter(
         RedactedRequestBody.filter(path -> secretPaths.stream().anyMatch(path::startsWith)));
@@ -179,6 +186,10 @@ final class HttpSetup {
 
   private boolean isPublic(String path) {
     return publicPaths.contains(path) || index.isPublic(path);
+  }
+
+  private static boolean isHealthCheck(String path) {
+    return HEALTH.contains(path) || path.equals(GrpcServer.healthPath());
   }
 
   private static void onWorker(Vertx vertx, Runnable work) {

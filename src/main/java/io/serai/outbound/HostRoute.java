@@ -35,8 +35,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class HostRoute implements RouteDefinitionSource {
 
-  private static final double JITTER = 0.2;
-
   private final CallPolicy policy;
   private final SharedRouteNodes nodes;
   private volatile @Nullable ThrottleQueue queue;
@@ -145,17 +143,10 @@ final class HostRoute implements RouteDefinitionSource {
     attempt.addOutput(named("throttle", throttle));
   }
 
+  /** Camel redelivers at once, because {@link RetryPause} has waited before. */
   private static OnExceptionDefinition retry(CallPolicy.RetryPolicy retry) {
     RedeliveryPolicyDefinition redelivery =
-        silent()
-            .maximumRedeliveries(retry.max())
-            .redeliveryDelay(retry.initialDelay().toMillis())
-            .maximumRedeliveryDelay(retry.maxDelay().toMillis())
-            .useExponentialBackOff()
-            .backOffMultiplier(2)
-            .useCollisionAvoidance()
-            .collisionAvoidanceFactor(JITTER)
-            .asyncDelayedRedelivery();
+        silent().maximumRedeliveries(retry.max()).redeliveryDelay(0);
     OnExceptionDefinition onException = new OnExceptionDefinition(OutboundException.class);
     onException.onWhen(new NamedPredicate("the call may be repeated", HostRoute::mayRetry));
     onException.setRedeliveryPolicyType(redelivery);

@@ -283,8 +283,7 @@ final class HttpCallAttempt {
 
   private void abort() {
     if (!ended) {
-      String host = hop.origin().host();
-      fail(new OutboundException(Reason.REJECTED, "the call to " + host + " was aborted"));
+      fail(OutboundFailureMapper.aborted(hop.origin()));
       reset();
     }
   }

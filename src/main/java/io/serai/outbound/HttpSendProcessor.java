@@ -1,7 +1,6 @@
 package io.serai.outbound;
 
 import java.time.Clock;
-import java.time.Duration;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
@@ -56,20 +55,17 @@ final class HttpSendProcessor extends AsyncProcessorSupport {
       @Nullable OutboundResponse answer,
       @Nullable OutboundException failure,
       AsyncCallback callback) {
-    if (failure != null) {
-      exchange.setException(failure);
-      failure.retryAfter().ifPresent(wait -> delayRetry(exchange, call, wait));
-    } else {
+    if (failure == null) {
       exchange.getMessage().setBody(answer);
-    }
-    callback.done(false);
-  }
-
-  private static void delayRetry(Exchange exchange, OutboundCall call, Duration requested) {
-    if (call.targetHost().policy().retry().max() > 0) {
-      long max = call.targetHost().policy().retry().maxDelay().toMillis();
-      long wait = Math.min(max, requested.toMillis());
-      exchange.getIn().setHeader(Exchange.REDELIVERY_DELAY, wait);
+      callback.done(false);
+    } else {
+      RetryPause.after(
+          failure,
+          call,
+          reason -> {
+            exchange.setException(reason);
+            callback.done(false);
+          });
     }
   }
 

@@ -1,6 +1,8 @@
 package io.serai.outbound;
 
 import io.serai.concurrent.Callbacks;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.Set;
 import org.apache.camel.Exchange;
@@ -15,7 +17,24 @@ public final class OutboundAbortSignal {
   private static final String PROPERTY = "serai.outbound.abort";
 
   private final Set<Runnable> calls = new HashSet<>();
+  private final Duration limit;
+  private final long began = System.nanoTime();
   private boolean aborted;
+
+  /** Creates a signal without a limit of time. */
+  public OutboundAbortSignal() {
+    this(ChronoUnit.FOREVER.getDuration());
+  }
+
+  /**
+   * Creates a signal.
+   *
+   * @param limit time after which the owner aborts the calls: no pause before a retry that a
+   *     service requests is longer than what is left of it
+   */
+  public OutboundAbortSignal(Duration limit) {
+    this.limit = limit;
+  }
 
   /** Attaches this signal to the exchange. */
   public void on(Exchange exchange) {
@@ -35,6 +54,11 @@ public final class OutboundAbortSignal {
 
   static @Nullable OutboundAbortSignal of(Exchange exchange) {
     return exchange.getProperty(PROPERTY, OutboundAbortSignal.class);
+  }
+
+  /** Whether calls may still run after a pause. */
+  boolean outlasts(Duration pause) {
+    return limit.minusNanos(System.nanoTime() - began).compareTo(pause) > 0;
   }
 
   /** Runs {@code stop} when the calls are aborted, or at once if they already are. */

@@ -47,6 +47,7 @@ final class OutboundCall {
   private @Nullable SocketAddress address;
   private @Nullable BreakerPermit permit;
   private int attempts;
+  private boolean givenUp;
   private Duration redirectLifetime = ChronoUnit.FOREVER.getDuration();
   private boolean followsRedirects = true;
   private @Nullable OutboundResponse cached;
@@ -226,6 +227,11 @@ final class OutboundCall {
     return attempts;
   }
 
+  /** Makes no further attempt. */
+  void giveUp() {
+    givenUp = true;
+  }
+
   /**
    * Acquires the permit of the circuit breakers for an attempt.
    *
@@ -292,10 +298,11 @@ final class OutboundCall {
 
   /**
    * Whether the call may be retried after this failure: the failure is transient, and the method is
-   * idempotent unless the policy retries any method.
+   * idempotent unless the policy retries any method; unless the call was given up.
    */
   boolean mayRetry(@Nullable Exception failure) {
-    return failure instanceof OutboundException outbound
+    return !givenUp
+        && failure instanceof OutboundException outbound
         && outbound.isTransient()
         && (targetHost.policy().retry().anyMethod() || IDEMPOTENT.contains(request.method()));
   }

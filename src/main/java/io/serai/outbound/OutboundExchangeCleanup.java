@@ -6,6 +6,7 @@ import org.apache.camel.Exchange;
 import org.apache.camel.ExchangePropertyKey;
 import org.apache.camel.Message;
 import org.apache.camel.processor.ThrottlerRejectedExecutionException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,7 +49,7 @@ final class OutboundExchangeCleanup {
     if (call.wasStored()) {
       ResponseCache.clean(message);
     }
-    Exception failure = exchange.getException();
+    Exception failure = failure(exchange, call);
     call.targetHost().counters().ended(failure != null, call.nanos());
     if (message.hasHeaders()) {
       message.removeHeader(Exchange.REDELIVERED);
@@ -62,6 +63,15 @@ final class OutboundExchangeCleanup {
           outboundException(failure, call.targetHost()).after(host, call.attempts()));
       clearFailureState(exchange);
     }
+  }
+
+  /** Returns why there is no response; a route that was stopped between two attempts has none. */
+  private static @Nullable Exception failure(Exchange exchange, OutboundCall call) {
+    Exception failure = exchange.getException();
+    boolean answered = exchange.getMessage().getBody() instanceof OutboundResponse;
+    return failure != null || answered
+        ? failure
+        : OutboundFailureMapper.aborted(call.targetHost().origin());
   }
 
   /** Clears Camel's failure state so that the caller's own route handles the exception as new. */

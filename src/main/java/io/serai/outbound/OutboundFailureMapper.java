@@ -53,6 +53,11 @@ final class OutboundFailureMapper {
         Reason.STATUS, origin.host() + " answered " + status, answer, retryAfter);
   }
 
+  /** Returns the failure of a call that its owner no longer waits for. */
+  static OutboundException aborted(TargetOrigin origin) {
+    return failure(Reason.REJECTED, "the call to " + origin.host() + " was aborted");
+  }
+
   private static OutboundException failure(Reason reason, String message) {
     return new OutboundException(reason, message);
   }

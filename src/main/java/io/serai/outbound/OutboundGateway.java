@@ -202,6 +202,18 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     return targetHosts.resetBreakers(host);
   }
 
+  /**
+   * Forgets cached responses.
+   *
+   * @param owner whose: what precedes the first space of their {@link
+   *     OutboundRequest#cachePartition}
+   * @param url what the addresses begin with; empty: all
+   * @return the number of responses that calls would have found
+   */
+  public int forgetResponses(String owner, String url) {
+    return targetHosts.forgetResponses(owner, url);
+  }
+
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     if (!(exchange.getMessage().getBody() instanceof OutboundRequest request)) {

@@ -21,11 +21,12 @@ import org.jspecify.annotations.Nullable;
  * @param secrets values that are replaced by {@code ***} in everything that is returned
  * @param privateHosts private hosts that the request and its redirects may go to; null: those of
  *     {@code serai.outbound.allowed-private-hosts}
- * @param cachePartition the part of the response cache that the request uses, for example the id of
- *     a caller and of its credentials. Responses in it may depend on secrets, are kept for {@link
- *     #DEFAULT_LIFETIME} if they do not say how long they are fresh, and are dropped when a request
- *     to the same host that may change something ends. Null: the part for all callers, which keeps
- *     only responses that say how long they are fresh and were requested without secrets
+ * @param cachePartition the part of the response cache that the request uses: the id of its owner,
+ *     which may be followed by a space and more, such as ids of credentials. Responses in it may
+ *     depend on secrets, are kept for {@link #DEFAULT_LIFETIME} if they do not say how long they
+ *     are fresh, and are dropped when a request to the same host that may change something ends.
+ *     Null: the part for all callers, which keeps only responses that say how long they are fresh
+ *     and were requested without secrets
  * @param grpc whether this is a call of a gRPC method: {@code body} is its message, which is sent
  *     over HTTP/2 (with TLS, or without at once) after its length, and the response's body is the
  *     message of the answer. The messages of a stream are passed to a {@link GrpcMessageHandler}

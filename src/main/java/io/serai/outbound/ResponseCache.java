@@ -6,6 +6,7 @@ import com.github.benmanes.caffeine.cache.Expiry;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
@@ -29,8 +30,21 @@ final class ResponseCache {
 
   private static final int OVERHEAD = 512;
 
+  /** Longer calls, and those of further owners, may store what was forgotten while they ran. */
+  private static final Duration LONGEST_CALL = Duration.ofMinutes(30);
+
+  private static final int MAX_OWNERS = 10_000;
+
   private final Cache<String, OutboundResponse> cache;
   private final Clock clock;
+
+  /** When the responses of an owner were forgotten, in nanoseconds. */
+  private final Cache<String, Long> forgotten =
+      Caffeine.newBuilder()
+          .maximumSize(MAX_OWNERS)
+          .expireAfterWrite(LONGEST_CALL)
+          .executor(Runnable::run)
+          .build();
 
   ResponseCache(CamelContext camel, long octets, Clock clock) {
     this.clock = clock;
@@ -78,7 +92,34 @@ final class ResponseCache {
       return false;
     }
     Duration lifetime = lifetime(call.cacheKey(), response);
-    return lifetime.toSeconds() > 0 && call.redirectsLast(lifetime);
+    return lifetime.toSeconds() > 0 && call.redirectsLast(lifetime) && !isForgotten(call);
+  }
+
+  /** Whether the responses of the call's owner were forgotten while it ran. */
+  private boolean isForgotten(OutboundCall call) {
+    String partition = call.request().cachePartition();
+    Long at =
+        partition == null ? null : forgotten.getIfPresent(ResponseCacheKey.ownerOf(partition));
+    return at != null && System.nanoTime() - call.nanos() - at < 0;
+  }
+
+  /**
+   * Forgets the responses of an owner, also those of calls that run.
+   *
+   * @param url what their addresses begin with; empty: all
+   * @param generations the generations of the hosts that are in use
+   * @return the number of responses that calls would have found
+   */
+  int forget(String owner, String url, Set<Long> generations) {
+    forgotten.put(owner, System.nanoTime());
+    int removed = 0;
+    for (String key : cache.asMap().keySet()) {
+      if (ResponseCacheKey.matches(key, owner, url, generations)
+          && cache.asMap().remove(key) != null) {
+        removed++;
+      }
+    }
+    return removed;
   }
 
   private Duration lifetime(String key, OutboundResponse response) {

@@ -63,6 +63,28 @@ final class ResponseCacheKey {
     return key.charAt(0) == PARTITION;
   }
 
+  /**
+   * Whether a key is one of an owner's partitions that calls still find.
+   *
+   * @param url what the address begins with
+   * @param generations the generations of the hosts that are in use
+   */
+  static boolean matches(String key, String owner, String url, Set<Long> generations) {
+    if (!isPartitioned(key)) {
+      return false;
+    }
+    String[] parts = key.substring(1).split("\n", 4);
+    return ownerOf(parts[0]).equals(owner)
+        && generations.contains(Long.valueOf(parts[1]))
+        && parts[2].startsWith(url);
+  }
+
+  /** Returns the owner of a partition: what precedes the first space. */
+  static String ownerOf(String partition) {
+    int end = partition.indexOf(' ');
+    return end < 0 ? partition : partition.substring(0, end);
+  }
+
   /** Returns a key without secrets: the partition says which credentials are sent. */
   private static @Nullable String partitioned(
       String partition, OutboundRequest request, TargetHost targetHost) {

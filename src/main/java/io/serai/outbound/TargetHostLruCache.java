@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -74,6 +76,14 @@ final class TargetHostLruCache {
             .toList();
     breakers.forEach(each -> each.host().reset());
     return breakers.size() + callers.forget(host);
+  }
+
+  int forgetResponses(String owner, String url) {
+    Set<Long> generations =
+        hosts.asMap().values().stream()
+            .map(TargetHost::cacheGeneration)
+            .collect(Collectors.toUnmodifiableSet());
+    return nodes.cache().forget(owner, url, generations);
   }
 
   /** Rejects waiting calls and retires all routes. */

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -67,6 +68,17 @@ public final class RateLimiter implements AutoCloseable {
   /** Returns what was counted for an agent in all windows. */
   public List<WindowUsage> usage(String agent, AgentRateLimitConfig limits) {
     return counters.get(agent).usage(limits, now());
+  }
+
+  /**
+   * Returns what was counted for an agent in the window of a kind with the fewest left, of which
+   * the shortest.
+   */
+  public WindowUsage tightest(String agent, AgentRateLimitConfig limits, RateLimitKind kind) {
+    return usage(agent, limits).stream()
+        .filter(usage -> kind.windows().contains(usage.window()))
+        .min(Comparator.comparingLong(WindowUsage::remaining))
+        .orElseThrow();
   }
 
   private Instant now() {

@@ -205,7 +205,8 @@ public final class A2aHub implements AutoCloseable {
             agents,
             new RateLimiter(Clock.systemUTC()),
             server.errors(),
-            path -> a2a.publicPaths().contains(path)));
+            path -> a2a.publicPaths().contains(path),
+            path -> false));
   }
 
   /** The standard settings without a limit on the events of a task, for tests of slow readers. */

@@ -10,7 +10,9 @@ import static org.assertj.core.api.Assertions.entry;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.OwnThread;
+import io.serai.document.JsonMappers;
 import io.serai.hub.Beans;
+import io.serai.hub.CapturedLog;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
@@ -40,6 +42,8 @@ class WorkflowExecutionTest {
     hub.hub()
         .property("serai.a2e.max-execution-time", "5s")
         .property("serai.a2e.max-iterations", "200")
+        .property("serai.retry.initial-delay", "1h")
+        .property("serai.retry.max-delay", "1h")
         .property("serai.a2e.max-data-size", "2000000")
         .file(
             "routes/slow.camel.yaml",
@@ -61,6 +65,10 @@ class WorkflowExecutionTest {
         .on("/hanging", response -> {})
         .json("/halves", "{\"a\\ud800\":[\"\\uDC00b\",\"\\ud83d\\ude00\"]}")
         .json("/digits", "9".repeat(500))
+        .on("/busy", response -> response.setStatusCode(503).end())
+        .on(
+            "/busy-for-long",
+            response -> response.setStatusCode(429).putHeader("retry-after", "1800").end("{}"))
         .on("/missing", response -> response.setStatusCode(404).end("{\"e\":1}"))
         .on(
             "/echo",
@@ -243,6 +251,75 @@ class WorkflowExecutionTest {
 
     assertThat(execution.at("/error/type").asText()).isEqualTo("TimeoutError");
     assertThat(statuses(execution)).containsEntry("again", "failed");
+  }
+
+  @Test
+  @Tag("FLD-25")
+  void executionEndsAtItsLimitInThePauseBeforeARetry() {
+    JsonNode execution = hub.execute(hub.get("busy", "/busy"), begin("busy"));
+
+    assertThat(execution.at("/error/type").asText()).isEqualTo("TimeoutError");
+    assertThat(execution.at("/error/operationId").asText()).isEqualTo("busy");
+    assertThat(hub.stub().seen("/busy")).hasSize(1);
+  }
+
+  @Test
+  @Tag("FLD-25")
+  void callThatIsDeferredBeyondTheLimitFailsWithWhatTheServiceSaid() {
+    JsonNode execution = hub.execute(hub.get("busy", "/busy-for-long"), begin("busy"));
+
+    assertThat(execution.at("/error/type").asText()).isEqualTo("ExecutionError");
+    assertThat(execution.at("/error/details/statusCode").asInt()).isEqualTo(429);
+    assertThat(execution.at("/operations/busy/attempts").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  @Tag("FLD-25")
+  void executionThatIsCancelledInThePauseBeforeARetryLogsNoError() {
+    try (CapturedLog log = new CapturedLog()) {
+      hub.stub().on("/busy-once", response -> response.setStatusCode(503).end());
+      String id =
+          hub.reply("author", "{\"async\":true}", hub.get("busy", "/busy-once"), begin("busy"))
+              .at("/execution_id")
+              .asText();
+      Awaitility.await().until(() -> !hub.stub().seen("/busy-once").isEmpty());
+
+      hub.as("author").delete("/api/v1/executions/" + id, Map.of());
+
+      JsonNode execution = hub.await(id, "cancelled");
+      assertThat(statuses(execution)).containsEntry("busy", "failed");
+      assertThat(log.warnings()).isEmpty();
+    }
+  }
+
+  @Test
+  @Tag("FLD-25")
+  void executionThatWaitsForATokenEndsAtItsLimit() {
+    hub.stub().on("/token", response -> {});
+    String token =
+        "{\"token_url\":\"%s/token\",\"client_id\":\"a\",\"client_secret\":\"b\"}"
+            .formatted(hub.stub().url());
+    hub.hub()
+        .put(
+            "/api/v1/credentials/slow-token",
+            JsonMappers.object()
+                .put("type", "oauth2-client-credentials")
+                .put("value", token)
+                .toString());
+
+    JsonNode execution =
+        hub.execute(
+            update(
+                "call",
+                "ApiCall",
+                "\"method\":\"GET\",\"url\":\"%s/one\",\"headers\":{\"Authorization\":"
+                        .formatted(hub.stub().url())
+                    + "{\"credentialRef\":{\"id\":\"slow-token\"}}}",
+                "call"),
+            begin("call"));
+
+    assertThat(execution.at("/error/type").asText()).isEqualTo("TimeoutError");
+    assertThat(execution.at("/duration_ms").asInt()).isLessThan(20_000);
   }
 
   @Test

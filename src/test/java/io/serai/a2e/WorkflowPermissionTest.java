@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -294,6 +296,27 @@ class WorkflowPermissionTest {
         .isEqualTo("Rate limit exceeded: 1 requests per minute");
     assertThat(refused.at("/retry_after").asInt()).isBetween(1, 60);
     assertThat(refused.json().size()).isEqualTo(3);
+  }
+
+  @Test
+  @Tag("A2E-13")
+  void healthCheckCountsAgainstNoLimit() {
+    hub.hub()
+        .file("agents/slow.yaml", WorkflowHub.agent("slow", "limits: {requests_per_minute: 2}\n"));
+    Awaitility.await().until(() -> hub.as("slow").get("/api/v1/prompt").status() != 401);
+    int before = Integer.parseInt(hub.as("slow").get("/health").header("x-ratelimit-remaining"));
+
+    List<Reply> checks =
+        Stream.of("/health", "/observe/health/live", "/health").map(hub.as("slow")::get).toList();
+
+    assertThat(checks).extracting(Reply::status).containsOnly(200);
+    assertThat(checks)
+        .extracting(check -> check.header("x-ratelimit-remaining"))
+        .containsOnly(String.valueOf(before));
+    hub.as("slow").get("/api/v1/prompt");
+    hub.as("slow").get("/api/v1/prompt");
+    assertThat(hub.as("slow").get("/api/v1/prompt").status()).isEqualTo(429);
+    assertThat(hub.as("slow").get("/health").status()).isEqualTo(200);
   }
 
   @Test

@@ -32,6 +32,7 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 import javax.management.openmbean.TabularData;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,7 +95,12 @@ class OperationsTest {
       assertThat(beans).hasSize(8);
       assertThat(operations)
           .containsExactlyInAnyOrder(
-              "listAgents", "listTasks", "cancelTask", "reloadFolders", "resetBreaker");
+              "listAgents",
+              "listTasks",
+              "cancelTask",
+              "reloadFolders",
+              "resetBreaker",
+              "forgetResponses");
       assertThat(operations).allMatch(name -> OperatorAction.of(name).isPresent());
       assertThat(undescribed).isEmpty();
     }
@@ -142,6 +148,20 @@ class OperationsTest {
               "event=task.cancel caller=jmx subject=t-1 outcome=refused request=-",
               "event=task.list caller=jmx subject=- outcome=refused request=-",
               "event=breaker.reset caller=jmx subject=x.y outcome=refused request=-");
+    }
+  }
+
+  @Test
+  @Tag("FLD-9")
+  void cachedResponsesOfAnAgentAreForgottenAndThatIsAudited() throws Exception {
+    try (CapturedLog log = new CapturedLog();
+        ConsoleHub hub = ConsoleHub.open(home)) {
+      assertThat(hub.url()).isNotEmpty();
+
+      assertThat(invoke("Outbound", "forgetResponses", "shop", "")).isEqualTo(0);
+
+      assertThat(audit(log))
+          .containsExactly("event=cache.clear caller=jmx subject=shop outcome=done request=-");
     }
   }
 

@@ -123,6 +123,10 @@ final class Endpoints {
     all.add(Endpoint.of("GET", "/api/v1/executions/{taskId}"));
     all.add(Endpoint.of("GET", "/api/v1/executions/{taskId}/events"));
     all.add(Endpoint.of("DELETE", "/api/v1/executions/{taskId}"));
+    all.add(Endpoint.of("GET", "/api/v1/storage"));
+    all.add(Endpoint.of("DELETE", "/api/v1/cache"));
+    all.add(Endpoint.of("DELETE", "/api/v1/storage/{id}/*"));
+    all.add(Endpoint.of("DELETE", "/api/v1/storage/file/{id}"));
     all.add(Endpoint.of("GET", "/api/v1/storage/{id}/"));
     all.add(Endpoint.of("GET", "/api/v1/storage/{id}/*"));
     all.add(Endpoint.of("GET", "/api/v1/storage/file/{id}"));

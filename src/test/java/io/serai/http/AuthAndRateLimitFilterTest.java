@@ -47,7 +47,12 @@ class AuthAndRateLimitFilterTest {
             new OperatorKeys(List.of(), data.resolve("operators"), clock));
     server.filter(
         new AuthAndRateLimitFilter(
-            authenticator, agents, new RateLimiter(clock), server.errors(), path -> false));
+            authenticator,
+            agents,
+            new RateLimiter(clock),
+            server.errors(),
+            path -> false,
+            path -> false));
     server.mount(
         router -> router.get("/hello").handler(request -> request.response().end("hello")));
     camel.getRegistry().bind("platform-http-engine", server.engine());

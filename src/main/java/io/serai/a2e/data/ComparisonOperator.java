@@ -59,6 +59,29 @@ public enum ComparisonOperator {
   }
 
   /**
+   * Returns what to write instead of an operand whose type can never be compared; empty if it may
+   * be.
+   */
+  public Optional<String> remedyFor(JsonNode operand) {
+    boolean fits =
+        switch (this) {
+          case IN -> operand.isArray();
+          case STARTS_WITH, ENDS_WITH -> operand.isTextual();
+          case GREATER, LESS, GREATER_OR_EQUAL, LESS_OR_EQUAL ->
+              operand.isNumber() || operand.isTextual();
+          case EQUAL, NOT_EQUAL, CONTAINS, EXISTS, EMPTY -> true;
+        };
+    return fits
+        ? Optional.empty()
+        : Optional.of(
+            switch (this) {
+              case IN -> "a list, such as [\"a\", \"b\"]";
+              case STARTS_WITH, ENDS_WITH -> "a string, such as \"abc\"";
+              default -> "a number or a string, such as 100";
+            });
+  }
+
+  /**
    * Compares.
    *
    * @param value the value of the data; missing if there is none
@@ -150,7 +173,8 @@ public enum ComparisonOperator {
     return value.textValue();
   }
 
-  private static String kind(JsonNode value) {
+  /** Returns what a value is, in words. */
+  public static String kind(JsonNode value) {
     JsonNodeType type = value.getNodeType();
     return switch (type) {
       case ARRAY -> "a list";

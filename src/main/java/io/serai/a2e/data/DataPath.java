@@ -123,6 +123,16 @@ public record DataPath(Root root, int level, List<Step> steps, String text) {
     return value;
   }
 
+  /** Returns the number of a text of at most nine digits without a leading zero; else -1. */
+  static int index(String text) {
+    boolean number =
+        !text.isEmpty()
+            && text.length() <= 9
+            && text.chars().allMatch(digit -> digit >= '0' && digit <= '9')
+            && (text.length() == 1 || text.charAt(0) != '0');
+    return number ? Integer.parseInt(text) : -1;
+  }
+
   /** Returns the path as it was written. */
   @Override
   public String toString() {
@@ -186,16 +196,6 @@ public record DataPath(Root root, int level, List<Step> steps, String text) {
       return "/.[]{}\"".indexOf(character) < 0
           && !Character.isWhitespace(character)
           && !Character.isISOControl(character);
-    }
-
-    /** Returns the number of a text of at most nine digits without a leading zero; else -1. */
-    private static int index(String text) {
-      boolean number =
-          !text.isEmpty()
-              && text.length() <= 9
-              && text.chars().allMatch(digit -> digit >= '0' && digit <= '9')
-              && (text.length() == 1 || text.charAt(0) != '0');
-      return number ? Integer.parseInt(text) : -1;
     }
   }
 }

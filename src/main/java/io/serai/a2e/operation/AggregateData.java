@@ -3,6 +3,7 @@ package io.serai.a2e.operation;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.FieldPath;
@@ -14,11 +15,13 @@ import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Computes numbers over the elements of a list (A2E 1.0.0, "TransformData", {@code aggregate}).
@@ -149,13 +152,25 @@ public record AggregateData(
     if (aggregation.function() == Function.COUNT) {
       return NumberValue.json(BigDecimal.valueOf(values.size()));
     }
-    List<BigDecimal> numbers = numbers(values, aggregation);
     return switch (aggregation.function()) {
-      case SUM, COUNT -> NumberValue.json(NumberValue.sum(numbers));
-      case AVG -> NumberValue.json(NumberValue.average(numbers));
-      case MIN -> orNull(numbers.stream().min(BigDecimal::compareTo));
-      case MAX -> orNull(numbers.stream().max(BigDecimal::compareTo));
+      case SUM, COUNT -> NumberValue.json(NumberValue.sum(numbers(values, aggregation)));
+      case AVG -> NumberValue.json(NumberValue.average(numbers(values, aggregation)));
+      case MIN, MAX -> extreme(values, aggregation);
     };
+  }
+
+  /** Returns the least or the greatest value: of numbers, or else of texts as sort orders them. */
+  private JsonNode extreme(List<JsonNode> values, Aggregation aggregation) {
+    boolean least = aggregation.function() == Function.MIN;
+    if (NumberValue.all(values).size() < values.size()
+        && values.stream().allMatch(JsonNode::isTextual)) {
+      Stream<String> texts = values.stream().map(JsonNode::textValue);
+      Optional<String> found =
+          least ? texts.min(Comparator.naturalOrder()) : texts.max(Comparator.naturalOrder());
+      return TextNode.valueOf(found.orElseThrow());
+    }
+    Stream<BigDecimal> numbers = numbers(values, aggregation).stream();
+    return orNull(least ? numbers.min(BigDecimal::compareTo) : numbers.max(BigDecimal::compareTo));
   }
 
   private List<BigDecimal> numbers(List<JsonNode> values, Aggregation aggregation) {

@@ -84,6 +84,13 @@ record DateOutput(Form form, Optional<DateTimeFormatter> pattern) {
     }
   }
 
+  /** Returns a date whose zone has a name, also if it is that of UTC. */
+  private static ZonedDateTime named(ZonedDateTime date) {
+    return date.getZone().normalized().equals(ZoneOffset.UTC)
+        ? date.withZoneSameInstant(ZoneId.of("UTC"))
+        : date;
+  }
+
   /**
    * Writes a date.
    *
@@ -100,7 +107,7 @@ record DateOutput(Form form, Optional<DateTimeFormatter> pattern) {
               BigDecimal.valueOf(date.toEpochSecond()).add(BigDecimal.valueOf(date.getNano(), 9)));
       case ISO8601 ->
           TextNode.valueOf((date.getNano() == 0 ? ISO : ISO_WITH_FRACTION).format(date));
-      case CUSTOM -> TextNode.valueOf(pattern.orElseThrow().format(date));
+      case CUSTOM -> TextNode.valueOf(pattern.orElseThrow().format(named(date)));
     };
   }
 }

@@ -8,12 +8,12 @@ import io.serai.a2e.data.RunData;
 import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
-import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +27,9 @@ import java.util.Map;
 public record EncodeDecode(
     DataPath inputPath, boolean encode, Encoding encoding, DataPath outputPath)
     implements DataOperation {
+
+  /** Characters of a percent code. */
+  private static final int CODE = 3;
 
   private static final Map<String, Boolean> OPERATIONS = new LinkedHashMap<>();
 
@@ -99,8 +102,8 @@ public record EncodeDecode(
   private String decoded(String text) {
     try {
       return switch (encoding) {
-        case BASE64 -> utf8(Base64.getMimeDecoder().decode(text));
-        case URL -> URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+        case BASE64 -> utf8(Base64.getDecoder().decode(withoutSpace(text)));
+        case URL -> percentDecoded(text);
         case HTML -> HtmlEntities.decoded(text);
       };
     } catch (IllegalArgumentException | CharacterCodingException malformed) {
@@ -110,8 +113,37 @@ public record EncodeDecode(
               + " is no text in "
               + encoding.name().toLowerCase(Locale.ROOT)
               + ".",
-          "Give the path of an encoded text.");
+          "Give the path of a text that is encoded throughout, or correct it.");
     }
+  }
+
+  /** Returns base64 without line breaks and blanks, which stand between its characters in mails. */
+  private static String withoutSpace(String text) {
+    return text.replaceAll("[ \\t\\r\\n]", "");
+  }
+
+  /** Returns a text whose percent codes, each run of which is UTF-8, are decoded; a plus stays. */
+  private static String percentDecoded(String text) throws CharacterCodingException {
+    StringBuilder decoded = new StringBuilder();
+    int at = 0;
+    while (at < text.length()) {
+      int end = at;
+      while (end < text.length() && text.charAt(end) == '%') {
+        end += CODE;
+      }
+      if (end == at) {
+        decoded.append(text.charAt(at++));
+      } else if (end > text.length()) {
+        throw new IllegalArgumentException("the last percent code is not complete");
+      } else {
+        byte[] octets = new byte[(end - at) / CODE];
+        for (int i = 0; i < octets.length; i++, at += CODE) {
+          octets[i] = (byte) HexFormat.fromHexDigits(text, at + 1, at + CODE);
+        }
+        decoded.append(utf8(octets));
+      }
+    }
+    return decoded.toString();
   }
 
   private static String utf8(byte[] octets) throws CharacterCodingException {

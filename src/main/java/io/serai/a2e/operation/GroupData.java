@@ -8,7 +8,9 @@ import io.serai.a2e.data.RunData;
 import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
+import io.serai.document.CanonicalJson;
 import io.serai.document.JsonMappers;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,14 +59,27 @@ public record GroupData(DataPath inputPath, FieldPath field, DataPath outputPath
     return result;
   }
 
+  /** Returns the text of a value; values that are equal have the same. */
+  private static String name(JsonNode value) {
+    if (value.isTextual()) {
+      return value.textValue();
+    }
+    return NumberValue.of(value)
+        .map(number -> NumberValue.json(number).asText())
+        .orElseGet(() -> value.isContainerNode() ? canonical(value) : value.toString());
+  }
+
+  private static String canonical(JsonNode container) {
+    return new String(CanonicalJson.bytes(container), StandardCharsets.UTF_8);
+  }
+
   /** Returns the elements by the text of a field; {@code unknown} if they do not have it. */
   static Map<String, List<JsonNode>> groups(Iterable<JsonNode> elements, FieldPath field) {
     Map<String, List<JsonNode>> groups = new LinkedHashMap<>();
     for (JsonNode element : elements) {
       JsonNode value = field.of(element);
       boolean none = value.isMissingNode() || value.isNull();
-      String name = value.isTextual() ? value.textValue() : value.toString();
-      groups.computeIfAbsent(none ? UNKNOWN : name, first -> new ArrayList<>()).add(element);
+      groups.computeIfAbsent(none ? UNKNOWN : name(value), first -> new ArrayList<>()).add(element);
     }
     return groups;
   }

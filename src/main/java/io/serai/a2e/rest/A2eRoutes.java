@@ -24,6 +24,7 @@ public final class A2eRoutes extends JsonApi {
           "/executions",
           "/capabilities",
           "/storage",
+          "/cache",
           "/knowledge",
           "/rate-limit",
           "/schemas",
@@ -33,7 +34,8 @@ public final class A2eRoutes extends JsonApi {
   private final ExecuteWorkflow execute;
   private final Executions executions;
   private final ReadCapabilities capabilities;
-  private final ReadStorage storage;
+  private final StoredValues storage;
+  private final InvalidateCache cache;
   private final SearchKnowledge knowledge;
   private final ReadRateLimits rateLimits;
   private final ReadSchemas schemas;
@@ -46,7 +48,8 @@ public final class A2eRoutes extends JsonApi {
       ExecuteWorkflow execute,
       Executions executions,
       ReadCapabilities capabilities,
-      ReadStorage storage,
+      StoredValues storage,
+      InvalidateCache cache,
       SearchKnowledge knowledge,
       ReadRateLimits rateLimits,
       ReadSchemas schemas,
@@ -57,6 +60,7 @@ public final class A2eRoutes extends JsonApi {
     this.executions = executions;
     this.capabilities = capabilities;
     this.storage = storage;
+    this.cache = cache;
     this.knowledge = knowledge;
     this.rateLimits = rateLimits;
     this.schemas = schemas;
@@ -85,11 +89,12 @@ public final class A2eRoutes extends JsonApi {
         "a2e-rate-limits",
         "Returns the limits of the caller, and what is used of them.",
         rateLimits::run);
+    defineStorage(rest);
     serve(
-        rest.get("/storage/{storage}/*").produces(JSON),
-        "a2e-storage",
-        "Returns a value that a workflow of the caller stored.",
-        storage::run);
+        rest.delete("/cache").produces(JSON),
+        "a2e-cache-invalidate",
+        "Forgets cached responses of the caller.",
+        cache::run);
     serve(
         rest.post("/knowledge/search").consumes(JSON).produces(JSON),
         "a2e-knowledge-search",
@@ -112,14 +117,32 @@ public final class A2eRoutes extends JsonApi {
         prompt::run);
   }
 
+  private void defineStorage(RestDefinition rest) {
+    serve(
+        rest.get("/storage").produces(JSON),
+        "a2e-storage-list",
+        "Lists the keys of what workflows of the caller stored.",
+        storage::list);
+    serve(
+        rest.get("/storage/{storage}/*").produces(JSON),
+        "a2e-storage",
+        "Returns a value that a workflow of the caller stored.",
+        storage::read);
+    serve(
+        rest.delete("/storage/{storage}/*"),
+        "a2e-storage-delete",
+        "Removes a value that a workflow of the caller stored.",
+        storage::delete);
+  }
+
   private void defineWorkflows(RestDefinition rest) {
     serve(
-        rest.post("/workflows/validate").consumes(JSON).produces(JSON),
+        rest.post("/workflows/validate").consumes(WorkflowRequest.MEDIA_TYPES).produces(JSON),
         "a2e-validate",
         "Says what is wrong with a workflow, and what it would do.",
         validate::run);
     serve(
-        rest.post("/workflows/execute").consumes(JSON).produces(JSON),
+        rest.post("/workflows/execute").consumes(WorkflowRequest.MEDIA_TYPES).produces(JSON),
         "a2e-execute",
         "Executes a workflow.",
         execute::run);

@@ -28,4 +28,23 @@ final class AgentCallers {
     }
     return caller;
   }
+
+  /**
+   * Returns the id of the agent that a request is about: the caller, or the one that an operator
+   * names by {@code agent}.
+   *
+   * @throws HttpErrorException 403 if an agent names another one
+   */
+  static String named(JsonRequest request) {
+    String agent = request.parameter("agent");
+    if (agent == null || agent.isEmpty()) {
+      return of(request).id();
+    }
+    Caller caller = request.caller();
+    if (!caller.operator() && !caller.id().equals(agent)) {
+      throw JsonRequest.refusal(
+          403, "FORBIDDEN", "Only operators name another agent. Leave out agent.");
+    }
+    return agent;
+  }
 }

@@ -15,7 +15,7 @@ public record ValidateWorkflow(WorkflowInspector inspector) {
   /** Answers 200 whatever is found. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
     Caller caller = AgentCallers.of(request);
-    WorkflowRequest body = WorkflowRequest.read(request.object());
+    WorkflowRequest body = WorkflowRequest.read(request);
     return inspector
         .inspect(body.workflow(), caller)
         .thenApply(inspection -> JsonResponse.ok(json(inspection.report())));

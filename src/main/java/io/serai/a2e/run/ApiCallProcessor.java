@@ -40,7 +40,8 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
   void run(RunScope scope, Exchange exchange, Completion end) throws OperationFailure {
     dependencies.calls().require(scope.run().caller(), operation());
     URI address = ApiRequest.address(operation(), scope.data());
-    credentials(address, 0, found -> send(scope, exchange, address, found, 0, end), end);
+    credentials(
+        scope.run(), address, 0, found -> send(scope, exchange, address, found, 0, end), end);
   }
 
   /** What is done with the credentials of a call, by the names of their headers. */
@@ -50,11 +51,12 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
   }
 
   /**
-   * Finds the credentials that the call sends, and continues on this thread with them.
+   * Finds the credentials that the call sends, and continues on this thread with them, unless the
+   * run is ended meanwhile.
    *
    * @param attempts number of attempts before
    */
-  private void credentials(URI address, int attempts, Sending next, Completion end)
+  private void credentials(WorkflowRun run, URI address, int attempts, Sending next, Completion end)
       throws OperationFailure {
     if (operation().credentials().isEmpty()) {
       next.run(Map.of());
@@ -85,7 +87,25 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
     if (all.isDone()) {
       proceed.run();
     } else {
-      var unused = all.whenComplete((done, failure) -> back.execute(proceed));
+      CompletableFuture<Void> waiting = all.handle((done, failure) -> null);
+      Runnable interrupt = () -> waiting.complete(null);
+      run.whenEnded(interrupt);
+      var unused =
+          waiting.thenRun(
+              () -> {
+                run.forget(interrupt);
+                back.execute(() -> proceedUnlessEnded(run, attempts, proceed, end));
+              });
+    }
+  }
+
+  private static void proceedUnlessEnded(
+      WorkflowRun run, int attempts, Runnable next, OperationProcessor<?>.Completion end) {
+    OperationFailure over = run.end();
+    if (over == null) {
+      next.run();
+    } else {
+      end.fail(over, attempts);
     }
   }
 
@@ -149,6 +169,7 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
                       receive(scope, response, ResponseLease.keep(exchange), refused, end);
                     } else if (refused == 0 && isRefused(failure) && renew(credentials)) {
                       credentials(
+                          scope.run(),
                           address,
                           attempts,
                           found -> send(scope, exchange, address, found, attempts, end),

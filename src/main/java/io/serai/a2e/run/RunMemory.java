@@ -2,6 +2,7 @@ package io.serai.a2e.run;
 
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.concurrent.ByteBudget;
+import io.serai.document.ByteUnits;
 import java.util.Optional;
 
 /** The memory that the data of one run needs. Thread-safe. */
@@ -100,8 +101,8 @@ final class RunMemory {
     return OperationFailure.of(
         A2eErrorType.EXECUTION,
         "The data of the executions that run now takes the "
-            + limits.maxTotalDataSize() / (1024 * 1024)
-            + " MiB that this hub has for it.",
+            + ByteUnits.text(limits.maxTotalDataSize())
+            + " that this hub has for it.",
         "Try again later, or fetch less data.");
   }
 
@@ -112,8 +113,8 @@ final class RunMemory {
             + " full: "
             + limit
             + " "
-            + bytes / (1024 * 1024)
-            + " MiB.",
+            + ByteUnits.text(bytes)
+            + ".",
         "Let fewer operations have large results, above all those within loops; filter or map the"
             + " data first.");
   }
@@ -121,7 +122,7 @@ final class RunMemory {
   private static OperationFailure tooLarge(String what, long bytes) {
     return OperationFailure.of(
         A2eErrorType.DATA,
-        what + " may have at most " + bytes / (1024 * 1024) + " MiB of data.",
+        what + " may have at most " + ByteUnits.text(bytes) + " of data.",
         "Fetch less data, for example with a filter or a page size in the URL.");
   }
 }

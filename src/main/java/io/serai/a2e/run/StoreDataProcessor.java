@@ -29,25 +29,28 @@ final class StoreDataProcessor extends OperationProcessor<StoreData> {
   @Override
   void run(RunScope scope, Exchange exchange, Completion end) {
     Executor back = here.get();
+    String key = operation().key(scope.data());
     storage
         .store(
             scope.run().agent(),
             operation().storage(),
-            operation().key(),
-            scope.data().get(operation().inputPath()))
+            key,
+            scope.data().get(operation().inputPath()),
+            operation().life())
         .whenComplete(
-            (done, failure) -> back.execute(() -> end.guard(1, () -> stored(scope, end, failure))));
+            (done, failure) ->
+                back.execute(() -> end.guard(1, () -> stored(scope, key, end, failure))));
   }
 
-  private void stored(RunScope scope, Completion end, @Nullable Throwable failure)
+  private void stored(RunScope scope, String key, Completion end, @Nullable Throwable failure)
       throws OperationFailure {
     if (failure != null) {
-      throw failureOf(CompletionCause.of(failure), operation().key());
+      throw failureOf(CompletionCause.of(failure), key);
     }
     ObjectNode result =
         JsonMappers.object()
             .put("stored", true)
-            .put("key", operation().key())
+            .put("key", key)
             .put("storage", operation().storage().text());
     scope.put(id(), Optional.empty(), result, JsonSize.of(result));
     end.succeed(1, false);

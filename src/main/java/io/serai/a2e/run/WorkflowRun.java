@@ -56,7 +56,7 @@ public final class WorkflowRun {
   private final boolean continuesOnError;
   private final Listener listener;
   private final long began = System.nanoTime();
-  private final OutboundAbortSignal calls = new OutboundAbortSignal();
+  private final OutboundAbortSignal calls;
   private final Map<String, OperationLog> logs = new LinkedHashMap<>();
   private final Set<Runnable> endListeners = new LinkedHashSet<>();
   private final Set<String> begunInLoops = new HashSet<>();
@@ -78,6 +78,7 @@ public final class WorkflowRun {
     this.agent = agent;
     this.caller = caller;
     this.limits = limits;
+    this.calls = new OutboundAbortSignal(limits.maxTime());
     this.memory = new RunMemory(agent, limits, budget);
     this.continuesOnError = continuesOnError;
     this.listener = listener;

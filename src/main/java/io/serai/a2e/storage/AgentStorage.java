@@ -7,7 +7,10 @@ import io.serai.document.JsonMappers;
 import io.serai.store.Database;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,6 +23,7 @@ import java.util.concurrent.Executor;
  */
 public final class AgentStorage {
   private final Map<Storage, ValueStorage> storages = new EnumMap<>(Storage.class);
+  private final Clock clock;
 
   /**
    * Creates the storages.
@@ -28,24 +32,38 @@ public final class AgentStorage {
    * @param worker reads and writes the files, one at a time
    */
   public AgentStorage(Database database, Path files, Executor worker, Clock clock) {
-    storages.put(Storage.SESSION, new SessionStorage());
+    this.clock = clock;
+    storages.put(Storage.SESSION, new SessionStorage(clock));
     storages.put(Storage.LOCAL, new DatabaseStorage(database, clock));
-    storages.put(Storage.FILE, new FileStorage(files, worker));
+    storages.put(Storage.FILE, new FileStorage(files, worker, clock));
   }
 
   /**
    * Stores a value, or replaces the one under its key.
    *
+   * @param life how long it is kept, if not for ever
    * @return completes when it is stored; fails with {@link RefusalException}, or with {@link
    *     io.serai.store.StoreException} if the database fails
    */
-  public CompletionStage<Void> store(String agent, Storage storage, String key, JsonNode value) {
-    return of(storage).store(agent, key, JsonMappers.text(value));
+  public CompletionStage<Void> store(
+      String agent, Storage storage, String key, JsonNode value, Optional<Duration> life) {
+    Optional<Instant> expiresAt = life.map(clock.instant()::plus);
+    return of(storage).store(agent, key, JsonMappers.text(value), expiresAt);
   }
 
   /** Returns a value as JSON text; empty if the agent has none under the key. */
   public CompletionStage<Optional<String>> find(String agent, Storage storage, String key) {
     return of(storage).find(agent, key);
+  }
+
+  /** Returns what an agent has in a storage, by the keys. */
+  public CompletionStage<List<StoredValue>> list(String agent, Storage storage) {
+    return of(storage).list(agent);
+  }
+
+  /** Removes a value; false if the agent has none under the key. */
+  public CompletionStage<Boolean> delete(String agent, Storage storage, String key) {
+    return of(storage).delete(agent, key);
   }
 
   private ValueStorage of(Storage storage) {

@@ -8,16 +8,20 @@ import io.serai.store.AtomicFileWriter;
 import io.serai.store.FileErrorMessages;
 import io.serai.store.OwnerOnlyFiles;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +32,7 @@ final class FileStorage implements ValueStorage {
 
   private final Path root;
   private final Executor worker;
+  private final Clock clock;
   private final ContentWriter writer;
 
   /** What agents have stored, as far as it is known; used by the worker only. */
@@ -40,17 +45,19 @@ final class FileStorage implements ValueStorage {
    * @param root the folder with a folder for each agent; it need not exist
    * @param worker reads and writes the files, one at a time
    */
-  FileStorage(Path root, Executor worker) {
+  FileStorage(Path root, Executor worker, Clock clock) {
     this(
         root,
         worker,
+        clock,
         (file, content) -> AtomicFileWriter.write(file, content, AtomicFileWriter.PRIVATE));
   }
 
   /** Creates a storage that writes files by {@code writer}. */
-  FileStorage(Path root, Executor worker, ContentWriter writer) {
+  FileStorage(Path root, Executor worker, Clock clock, ContentWriter writer) {
     this.root = root;
     this.worker = worker;
+    this.clock = clock;
     this.writer = writer;
   }
 
@@ -61,20 +68,18 @@ final class FileStorage implements ValueStorage {
   }
 
   @Override
-  public CompletionStage<Void> store(String agent, String key, String value) {
+  public CompletionStage<Void> store(
+      String agent, String key, String value, Optional<Instant> expiresAt) {
     return onWorker(
+        key,
         () -> {
-          Path file = file(agent, key);
-          try {
-            write(agent, file, value);
-          } catch (IOException failure) {
-            throw unwritable(key, failure);
-          }
+          write(agent, file(agent, key), value, expiresAt);
           return null;
         });
   }
 
-  private void write(String agent, Path file, String value) throws IOException {
+  private void write(String agent, Path file, String value, Optional<Instant> expiresAt)
+      throws IOException {
     StorageLimits.requireSize(value);
     FolderUsage others = requireRoom(agent, file, value);
     OwnerOnlyFiles.createFolder(root);
@@ -86,6 +91,7 @@ final class FileStorage implements ValueStorage {
     }
     byte[] text = value.getBytes(StandardCharsets.UTF_8);
     writer.write(file, text);
+    FileExpiry.set(file, expiresAt);
     usages.put(agent, others.with(text.length));
   }
 
@@ -117,30 +123,97 @@ final class FileStorage implements ValueStorage {
         return others;
       }
     }
+    removeExpired(agent);
     FolderUsage others = FolderUsage.of(folder(agent)).without(file);
     StorageLimits.requireRoom(others.files(), others.bytes(), value, StorageLimits.MAX_DURABLE);
     return others;
   }
 
+  private void removeExpired(String agent) throws IOException {
+    for (Path file : FolderUsage.filesOf(folder(agent))) {
+      if (isExpired(file)) {
+        remove(agent, file);
+      }
+    }
+  }
+
+  private boolean isExpired(Path file) throws IOException {
+    return FileExpiry.of(file).filter(end -> !clock.instant().isBefore(end)).isPresent();
+  }
+
+  /** Removes a file, and the folders around it that are empty then. */
+  private void remove(String agent, Path file) throws IOException {
+    Files.deleteIfExists(file);
+    FileExpiry.set(file, Optional.empty());
+    usages.invalidate(agent);
+    Path around = AtomicFileWriter.folderOf(file);
+    while (!around.equals(folder(agent).toAbsolutePath()) && isEmpty(around)) {
+      Files.delete(around);
+      around = AtomicFileWriter.folderOf(around);
+    }
+  }
+
+  private static boolean isEmpty(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.findAny().isEmpty();
+    }
+  }
+
   @Override
   public CompletionStage<Optional<String>> find(String agent, String key) {
     return onWorker(
+        key,
         () -> {
-          if (!StoreData.isRelativePath(key)) {
-            return Optional.empty();
-          }
-          Path file = file(agent, key);
-          try {
-            if (!Files.isRegularFile(file)) {
-              return Optional.empty();
+          Optional<Path> file = existing(agent, key);
+          return file.isEmpty() ? Optional.empty() : Optional.of(Files.readString(file.get()));
+        });
+  }
+
+  /** Returns the file of a value that has not expired. */
+  private Optional<Path> existing(String agent, String key) throws IOException {
+    if (!StoreData.isRelativePath(key)) {
+      return Optional.empty();
+    }
+    Path file = file(agent, key);
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    requireInside(agent, file);
+    return isExpired(file) ? Optional.empty() : Optional.of(file);
+  }
+
+  @Override
+  public CompletionStage<List<StoredValue>> list(String agent) {
+    return onWorker(
+        "of " + agent,
+        () -> {
+          List<StoredValue> values = new ArrayList<>();
+          for (Path file : FolderUsage.filesOf(folder(agent))) {
+            String key = folder(agent).relativize(file).toString().replace('\\', '/');
+            if (existing(agent, key).isPresent()) {
+              values.add(
+                  new StoredValue(
+                      key,
+                      Files.size(file),
+                      Files.getLastModifiedTime(file).toInstant(),
+                      FileExpiry.of(file)));
             }
-            requireInside(agent, file);
-            return Optional.of(Files.readString(file));
-          } catch (NoSuchFileException deleted) {
-            return Optional.empty();
-          } catch (IOException failure) {
-            throw unwritable(key, failure);
           }
+          return values;
+        });
+  }
+
+  @Override
+  public CompletionStage<Boolean> delete(String agent, String key) {
+    return onWorker(
+        key,
+        () -> {
+          Optional<Path> file = existing(agent, key);
+          if (file.isEmpty()) {
+            return false;
+          }
+          remove(agent, file.get());
+          return true;
         });
   }
 
@@ -165,9 +238,13 @@ final class FileStorage implements ValueStorage {
     }
   }
 
-  private static RefusalException unwritable(String key, IOException failure) {
+  private static boolean isFull(Exception failure) {
+    return failure instanceof IOException io && FileErrorMessages.isFull(io);
+  }
+
+  private static RefusalException unwritable(String key, Exception failure) {
     LOG.error("A stored file cannot be read or written", failure);
-    return FileErrorMessages.isFull(failure)
+    return isFull(failure)
         ? new RefusalException(
             "The disk of the hub is full: nothing was stored.", "Ask an operator to free space.")
         : new RefusalException(
@@ -175,9 +252,28 @@ final class FileStorage implements ValueStorage {
             "Use another key, or ask an operator: the hub's log has the reason.");
   }
 
-  private <T> CompletionStage<T> onWorker(Supplier<T> work) {
+  /** Reads or writes files. */
+  @FunctionalInterface
+  private interface FileWork<T> {
+    T run() throws IOException;
+  }
+
+  /**
+   * Runs work on the worker.
+   *
+   * @param key the file that an error names
+   */
+  private <T> CompletionStage<T> onWorker(String key, FileWork<T> work) {
     try {
-      return CompletableFuture.supplyAsync(work, worker);
+      return CompletableFuture.supplyAsync(
+          () -> {
+            try {
+              return work.run();
+            } catch (IOException | UncheckedIOException failure) {
+              throw unwritable(key, failure);
+            }
+          },
+          worker);
     } catch (RejectedExecutionException full) {
       return CompletableFuture.failedFuture(
           new RefusalException("Too many files are being written.", "Try again in a few seconds."));

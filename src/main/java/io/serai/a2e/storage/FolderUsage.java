@@ -9,20 +9,24 @@ import java.util.stream.Stream;
 
 /** How many files a folder has, in its subfolders too, and how many bytes together. */
 record FolderUsage(long files, long bytes) {
-  private static final FolderUsage NONE = new FolderUsage(0, 0);
 
   /** Counts the files of a folder, which need not exist. */
   static FolderUsage of(Path folder) throws IOException {
+    List<Path> files = filesOf(folder);
+    long bytes = 0;
+    for (Path file : files) {
+      bytes += Files.size(file);
+    }
+    return new FolderUsage(files.size(), bytes);
+  }
+
+  /** Returns the files of a folder, which need not exist, without those that are hidden. */
+  static List<Path> filesOf(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
-      return NONE;
+      return List.of();
     }
     try (Stream<Path> all = Files.walk(folder)) {
-      List<Path> files = all.filter(FolderUsage::isFile).toList();
-      long bytes = 0;
-      for (Path file : files) {
-        bytes += Files.size(file);
-      }
-      return new FolderUsage(files.size(), bytes);
+      return all.filter(FolderUsage::isFile).sorted().toList();
     }
   }
 
@@ -37,6 +41,7 @@ record FolderUsage(long files, long bytes) {
   }
 
   private static boolean isFile(Path path) {
-    return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
+    return !String.valueOf(path.getFileName()).startsWith(".")
+        && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
   }
 }

@@ -63,7 +63,8 @@ final class StorageLimits {
               + " with "
               + max
               + ".",
-          "Store the value under a key that is in use, or ask an operator to remove values.");
+          "Store the value under a key that is in use, or delete values: GET /api/v1/storage lists"
+              + " them, DELETE /api/v1/storage/{storage}/{key} deletes one.");
     }
   }
 }

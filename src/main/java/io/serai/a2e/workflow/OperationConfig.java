@@ -218,10 +218,30 @@ public final class OperationConfig {
     if (operator.isPresent() && operator.get().takesOperand() && value.isMissingNode()) {
       node.fault("value is missing; write what '" + symbol.get() + "' compares with");
     }
+    Optional<DataPath> path = operandPath(node.member("value"));
+    if (operator.isPresent() && !value.isMissingNode() && path.isEmpty()) {
+      requireOperand(operator.get(), value);
+    }
     return new Comparison(
         operator.orElse(ComparisonOperator.EQUAL),
         value.isMissingNode() ? MissingNode.getInstance() : value,
-        operandPath(node.member("value")));
+        path);
+  }
+
+  private void requireOperand(ComparisonOperator operator, JsonNode value) {
+    operator
+        .remedyFor(value)
+        .ifPresent(
+            remedy ->
+                node.member("value")
+                    .fault(
+                        "value is "
+                            + ComparisonOperator.kind(value)
+                            + ", which '"
+                            + operator.symbol()
+                            + "' cannot compare with; write "
+                            + remedy
+                            + ", or {\"path\": \"/workflow/…\"}"));
   }
 
   private static Optional<DataPath> operandPath(DocumentNode value) {

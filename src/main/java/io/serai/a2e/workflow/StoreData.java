@@ -1,19 +1,31 @@
 package io.serai.a2e.workflow;
 
+import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
+import io.serai.a2e.data.RunData;
+import io.serai.document.DocumentNode;
+import io.serai.document.TextFunctions;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * Stores a value for the caller (A2E 1.0.0, "StoreData").
  *
- * @param key name of the value; of a file, its relative path
+ * @param key name of the value; of a file, its relative path; may have references
+ * @param life how long it is kept, if not for ever
  */
-public record StoreData(DataPath inputPath, Storage storage, String key) implements Operation {
+public record StoreData(
+    DataPath inputPath, Storage storage, TextTemplate key, Optional<Duration> life)
+    implements Operation {
   private static final int MAX_NAME = 200;
   private static final int MAX_KEY = 200;
+  private static final int MAX_TTL = 315_360_000; // ten years
 
   /** Where a value is stored. */
   public enum Storage {
@@ -48,23 +60,54 @@ public record StoreData(DataPath inputPath, Storage storage, String key) impleme
   /** Reads the configuration. */
   public static StoreData read(OperationConfig config) {
     Storage storage = config.oneOf("storage", Storage.byName());
-    String key = config.text("key");
-    if (key.length() > MAX_KEY || key.chars().anyMatch(Character::isISOControl)) {
-      config
-          .node()
-          .member("key")
-          .fault(
-              "key is longer than "
-                  + MAX_KEY
-                  + " characters or has control characters; write a"
-                  + " name such as results");
-    } else if (storage == Storage.FILE && !isRelativePath(key)) {
-      config
-          .node()
-          .member("key")
-          .fault("key is no relative path below the agent's folder; write reports/today.json");
+    return new StoreData(
+        config.path("inputPath"), storage, key(config, storage), life(config.node()));
+  }
+
+  private static TextTemplate key(OperationConfig config, Storage storage) {
+    String text = config.text("key");
+    DocumentNode member = config.node().member("key");
+    fault(TextTemplate.withLetters(text), storage)
+        .ifPresent(
+            fault ->
+                member.fault(
+                    fault
+                        + "; write "
+                        + (storage == Storage.FILE ? "reports/today.json" : "a name")));
+    return OperationConfig.parsed(member, text, TextTemplate::parse)
+        .orElseGet(() -> TextTemplate.parse(""));
+  }
+
+  private static Optional<Duration> life(DocumentNode operation) {
+    OptionalInt seconds = operation.integer("ttl", 1, MAX_TTL);
+    return seconds.isPresent()
+        ? Optional.of(Duration.ofSeconds(seconds.getAsInt()))
+        : Optional.empty();
+  }
+
+  /**
+   * Returns the key with the values of its references.
+   *
+   * @throws DataException if a value is missing, or the key is none of the storage
+   */
+  public String key(RunData data) {
+    String resolved = key.resolve(data);
+    Optional<String> fault = fault(resolved, storage);
+    if (fault.isPresent()) {
+      throw new DataException(
+          "The " + fault.get() + ": " + TextFunctions.clipped(resolved) + ".",
+          "Refer to other values in the key.");
     }
-    return new StoreData(config.path("inputPath"), storage, key);
+    return resolved;
+  }
+
+  private static Optional<String> fault(String key, Storage storage) {
+    if (key.length() > MAX_KEY || key.chars().anyMatch(Character::isISOControl)) {
+      return Optional.of("key is longer than " + MAX_KEY + " characters or has control characters");
+    }
+    return storage == Storage.FILE && !isRelativePath(key)
+        ? Optional.of("key is no relative path below the agent's folder")
+        : Optional.empty();
   }
 
   /**
@@ -92,7 +135,7 @@ public record StoreData(DataPath inputPath, Storage storage, String key) impleme
 
   @Override
   public List<DataPath> reads() {
-    return List.of(inputPath);
+    return Stream.concat(Stream.of(inputPath), key.paths().stream()).toList();
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.serai.a2s.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.concurrent.ByteBudget;
+import io.serai.document.ByteUnits;
 import io.serai.task.TaskWeight;
 
 /**
@@ -70,17 +71,13 @@ public final class ResultMemory {
     private ResultsFullException(ByteBudget.Limit limit, ByteBudget budget) {
       super(
           (limit == ByteBudget.Limit.SHARE
-                  ? "your runs that have not ended keep the " + mebibytes(budget.share())
-                  : "the runs that have not ended keep the " + mebibytes(budget.total()))
+                  ? "your runs that have not ended keep the " + ByteUnits.text(budget.share())
+                  : "the runs that have not ended keep the " + ByteUnits.text(budget.total()))
               + " of results for which there is memory; map less of the response, or try again"
               + " when some have ended",
           null,
           false,
           false);
-    }
-
-    private static String mebibytes(long bytes) {
-      return bytes / (1024 * 1024) + " MiB";
     }
   }
 }

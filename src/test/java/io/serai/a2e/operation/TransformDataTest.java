@@ -58,6 +58,58 @@ class TransformDataTest {
         .isEqualTo(WorkflowFixture.json(quoted(result)));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "sort|{'field':'t[0]'}|[{'t':[2]},{'t':[1]}]|[{'t':[1]},{'t':[2]}]",
+        "sort|{'field':'t[1].n'}|[{'t':[0,{'n':2}]},{'t':[0,{'n':1}]}]|[{'t':[0,{'n':1}]},{'t':[0,{'n':2}]}]",
+        "sort|{'field':'[1]'}|[['a',2],['b',1]]|[['b',1],['a',2]]",
+        "sort|{'field':'m[0][1]'}|[{'m':[[0,2]]},{'m':[[0,1]]}]|[{'m':[[0,1]]},{'m':[[0,2]]}]",
+        "sort|{'field':'t[0]'}|[{'t[0]':2},{'t[0]':1}]|[{'t[0]':1},{'t[0]':2}]",
+        "sort|{'field':'cost [EUR]'}|[{'cost [EUR]':2},{'cost [EUR]':1}]|[{'cost [EUR]':1},{'cost [EUR]':2}]",
+        "select|{'fields':['t[0]']}|[{'t':[1]},{}]|[{'t[0]':1},{}]",
+        "select|{'field':'t[1]'}|{'t':[1,2]}|2",
+        "map|{'fields':{'t[0]':'first'}}|[{'t':[1]}]|[{'first':1}]",
+        "group|{'field':'t[0]'}|[{'t':['a']},{'t':[]}]|{'a':[{'t':['a']}],'unknown':[{'t':[]}]}",
+        "group|{'field':'n'}|[{'n':1},{'n':1.0},{'n':1.5},{'n':10}]|{'1':[{'n':1},{'n':1.0}],'1.5':[{'n':1.5}],'10':[{'n':10}]}",
+        "group|{'field':'n'}|[{'n':[1]},{'n':[1.0]}]|{'[1]':[{'n':[1]},{'n':[1.0]}]}",
+        "aggregate|{'field':'t[0]','operation':'sum'}|[{'t':[1]},{'t':[2.0]},{}]|{'result':3}",
+        "aggregate|{'field':'p','operation':'count','groupBy':'t[0]'}|[{'t':[1],'p':1},{'t':[1.0],'p':1}]|{'1':{'result':2}}",
+        "aggregate|{'field':'d','operation':'min'}|[{'d':'2026-02'},{'d':'2026-01'},{}]|{'result':'2026-01'}",
+        "aggregate|{'field':'d','operation':'max'}|[{'d':'b'},{'d':'10'},{'d':'9'}]|{'result':'b'}",
+        "aggregate|{'field':'d','operation':'max'}|[{'d':'10'},{'d':'9'}]|{'result':10}"
+      })
+  @Tag("FLD-27")
+  void fieldsArePathsAndNumbersAreComparedByValue(
+      String transform, String config, String input, String result) {
+    String computed = transform(transform, quoted(config), quoted(input)).toString();
+
+    assertThat(computed).isEqualTo(WorkflowFixture.json(quoted(result)).toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "sum|[{'p':1},{'p':2}]|3",
+        "sum|[{'p':1.0},{'p':2.0}]|3",
+        "sum|[{'p':1.5},{'p':1.50}]|3",
+        "avg|[{'p':1},{'p':3}]|2",
+        "max|[{'p':7.0}]|7",
+        "count|[{'p':7.0}]|1"
+      })
+  @Tag("FLD-36")
+  void computedNumbersHaveNoNeedlessDecimals(String operation, String input, String result) {
+    JsonNode computed =
+        transform(
+            "aggregate", quoted("{'field':'p','operation':'" + operation + "'}"), quoted(input));
+
+    assertThat(computed.path("result").toString()).isEqualTo(result);
+  }
+
   @Test
   void averageHasThePrecisionOfADouble() {
     JsonNode average =
@@ -77,6 +129,7 @@ class TransformDataTest {
         "sort|{'field':'k'}|[{'k':1},{'k':'a'}]|different types",
         "sort|{'field':'k'}|{'k':1}|is no list",
         "aggregate|{'field':'k','operation':'sum'}|[{'k':'a'}]|no numbers",
+        "aggregate|{'field':'k','operation':'min'}|[{'k':'a'},{'k':1}]|no numbers",
         "select|{'field':'k'}|{'a':1}|has no field k",
         "map|{'fields':['a']}|5|is no list"
       })
@@ -99,6 +152,10 @@ class TransformDataTest {
         "'transform':'sort','config':{'field':'a','x':1}|x is not known here",
         "'transform':'map','config':{'fields':[]}|fields is empty",
         "'transform':'group','config':{'field':'a..b'}|The field 'a..b' is no name",
+        "'transform':'sort','config':{'field':'t[-1]'}|The field 't[-1]' has no index in its brackets",
+        "'transform':'sort','config':{'field':'t[01]'}|The field 't[01]' has no index in its brackets",
+        "'transform':'sort','config':{'field':'t[]'}|The field 't[]' has no index in its brackets",
+        "'transform':'sort','config':{'field':'a.[0]'}|The field 'a.[0]' is no name",
         "'transform':'aggregate','config':{'field':'a','operation':'median'}|'median' is not known"
       })
   @Tag("A2E-8")

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The utility operations and MergeData: what they compute, and what they refuse. */
 @Tag("A2E-7")
+@Tag("FLD-29")
 class UtilityOperationsTest {
 
   @ParameterizedTest
@@ -65,11 +66,18 @@ class UtilityOperationsTest {
         "EncodeDecode|'operation':'encode','encoding':'base64'|'é'|'w6k='",
         "EncodeDecode|'operation':'encode','encoding':'url'|'a b/c*~é&'|'a%20b/c%2A~%C3%A9%26'",
         "EncodeDecode|'operation':'decode','encoding':'url'|'a+b%20c'|'a+b c'",
+        "EncodeDecode|'operation':'decode','encoding':'url'|'%C3%A9%e2%82%ac'|'é€'",
+        "EncodeDecode|'operation':'decode','encoding':'base64'|'w6\\r\\nk='|'é'",
+        "EncodeDecode|'operation':'decode','encoding':'base64'|'w6k'|'é'",
         "EncodeDecode|'operation':'decode','encoding':'html'|'&lt;&#39;&#x41;&amp;amp; &x; &'|'<''A&amp; &x; &'",
         // dates
         "ConvertTimezone|'toTimezone':'Europe/Madrid'|'2025-12-17 10:30'|'2025-12-17T11:30:00+01:00'",
         "ConvertTimezone|'toTimezone':'UTC','fromTimezone':'Asia/Tokyo'|'2025-12-17T09:00:00'|'2025-12-17T00:00:00+00:00'",
         "ConvertTimezone|'toTimezone':'UTC','format':'timestamp'|'2025-12-17T10:30:00.5Z'|1765967400.5",
+        "ConvertTimezone|'toTimezone':'UTC','format':'custom','formatString':'%Z %z'|0|'UTC +0000'",
+        "ConvertTimezone|'toTimezone':'Z','format':'custom','formatString':'%Z'|0|'UTC'",
+        "ConvertTimezone|'toTimezone':'Europe/Madrid','format':'custom','formatString':'%Z'|0|'CET'",
+        "DateCalculation|'operation':'add','days':1,'format':'custom','formatString':'%Z'|'2025-12-17T10:30:00'|'UTC'",
         "ConvertTimezone|'toTimezone':'UTC','format':'custom','formatString':'%A %d %B %y, %I:%M %p %%%z'|1765967400|'Wednesday 17 December 25, 10:30 AM %+0000'",
         "DateCalculation|'operation':'add','years':1,'hours':-1|'2025-03-01T00:00:00+02:00'|'2026-02-28T23:00:00+02:00'",
         "DateCalculation|'operation':'add','days':1,'timezone':'+01:00'|{'year':2025,'month':12,'day':31}|'2026-01-01T00:00:00+01:00'"
@@ -118,6 +126,14 @@ class UtilityOperationsTest {
         "FormatText|'format':'template','template':'{no}'|{'a':1}|names {no}",
         "EncodeDecode|'operation':'decode','encoding':'base64'|'/w=='|no text in base64",
         "EncodeDecode|'operation':'decode','encoding':'url'|'%zz'|no text in url",
+        "EncodeDecode|'operation':'decode','encoding':'url'|'%ff'|no text in url",
+        "EncodeDecode|'operation':'decode','encoding':'url'|'a%C3b'|no text in url",
+        "EncodeDecode|'operation':'decode','encoding':'url'|'100%'|no text in url",
+        "EncodeDecode|'operation':'decode','encoding':'url'|'%%4%%4'|no text in url",
+        "EncodeDecode|'operation':'decode','encoding':'url'|'%-1'|no text in url",
+        "EncodeDecode|'operation':'decode','encoding':'base64'|'!!!'|no text in base64",
+        "EncodeDecode|'operation':'decode','encoding':'base64'|'w6k=!'|no text in base64",
+        "EncodeDecode|'operation':'decode','encoding':'base64'|'w'|no text in base64",
         "ConvertTimezone|'toTimezone':'UTC'|'yesterday'|is no date",
         "ConvertTimezone|'toTimezone':'UTC'|1e30|is no date",
         "ConvertTimezone|'toTimezone':'UTC'|{'year':2025,'month':13,'day':1}|is no date",

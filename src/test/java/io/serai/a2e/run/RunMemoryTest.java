@@ -17,6 +17,14 @@ class RunMemoryTest {
       new ByteBudget(limits.maxTotalDataSize(), limits.maxAgentDataSize());
 
   @Test
+  void limitBelowAMebibyteIsToldInSmallerUnits() {
+    RunLimits small = new RunLimits(Duration.ofSeconds(1), 1, 1, 5_000, 100_000, 100_000);
+    RunMemory memory = new RunMemory("a", small, new ByteBudget(100_000, 100_000));
+
+    assertThatThrownBy(() -> memory.add(6_000)).hasMessageContaining("at most 4 KiB of data");
+  }
+
+  @Test
   void anExecutionHasItsLimitAndSoDoTheOthersOfItsAgent() throws Exception {
     RunMemory first = run("anna");
     RunMemory second = run("anna");

@@ -1,0 +1,14 @@
+package io.serai.a2e.storage;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What a storage tells about a value of an agent, without the value.
+ *
+ * @param key its key
+ * @param size characters of its JSON, of a file its bytes
+ * @param changedAt when it was stored
+ * @param expiresAt when it is removed, if ever
+ */
+public record StoredValue(String key, long size, Instant changedAt, Optional<Instant> expiresAt) {}

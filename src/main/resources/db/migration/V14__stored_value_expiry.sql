@@ -1,0 +1,1 @@
+alter table stored_value add column expires_at bigint;
