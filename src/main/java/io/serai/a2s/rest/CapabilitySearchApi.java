@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.search.InvalidSearchException;
@@ -35,6 +36,9 @@ import java.util.function.Predicate;
 public final class CapabilitySearchApi {
 
   private static final List<String> KINDS = List.of(Skill.CAPABILITY, Skill.ROUTE, Skill.REMOTE);
+
+  /** Of the place of a page, which is below {@link SearchRequest#MAX_LIMIT}. */
+  private static final int MAX_DIGITS = 3;
 
   private final SkillSearch search;
   private final CapabilityCatalog catalog;
@@ -108,7 +112,7 @@ public final class CapabilitySearchApi {
   }
 
   private static Optional<Integer> offset(String digits) {
-    return digits.matches("[1-9]\\d{0,2}")
+    return digits.length() <= MAX_DIGITS && TextFunctions.consistsOf(digits, TextFunctions::isDigit)
         ? Optional.of(Integer.parseInt(digits))
         : Optional.empty();
   }
