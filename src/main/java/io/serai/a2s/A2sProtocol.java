@@ -20,6 +20,7 @@ import io.serai.a2s.rest.CapabilityReadApi;
 import io.serai.a2s.rest.CapabilityRegistrationApi;
 import io.serai.a2s.rest.CapabilitySearchApi;
 import io.serai.a2s.rest.RunStatusApi;
+import io.serai.a2s.rest.ServicesApi;
 import io.serai.a2s.rest.TasksApi;
 import io.serai.a2s.rest.UsageGuideApi;
 import io.serai.a2s.run.CapabilityRoute;
@@ -155,7 +156,7 @@ public final class A2sProtocol implements Protocol {
         new A2sRoutes(
             new CapabilityRegistrationApi(registrar, dependencies.worker()),
             new CapabilityReadApi(capabilities, registry, executor, dependencies.reloads()),
-            new CapabilitySearchApi(dependencies.search(), options.minSimilarity()),
+            new CapabilitySearchApi(dependencies.search(), capabilities, options.minSimilarity()),
             new CapabilityExecutionApi(
                 capabilities,
                 executor,
@@ -172,6 +173,7 @@ public final class A2sProtocol implements Protocol {
                 dependencies.protocols(),
                 options.secured()),
             new AgentsApi(dependencies.agentRegistry()),
+            new ServicesApi(capabilities),
             ERRORS,
             requests);
   }
@@ -211,6 +213,7 @@ public final class A2sProtocol implements Protocol {
         "capabilities", "/a2s/v1/capabilities",
         "search", "/a2s/v1/capabilities/search",
         "usage", "/a2s/v1/capabilities/{id}/usage",
+        "services", "/a2s/v1/services",
         "agents", "/a2s/v1/agents",
         "tasks", "/a2s/v1/tasks");
   }

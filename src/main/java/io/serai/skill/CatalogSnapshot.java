@@ -46,9 +46,8 @@ public final class CatalogSnapshot {
 
   /** Returns the newest version within an npm range such as {@code ^1.0.0}. */
   public Optional<Skill> match(String idOrName, String range) {
-    return versions(idOrName).stream()
-        .filter(skill -> SkillVersion.of(skill.version()).satisfies(range))
-        .findFirst();
+    Optional<VersionRange> versions = VersionRange.parse(range);
+    return versions(idOrName).stream().filter(skill -> isWithin(versions, skill)).findFirst();
   }
 
   /** Returns all versions, newest first. */
@@ -75,6 +74,11 @@ public final class CatalogSnapshot {
   /** Returns the number of skills, counting every version. */
   public int size() {
     return size;
+  }
+
+  private static boolean isWithin(Optional<VersionRange> versions, Skill skill) {
+    return versions.isPresent()
+        && versions.get().contains(SkillVersion.of(skill.version()).semver());
   }
 
   private static boolean sameVersion(Skill skill, String version) {

@@ -40,6 +40,14 @@ final class SkillRunCounter {
     markChanged();
   }
 
+  /** Starts from zero. */
+  void clear() {
+    successes.reset();
+    failures.reset();
+    lastRun.set(null);
+    markChanged();
+  }
+
   /** Returns the totals. Successes are read first, so that they never exceed the runs. */
   SkillRunTotals usage() {
     long succeeded = successes.sum();

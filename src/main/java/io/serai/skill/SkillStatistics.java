@@ -26,8 +26,9 @@ import org.slf4j.LoggerFactory;
  * save that fails is repeated with the next one. Because totals are saved, no run is lost or
  * counted twice. A crash loses at most the runs since the last save.
  *
- * <p>The counts of versions that are not served any more are removed after a day, or as soon as
- * more than {@value #MAX_UNSERVED} versions are not served.
+ * <p>The counts of a registered version end with its deletion. Those of other versions that are not
+ * served any more, such as a file's that may come back, are removed after a day, or as soon as more
+ * than {@value #MAX_UNSERVED} versions are not served.
  */
 public final class SkillStatistics implements AutoCloseable {
 
@@ -81,6 +82,21 @@ public final class SkillStatistics implements AutoCloseable {
    */
   void follow(SkillCatalog catalog, int most) {
     unserved = Optional.of(new UnservedVersions(catalog, clock, most));
+    catalog.listen(change -> clearDeleted(change, catalog));
+  }
+
+  /** Clears the counts of registered versions that were deleted, not displaced. */
+  private void clearDeleted(SkillCatalog.CatalogChange change, SkillCatalog catalog) {
+    for (Skill skill : change.removed()) {
+      boolean gone = change.after().find(skill.id(), skill.version()).isEmpty();
+      if (skill.isRegistered() && gone && !catalog.displaced(skill.id()).contains(skill)) {
+        SkillRunCounter counter =
+            counters.getOrDefault(skill.id(), Map.of()).get(normal(skill.version()));
+        if (counter != null) {
+          counter.clear();
+        }
+      }
+    }
   }
 
   /**

@@ -36,11 +36,6 @@ public record SkillVersion(Semver semver) implements Comparable<SkillVersion> {
     return text.contains(".") ? text + ".0" : text + ".0.0";
   }
 
-  /** Whether the version is within an npm range such as {@code ^1.2.0} or {@code 1.x}. */
-  public boolean satisfies(String range) {
-    return semver.satisfies(range);
-  }
-
   @Override
   public int compareTo(SkillVersion other) {
     int order = semver.compareTo(other.semver);

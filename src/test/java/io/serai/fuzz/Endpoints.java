@@ -87,6 +87,7 @@ final class Endpoints {
     all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}"));
     all.add(Endpoint.of("GET", "/a2s/v1/tasks/{taskId}/events"));
     all.add(Endpoint.of("DELETE", "/a2s/v1/tasks/{taskId}"));
+    all.add(Endpoint.of("GET", "/a2s/v1/services"));
     all.add(Endpoint.of("GET", "/a2s/v1/reloads"));
   }
 

@@ -200,6 +200,42 @@ class SkillStatisticsTest {
     }
   }
 
+  @Test
+  void countsOfARegisteredVersionEndWithItsDeletion() {
+    Skill first = Skills.skill("tweet").version("1.0.0").registeredBy("ada").build();
+    Skill second = Skills.skill("tweet").version("2.0.0").registeredBy("ada").build();
+    SkillCatalog catalog = new SkillCatalog();
+    try (SkillStatistics statistics = open(new MemoryStatistics())) {
+      statistics.follow(catalog);
+      catalog.update(List.of(first, second), List.of());
+      statistics.record("tweet", "1.0.0", true, 1_000);
+      statistics.record("tweet", "2.0.0", true, 1_000);
+
+      catalog.update(List.of(), List.of(first));
+      catalog.update(List.of(first), List.of());
+
+      assertThat(statistics.of("tweet", "1.0.0")).isEqualTo(SkillRunTotals.NONE);
+      assertThat(statistics.of("tweet", "2.0.0").runs()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void countsOfARegisteredVersionThatAFileDisplacesAreKept() {
+    Skill registered = Skills.skill("tweet").version("1.0.0").registeredBy("ada").build();
+    Skill ofFile = tweet("2.0.0");
+    SkillCatalog catalog = new SkillCatalog();
+    try (SkillStatistics statistics = open(new MemoryStatistics())) {
+      statistics.follow(catalog);
+      catalog.update(List.of(registered), List.of());
+      statistics.record("tweet", "1.0.0", true, 1_000);
+
+      catalog.update(List.of(ofFile), List.of());
+      catalog.update(List.of(), List.of(ofFile));
+
+      assertThat(statistics.of("tweet", "1.0.0").runs()).isEqualTo(1);
+    }
+  }
+
   private static List<String> labels(SkillStatistics statistics) {
     List<String> labels = new ArrayList<>();
     statistics.times().forEach((skill, times) -> labels.add(skill));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import io.serai.document.JsonMappers;
 import java.util.Arrays;
@@ -28,6 +29,9 @@ enum JsonPathFunction {
   MAX(value -> number(numbers(value).max())),
   AVG(value -> number(numbers(value).average())),
   SUM(value -> number(numbers(value).reduce(Double::sum)));
+
+  /** Whole numbers up to this one are exact as a double. */
+  private static final double MAX_WHOLE = 1L << 53;
 
   @SuppressWarnings("ImmutableEnumChecker") // the functions have no state
   private final UnaryOperator<JsonNode> function;
@@ -99,7 +103,14 @@ enum JsonPathFunction {
 
   private static JsonNode number(OptionalDouble number) {
     return number.isPresent() && Double.isFinite(number.getAsDouble())
-        ? DoubleNode.valueOf(number.getAsDouble())
+        ? number(number.getAsDouble())
         : NullNode.getInstance();
+  }
+
+  /** Returns a whole number without decimals. */
+  private static JsonNode number(double number) {
+    return number == Math.rint(number) && Math.abs(number) <= MAX_WHOLE
+        ? LongNode.valueOf((long) number)
+        : DoubleNode.valueOf(number);
   }
 }

@@ -52,6 +52,11 @@ record OpenApiCall(
   }
 
   @Override
+  public String path() {
+    return target.path();
+  }
+
+  @Override
   public OutboundRequest request(VariableScope scope, Set<String> allowed)
       throws ServiceCallException {
     RequestRenderer renderer = new RequestRenderer(scope, target.server());

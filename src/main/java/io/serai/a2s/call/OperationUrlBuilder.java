@@ -34,6 +34,12 @@ final class OperationUrlBuilder {
     return URI.create(server.base());
   }
 
+  /** The path of the operation on its host, with parameters as {@code {name}}. */
+  String path() {
+    String base = server().getRawPath();
+    return (base == null ? "" : base) + path;
+  }
+
   /**
    * Builds the address of one call.
    *

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The path of an operation: segments with placeholders for parameters.
@@ -45,6 +46,15 @@ record PathTemplate(List<Segment> segments) {
       }
     }
 
+    @Override
+    public String toString() {
+      StringBuilder text = new StringBuilder("/");
+      for (int i = 0; i < inputs.size(); i++) {
+        text.append(literals.get(i)).append('{').append(inputs.get(i).name()).append('}');
+      }
+      return text.append(literals.get(inputs.size())).toString();
+    }
+
     private static boolean isDots(StringBuilder out, int start) {
       int length = out.length() - start;
       return length <= 2 && out.substring(start).equals("..".substring(0, length));
@@ -55,6 +65,12 @@ record PathTemplate(List<Segment> segments) {
     for (Segment segment : segments) {
       segment.write(out, renderer);
     }
+  }
+
+  /** The path as the document has it. */
+  @Override
+  public String toString() {
+    return segments.stream().map(Segment::toString).collect(Collectors.joining());
   }
 
   /**

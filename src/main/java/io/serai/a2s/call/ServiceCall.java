@@ -33,6 +33,17 @@ public sealed interface ServiceCall permits OpenApiCall, GraphQlCall {
   /** The HTTP method, in upper case. */
   String method();
 
+  /** The method and the path of the request, with {@code {name}} for what templates insert. */
+  default String operation() {
+    return method() + " " + path();
+  }
+
+  /** The path of the request, with {@code {name}} for what templates insert. */
+  default String path() {
+    String path = address().getRawPath();
+    return path == null || path.isEmpty() ? "/" : path;
+  }
+
   /**
    * Builds the request for these variables. Its {@code secrets} are the values that were inserted,
    * in every encoding in which a response may repeat them.

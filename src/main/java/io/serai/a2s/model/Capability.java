@@ -72,6 +72,11 @@ public record Capability(
     return steps.stream().flatMap(Step::secrets).collect(Collectors.toUnmodifiableSet());
   }
 
+  /** The operations that its steps call on a host, such as {@code GET /v1/breeds/{id}}. */
+  public Set<String> operations(String host) {
+    return steps.stream().flatMap(step -> step.operations(host)).collect(Collectors.toSet());
+  }
+
   /** Returns whether an interrupted run may be repeated from its beginning. */
   public boolean idempotent() {
     return steps.stream().allMatch(Step::idempotent);

@@ -1,5 +1,7 @@
 package io.serai.a2s.model;
 
+import io.serai.skill.VersionRange;
+
 /**
  * A dependency of one capability on another (A2S-44).
  *

@@ -1,6 +1,7 @@
 package io.serai.a2s.model;
 
 import io.serai.document.DocumentNode;
+import io.serai.document.TextFunctions;
 import java.net.IDN;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -59,12 +60,17 @@ final class CapabilityHeaderReader {
   private String name() {
     DocumentNode field = root.member("name");
     String text =
-        field.asText("name the capability in PascalCase, such as ListDogBreeds").orElse("");
+        field.asName("name the capability in PascalCase, such as ListDogBreeds").orElse("");
     if (!text.isEmpty() && !PASCAL_CASE.matcher(text).matches()) {
       field.fault(
           "'"
               + text
               + "' is not PascalCase; begin with A-Z and use only letters A-Z, a-z and digits");
+    } else if (CapabilityId.of(text).length() > TextFunctions.LONGEST_NAME) {
+      field.fault(
+          "the id that the name becomes is longer than "
+              + TextFunctions.LONGEST_NAME
+              + " characters; shorten the name");
     }
     return text;
   }

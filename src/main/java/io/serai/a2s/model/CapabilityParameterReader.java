@@ -47,7 +47,7 @@ final class CapabilityParameterReader {
       DocumentNode parameter, Set<String> names) {
     parameter.warnOfOthers(KnownMembers.PARAMETER);
     DocumentNode field = parameter.member("name");
-    Optional<String> name = field.asText("name the variable that the parameter becomes");
+    Optional<String> name = field.asName("name the variable that the parameter becomes");
     name.ifPresent(text -> checkName(field, text, names));
     List<String> patterns = patterns(parameter.member("patterns"));
     boolean required = parameter.flag("required").orElse(true);

@@ -5,6 +5,7 @@ import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
 import io.serai.document.ParsedDocument;
+import io.serai.document.TextFunctions;
 import io.serai.outbound.CallPolicy;
 import io.serai.skill.PacePlan;
 import java.util.Collection;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads a document as a capability and reports every fault, not only the first.
@@ -82,6 +84,7 @@ public final class CapabilityReader {
     ExecutionType type = execution.get().type();
     List<Step> steps = execution.get().steps();
     Capability.InputNames inputs = CapabilityInputFinder.find(type, steps, output, parameters);
+    checkNames(root.member("execution"), inputs);
     MisspeltVariableCheck.check(root, inputs, declared(parameters, execution.get()), steps);
     return Optional.of(
         new Capability(
@@ -98,6 +101,17 @@ public final class CapabilityReader {
             pace,
             root.faults().warnings(document::line),
             document.root()));
+  }
+
+  /** Reports inputs whose names no request could have. */
+  private static void checkNames(DocumentNode execution, Capability.InputNames inputs) {
+    Stream.concat(inputs.required().stream(), inputs.optional().stream())
+        .filter(name -> name.length() > TextFunctions.LONGEST_NAME)
+        .forEach(
+            name ->
+                execution.fault(
+                    "the variable %s is longer than %d characters; shorten its name"
+                        .formatted(TextFunctions.clipped(name), TextFunctions.LONGEST_NAME)));
   }
 
   private static Set<String> declared(

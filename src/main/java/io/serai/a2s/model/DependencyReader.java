@@ -3,6 +3,7 @@ package io.serai.a2s.model;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
+import io.serai.skill.VersionRange;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -58,7 +59,7 @@ final class DependencyReader {
 
   private static Optional<VersionRange> range(DocumentNode field) {
     Optional<String> text =
-        field.asText("write the versions that fit in quotes, such as \"^1.0.0\"");
+        field.asString("write the versions that fit in quotes, such as \"^1.0.0\"");
     Optional<VersionRange> range = text.flatMap(VersionRange::parse);
     if (text.isPresent() && range.isEmpty()) {
       field.fault("'" + text.get() + "' is no range of versions; write one such as \"^1.0.0\"");

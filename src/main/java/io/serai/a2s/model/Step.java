@@ -59,6 +59,11 @@ public sealed interface Step {
     return children().stream().flatMap(Step::secrets);
   }
 
+  /** The operations that it and nested steps call on a host, each with method and path. */
+  default Stream<String> operations(String host) {
+    return children().stream().flatMap(step -> step.operations(host));
+  }
+
   /** The number of steps: this one and all nested ones. */
   default int size() {
     return 1 + children().stream().mapToInt(Step::size).sum();
@@ -132,6 +137,11 @@ public sealed interface Step {
     @Override
     public Stream<String> secrets() {
       return call.stream().flatMap(made -> made.secrets().stream());
+    }
+
+    @Override
+    public Stream<String> operations(String host) {
+      return call.stream().filter(made -> made.hosts().contains(host)).map(ServiceCall::operation);
     }
   }
 

@@ -96,7 +96,7 @@ final class StepReader {
 
   private String id(DocumentNode step) {
     DocumentNode field = step.member("id");
-    Optional<String> id = field.asText("give the step a unique id");
+    Optional<String> id = field.asName("give the step a unique id");
     if (id.isPresent() && !ids.add(id.get())) {
       field.fault("the id '" + id.get() + "' is used twice; give each step a unique id");
     }

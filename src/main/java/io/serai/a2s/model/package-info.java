@@ -8,7 +8,7 @@
  * derives the inputs that a run needs.
  *
  * <p>{@link io.serai.a2s.model.CapabilityChecksum} verifies a document before it is read. {@link
- * io.serai.a2s.model.VersionRange} and {@link io.serai.a2s.model.CapabilityVersionParser} compare
+ * io.serai.skill.VersionRange} and {@link io.serai.a2s.model.CapabilityVersionParser} compare
  * versions.
  */
 @NullMarked

@@ -22,6 +22,7 @@ public final class A2sRoutes extends JsonApi {
   private final TasksApi tasks;
   private final UsageGuideApi usage;
   private final AgentsApi agents;
+  private final ServicesApi services;
 
   public A2sRoutes(
       CapabilityRegistrationApi registration,
@@ -32,6 +33,7 @@ public final class A2sRoutes extends JsonApi {
       TasksApi tasks,
       UsageGuideApi usage,
       AgentsApi agents,
+      ServicesApi services,
       ErrorBodyFormat errors,
       RequestRecorder recorder) {
     super(errors, recorder, "1");
@@ -43,6 +45,7 @@ public final class A2sRoutes extends JsonApi {
     this.tasks = tasks;
     this.usage = usage;
     this.agents = agents;
+    this.services = services;
   }
 
   @Override
@@ -103,6 +106,11 @@ public final class A2sRoutes extends JsonApi {
         "a2s-search",
         "Searches capabilities by intent.",
         search::search);
+    serve(
+        rest.get("/services").produces(JSON),
+        "a2s-services",
+        "Lists the hosts that capabilities call.",
+        services::list);
     serve(
         rest.get("/reloads").produces(JSON),
         "a2s-reloads",

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CapabilityCatalog {
 
-  private record Listing(CatalogSnapshot snapshot, List<ServedCapability> all) {}
+  private record Listing(
+      CatalogSnapshot snapshot, List<ServedCapability> all, CapabilityRelations relations) {}
 
   private final SkillCatalog catalog;
   private volatile @Nullable Listing listing;
@@ -46,13 +47,23 @@ public final class CapabilityCatalog {
    * each catalog snapshot.
    */
   List<ServedCapability> all() {
+    return listing().all();
+  }
+
+  /** Returns how the newest versions are related. Cached like the list. */
+  CapabilityRelations relations() {
+    return listing().relations();
+  }
+
+  private Listing listing() {
     CatalogSnapshot snapshot = catalog.snapshot();
     Listing current = listing;
     if (current == null || current.snapshot() != snapshot) {
-      current = new Listing(snapshot, sorted(snapshot));
+      List<ServedCapability> all = sorted(snapshot);
+      current = new Listing(snapshot, all, CapabilityRelations.of(all));
       listing = current;
     }
-    return current.all();
+    return current;
   }
 
   private static Stream<ServedCapability> sorted(List<Skill> versions) {

@@ -17,7 +17,7 @@ import org.apache.camel.Exchange;
 
 /**
  * The API operations that execute a capability, or show what an execution would send ({@code
- * ?dry_run=true}).
+ * dry_run}).
  *
  * <p>A run that started is answered with 200 and its report, even if it failed. A run that is
  * refused before any service is called is an error (A2S-Q1, A2S-Q23, A2S-Q24). Thread-safe; does
@@ -51,22 +51,24 @@ public final class CapabilityExecutionApi {
     this.worker = worker;
   }
 
-  /** {@code POST /capabilities/{id}/execute {inputs}}. */
+  /** {@code POST /capabilities/{id}/execute {inputs, version?, dry_run?}}. */
   CompletionStage<JsonResponse> execute(JsonRequest request) throws A2sException {
     JsonNode body = request.object();
-    return runNamed(named(request.pathParameter("id"), request), body, request);
+    return runNamed(request.pathParameter("id"), ExecutionRequest.of(body, request), request);
   }
 
   /**
-   * {@code POST /execute {capability, inputs}}; {@code capability} is an id, a name or a document.
+   * {@code POST /execute {capability, inputs, version?, dry_run?}}; {@code capability} is an id, a
+   * name or a document.
    */
   CompletionStage<JsonResponse> executeByName(JsonRequest request) throws A2sException {
     JsonNode body = request.object();
+    ExecutionRequest wanted = ExecutionRequest.of(body, request);
     JsonNode capability = body.path("capability");
     if (capability.isObject()) {
       CapabilityRegistrationApi.requireRegistryWriter(request.caller());
       return worker
-          .run(request.caller().id(), () -> runDocument(capability, body, request))
+          .run(request.caller().id(), () -> runDocument(capability, wanted, request))
           .thenCompose(Function.identity());
     }
     String id =
@@ -74,20 +76,17 @@ public final class CapabilityExecutionApi {
                 body,
                 members -> members.member("capability").asName("send {\"capability\": \"…\"}"))
             .orElseThrow();
-    return runNamed(named(id, request), body, request);
-  }
-
-  private ServedCapability named(String id, JsonRequest request) throws A2sException {
-    return capabilityCatalog.get(id, request.parameter("version"), request.caller());
+    return runNamed(id, wanted, request);
   }
 
   /** Starts a run as a task if the client prefers an asynchronous response (RFC 7240). */
   private CompletionStage<JsonResponse> runNamed(
-      ServedCapability served, JsonNode body, JsonRequest request) throws A2sException {
-    if (!AsyncRunStarter.isPreferred(request) || request.flag("dry_run")) {
-      return run(served, body, request);
+      String id, ExecutionRequest wanted, JsonRequest request) throws A2sException {
+    ServedCapability served = capabilityCatalog.get(id, wanted.version(), request.caller());
+    if (!AsyncRunStarter.isPreferred(request) || wanted.dryRun()) {
+      return run(served, wanted, request);
     }
-    JsonNode inputs = capabilityExecutor.check(served, inputs(body), request.caller());
+    JsonNode inputs = capabilityExecutor.check(served, wanted.inputs(), request.caller());
     return asyncRuns.start(served.asSkill(), inputs, request);
   }
 
@@ -96,11 +95,11 @@ public final class CapabilityExecutionApi {
    * when the run ends.
    */
   private CompletionStage<JsonResponse> runDocument(
-      JsonNode document, JsonNode body, JsonRequest request) throws A2sException {
+      JsonNode document, ExecutionRequest wanted, JsonRequest request) throws A2sException {
     ServedCapability unregistered =
         opener.open(reader.read(ParsedDocument.of(document), false), request.caller().id());
     try {
-      return run(unregistered, body, request)
+      return run(unregistered, wanted, request)
           .whenComplete((response, failure) -> unregistered.retire());
     } catch (A2sException | RuntimeException refused) {
       unregistered.retire();
@@ -109,9 +108,9 @@ public final class CapabilityExecutionApi {
   }
 
   private CompletionStage<JsonResponse> run(
-      ServedCapability served, JsonNode body, JsonRequest request) throws A2sException {
-    JsonNode inputs = inputs(body);
-    if (request.flag("dry_run")) {
+      ServedCapability served, ExecutionRequest wanted, JsonRequest request) throws A2sException {
+    JsonNode inputs = wanted.inputs();
+    if (wanted.dryRun()) {
       return JsonResponse.ok(capabilityExecutor.dryRun(served, inputs, request.caller())).now();
     }
     request.keepForwardedHeaders();
@@ -119,10 +118,6 @@ public final class CapabilityExecutionApi {
     CompletableFuture<JsonResponse> response = new CompletableFuture<>();
     capabilityExecutor.report(served, inputs, exchange, doneSync -> complete(response, exchange));
     return response;
-  }
-
-  private static JsonNode inputs(JsonNode body) {
-    return JsonRequest.read(body, members -> members.object("inputs").node());
   }
 
   /** Completes with the report; a report that cannot be written as JSON is a failure. */

@@ -1,11 +1,7 @@
 package io.serai.a2s.rest;
 
 import io.serai.a2s.registry.ServedCapability;
-import io.serai.protocol.rest.JsonRequest;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +13,7 @@ final class CapabilityPageCursor {
   private CapabilityPageCursor() {}
 
   static String after(ServedCapability last) {
-    return Base64.getUrlEncoder()
-        .withoutPadding()
-        .encodeToString(
-            CapabilityListPosition.of(last).toString().getBytes(StandardCharsets.UTF_8));
+    return CursorText.encode(CapabilityListPosition.of(last).toString());
   }
 
   /**
@@ -33,7 +26,7 @@ final class CapabilityPageCursor {
     if (cursor == null || cursor.isEmpty()) {
       return 0;
     }
-    return firstAfter(decode(cursor), all);
+    return firstAfter(CursorText.decode(cursor, CapabilityListPosition::parse), all);
   }
 
   private static int firstAfter(CapabilityListPosition last, List<ServedCapability> all) {
@@ -48,22 +41,5 @@ final class CapabilityPageCursor {
       }
     }
     return low;
-  }
-
-  private static CapabilityListPosition decode(String cursor) {
-    return parse(cursor)
-        .orElseThrow(
-            () ->
-                JsonRequest.invalid(
-                    "cursor is none of this hub. Send next_cursor as it was answered."));
-  }
-
-  private static Optional<CapabilityListPosition> parse(String cursor) {
-    try {
-      byte[] octets = Base64.getUrlDecoder().decode(cursor);
-      return CapabilityListPosition.parse(new String(octets, StandardCharsets.UTF_8));
-    } catch (IllegalArgumentException noBase64) {
-      return Optional.empty();
-    }
   }
 }

@@ -54,7 +54,7 @@ public final class CapabilityReadApi {
 
   CompletionStage<JsonResponse> list(JsonRequest request) {
     int limit = request.number("limit", DEFAULT_PAGE, LARGEST_PAGE);
-    List<ServedCapability> all = capabilityCatalog.all();
+    List<ServedCapability> all = selected(CapabilityFilter.of(request));
     int from = CapabilityPageCursor.startIndex(request.parameter("cursor"), all);
     int to = Math.min(all.size(), from + limit);
     ObjectNode answer = JsonMappers.object();
@@ -62,6 +62,13 @@ public final class CapabilityReadApi {
     all.subList(from, to).forEach(served -> page.add(summary(served)));
     answer.put("next_cursor", to < all.size() ? CapabilityPageCursor.after(all.get(to - 1)) : null);
     return JsonResponse.ok(answer).now();
+  }
+
+  private List<ServedCapability> selected(CapabilityFilter filter) {
+    List<ServedCapability> all = capabilityCatalog.all();
+    return filter.isEmpty()
+        ? all
+        : all.stream().filter(each -> filter.selects(each.capability(), source(each))).toList();
   }
 
   CompletionStage<JsonResponse> read(JsonRequest request) throws A2sException {
@@ -121,16 +128,20 @@ public final class CapabilityReadApi {
 
   private ObjectNode summary(ServedCapability served) {
     Capability capability = served.capability();
-    boolean fromFile =
-        registry.originsOf(served).stream().anyMatch(CapabilityOrigin.FileOrigin.class::isInstance);
     return JsonMappers.object()
         .put("id", capability.id())
         .put("name", capability.name())
         .put("version", capability.version())
         .put("description", capability.header().description())
         .put("checksum", capability.checksum())
-        .put("source", fromFile ? "file" : "registered")
+        .put("source", source(served))
         .put("owner", served.asSkill().owner());
+  }
+
+  private String source(ServedCapability served) {
+    boolean fromFile =
+        registry.originsOf(served).stream().anyMatch(CapabilityOrigin.FileOrigin.class::isInstance);
+    return fromFile ? CapabilityFilter.FILE : CapabilityFilter.REGISTERED;
   }
 
   private ObjectNode dependency(CapabilityDependency dependency) {

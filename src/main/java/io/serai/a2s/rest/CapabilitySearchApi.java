@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.search.InvalidSearchException;
@@ -18,13 +19,15 @@ import io.serai.skill.search.SkillSearch;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 
 /**
- * The API operation that searches by intent: {@code {intent | intents, strategy?, limit?, kinds?}}
- * (A2S-51 to A2S-64, A2S-Q11).
+ * The API operation that searches by intent: {@code {intent | intents, strategy?, limit?, cursor?,
+ * kinds?}} (A2S-51 to A2S-64, A2S-Q11).
  *
  * <p>By default only capabilities are hits, including those that the caller may not run, with the
  * permissions that they require. {@code kinds} adds skills of routes and of remote agents.
@@ -34,31 +37,39 @@ public final class CapabilitySearchApi {
 
   private static final List<String> KINDS = List.of(Skill.CAPABILITY, Skill.ROUTE, Skill.REMOTE);
 
+  /** Of the place of a page, which is below {@link SearchRequest#MAX_LIMIT}. */
+  private static final int MAX_DIGITS = 3;
+
   private final SkillSearch search;
+  private final CapabilityCatalog catalog;
   private final double minSimilarity;
 
   /**
+   * @param catalog knows which capabilities are related to a hit
    * @param minSimilarity the least cosine similarity, -1 to 1, of a hit that shares no word with
    *     the intent
    */
-  public CapabilitySearchApi(SkillSearch search, double minSimilarity) {
+  public CapabilitySearchApi(SkillSearch search, CapabilityCatalog catalog, double minSimilarity) {
     this.search = search;
+    this.catalog = catalog;
     this.minSimilarity = minSimilarity;
   }
 
   CompletionStage<JsonResponse> search(JsonRequest request) {
-    return search
-        .search(request(request.object(), request.caller()))
-        .thenApply(result -> JsonResponse.ok(answer(result)));
+    SearchRequest wanted = request(request.object(), request.caller());
+    return search.search(wanted).thenApply(result -> JsonResponse.ok(answer(wanted, result)));
   }
 
   private SearchRequest request(JsonNode body, Caller caller) {
     try {
       Predicate<Skill> permitted = skill -> SkillAccess.isAllowed(caller, skill);
+      int offset = JsonRequest.read(body, CapabilitySearchApi::offset);
+      int limit = JsonRequest.read(body, CapabilitySearchApi::limit);
       return new SearchRequest(
               JsonRequest.read(body, CapabilitySearchApi::intents),
               JsonRequest.read(body, CapabilitySearchApi::weights),
-              JsonRequest.read(body, CapabilitySearchApi::limit),
+              offset,
+              Math.min(limit, SearchRequest.MAX_LIMIT - offset),
               minSimilarity,
               skill -> true,
               skill -> true)
@@ -93,6 +104,19 @@ public final class CapabilitySearchApi {
     return body.integer("limit", 1, SearchRequest.MAX_LIMIT).orElse(SearchRequest.DEFAULT_LIMIT);
   }
 
+  /** Reads how many hits the pages before had; the first {@code MAX_LIMIT} hits have pages. */
+  private static int offset(DocumentNode body) {
+    return body.text("cursor")
+        .map(cursor -> CursorText.decode(cursor, CapabilitySearchApi::offset))
+        .orElse(0);
+  }
+
+  private static Optional<Integer> offset(String digits) {
+    return digits.length() <= MAX_DIGITS && TextFunctions.consistsOf(digits, TextFunctions::isDigit)
+        ? Optional.of(Integer.parseInt(digits))
+        : Optional.empty();
+  }
+
   private static RankingWeights weights(DocumentNode body) {
     DocumentNode strategy = body.optional("strategy");
     if (!strategy.exists() || strategy.textOrEmpty().equals("highest_score")) {
@@ -114,18 +138,26 @@ public final class CapabilitySearchApi {
     return strategy.number(name, 0, 1).orElse(defaultValue);
   }
 
-  private static ObjectNode answer(SearchResult result) {
+  private ObjectNode answer(SearchRequest request, SearchResult result) {
+    CapabilityRelations relations = catalog.relations();
     ObjectNode answer = JsonMappers.object();
     ArrayNode hits = answer.putArray("capabilities");
-    result.hits().forEach(hit -> add(hit, hits.addObject()));
+    result.hits().forEach(hit -> add(hit, relations, hits.addObject()));
+    int end = request.offset() + result.hits().size();
+    boolean more =
+        result.hits().size() == request.limit()
+            && end < result.totalMatches()
+            && end < SearchRequest.MAX_LIMIT;
+    answer.put("next_cursor", more ? CursorText.encode(String.valueOf(end)) : null);
     ObjectNode metadata = answer.putObject("metadata");
     metadata.put("total_matches", result.totalMatches());
-    metadata.put("search_time_ms", result.took().toNanos() / 1_000_000.0);
-    metadata.put("strategy", result.strategy().name().toLowerCase(java.util.Locale.ROOT));
+    metadata.put("search_time_ms", result.took().toMillis());
+    metadata.put("strategy", result.strategy().name().toLowerCase(Locale.ROOT));
     return answer;
   }
 
-  private static void add(SearchResult.SearchHit hit, ObjectNode json) {
+  private static void add(
+      SearchResult.SearchHit hit, CapabilityRelations relations, ObjectNode json) {
     Skill skill = hit.skill();
     json.put("id", skill.id()).put("name", skill.name()).put("version", skill.version());
     json.put("kind", skill.kind()).put("owner", skill.owner());
@@ -137,8 +169,16 @@ public final class CapabilitySearchApi {
     } else {
       json.putNull("success_rate");
     }
-    json.put("complexity", hit.complexity().name().toLowerCase(java.util.Locale.ROOT));
+    json.put("complexity", hit.complexity().name().toLowerCase(Locale.ROOT));
     ArrayNode permissions = json.putArray("required_permissions");
     skill.permissions().stream().sorted().forEach(permissions::add);
+    ArrayNode related = json.putArray("related");
+    if (skill.kind().equals(Skill.CAPABILITY)) {
+      relations.related(skill.id()).forEach((id, relation) -> add(id, relation, related));
+    }
+  }
+
+  private static void add(String id, CapabilityRelations.Relation relation, ArrayNode related) {
+    related.addObject().put("id", id).put("relation", relation.name().toLowerCase(Locale.ROOT));
   }
 }

@@ -12,7 +12,8 @@ import java.util.function.Predicate;
  *
  * @param intents descriptions of the desired action in a user's words; alternatives, 1 to {@value
  *     #MAX_INTENTS}
- * @param limit maximum number of hits, at least 1
+ * @param offset number of best hits that are left out, at least 0
+ * @param limit maximum number of hits, at least 1; with the offset at most {@value #MAX_LIMIT}
  * @param minSimilarity minimum cosine at which a skill that shares no word is a hit, -1 to 1
  * @param visible which skills may be hits
  * @param permitted which skills the caller may call; they come first among equal scores
@@ -20,6 +21,7 @@ import java.util.function.Predicate;
 public record SearchRequest(
     List<String> intents,
     RankingWeights weights,
+    int offset,
     int limit,
     double minSimilarity,
     Predicate<Skill> visible,
@@ -45,6 +47,7 @@ public record SearchRequest(
   public SearchRequest {
     intents = List.copyOf(intents);
     DocumentQuery.check(intents, limit);
+    DocumentQuery.check(intents, offset + limit);
   }
 
   /** Creates a request with default settings in which every skill is visible. */
@@ -52,6 +55,7 @@ public record SearchRequest(
     return new SearchRequest(
         List.of(intents),
         RankingWeights.DEFAULT,
+        0,
         DEFAULT_LIMIT,
         DEFAULT_MIN_SIMILARITY,
         skill -> true,
@@ -60,22 +64,27 @@ public record SearchRequest(
 
   /** Returns a copy with other weights. */
   public SearchRequest weights(RankingWeights weights) {
-    return new SearchRequest(intents, weights, limit, minSimilarity, visible, permitted);
+    return new SearchRequest(intents, weights, offset, limit, minSimilarity, visible, permitted);
   }
 
   /** Returns a copy with another limit. */
   public SearchRequest limit(int limit) {
-    return new SearchRequest(intents, weights, limit, minSimilarity, visible, permitted);
+    return new SearchRequest(intents, weights, offset, limit, minSimilarity, visible, permitted);
+  }
+
+  /** Returns a copy that leaves out the best hits. */
+  public SearchRequest offset(int offset) {
+    return new SearchRequest(intents, weights, offset, limit, minSimilarity, visible, permitted);
   }
 
   /** Returns a copy with another minimum cosine. */
   public SearchRequest minSimilarity(double minSimilarity) {
-    return new SearchRequest(intents, weights, limit, minSimilarity, visible, permitted);
+    return new SearchRequest(intents, weights, offset, limit, minSimilarity, visible, permitted);
   }
 
   /** Returns a copy for a caller who may see and call only some skills. */
   public SearchRequest caller(Predicate<Skill> visible, Predicate<Skill> permitted) {
-    return new SearchRequest(intents, weights, limit, minSimilarity, visible, permitted);
+    return new SearchRequest(intents, weights, offset, limit, minSimilarity, visible, permitted);
   }
 
   /** Returns the search of the documents, for the intents as they were read. */
@@ -84,7 +93,7 @@ public record SearchRequest(
         clauses.stream().map(RequestClauses::text).toList(),
         Set.of(),
         document -> visible.test(document.skill()),
-        limit,
+        offset + limit,
         minSimilarity);
   }
 }

@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 /**
  * The result of a search.
  *
- * @param hits best first, at most as many as the request's limit
- * @param totalMatches number of all matches, including those beyond the limit
+ * @param hits best first, those after the request's offset, at most as many as its limit
+ * @param totalMatches number of all matches, including those that are not in {@code hits}
  * @param took time from request to result, including a request for embeddings
  */
 public record SearchResult(
@@ -20,7 +20,7 @@ public record SearchResult(
    * A skill that matches a search, in its newest version.
    *
    * @param score 0 to 1
-   * @param usageCount runs of all its versions
+   * @param usageCount runs of this version
    * @param successRate share of successful runs; empty if it never ran (A2S-Q20)
    */
   public record SearchHit(

@@ -100,10 +100,12 @@ public final class SkillSearch implements AutoCloseable {
       List<RequestClauses> clauses,
       DocumentMatches<SkillDocument> matches,
       Instant began) {
+    RequestedNames names = RequestedNames.of(request.intents());
+    DocumentMatches<SkillDocument> found = names.addTo(matches, catalog.snapshot(), request);
     List<SearchResult.SearchHit> hits =
-        ranker.best(ActionPreference.apply(matches.all(), clauses), request);
+        ranker.best(ActionPreference.apply(found.all(), clauses), names, request);
     Duration took = Duration.between(began, clock.instant());
-    return new SearchResult(hits, matches.total(), took, matches.strategy());
+    return new SearchResult(hits, found.total(), took, found.strategy());
   }
 
   @Override

@@ -371,6 +371,49 @@ class ExecutionTest {
     assertThat(stub.seen("/dry")).isEmpty();
   }
 
+  @Test
+  @Tag("FLD-32")
+  void dryRunInTheBodySendsNothing() {
+    register(CapabilityText.of("DryBody").get("a", stub.url(), "/dry-body", "v: $.value"));
+
+    Reply byId = executeBody("dry-body", "{\"inputs\": {}, \"dry_run\": true}");
+    Reply byName = hub.post("/a2s/v1/execute", "{\"capability\": \"DryBody\", \"dry_run\": true}");
+
+    assertThat(byId.at("/requests/0/step").textValue()).isEqualTo("a");
+    assertThat(byName.at("/requests/0/step").textValue()).isEqualTo("a");
+    assertThat(executeBody("dry-body", "{\"dry_run\": \"true\"}").status()).isEqualTo(400);
+    assertThat(stub.seen("/dry-body")).isEmpty();
+  }
+
+  @Test
+  @Tag("FLD-32")
+  void versionInTheBodyIsTheOneThatRuns() {
+    stub.json("/one", "{\"value\": 1}");
+    stub.json("/two", "{\"value\": 2}");
+    register(CapabilityText.of("TwoOnes").get("a", stub.url(), "/one", "v: $.value"));
+    register(
+        CapabilityText.of("TwoOnes").version("2.0.0").get("a", stub.url(), "/two", "v: $.value"));
+
+    Reply first = executeBody("two-ones", "{\"inputs\": {}, \"version\": \"1.0.0\"}");
+    Reply unserved = executeBody("two-ones", "{\"inputs\": {}, \"version\": \"9.9.9\"}");
+    Reply contradiction = executeBody("two-ones", "?version=2.0.0", "{\"version\": \"1.0.0\"}");
+
+    assertThat(first.at("/outputs/v").intValue()).isEqualTo(1);
+    assertThat(executeBody("two-ones", "{}").at("/outputs/v").intValue()).isEqualTo(2);
+    assertThat(unserved.status()).isEqualTo(404);
+    assertThat(unserved.at("/error/code").textValue()).isEqualTo("NOT_FOUND");
+    assertThat(contradiction.status()).isEqualTo(400);
+    assertThat(executeBody("two-ones", "{\"version\": 1}").status()).isEqualTo(400);
+  }
+
+  private Reply executeBody(String id, String body) {
+    return executeBody(id, "", body);
+  }
+
+  private Reply executeBody(String id, String query, String body) {
+    return hub.post("/a2s/v1/capabilities/" + id + "/execute" + query, body);
+  }
+
   private String byNumber(String id) {
     return """
         - id: %s

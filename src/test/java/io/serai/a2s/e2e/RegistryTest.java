@@ -136,6 +136,32 @@ class RegistryTest {
   }
 
   @Test
+  void namesThatNoRequestCouldHaveAreRefusedAtRegistration() throws Exception {
+    String wordy = "Ab".repeat(400);
+    String input = "input_template: {queryParameters: {q: \"${" + "v".repeat(1_001) + "}\"}}";
+
+    for (CapabilityText text :
+        List.of(
+            version("N" + "a".repeat(1_000), "1.0.0"),
+            version(wordy, "1.0.0"),
+            version("LongStep", "1.0.0").get("s".repeat(1_001), stub.url(), "/value", "v: $.value"),
+            version("LongParameter", "1.0.0")
+                .header("parameters:\n- {name: " + "p".repeat(1_001) + "}"),
+            version("LongInput", "1.0.0")
+                .steps(CapabilityText.get("i", stub.url(), "/value", "v: $.v", input)))) {
+      Reply refused = hub.postYaml(ALL, text.yaml());
+
+      assertThat(refused.status()).as(refused.text()).isEqualTo(422);
+      assertThat(refused.at("/error/errors/0/message").asText()).contains("longer than 1000");
+    }
+    String longest = "N" + "a".repeat(999);
+    String text = version(longest, "1.0.0").yaml().replace(longest + " for tests", "long name");
+    Reply accepted = hub.postYaml(ALL, CapabilityChecksumWriter.yaml(text));
+    assertThat(accepted.status()).as(accepted.text()).isEqualTo(201);
+    assertThat(hub.execute(longest, "{}").at("/status").asText()).isEqualTo("success");
+  }
+
+  @Test
   @Tag("A2S-Q2")
   void versionWithOtherContentIsAConflictAndSameContentIsNot() {
     register(version("Twice", "1.0.0"));

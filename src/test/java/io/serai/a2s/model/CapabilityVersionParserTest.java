@@ -2,6 +2,7 @@ package io.serai.a2s.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.skill.VersionRange;
 import java.util.Comparator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -92,8 +93,6 @@ class CapabilityVersionParserTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "",
-        " ",
         "^",
         "garbage",
         "latest",

@@ -210,6 +210,92 @@ class SkillSearchTest {
     assertThat(ids(all.join())).containsExactly("a", "b", "c");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"WeatherAlert", "weather-alert", " WEATHERALERT ", "Weather-Alert"})
+  @Tag("FLD-33")
+  void requestThatIsANameFindsItFirstWhateverTheStatistics(String intent) {
+    Skill get = skill("get-weather").name("GetWeather").description("weather alert").build();
+    Skill alert = skill("weather-alert").name("WeatherAlert").description("x").steps(9).build();
+    catalog.update(List.of(get, alert), List.of());
+    statistics.record("weather-alert", "1.0.0", false, 1_000);
+    for (int i = 0; i < 5; i++) {
+      statistics.record("get-weather", "1.0.0", true, 1_000);
+    }
+
+    SearchResult result = search(intent);
+
+    assertThat(ids(result)).startsWith("weather-alert");
+    assertThat(result.hits().get(0).score()).isEqualTo(1.0);
+  }
+
+  @Test
+  @Tag("FLD-33")
+  void requestWithWeightsOfItsOwnIsRankedByThem() {
+    Skill get = skill("get-weather").name("GetWeather").description("weather alert").build();
+    Skill alert = skill("weather-alert").name("WeatherAlert").description("x").build();
+    catalog.update(List.of(get, alert), List.of());
+    statistics.record("get-weather", "1.0.0", true, 1_000);
+    SearchRequest request = SearchRequest.of("weather-alert");
+
+    SearchResult own = search.search(request.weights(new RankingWeights(0, 0, 1, 0))).join();
+
+    assertThat(ids(own)).startsWith("get-weather");
+    assertThat(ids(search.search(request).join())).startsWith("weather-alert");
+  }
+
+  @Test
+  @Tag("FLD-33")
+  void nameOfWordsThatAreNotSearchedIsFound() {
+    catalog.update(List.of(skill("of-the").name("OfThe").description("x").build()), List.of());
+
+    SearchResult result = search("of-the");
+
+    assertThat(ids(result)).containsExactly("of-the");
+    assertThat(result.totalMatches()).isEqualTo(1);
+  }
+
+  @Test
+  @Tag("A2S-56")
+  void whatTheCallerMayNotCallComesLast() {
+    Skill best = skill("sing-songs").description("sings songs").permissions("sing").build();
+    Skill other = skill("other").description("sings songs of old sailors far away").build();
+    catalog.update(List.of(best, other), List.of());
+    SearchRequest request = SearchRequest.of("sing a song");
+
+    var one = search.search(request.caller(s -> true, s -> s.permissions().isEmpty())).join();
+    var all = search.search(request).join();
+
+    assertThat(ids(all)).containsExactly("sing-songs", "other");
+    assertThat(ids(one)).containsExactly("other", "sing-songs");
+    assertThat(one.hits().get(1).score()).isZero();
+  }
+
+  @Test
+  @Tag("A2S-61")
+  void statisticsOfAHitAreThoseOfItsVersion() {
+    statistics.record("list-dog-breeds", "1.0.0", false, 1_000);
+    catalog.update(List.of(skill("list-dog-breeds").version("2.0.0").build()), List.of());
+
+    SearchResult.SearchHit hit = search("list-dog-breeds").hits().get(0);
+
+    assertThat(hit.usageCount()).isZero();
+    assertThat(hit.successRate()).isEmpty();
+  }
+
+  @Test
+  void hitsAfterAnOffsetAreTheNextPage() {
+    SearchRequest request = SearchRequest.of("dog breeds", "weather", "money");
+    List<String> all = ids(search.search(request).join());
+
+    List<String> second = ids(search.search(request.offset(1).limit(1)).join());
+    SearchResult beyond = search.search(request.offset(7).limit(1)).join();
+
+    assertThat(all).hasSize(3);
+    assertThat(second).containsExactly(all.get(1));
+    assertThat(beyond.hits()).isEmpty();
+    assertThat(beyond.totalMatches()).isEqualTo(3);
+  }
+
   @Test
   @Tag("A2S-59")
   @Tag("A2S-62")
