@@ -2,6 +2,7 @@ package io.serai.a2w.channel;
 
 import io.serai.a2w.model.AgentChannel;
 import io.serai.protocol.stream.EventProjection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -29,7 +30,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
       Predicate<ChannelMessages.@Nullable TaskReference> wanted) {
     this.channel = channel;
     this.beginning = snapshot.messages();
-    this.sequences = snapshot.sequences();
+    this.sequences = new HashMap<>(snapshot.sequences());
     this.after = after;
     this.wanted = wanted;
   }
@@ -44,6 +45,17 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
 
   @Override
   public List<String> all(ChannelMessages event) {
+    List<ChannelMessages.LiveStatus> live =
+        channel == AgentChannel.STATUS
+            ? event.live().stream().filter(each -> wanted.test(each.task())).toList()
+            : List.of();
+    live.forEach(each -> sequences.put(each.task().id(), each.sequence()));
+    return live.isEmpty()
+        ? one(event)
+        : live.stream().map(ChannelMessages.LiveStatus::text).toList();
+  }
+
+  private List<String> one(ChannelMessages event) {
     String text = event.texts().get(channel);
     return text != null && !isKnown(event) && wanted.test(event.task()) ? List.of(text) : List.of();
   }
