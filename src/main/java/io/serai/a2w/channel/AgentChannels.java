@@ -96,13 +96,17 @@ public final class AgentChannels {
                     + newest
                     + ". Leave after out to begin with what is now."));
       }
-      CompletionStage<ChannelSnapshot> snapshot =
-          after == null
-              ? ChannelSnapshot.of(
-                  channel, visible, taskId, sources.encoder(visible.agent().id()), newest)
-              : CompletableFuture.completedFuture(ChannelSnapshot.NONE);
-      return snapshot.thenApply(
-          first -> session(visible, taskId, newest, after == null ? newest : after, first));
+      if (after != null && channel != AgentChannel.NEEDS) {
+        return CompletableFuture.completedFuture(
+            session(visible, taskId, newest, after, ChannelSnapshot.NONE));
+      }
+      return ChannelSnapshot.of(
+              channel, visible, taskId, sources.encoder(visible.agent().id()), newest)
+          .thenApply(
+              first ->
+                  after == null
+                      ? session(visible, taskId, newest, newest, first)
+                      : session(visible, taskId, newest, after, first.withoutMessages()));
     }
 
     private WebSocketSession session(
@@ -122,7 +126,7 @@ public final class AgentChannels {
       Flow.Publisher<String> messages =
           ProjectingPublisher.of(
               sources.after(agent, newest, after, taskId),
-              () -> new ChannelProjection(channel, first, after, wanted),
+              () -> new ChannelProjection(channel, first, after, newest, wanted),
               CancelableDelay.NONE);
       return () -> messages;
     }

@@ -15,23 +15,29 @@ import org.jspecify.annotations.Nullable;
 final class ChannelProjection implements EventProjection<ChannelMessages, String> {
   private final AgentChannel channel;
   private final Map<String, Long> sequences;
+  private final Map<String, Long> needs;
   private final long after;
+  private final long newest;
   private final Predicate<ChannelMessages.@Nullable TaskReference> wanted;
   private List<String> beginning;
 
   /**
    * @param after position after which the events begin
+   * @param newest position of the newest event at the time of the snapshot
    * @param wanted whether the reader receives messages about a task; null stands for the agent
    */
   ChannelProjection(
       AgentChannel channel,
       ChannelSnapshot snapshot,
       long after,
+      long newest,
       Predicate<ChannelMessages.@Nullable TaskReference> wanted) {
     this.channel = channel;
     this.beginning = snapshot.messages();
     this.sequences = new HashMap<>(snapshot.sequences());
+    this.needs = snapshot.needs();
     this.after = after;
+    this.newest = newest;
     this.wanted = wanted;
   }
 
@@ -57,7 +63,9 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
 
   private List<String> one(ChannelMessages event) {
     String text = event.texts().get(channel);
-    return text != null && !isKnown(event) && wanted.test(event.task()) ? List.of(text) : List.of();
+    return text != null && !isKnown(event) && !isAnswered(event) && wanted.test(event.task())
+        ? List.of(text)
+        : List.of();
   }
 
   /** Whether the reader received the event before, or sees it in the snapshot. */
@@ -66,6 +74,15 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
     return task != null
         && (MessageKey.position(event.key()) <= after
             || event.sequence() <= sequences.getOrDefault(task.id(), 0L));
+  }
+
+  /** Whether the event is a need that was not open any more when the reader came. */
+  private boolean isAnswered(ChannelMessages event) {
+    ChannelMessages.TaskReference task = event.task();
+    return channel == AgentChannel.NEEDS
+        && task != null
+        && MessageKey.position(event.key()) <= newest
+        && needs.getOrDefault(task.id(), 0L) != event.sequence();
   }
 
   @Override

@@ -7,8 +7,10 @@ import io.serai.document.JsonMappers;
 import io.serai.skill.agent.DelegationChain;
 import io.serai.task.NewTask;
 import io.serai.task.ProtocolOrigin;
+import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.UUID;
@@ -52,6 +54,13 @@ public record A2wTaskContext(
   public static final String METADATA_FACT = "metadata";
 
   private static final String PAYLOAD_FACT = "payload";
+
+  /** ISO 8601 in UTC; the seconds may be left out. */
+  private static final DateTimeFormatter UTC_TIME =
+      new DateTimeFormatterBuilder()
+          .appendOptional(DateTimeFormatter.ISO_INSTANT)
+          .appendOptional(DateTimeFormatter.ISO_OFFSET_DATE_TIME)
+          .toFormatter(Locale.ROOT);
 
   private static final int MAX_RANK = 100;
   private static final int UUID_LENGTH = 36;
@@ -223,9 +232,12 @@ public record A2wTaskContext(
   }
 
   private static @Nullable Instant instant(String text) {
+    if (!text.endsWith("Z") && !text.endsWith("+00:00")) {
+      return null;
+    }
     try {
-      return text.endsWith("Z") || text.endsWith("+00:00") ? Instant.parse(text) : null;
-    } catch (DateTimeParseException malformed) {
+      return UTC_TIME.parse(text, Instant::from);
+    } catch (DateTimeException malformed) {
       return null;
     }
   }
