@@ -198,6 +198,12 @@ final class TaskCommands {
         || (status.state() == TaskState.BLOCKED && TaskStatus.PERMISSION.equals(status.code()));
   }
 
+  /** Whether the task has asked for something that it has not received. */
+  static boolean isOpen(TaskEventFold fold) {
+    TaskStatus now = status(fold);
+    return !now.state().isEnd() && (fold.need() != null || isWaiting(now));
+  }
+
   static TaskStatus status(TaskEventFold fold) {
     return Objects.requireNonNull(fold.status(), "a task has a status from its first event on");
   }

@@ -88,6 +88,15 @@ public interface TaskContext {
   CompletionStage<InputResponse> need(InputRequest inputRequest, @Nullable Message message);
 
   /**
+   * Withdraws a request for input or for an authorization, because its work needs none any more:
+   * its stage fails with {@link InputRequestWithdrawnException}, and the task is running again. The
+   * request that was made next is asked then. Has no effect if the input arrives first.
+   *
+   * @param asked what {@link #need} or {@link #authorization} returned
+   */
+  void withdraw(CompletionStage<InputResponse> asked);
+
+  /**
    * Skips earlier responses that would be replayed, since the work that asked for them is not done
    * again.
    *

@@ -294,6 +294,7 @@ final class TaskLifecycle {
   private void proceed(
       List<TaskEvent> events, TaskEventFold fold, TaskStatus status, List<Runnable> effects) {
     boolean waits = TaskCommands.isWaiting(status);
+    boolean resumes = phase == Phase.PARKED && !waits;
     if (phase == Phase.NEW) {
       taskTimers.start(fold.task());
       charge.keeps(0);
@@ -313,7 +314,7 @@ final class TaskLifecycle {
       slotLease.takeSlot(dispatcherContext.limits(request.agent()));
     }
     if (phase == Phase.RUNNING && !waits) {
-      resumeRun(events, fold, effects);
+      resumeRun(resumes, events, fold, effects);
     }
   }
 
@@ -369,15 +370,23 @@ final class TaskLifecycle {
             });
   }
 
-  /** Delivers the input to the run; if there is none since a crash, starts a new run. */
-  private void resumeRun(List<TaskEvent> events, TaskEventFold fold, List<Runnable> effects) {
-    if (!WorkStartPredicates.isAnswered(events)) {
+  /**
+   * Delivers the input to the run; if there is none since a crash, starts a new run.
+   *
+   * @param resumed whether the task waited before these events
+   */
+  private void resumeRun(
+      boolean resumed, List<TaskEvent> events, TaskEventFold fold, List<Runnable> effects) {
+    TaskRun current = run;
+    boolean answered = WorkStartPredicates.isAnswered(events);
+    if (!answered && !resumed) {
       return;
     }
     List<InputResponse> answers = fold.task().answers();
     NewTask whole = fold.task().request();
-    TaskRun current = run;
-    if (current == null) {
+    if (current != null && !current.receives(answers.size())) {
+      current.resume(whole, answers);
+    } else if (current == null) {
       effects.add(
           () -> {
             live.post(ifOwned(TaskCommands.report(new TaskEventPayload.Restarted())));

@@ -36,6 +36,7 @@ final class TaskRun implements TaskContext {
   private volatile List<InputResponse> answers;
   private final Queue<InputResponse> replay;
   private int replayed;
+  private int received; // responses that this run was given; used by one reaction at a time
   private final InputRequestQueue inputRequestQueue = new InputRequestQueue();
   private final EventBudget eventBudget;
   private final AtomicBoolean reportLost = new AtomicBoolean();
@@ -53,6 +54,7 @@ final class TaskRun implements TaskContext {
     this.answers = answers;
     this.live = taskLifecycle.live();
     this.replay = new ArrayDeque<>(answers);
+    this.received = answers.size();
     this.eventBudget = new EventBudget(taskLifecycle.runtime(), live);
   }
 
@@ -84,6 +86,20 @@ final class TaskRun implements TaskContext {
     }
   }
 
+  /** Whether a response has arrived that this run was not given yet; it is given now. */
+  boolean receives(int responses) {
+    boolean more = responses > received;
+    received = responses;
+    return more;
+  }
+
+  /** Takes the contents of the task back, because it does not wait any more. */
+  void resume(NewTask whole, List<InputResponse> all) {
+    request = whole;
+    answers = all;
+    taskLifecycle.charge().keeps(TaskCharge.ALL);
+  }
+
   /**
    * Delivers the last input to the work that waits for it.
    *
@@ -91,13 +107,11 @@ final class TaskRun implements TaskContext {
    * @param all the responses so far
    */
   void deliver(NewTask whole, List<InputResponse> all) {
-    request = whole;
-    answers = all;
     InputResponse inputResponse = all.get(all.size() - 1);
     InputRequestQueue.Turn turn;
     synchronized (inputRequestQueue) { // what the work tells now comes before or after both
       turn = inputRequestQueue.take();
-      taskLifecycle.charge().keeps(TaskCharge.ALL);
+      resume(whole, all);
     }
     InputRequestQueue.PendingInput asked = turn.answered();
     if (asked != null) {
@@ -123,6 +137,45 @@ final class TaskRun implements TaskContext {
     inputRequestQueue
         .takeAll()
         .forEach(asked -> asked.future().completeExceptionally(new TaskEndedException(task)));
+  }
+
+  @Override
+  public void withdraw(CompletionStage<InputResponse> asked) {
+    InputRequestQueue.PendingInput pending = inputRequestQueue.find(asked);
+    if (pending == null) {
+      return;
+    }
+    if (inputRequestQueue.removeUnlessCurrent(pending)) {
+      fail(pending);
+      return;
+    }
+    TaskCommand command =
+        fold -> pending.equals(inputRequestQueue.current()) ? pending.withdraw(fold) : List.of();
+    live.post(taskLifecycle.ifOwned(command))
+        .thenRun(
+            () -> {
+              if (pending.isWithdrawn()) {
+                giveUp(pending);
+              }
+            });
+  }
+
+  private void giveUp(InputRequestQueue.PendingInput pending) {
+    InputRequestQueue.PendingInput next = inputRequestQueue.remove(pending);
+    fail(pending);
+    if (next != null) {
+      requestInput(next);
+    }
+  }
+
+  private void fail(InputRequestQueue.PendingInput pending) {
+    pending
+        .executor()
+        .execute(
+            () ->
+                pending
+                    .future()
+                    .completeExceptionally(new InputRequestWithdrawnException(live.id())));
   }
 
   @Override
@@ -343,8 +396,7 @@ final class TaskRun implements TaskContext {
       }
     }
     var pendingInput =
-        new InputRequestQueue.PendingInput(
-            command, new CompletableFuture<>(), taskLifecycle.runtime().currentExecutor());
+        new InputRequestQueue.PendingInput(command, taskLifecycle.runtime().currentExecutor());
     if (inputRequestQueue.add(pendingInput)) {
       requestInput(pendingInput);
     }
@@ -352,7 +404,7 @@ final class TaskRun implements TaskContext {
   }
 
   private void requestInput(InputRequestQueue.PendingInput pendingInput) {
-    post(pendingInput.command())
+    post(pendingInput::ask)
         .exceptionally(
             failure -> {
               InputRequestQueue.PendingInput next = inputRequestQueue.remove(pendingInput);
