@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import io.serai.skill.agent.DelegationChain;
+import io.serai.task.Message;
 import io.serai.task.NewTask;
+import io.serai.task.Part;
 import io.serai.task.ProtocolOrigin;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -130,10 +132,22 @@ public record A2wTaskContext(
   }
 
   private static ObjectNode payload(NewTask task, boolean delegated) {
-    JsonNode payload = delegated ? task.input() : task.origin().facts().path(PAYLOAD_FACT);
+    JsonNode payload = delegated ? input(task) : task.origin().facts().path(PAYLOAD_FACT);
     return (payload.isObject() ? payload : task.input()) instanceof ObjectNode object
         ? object
         : JsonMappers.object();
+  }
+
+  /** Returns the input; that of a task for a remote agent is in its message alone. */
+  private static JsonNode input(NewTask task) {
+    Message message = task.message();
+    return message == null || !task.input().isEmpty()
+        ? task.input()
+        : message.parts().stream()
+            .map(Part::data)
+            .filter(ObjectNode.class::isInstance)
+            .findFirst()
+            .orElse(task.input());
   }
 
   /**
