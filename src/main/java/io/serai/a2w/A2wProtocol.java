@@ -61,7 +61,6 @@ public final class A2wProtocol extends SingleApiProtocol {
     super(NAME, A2wEnvelope.VERSION, errors);
     this.errors = errors;
     this.channels = new AgentChannels(hub.tasks(), hub.servingAgents(), hub.clock());
-    hub.weights().listen(channels::weightChanged);
     WorkerCallResolver calls =
         new WorkerCallResolver(hub.calls(), hub.agents(), hub.authenticator());
     this.start = new StartTask(calls, hub.tasks(), hub.intake(), enforceDeadlines);

@@ -1,6 +1,5 @@
 package io.serai.security;
 
-import io.serai.concurrent.Callbacks;
 import io.serai.security.AgentWeightTable.WeightChange;
 import io.serai.store.Database;
 import java.time.Clock;
@@ -12,7 +11,6 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -35,15 +33,6 @@ public final class AgentWeights {
   private final AgentDirectory directory;
   private final Map<String, WeightChange> changes = new ConcurrentHashMap<>();
   private final AtomicLong written = new AtomicLong(); // changes by this hub
-  private final List<WeightListener> listeners = new CopyOnWriteArrayList<>();
-
-  /** Is notified of changes. */
-  @FunctionalInterface
-  public interface WeightListener {
-
-    /** The weight of an agent was changed; must not block. */
-    void changed(String agent, int weight, int previous);
-  }
 
   /**
    * Loads the changes from the database, and applies them to the agents of a directory from now on.
@@ -54,11 +43,6 @@ public final class AgentWeights {
     this.directory = directory;
     table.load().join().forEach(row -> changes.put(row.agent(), row));
     directory.adjust(this::adjusted);
-  }
-
-  /** Registers a listener. */
-  public void listen(WeightListener listener) {
-    listeners.add(listener);
   }
 
   /**
@@ -150,7 +134,6 @@ public final class AgentWeights {
             before,
             agent.weight(),
             by);
-        Callbacks.callAll(listeners, each -> each.changed(agent.id(), agent.weight(), before));
       }
     }
     return previous;

@@ -312,10 +312,14 @@ public final class TaskEventFold {
     }
   }
 
-  /** Closes the input request once the task runs again or has ended. */
+  /**
+   * Closes the input request once the task runs again or has ended. If it runs again without what
+   * it asked for, the request was withdrawn, and has no answer.
+   */
   private void closeInputRequest(TaskState next) {
-    boolean isWithdrawn = given == null || (inputRequest != null && !given.meets(inputRequest));
-    if (next == TaskState.RUNNING && !isWithdrawn) {
+    if (next == TaskState.RUNNING
+        && given != null
+        && (inputRequest == null || given.meets(inputRequest))) {
       answers.add(given);
     }
     if (next == TaskState.RUNNING || next.isEnd()) {

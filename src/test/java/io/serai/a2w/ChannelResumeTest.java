@@ -118,6 +118,23 @@ class ChannelResumeTest {
   }
 
   @Test
+  @Tag("FLD-40")
+  void resumedReaderReceivesOpenNeedsOnly() {
+    String need = "{\"need\": [\"x\"], \"description\": \"d\"}";
+    SocketClient live = hub.open("needs");
+    String task = hub.begin("[" + need + ", " + need + ", {\"artifacts\": {}}]");
+    await(live, "{\"task_id\": \"" + task + "\"}");
+    hub.post("insights", "{\"payload\": {\"x\": 1}}");
+    Awaitility.await().until(() -> live.messages().size() == 2);
+
+    SocketClient resumed = hub.open("needs?after=0");
+
+    String open = received(live, "need_id").get(1);
+    await(resumed, "{\"need_id\": \"" + open + "\"}");
+    assertThat(received(resumed, "need_id")).containsExactly(open);
+  }
+
+  @Test
   void readerOfOneTaskReceivesNoOther() {
     String held = hub.begin("[{\"hold\": true}]");
     hub.awaitState(held, "running");

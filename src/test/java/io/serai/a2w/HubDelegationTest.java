@@ -62,7 +62,21 @@ class HubDelegationTest {
                       uri: skill:back
                       steps:
                         - to: agent:near?skill=via-back
-                """);
+                - route:
+                    from:
+                      uri: skill:ask
+                      steps:
+                        - to: task:need?required=city&description=Which city?
+                        - setBody: {simple: "it is ${body[city]}"}
+                - route:
+                    from:
+                      uri: skill:ask-twice
+                      steps:
+                        - to: task:need?required=city&description=Which city?
+                        - to: task:need?required=year&description=Which year?
+                        - setBody: {simple: "it was ${body[year]}"}
+                """)
+            .property("serai.agents.retry-delay", "20ms");
     far.start();
     near =
         new HubFixture(nearHome)
@@ -86,6 +100,17 @@ class HubDelegationTest {
                       uri: skill:via-back
                       steps:
                         - to: agent:far?skill=back
+                - route:
+                    from:
+                      uri: skill:via-ask
+                      steps:
+                        - to: agent:far?skill=ask
+                - route:
+                    from:
+                      uri: skill:via-ask-twice
+                      steps:
+                        - setBody: {constant: '{"place": "Khiva", "days": [1, 2]}'}
+                        - to: agent:far?skill=ask-twice
                 """);
     near.start();
     far.file(
@@ -164,6 +189,65 @@ class HubDelegationTest {
   void metadataThatIsNoTaskContextIsIgnored() {
     assertThat(send("{\"priority\": 3}").has("error")).isFalse();
     assertThat(send("7").has("error")).isFalse();
+  }
+
+  @Test
+  @Tag("FLD-37")
+  void questionThatIsAnsweredOnTheOtherHubIsWithdrawnHere() {
+    SocketClient farNeeds = SocketClient.open(far.hub().url(), "/a2w/v1/ws/needs");
+    String task = begin("via-ask", "");
+    awaitState(task, "waiting");
+    String child = WorkerHub.await(farNeeds, "{\"required\": [\"city\"]}").path("task_id").asText();
+
+    answer(far, child, "{\"city\": \"Khiva\"}");
+
+    awaitState(task, "finished");
+    assertThat(near.get("/a2w/v1/report?task_id=" + task).text()).contains("it is Khiva");
+    farNeeds.socket().abort();
+  }
+
+  @Test
+  @Tag("FLD-37")
+  @Tag("FLD-38")
+  void nextQuestionOfTheOtherHubIsAskedHereAndTheInputIsThePayload() {
+    SocketClient nearEvents = SocketClient.open(near.hub().url(), "/a2w/v1/ws/events");
+    SocketClient nearNeeds = SocketClient.open(near.hub().url(), "/a2w/v1/ws/needs");
+    SocketClient farNeeds = SocketClient.open(far.hub().url(), "/a2w/v1/ws/needs");
+    String task = begin("via-ask-twice", "");
+    JsonNode started =
+        WorkerHub.await(nearEvents, "{\"event_type\": \"delegation_started\"}").path("task");
+    String child = WorkerHub.await(farNeeds, "{\"required\": [\"city\"]}").path("task_id").asText();
+    WorkerHub.await(nearNeeds, "{\"task_id\": \"" + task + "\"}");
+
+    answer(far, child, "{\"city\": \"Khiva\"}");
+    Awaitility.await().until(() -> WorkerHub.received(nearNeeds, "task_id").size() == 2);
+    answer(near, task, "{\"year\": 1220}");
+
+    awaitState(task, "finished");
+    assertThat(near.get("/a2w/v1/report?task_id=" + task).text()).contains("it was 1220");
+    assertThat(started.path("payload"))
+        .isEqualTo(WorkerHub.json("{\"place\": \"Khiva\", \"days\": [1, 2]}"));
+  }
+
+  @Test
+  @Tag("FLD-37")
+  void taskThatIsTerminatedOnTheOtherHubFailsTheDelegation() {
+    SocketClient farNeeds = SocketClient.open(far.hub().url(), "/a2w/v1/ws/needs");
+    String task = begin("via-ask", "");
+    awaitState(task, "waiting");
+    String child = WorkerHub.await(farNeeds, "{\"required\": [\"city\"]}").path("task_id").asText();
+
+    far.post("/a2w/v1/terminate", "{\"task_id\": \"" + child + "\"}");
+
+    awaitState(task, "terminated");
+    assertThat(near.get("/a2w/v1/report?task_id=" + task).at("/payload/artifacts")).isEmpty();
+  }
+
+  private static void answer(HubFixture hub, String task, String data) {
+    HubFixture.Reply reply =
+        hub.post(
+            "/a2w/v1/insights", "{\"task_id\": \"%s\", \"payload\": %s}".formatted(task, data));
+    assertThat(reply.status()).as(reply.text()).isEqualTo(200);
   }
 
   /** Returns the number of tasks that the writer of {@code near} has accepted. */

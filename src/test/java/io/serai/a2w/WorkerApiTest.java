@@ -187,6 +187,76 @@ class WorkerApiTest {
   }
 
   @Test
+  @Tag("FLD-40")
+  void onlyTheNamedNeedIsAnswered() {
+    String need = "{\"need\": [\"x\"], \"description\": \"d\"}";
+    SocketClient needs = hub.open("needs");
+    String task = hub.begin("[" + need + ", " + need + ", {\"artifacts\": {}}]");
+    String first =
+        WorkerHub.await(needs, "{\"task_id\": \"" + task + "\"}").path("need_id").asText();
+    assertThat(hub.post("insights", answer(first, task)).status()).isEqualTo(200);
+    Awaitility.await().until(() -> needs.messages().size() == 2);
+
+    HubFixture.Reply late = hub.post("insights", answer(first, task));
+    HubFixture.Reply none = hub.post("insights", answer("x", task));
+    HubFixture.Reply ofAnother = hub.post("insights", answer(first, UUID.randomUUID().toString()));
+
+    assertError(late, 409, E010);
+    assertThat(late.at("/payload/message").asText()).contains(first, "waiting");
+    assertError(none, 400, E010);
+    assertError(ofAnother, 404, E010);
+    hub.awaitState(task, "waiting");
+    String second = WorkerHub.received(needs, "need_id").get(1);
+    HubFixture.Reply open =
+        hub.post("insights", "{\"need_id\": \"" + second + "\", \"payload\": {\"x\": 2}}");
+    assertThat(open.at("/payload/accepted").toString()).isEqualTo("[\"x\"]");
+    hub.awaitState(task, "finished");
+    assertError(hub.post("insights", answer(second, task)), 409, E010);
+  }
+
+  private static String answer(String need, String task) {
+    return "{\"need_id\": \"%s\", \"task_id\": \"%s\", \"payload\": {\"x\": 1}}"
+        .formatted(need, task);
+  }
+
+  @Test
+  @Tag("FLD-40")
+  void dataForOneOfSeveralWaitingTasksNamesIt() {
+    String need = "[{\"need\": [\"x\"], \"description\": \"d\"}]";
+    String first = hub.begin(need);
+    String second = hub.begin(need);
+    hub.awaitState(first, "waiting");
+    hub.awaitState(second, "waiting");
+
+    HubFixture.Reply unclear = hub.post("insights", "{\"payload\": {\"x\": 1}}");
+    hub.post("insights", "{\"task_id\": \"" + first + "\", \"payload\": {\"x\": 1}}");
+    hub.awaitState(first, "finished");
+    HubFixture.Reply clear = hub.post("insights", "{\"payload\": {\"x\": 1}}");
+
+    assertError(unclear, 400, E010);
+    assertThat(unclear.at("/payload/message").asText()).contains("task_id");
+    assertThat(clear.at("/payload/task_id").asText()).isEqualTo(second);
+    hub.awaitState(second, "finished");
+  }
+
+  @Test
+  @Tag("FLD-40")
+  void secondsOfADeadlineMayBeLeftOut() {
+    for (String time :
+        List.of("2030-01-01T00:00Z", "2030-01-01T00:00:00.5Z", "2030-01-01T00:00+00:00")) {
+      ObjectNode context = context("[]").put("deadline", time);
+      HubFixture.Reply accepted = hub.post("start", context.toString());
+      assertThat(accepted.status()).as(time).isEqualTo(202);
+    }
+    assertError(
+        hub.post("start", context("[]").put("deadline", "2030-01-01T00Z").toString()), 400, E010);
+    assertError(
+        hub.post("start", context("[]").put("deadline", "2030-01-01T00:00+02:00").toString()),
+        400,
+        E010);
+  }
+
+  @Test
   @Tag("A2W-Q15")
   void initiatorMayStopItsTaskWithAnyWeight() {
     String task = hub.begin(HOLD, Map.of("weight_caller", 95));

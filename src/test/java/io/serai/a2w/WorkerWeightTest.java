@@ -72,7 +72,7 @@ class WorkerWeightTest {
 
     await(status, "{\"state\": \"finished\", \"task_id\": \"" + task + "\"}");
     assertThat(WorkerHub.received(status, "state"))
-        .startsWith("idle", "initializing", "running", "finishing", "finished");
+        .startsWith("idle", "idle", "idle", "initializing", "running", "finishing", "finished");
     long seq = WorkerHub.json(first.messages().get(1)).path("seq").asLong();
     SocketClient resumed = hub.open("events?after=" + seq);
     await(resumed, "{\"event_type\": \"task_cycle_completed\", \"task_id\": \"" + task + "\"}");
@@ -98,7 +98,8 @@ class WorkerWeightTest {
   }
 
   @Test
-  void theWeightOfAnAgentWithoutAFileCannotBeChanged() {
+  @Tag("FLD-14")
+  void nobodyMayChangeTheWeightOfAnAgentWithoutAFile() {
     hub.hub().delete("agents/writer.yaml");
     Awaitility.await()
         .untilAsserted(
@@ -106,10 +107,59 @@ class WorkerWeightTest {
                 assertThat(hub.hub().get("/a2w/v1/manifest").at("/agent_id").asText())
                     .isEqualTo("serai"));
 
-    HubFixture.Reply refused = hub.post("weight", "{\"weight\": 1}");
+    HubFixture.Reply refused = hub.post("weight", CHANGE);
+    HubFixture.Reply refusedOperator = hub.post("weight", "{\"weight\": 1}");
 
-    assertThat(refused.status()).isEqualTo(409);
-    assertThat(refused.at("/payload/message").asText()).contains("agents/");
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(refused.at("/payload/code").asText()).isEqualTo("E020_PERMISSION_DENIED");
+    assertThat(refused.at("/payload/message").asText()).contains("agents/serai.yaml");
+    assertThat(refusedOperator.status()).isEqualTo(403);
+  }
+
+  @Test
+  @Tag("FLD-39")
+  void changeByCallOrFileIsToldOnStatusAndEvents() {
+    SocketClient events = hub.open("events");
+    SocketClient status = hub.open("status");
+    await(status, "{\"state\": \"idle\", \"weight\": 65}");
+
+    hub.post("weight", CHANGE);
+    await(events, "{\"event_type\": \"weight_update\", \"weight\": 95}");
+    await(status, "{\"state\": \"idle\", \"weight\": 95}");
+    hub.hub().file("agents/writer.yaml", WorkerHub.WRITER.replace("weight: 65", "weight: 33"));
+
+    await(
+        events,
+        "{\"event_type\": \"weight_update\", \"weight\": 33, \"previous_weight\": 95,"
+            + " \"level\": \"middle\"}");
+    await(status, "{\"state\": \"idle\", \"weight\": 33}");
+    assertThat(WorkerHub.received(events, "weight")).containsExactly("95", "33");
+    assertThat(WorkerHub.received(status, "weight")).containsExactly("65", "95", "33");
+  }
+
+  /** The task began before the readers came, so that they have seen none of its events. */
+  @Test
+  @Tag("FLD-39")
+  void statusOfALiveTaskIsSentAgainWithTheNewWeight() {
+    String task = hub.begin("[{\"need\": [\"x\"]}]");
+    hub.awaitState(task, "waiting");
+    SocketClient all = hub.open("status");
+    SocketClient one = hub.open("status?task_id=" + task);
+    SocketClient other = hub.open("status?task_id=00000000-0000-4000-8000-000000000001");
+    String before = "{\"state\": \"waiting\", \"task_id\": \"" + task + "\", \"weight\": 65}";
+    await(all, before);
+    await(one, before);
+
+    hub.post("weight", CHANGE);
+
+    String after = before.replace("65", "95");
+    await(all, after);
+    await(one, after);
+    hub.post("insights", "{\"payload\": {\"x\": 1}}");
+    await(one, "{\"state\": \"finished\", \"weight\": 95}");
+    assertThat(WorkerHub.received(one, "state"))
+        .containsExactly("waiting", "waiting", "running", "finishing", "finished");
+    assertThat(other.messages()).isEmpty();
   }
 
   @Test

@@ -20,7 +20,7 @@ class AgentWeightsTest {
   private Database database;
   private final AgentDirectory here = new AgentDirectory();
   private final AgentDirectory there = new AgentDirectory();
-  private final List<String> seenThere = new ArrayList<>();
+  private final List<Integer> seenThere = new ArrayList<>();
   private AgentWeights weightsHere;
   private AgentWeights weightsThere;
 
@@ -31,7 +31,7 @@ class AgentWeightsTest {
     there.put(agent(60));
     weightsHere = new AgentWeights(database, here, clock);
     weightsThere = new AgentWeights(database, there, clock);
-    weightsThere.listen((agent, now, before) -> seenThere.add(agent + " " + before + " " + now));
+    there.listen(() -> there.find("a").ifPresent(agent -> seenThere.add(agent.weight())));
   }
 
   @AfterEach
@@ -63,7 +63,7 @@ class AgentWeightsTest {
     refreshThere();
 
     assertThat(weight(there)).isEqualTo(70);
-    assertThat(seenThere).containsExactly("a " + fileWeight + " 70");
+    assertThat(seenThere).containsExactly(70);
   }
 
   @Test

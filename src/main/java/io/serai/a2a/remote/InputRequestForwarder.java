@@ -13,6 +13,8 @@ import java.util.concurrent.CompletionStage;
 
 /** Forwards a remote agent's request for input to the caller of the task. */
 record InputRequestForwarder(TaskContext task) {
+  /** Member of a status' metadata that names the data that is required. */
+  static final String REQUIRED = "required";
 
   /** Requests the input; completes with the response. */
   CompletionStage<InputResponse> ask(RemoteTaskStatus remoteTaskStatus) {
@@ -33,7 +35,7 @@ record InputRequestForwarder(TaskContext task) {
 
   private static InputRequest need(RemoteTaskStatus remoteTaskStatus, String text) {
     List<String> required = new ArrayList<>();
-    for (JsonNode name : remoteTaskStatus.metadata().path("required")) {
+    for (JsonNode name : remoteTaskStatus.metadata().path(REQUIRED)) {
       required.add(name.asText());
     }
     return InputRequest.of(required, text);

@@ -109,18 +109,26 @@ final class RemoteTaskFollower {
 
   /** Reads the current state of the task; fails with an {@link AgentCallException}. */
   CompletionStage<RemoteAgentResponse.@Nullable ReportedTask> readTask() {
+    return get()
+        .thenCompose(
+            remoteAgentResponse ->
+                apply(remoteAgentResponse)
+                    .thenApply(
+                        applied ->
+                            remoteAgentResponse
+                                    instanceof RemoteAgentResponse.ReportedTask reportedTask
+                                ? reportedTask
+                                : null));
+  }
+
+  /** Reads the current state of the task without applying it. */
+  CompletionStage<RemoteAgentResponse> get() {
     return client
         .get(String.valueOf(handle.id()))
-        .thenCompose(
+        .thenApply(
             remoteAgentResponse -> {
               remoteRetryBackoff.succeeded();
-              return apply(remoteAgentResponse)
-                  .thenApply(
-                      applied ->
-                          remoteAgentResponse
-                                  instanceof RemoteAgentResponse.ReportedTask reportedTask
-                              ? reportedTask
-                              : null);
+              return remoteAgentResponse;
             });
   }
 
@@ -189,7 +197,7 @@ final class RemoteTaskFollower {
   }
 
   /** Applies a response; ignores updates of other tasks. */
-  private CompletionStage<?> apply(RemoteAgentResponse remoteAgentResponse) {
+  CompletionStage<?> apply(RemoteAgentResponse remoteAgentResponse) {
     String id = remoteAgentResponse.taskId();
     if (id == null || handle.is(id)) {
       CompletionStage<?> applied = mirror.apply(remoteAgentResponse);

@@ -5,10 +5,12 @@ import io.serai.a2a.client.AgentClient;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.RemoteAgentResponse;
 import io.serai.a2a.model.RemoteAgentResponse.RemoteTaskStatus;
+import io.serai.concurrent.CompletionCause;
 import io.serai.task.ErrorCode;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.Task;
+import io.serai.task.run.InputRequestWithdrawnException;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskOutcome;
 import java.time.Duration;
@@ -17,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -142,10 +145,36 @@ final class RemoteTaskRun {
             + " has the task.");
   }
 
+  /** Asks the caller, until it has answered or the remote task does not ask any more. */
   private CompletionStage<TaskOutcome> ask(RemoteTaskStatus remoteTaskStatus) {
-    return inputRequestForwarder
-        .ask(remoteTaskStatus)
-        .thenCompose(inputResponse -> answer(inputResponse, remoteTaskStatus));
+    CompletionStage<InputResponse> asked = inputRequestForwarder.ask(remoteTaskStatus);
+    RemoteQuestionWatch watch =
+        new RemoteQuestionWatch(
+                remoteTaskFollower,
+                remoteRetryBackoff,
+                remoteTaskStatus,
+                () -> task.withdraw(asked))
+            .begin();
+    return asked
+        .<CompletionStage<TaskOutcome>>handle(
+            (inputResponse, failure) ->
+                watch
+                    .close()
+                    .thenCompose(closed -> answered(inputResponse, failure, remoteTaskStatus)))
+        .thenCompose(Function.identity());
+  }
+
+  private CompletionStage<TaskOutcome> answered(
+      @Nullable InputResponse inputResponse,
+      @Nullable Throwable failure,
+      RemoteTaskStatus remoteTaskStatus) {
+    if (inputResponse != null) {
+      return answer(inputResponse, remoteTaskStatus);
+    }
+    Throwable reason = CompletionCause.ofNullable(failure);
+    return reason instanceof InputRequestWithdrawnException
+        ? next(remoteTaskFollower.result())
+        : CompletableFuture.failedFuture(reason);
   }
 
   private CompletionStage<TaskOutcome> answer(

@@ -108,6 +108,32 @@ public record WorkerTasks(
   }
 
   /**
+   * Finds the task that data is for: the one that a request names, or the only one that waits, or
+   * else the live one.
+   *
+   * @param id null if the request names none; fails with 400 if then several wait
+   */
+  public CompletionStage<Task> findOrWaiting(@Nullable String id) {
+    return id != null
+        ? find(id)
+        : tasks
+            .summaries(query(Set.of(A2aTaskState.INPUT_REQUIRED), null, 2))
+            .thenCompose(
+                page ->
+                    switch (page.tasks().size()) {
+                      case 0 -> findOrLive(null);
+                      case 1 -> find(page.tasks().get(0).id());
+                      default -> CompletableFuture.failedFuture(severalWait());
+                    });
+  }
+
+  private HttpErrorException severalWait() {
+    return new HttpErrorException(
+        A2wErrorCode.E010_INVALID_INPUT.error(
+            "Several tasks of " + agent.id() + " wait for data. Name one by task_id."));
+  }
+
+  /**
    * Returns one page of the tasks that wait for input, without their artifacts.
    *
    * @param from null for the first page

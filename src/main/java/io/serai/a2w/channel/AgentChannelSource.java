@@ -4,8 +4,11 @@ import io.serai.a2w.model.AgentChannel;
 import io.serai.concurrent.CompletionCause;
 import io.serai.store.StoreException;
 import io.serai.task.AgentEvent;
+import io.serai.task.ListedTask;
+import io.serai.task.Task;
 import io.serai.task.TaskQuery;
 import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.TaskReads;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +20,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Flow;
-import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,6 +33,8 @@ import org.slf4j.LoggerFactory;
 final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   private static final Logger LOG = LoggerFactory.getLogger(AgentChannelSource.class);
   private static final int CAPACITY = 1_024;
+  private static final int MAX_LIVE = 1_000;
+  private static final TaskQuery LIVE = TaskQuery.ALL.live(true).page(null, MAX_LIVE);
   private static final int DEMAND = 64;
   private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
 
@@ -56,6 +60,7 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   private volatile boolean ended;
 
   // guarded by this
+  private int weight; // as the readers know it
   private CompletionStage<Void> encoded = CompletableFuture.completedFuture(null);
 
   /**
@@ -76,6 +81,7 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
     this.floor = MessageKey.of(position);
     this.last = floor;
     this.received = position;
+    this.weight = encoder.weight().getAsInt();
   }
 
   /** Begins to receive events. */
@@ -102,9 +108,13 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
     return MessageKey.position(now) <= position ? now : MessageKey.after(position);
   }
 
-  /** Adds a message about the agent itself, which only present readers receive. */
-  synchronized void announce(AgentChannel channel, LongFunction<String> text) {
-    encoded = encoded.thenRun(() -> add(channel, text));
+  /** Tells the present readers the weight of the agent, unless they know it. */
+  synchronized void weightIs(int newWeight) {
+    int previous = weight;
+    if (previous != newWeight) {
+      weight = newWeight;
+      encoded = encoded.thenCompose(before -> addWeight(newWeight, previous));
+    }
   }
 
   @Override
@@ -197,7 +207,7 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
         .thenAccept(
             page -> {
               if (page.tasks().isEmpty()) {
-                add(AgentChannel.STATUS, encoder::idle);
+                addIdle(MessageKey.position(last));
               }
             });
   }
@@ -212,9 +222,44 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
                     : tasks.delay(RETRY_DELAY).thenCompose(due -> untilRead(read)));
   }
 
-  private void add(AgentChannel channel, LongFunction<String> text) {
-    String message = text.apply(MessageKey.position(last));
-    add(new ChannelMessages(last + 1, null, 0, Map.of(channel, message)));
+  private CompletionStage<Void> addWeight(int newWeight, int previous) {
+    TaskReads reads = tasks.reads();
+    return untilRead(() -> reads.list(LIVE.agent(agent), false))
+        .thenAccept(page -> addWeight(newWeight, previous, page.tasks()))
+        .exceptionally(
+            failure -> {
+              LOG.error("The changed weight of agent {} was not sent", agent, failure);
+              return null;
+            })
+        .whenComplete((added, failure) -> reads.close());
+  }
+
+  private void addWeight(int newWeight, int previous, List<ListedTask> live) {
+    long position = MessageKey.position(last);
+    Map<AgentChannel, String> texts =
+        Map.of(
+            AgentChannel.EVENTS, encoder.weightUpdate(newWeight, previous, position),
+            AgentChannel.STATUS, encoder.idle(position));
+    add(
+        new ChannelMessages(
+            last + 1,
+            null,
+            0,
+            texts,
+            live.stream().map(each -> liveStatus(each.task(), position)).toList()));
+  }
+
+  private ChannelMessages.LiveStatus liveStatus(Task task, long position) {
+    return new ChannelMessages.LiveStatus(
+        ChannelMessages.TaskReference.of(task.request()),
+        task.sequence(),
+        encoder.snapshot(task, position));
+  }
+
+  private void addIdle(long position) {
+    add(
+        new ChannelMessages(
+            last + 1, null, 0, Map.of(AgentChannel.STATUS, encoder.idle(position))));
   }
 
   ChannelMessages encode(AgentEvent event, @Nullable TrackedTask task) {

@@ -1,14 +1,16 @@
 package io.serai.a2w.channel;
 
-import io.serai.a2w.model.AgentChannel;
 import io.serai.concurrent.ConcurrencyLimiter;
+import io.serai.security.AgentDefinition;
+import io.serai.skill.agent.ServingAgents;
 import io.serai.task.run.EventSubscription;
 import io.serai.task.run.TaskDispatcher;
 import java.time.Clock;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.Flow;
-import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The channels of the agents that have readers on this hub. Thread-safe. */
@@ -16,7 +18,7 @@ final class AgentChannelSources {
   private static final int MAX_READS = 2;
 
   private final TaskDispatcher tasks;
-  private final ToIntFunction<String> weights;
+  private final ServingAgents agents;
   private final Clock clock;
 
   /** Old events may be large; reads by many readers at once would hold up everybody else's. */
@@ -25,18 +27,15 @@ final class AgentChannelSources {
   // guarded by this
   private final Map<String, CountedSource> sources = new HashMap<>();
 
-  /**
-   * @param weights returns the current weight of an agent
-   */
-  AgentChannelSources(TaskDispatcher tasks, ToIntFunction<String> weights, Clock clock) {
+  AgentChannelSources(TaskDispatcher tasks, ServingAgents agents, Clock clock) {
     this.tasks = tasks;
-    this.weights = weights;
+    this.agents = agents;
     this.clock = clock;
   }
 
   /** Returns the encoder of an agent's messages. */
   MessageEncoder encoder(String agent) {
-    return new MessageEncoder(agent, () -> weights.applyAsInt(agent), clock);
+    return new MessageEncoder(agent, () -> weight(agent).orElse(0), clock);
   }
 
   /**
@@ -55,19 +54,19 @@ final class AgentChannelSources {
     };
   }
 
-  /** Tells the readers of an agent that its weight was changed. */
-  void weightChanged(String agent, int weight, int previous) {
-    AgentChannelSource source = find(agent);
-    if (source != null) {
-      MessageEncoder encoder = encoder(agent);
-      source.announce(
-          AgentChannel.EVENTS, position -> encoder.weightUpdate(weight, previous, position));
+  /** Tells the readers whose agents have other weights now, whoever or whatever changed them. */
+  void agentsChanged() {
+    for (AgentChannelSource source : readNow()) {
+      weight(source.agent()).ifPresent(source::weightIs);
     }
   }
 
-  private synchronized @Nullable AgentChannelSource find(String agent) {
-    CountedSource counted = sources.get(agent);
-    return counted == null ? null : counted.source;
+  private OptionalInt weight(String agent) {
+    return agents.find(agent).stream().mapToInt(AgentDefinition::weight).findFirst();
+  }
+
+  private synchronized List<AgentChannelSource> readNow() {
+    return sources.values().stream().map(counted -> counted.source).toList();
   }
 
   private AgentChannelSource retain(String agent, long newest) {

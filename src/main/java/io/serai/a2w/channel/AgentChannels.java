@@ -13,7 +13,6 @@ import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.WebSocketChannel;
 import io.serai.protocol.stream.CancelableDelay;
 import io.serai.protocol.stream.ProjectingPublisher;
-import io.serai.security.AgentDefinition;
 import io.serai.skill.agent.ServingAgents;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskReads;
@@ -43,20 +42,14 @@ public final class AgentChannels {
   /** Creates the channels of all agents. */
   public AgentChannels(TaskDispatcher tasks, ServingAgents agents, Clock clock) {
     this.tasks = tasks;
-    this.sources =
-        new AgentChannelSources(
-            tasks, id -> agents.find(id).map(AgentDefinition::weight).orElse(0), clock);
+    this.sources = new AgentChannelSources(tasks, agents, clock);
+    agents.directory().listen(sources::agentsChanged);
   }
 
   /** Returns the channels by their paths. */
   public Map<String, WebSocketChannel> byPath() {
     return Arrays.stream(AgentChannel.values())
         .collect(Collectors.toUnmodifiableMap(AgentChannel::path, Opener::new));
-  }
-
-  /** Tells the readers of an agent that its weight was changed. */
-  public void weightChanged(String agent, int weight, int previous) {
-    sources.weightChanged(agent, weight, previous);
   }
 
   /** Opens one channel. */
@@ -103,13 +96,17 @@ public final class AgentChannels {
                     + newest
                     + ". Leave after out to begin with what is now."));
       }
-      CompletionStage<ChannelSnapshot> snapshot =
-          after == null
-              ? ChannelSnapshot.of(
-                  channel, visible, taskId, sources.encoder(visible.agent().id()), newest)
-              : CompletableFuture.completedFuture(ChannelSnapshot.NONE);
-      return snapshot.thenApply(
-          first -> session(visible, taskId, newest, after == null ? newest : after, first));
+      if (after != null && channel != AgentChannel.NEEDS) {
+        return CompletableFuture.completedFuture(
+            session(visible, taskId, newest, after, ChannelSnapshot.NONE));
+      }
+      return ChannelSnapshot.of(
+              channel, visible, taskId, sources.encoder(visible.agent().id()), newest)
+          .thenApply(
+              first ->
+                  after == null
+                      ? session(visible, taskId, newest, newest, first)
+                      : session(visible, taskId, newest, after, first.withoutMessages()));
     }
 
     private WebSocketSession session(
@@ -129,7 +126,7 @@ public final class AgentChannels {
       Flow.Publisher<String> messages =
           ProjectingPublisher.of(
               sources.after(agent, newest, after, taskId),
-              () -> new ChannelProjection(channel, first, after, wanted),
+              () -> new ChannelProjection(channel, first, after, newest, wanted),
               CancelableDelay.NONE);
       return () -> messages;
     }

@@ -2,6 +2,7 @@ package io.serai.a2w.channel;
 
 import io.serai.a2w.model.AgentChannel;
 import io.serai.task.NewTask;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,9 +13,22 @@ import org.jspecify.annotations.Nullable;
  * @param task the task of the event; null for a message about the agent, or if it was deleted
  * @param sequence number of the event within its task; 0 for a message about the agent
  * @param texts the messages, encoded
+ * @param live for a message about the agent, what readers of live tasks receive instead of it on
+ *     {@code status}
  */
 record ChannelMessages(
-    long key, @Nullable TaskReference task, long sequence, Map<AgentChannel, String> texts) {
+    long key,
+    @Nullable TaskReference task,
+    long sequence,
+    Map<AgentChannel, String> texts,
+    List<LiveStatus> live) {
+
+  /**
+   * The status of a live task, encoded.
+   *
+   * @param sequence number of the last event that it shows
+   */
+  record LiveStatus(TaskReference task, long sequence, String text) {}
 
   /** What decides who receives messages about a task. */
   record TaskReference(String id, String agent, String owner, String protocol) {
@@ -27,5 +41,12 @@ record ChannelMessages(
   /** Copies the messages. */
   ChannelMessages {
     texts = Map.copyOf(texts);
+    live = List.copyOf(live);
+  }
+
+  /** Creates the messages of an event. */
+  ChannelMessages(
+      long key, @Nullable TaskReference task, long sequence, Map<AgentChannel, String> texts) {
+    this(key, task, sequence, texts, List.of());
   }
 }

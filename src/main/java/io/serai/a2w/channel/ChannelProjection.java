@@ -2,6 +2,7 @@ package io.serai.a2w.channel;
 
 import io.serai.a2w.model.AgentChannel;
 import io.serai.protocol.stream.EventProjection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -14,23 +15,29 @@ import org.jspecify.annotations.Nullable;
 final class ChannelProjection implements EventProjection<ChannelMessages, String> {
   private final AgentChannel channel;
   private final Map<String, Long> sequences;
+  private final Map<String, Long> needs;
   private final long after;
+  private final long newest;
   private final Predicate<ChannelMessages.@Nullable TaskReference> wanted;
   private List<String> beginning;
 
   /**
    * @param after position after which the events begin
+   * @param newest position of the newest event at the time of the snapshot
    * @param wanted whether the reader receives messages about a task; null stands for the agent
    */
   ChannelProjection(
       AgentChannel channel,
       ChannelSnapshot snapshot,
       long after,
+      long newest,
       Predicate<ChannelMessages.@Nullable TaskReference> wanted) {
     this.channel = channel;
     this.beginning = snapshot.messages();
-    this.sequences = snapshot.sequences();
+    this.sequences = new HashMap<>(snapshot.sequences());
+    this.needs = snapshot.needs();
     this.after = after;
+    this.newest = newest;
     this.wanted = wanted;
   }
 
@@ -44,8 +51,21 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
 
   @Override
   public List<String> all(ChannelMessages event) {
+    List<ChannelMessages.LiveStatus> live =
+        channel == AgentChannel.STATUS
+            ? event.live().stream().filter(each -> wanted.test(each.task())).toList()
+            : List.of();
+    live.forEach(each -> sequences.put(each.task().id(), each.sequence()));
+    return live.isEmpty()
+        ? one(event)
+        : live.stream().map(ChannelMessages.LiveStatus::text).toList();
+  }
+
+  private List<String> one(ChannelMessages event) {
     String text = event.texts().get(channel);
-    return text != null && !isKnown(event) && wanted.test(event.task()) ? List.of(text) : List.of();
+    return text != null && !isKnown(event) && !isAnswered(event) && wanted.test(event.task())
+        ? List.of(text)
+        : List.of();
   }
 
   /** Whether the reader received the event before, or sees it in the snapshot. */
@@ -54,6 +74,15 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
     return task != null
         && (MessageKey.position(event.key()) <= after
             || event.sequence() <= sequences.getOrDefault(task.id(), 0L));
+  }
+
+  /** Whether the event is a need that was not open any more when the reader came. */
+  private boolean isAnswered(ChannelMessages event) {
+    ChannelMessages.TaskReference task = event.task();
+    return channel == AgentChannel.NEEDS
+        && task != null
+        && MessageKey.position(event.key()) <= newest
+        && needs.getOrDefault(task.id(), 0L) != event.sequence();
   }
 
   @Override

@@ -23,13 +23,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param messages the first messages
  * @param sequences numbers of the last events that they show, by task
+ * @param needs the open needs: the numbers of the events that asked, by task
  */
-record ChannelSnapshot(List<String> messages, Map<String, Long> sequences) {
+record ChannelSnapshot(
+    List<String> messages, Map<String, Long> sequences, Map<String, Long> needs) {
   private static final int MAX_NEEDS = 10_000;
   private static final long MAX_CHARACTERS = 4 << 20;
 
   /** Nothing, for a reader that goes on where it stopped before. */
-  static final ChannelSnapshot NONE = new ChannelSnapshot(List.of(), Map.of());
+  static final ChannelSnapshot NONE = of(List.of(), Map.of());
+
+  /** Returns a snapshot without needs. */
+  private static ChannelSnapshot of(List<String> messages, Map<String, Long> sequences) {
+    return new ChannelSnapshot(messages, sequences, Map.of());
+  }
+
+  /** Returns what a reader has to know of this snapshot that receives the events themselves. */
+  ChannelSnapshot withoutMessages() {
+    return new ChannelSnapshot(List.of(), Map.of(), needs);
+  }
 
   /**
    * Takes the snapshot of a channel.
@@ -63,18 +75,17 @@ record ChannelSnapshot(List<String> messages, Map<String, Long> sequences) {
             found ->
                 found
                     .map(task -> status(task, encoder, position))
-                    .orElseGet(
-                        () -> new ChannelSnapshot(List.of(encoder.idle(position)), Map.of())));
+                    .orElseGet(() -> of(List.of(encoder.idle(position)), Map.of())));
   }
 
   private static ChannelSnapshot status(Task task, MessageEncoder encoder, long position) {
-    return new ChannelSnapshot(
-        List.of(encoder.snapshot(task, position)), Map.of(task.id(), task.sequence()));
+    return of(List.of(encoder.snapshot(task, position)), Map.of(task.id(), task.sequence()));
   }
 
   private static CompletionStage<ChannelSnapshot> needs(
       WorkerTasks tasks, @Nullable String taskId, MessageEncoder encoder, long position) {
-    ChannelSnapshot needs = new ChannelSnapshot(new ArrayList<>(), new HashMap<>());
+    ChannelSnapshot needs =
+        new ChannelSnapshot(new ArrayList<>(), new HashMap<>(), new HashMap<>());
     if (taskId != null) {
       return tasks
           .visible(taskId)
@@ -128,6 +139,7 @@ record ChannelSnapshot(List<String> messages, Map<String, Long> sequences) {
     if (need != null) {
       messages.add(encoder.need(task, need, position));
       sequences.put(task.id(), task.sequence());
+      needs.put(task.id(), task.needSequence());
     }
   }
 }

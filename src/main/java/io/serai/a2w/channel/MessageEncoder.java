@@ -8,6 +8,7 @@ import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.A2wErrorFormat;
 import io.serai.a2w.model.A2wTaskContext;
 import io.serai.a2w.model.AgentChannel;
+import io.serai.a2w.model.NeedId;
 import io.serai.a2w.model.WeightLevel;
 import io.serai.a2w.model.WorkerStatus;
 import io.serai.document.JsonMappers;
@@ -155,7 +156,9 @@ record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
    */
   private ObjectNode need(String taskId, long sequence, InputRequest need, List<String> required) {
     ObjectNode payload =
-        JsonMappers.object().put(TASK_ID, taskId).put("need_id", taskId + "/" + sequence);
+        JsonMappers.object()
+            .put(TASK_ID, taskId)
+            .put("need_id", new NeedId(taskId, sequence).text());
     ArrayNode names = payload.putArray("required");
     required.forEach(names::add);
     if (need.required().isEmpty()) {

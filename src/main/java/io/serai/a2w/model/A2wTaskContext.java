@@ -5,10 +5,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import io.serai.skill.agent.DelegationChain;
+import io.serai.task.Message;
 import io.serai.task.NewTask;
+import io.serai.task.Part;
 import io.serai.task.ProtocolOrigin;
+import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.UUID;
@@ -52,6 +56,13 @@ public record A2wTaskContext(
   public static final String METADATA_FACT = "metadata";
 
   private static final String PAYLOAD_FACT = "payload";
+
+  /** ISO 8601 in UTC; the seconds may be left out. */
+  private static final DateTimeFormatter UTC_TIME =
+      new DateTimeFormatterBuilder()
+          .appendOptional(DateTimeFormatter.ISO_INSTANT)
+          .appendOptional(DateTimeFormatter.ISO_OFFSET_DATE_TIME)
+          .toFormatter(Locale.ROOT);
 
   private static final int MAX_RANK = 100;
   private static final int UUID_LENGTH = 36;
@@ -121,10 +132,22 @@ public record A2wTaskContext(
   }
 
   private static ObjectNode payload(NewTask task, boolean delegated) {
-    JsonNode payload = delegated ? task.input() : task.origin().facts().path(PAYLOAD_FACT);
+    JsonNode payload = delegated ? input(task) : task.origin().facts().path(PAYLOAD_FACT);
     return (payload.isObject() ? payload : task.input()) instanceof ObjectNode object
         ? object
         : JsonMappers.object();
+  }
+
+  /** Returns the input; that of a task for a remote agent is in its message alone. */
+  private static JsonNode input(NewTask task) {
+    Message message = task.message();
+    return message == null || !task.input().isEmpty()
+        ? task.input()
+        : message.parts().stream()
+            .map(Part::data)
+            .filter(ObjectNode.class::isInstance)
+            .findFirst()
+            .orElse(task.input());
   }
 
   /**
@@ -223,9 +246,12 @@ public record A2wTaskContext(
   }
 
   private static @Nullable Instant instant(String text) {
+    if (!text.endsWith("Z") && !text.endsWith("+00:00")) {
+      return null;
+    }
     try {
-      return text.endsWith("Z") || text.endsWith("+00:00") ? Instant.parse(text) : null;
-    } catch (DateTimeParseException malformed) {
+      return UTC_TIME.parse(text, Instant::from);
+    } catch (DateTimeException malformed) {
       return null;
     }
   }

@@ -2,7 +2,6 @@ package io.serai.a2w.run;
 
 import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
-import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.WeightLevel;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
@@ -25,27 +24,24 @@ public record ChangeWeight(WorkerCallResolver calls, AgentWeights weights) {
     String agent = call.agent().id();
     request.subject(agent);
     if (!call.agent().weightMayBeSetBy(call.caller())) {
-      throw WorkerCallResolver.refused(
-          call.caller().id()
-              + " may not change the weight of "
-              + agent
-              + ". weight_policy in that agent's file says who may.");
+      throw refused(call, "weight_policy in agents/" + agent + ".yaml says who may.");
     }
     return weights
         .change(agent, body.weight(), call.caller().id())
         .thenApply(
-            previous -> answer(call, previous.orElseThrow(() -> noFile(agent)), body.weight()));
+            previous -> answer(call, previous.orElseThrow(() -> noFile(call)), body.weight()));
   }
 
-  private static HttpErrorException noFile(String agent) {
-    return new HttpErrorException(
-        A2wErrorCode.E010_INVALID_INPUT.error(
-            409,
-            "The agent "
-                + agent
-                + " has no file, so its weight cannot be changed. Write agents/"
-                + agent
-                + ".yaml first."));
+  /** An agent without a file has no policy that permits anybody to change its weight. */
+  private static HttpErrorException noFile(WorkerCall call) {
+    String id = call.agent().id();
+    return refused(
+        call, "It has no file; write agents/" + id + ".yaml with a weight and a weight_policy.");
+  }
+
+  private static HttpErrorException refused(WorkerCall call, String remedy) {
+    return WorkerCallResolver.refused(
+        call.caller().id() + " may not change the weight of " + call.agent().id() + ". " + remedy);
   }
 
   private static JsonResponse answer(WorkerCall call, int previous, int weight) {

@@ -5,12 +5,16 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.call.WorkerTasks;
+import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.A2wTaskContext;
+import io.serai.a2w.model.NeedId;
 import io.serai.a2w.model.WorkerReport;
 import io.serai.a2w.model.WorkerStatus;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
+import io.serai.http.HttpErrorException;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.task.InputResponse;
@@ -38,20 +42,23 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
     Insights body = JsonRequest.read(request.object(), Insights::read);
     WorkerCall call = calls.of(request, body.callerAgent(), null);
     ObjectNode payload = body.payload();
-    return WorkerTasks.of(tasks, call.call())
-        .findOrLive(body.taskId())
-        .thenCompose(
-            task ->
-                payload == null
-                    ? CompletableFuture.completedFuture(artifacts(call, task, body.request()))
-                    : deliver(call, task, payload));
+    WorkerTasks visible = WorkerTasks.of(tasks, call.call());
+    return payload == null
+        ? visible.findOrLive(body.taskId()).thenApply(task -> artifacts(call, task, body.request()))
+        : visible
+            .findOrWaiting(body.waitingTask())
+            .thenCompose(task -> deliver(call, task, payload, body.needId()));
   }
 
   /**
    * Data does not help a task that does not wait for it, such as a blocked one (A2W-Q6) or one that
    * ends meanwhile.
    */
-  private CompletionStage<JsonResponse> deliver(WorkerCall call, Task task, ObjectNode payload) {
+  private CompletionStage<JsonResponse> deliver(
+      WorkerCall call, Task task, ObjectNode payload, @Nullable NeedId need) {
+    if (need != null) {
+      return deliverTo(need, call, task, payload);
+    }
     if (task.state() != TaskState.WAITING) {
       return CompletableFuture.completedFuture(unsolicited(call, task));
     }
@@ -63,6 +70,42 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
                 CompletionCause.of(failure) instanceof TaskEndedException ended
                     ? CompletableFuture.completedFuture(unsolicited(call, ended.task()))
                     : CompletableFuture.failedFuture(failure));
+  }
+
+  /** Answers one need; if another answer was faster, this one is refused. */
+  private CompletionStage<JsonResponse> deliverTo(
+      NeedId need, WorkerCall call, Task task, ObjectNode payload) {
+    if (!need.isOpenIn(task)) {
+      return CompletableFuture.failedFuture(notOpen(need, task));
+    }
+    return tasks
+        .answer(task, response(payload), null)
+        .thenApply(
+            receipt -> {
+              if (receipt.unsolicited()) {
+                throw notOpen(need, receipt.task());
+              }
+              return answer(call, receipt);
+            })
+        .exceptionallyCompose(
+            failure ->
+                CompletableFuture.failedFuture(
+                    CompletionCause.of(failure) instanceof TaskEndedException ended
+                        ? notOpen(need, ended.task())
+                        : failure));
+  }
+
+  private static HttpErrorException notOpen(NeedId need, Task task) {
+    return new HttpErrorException(
+        A2wErrorCode.E010_INVALID_INPUT.error(
+            409,
+            "The need "
+                + TextFunctions.clipped(need.text())
+                + " is not open in task "
+                + task.id()
+                + ", which is "
+                + WorkerStatus.text(task.state())
+                + ". ws/needs shows the open needs."));
   }
 
   /** Returns the data with a message that has it, for the history of the task. */
@@ -106,11 +149,13 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
    *
    * @param payload data by name; null for a query
    * @param request names of artifacts; null for all
+   * @param needId the need that is answered; null for the one that is open
    */
   private record Insights(
       @Nullable String taskId,
       @Nullable ObjectNode payload,
       @Nullable List<String> request,
+      @Nullable NeedId needId,
       @Nullable String callerAgent) {
 
     static Insights read(DocumentNode body) {
@@ -122,7 +167,24 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
           A2wTaskContext.taskId(body),
           payload instanceof ObjectNode data ? data : null,
           body.has("request") ? body.texts("request") : null,
+          needId(body.optional("need_id")),
           body.text("caller_agent").orElse(null));
+    }
+
+    private static @Nullable NeedId needId(DocumentNode node) {
+      if (!node.exists()) {
+        return null;
+      }
+      NeedId id = NeedId.read(node.textOrEmpty());
+      if (id == null) {
+        node.fault("need_id is no id of a need; give it as ws/needs sent it, or leave it out");
+      }
+      return id;
+    }
+
+    /** Returns the task that the data is for; null if the body names neither task nor need. */
+    @Nullable String waitingTask() {
+      return taskId != null || needId == null ? taskId : needId.task();
     }
   }
 }

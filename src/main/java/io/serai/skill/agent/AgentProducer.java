@@ -110,7 +110,9 @@ final class AgentProducer extends DefaultAsyncProducer {
       @Nullable Task task,
       @Nullable Throwable failure) {
     if (binding.isPresent()
-        && (binding.get().isOver() || isEnd(failure) || !binding.get().checkOwnerRights())) {
+        && (binding.get().isOver()
+            || isEnd(failure, binding.get())
+            || !binding.get().checkOwnerRights())) {
       exchange.setRouteStop(true);
     } else if (failure != null) {
       fail(exchange, binding.isEmpty(), AgentExceptionMapper.of(failure));
@@ -119,8 +121,11 @@ final class AgentProducer extends DefaultAsyncProducer {
     }
   }
 
-  private static boolean isEnd(@Nullable Throwable failure) {
-    return failure != null && CompletionCause.of(failure) instanceof TaskEndedException;
+  /** Whether the task that delegates has ended; if it is the other one, that is a failure. */
+  private static boolean isEnd(@Nullable Throwable failure, ExchangeTaskBinding binding) {
+    return failure != null
+        && CompletionCause.of(failure) instanceof TaskEndedException ended
+        && ended.task().id().equals(binding.task().request().id());
   }
 
   private void fail(Exchange exchange, boolean standalone, Throwable failure) {

@@ -1,11 +1,16 @@
 package io.serai.skill.agent;
 
+import io.serai.concurrent.CompletionCause;
 import io.serai.task.InputRequest;
+import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.Task;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.run.CancellationToken;
+import io.serai.task.run.InputRequestWithdrawnException;
+import io.serai.task.run.InputResponseReceipt;
 import io.serai.task.run.TaskContext;
+import io.serai.task.run.TaskEndedException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +86,7 @@ final class AgentTaskDelegation {
         .thenCompose(
             task ->
                 task.status().canonical().isInterrupted()
-                    ? askParent(task).thenCompose(answered -> settled(child))
+                    ? askParent(task).thenCompose(done -> settled(child))
                     : afterRelay(task));
   }
 
@@ -89,16 +94,52 @@ final class AgentTaskDelegation {
     return relayMode == EventRelayMode.NONE ? done(child) : relay.ended().thenApply(ended -> child);
   }
 
+  /**
+   * Lets the parent ask what the child asks, until one of the two is answered, or the child has
+   * ended.
+   */
   private CompletionStage<?> askParent(Task child) {
     String words = TaskResultToBody.words(child);
     Message question = parent.message(words == null ? "More is needed." : words);
     InputRequest inputRequest = child.need();
-    return (inputRequest == null
-            ? parent.authorization(question)
-            : parent.need(inputRequest, question))
-        .thenCompose(
-            inputResponse ->
-                callableAgent.answer(child.id(), delegationRequest.caller(), inputResponse));
+    CompletionStage<InputResponse> asked =
+        inputRequest == null ? parent.authorization(question) : parent.need(inputRequest, question);
+    ChildQuestionWatch watch =
+        new ChildQuestionWatch(callableAgent, child, () -> parent.withdraw(asked)).begin();
+    return asked
+        .whenComplete((inputResponse, failure) -> watch.close())
+        .thenCompose(inputResponse -> answer(child, inputResponse))
+        .exceptionallyCompose(
+            failure ->
+                CompletionCause.of(failure) instanceof InputRequestWithdrawnException
+                    ? CompletableFuture.completedFuture(null)
+                    : CompletableFuture.failedFuture(failure));
+  }
+
+  /** Gives the child the response to its question, unless it does not ask that any more. */
+  private CompletionStage<@Nullable Void> answer(Task child, InputResponse inputResponse) {
+    return callableAgent
+        .answer(child, delegationRequest.caller(), inputResponse)
+        .thenApply(InputResponseReceipt::unsolicited)
+        .exceptionallyCompose(
+            failure ->
+                CompletionCause.of(failure) instanceof TaskEndedException
+                    ? CompletableFuture.completedFuture(true)
+                    : CompletableFuture.failedFuture(failure))
+        .thenAccept(unused -> logUnused(child, unused));
+  }
+
+  private void logUnused(Task child, boolean unused) {
+    if (unused) {
+      parent.log(
+          "warn",
+          "A response was not used, since task "
+              + child.id()
+              + " of "
+              + callableAgent.id()
+              + " did not ask any more.",
+          null);
+    }
   }
 
   private static CompletionStage<Task> done(Task task) {

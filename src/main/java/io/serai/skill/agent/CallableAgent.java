@@ -6,8 +6,12 @@ import io.serai.task.Message;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
+import io.serai.task.TaskStatus;
+import io.serai.task.run.InputResponseReceipt;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.function.Predicate;
 
 /** An agent of this hub, or a remote one, that accepts tasks. Thread-safe; never blocks. */
 public interface CallableAgent {
@@ -28,11 +32,23 @@ public interface CallableAgent {
   /** Returns the same for a request that waits for it; fails if the hub stops first. */
   CompletionStage<Task> settledOrLeft(String task);
 
+  /**
+   * Waits until the status of the task meets a condition, or the task has ended. Cancelling the
+   * future ends the wait.
+   */
+  CompletableFuture<Task> until(String task, Predicate<TaskStatus> condition);
+
   /** Publishes all past and future events of the task and completes after its end. */
   Flow.Publisher<TaskEvent> events(String task);
 
-  /** Gives a task the input that it waits for; fails if the task belongs to another caller. */
-  CompletionStage<?> answer(String task, Caller caller, InputResponse inputResponse);
+  /**
+   * Answers the question of a task; fails if the task belongs to another caller, or has ended.
+   *
+   * @param asked the task with its question; if it does not ask that any more, the response is not
+   *     used
+   */
+  CompletionStage<InputResponseReceipt> answer(
+      Task asked, Caller caller, InputResponse inputResponse);
 
   /**
    * Answers a task of the caller with a message as soon as it waits for its caller.

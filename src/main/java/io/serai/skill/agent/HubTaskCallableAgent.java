@@ -16,12 +16,14 @@ import io.serai.task.TaskEvent;
 import io.serai.task.TaskStatus;
 import io.serai.task.component.TaskFailureException;
 import io.serai.task.run.CallerScopedTasks;
+import io.serai.task.run.InputResponseReceipt;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskExistsException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * An agent whose tasks are stored in this hub's log, whether the hub or a remote agent runs them.
@@ -78,16 +80,22 @@ final class HubTaskCallableAgent implements CallableAgent {
   }
 
   @Override
+  public CompletableFuture<Task> until(String task, Predicate<TaskStatus> condition) {
+    return tasks.until(task, condition);
+  }
+
+  @Override
   public Flow.Publisher<TaskEvent> events(String task) {
     return tasks.events(task, 1);
   }
 
   @Override
-  public CompletionStage<?> answer(String task, Caller caller, InputResponse inputResponse) {
+  public CompletionStage<InputResponseReceipt> answer(
+      Task asked, Caller caller, InputResponse inputResponse) {
     return new CallerScopedTasks(tasks, caller)
-        .find(task)
+        .find(asked.id())
         .thenCompose(
-            waiting -> tasks.answer(task, inputResponse, intake.rejoinder(waiting, inputResponse)));
+            now -> tasks.answer(asked, inputResponse, intake.rejoinder(asked, inputResponse)));
   }
 
   @Override
@@ -98,7 +106,7 @@ final class HubTaskCallableAgent implements CallableAgent {
         .thenCompose(
             waiting -> {
               intake.check(agent, message);
-              return answer(task, caller, intake.answer(waiting, message))
+              return answer(waiting, caller, intake.answer(waiting, message))
                   .thenApply(receipt -> waiting);
             });
   }

@@ -1,12 +1,15 @@
 package io.serai.task.run;
 
 import io.serai.task.InputResponse;
+import io.serai.task.TaskEventFold;
+import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
 import io.serai.task.TaskStatus;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +42,19 @@ final class InputRequestQueue {
     return requests.peek();
   }
 
+  /** Returns the request with that response; null if it is not in the queue. */
+  synchronized @Nullable PendingInput find(CompletionStage<InputResponse> response) {
+    return requests.stream()
+        .filter(request -> request.future().equals(response))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Removes a request that is not the open one; false if it is, or is not in the queue. */
+  synchronized boolean removeUnlessCurrent(PendingInput pendingInput) {
+    return pendingInput != requests.peek() && requests.remove(pendingInput);
+  }
+
   /** Removes the open request and returns it with the one to ask next. */
   synchronized Turn take() {
     return new Turn(requests.poll(), requests.peek());
@@ -61,11 +77,51 @@ final class InputRequestQueue {
   /** The answered request and the one to ask next. */
   record Turn(@Nullable PendingInput answered, @Nullable PendingInput next) {}
 
-  /**
-   * A request: the command that asks, the future of the response, and the executor to resume on.
-   */
-  record PendingInput(
-      TaskCommand command, CompletableFuture<InputResponse> future, Executor executor) {
+  /** A request: the command that asks, and the future of the response. */
+  static final class PendingInput {
+    private final TaskCommand command;
+    private final Executor executor;
+    private final CompletableFuture<InputResponse> future = new CompletableFuture<>();
+
+    // used by one command at a time, and read when its events are written
+    private volatile boolean asked;
+    private volatile boolean withdrawn;
+
+    /**
+     * @param executor executes what follows the response
+     */
+    PendingInput(TaskCommand command, Executor executor) {
+      this.command = command;
+      this.executor = executor;
+    }
+
+    Executor executor() {
+      return executor;
+    }
+
+    CompletableFuture<InputResponse> future() {
+      return future;
+    }
+
+    boolean isWithdrawn() {
+      return withdrawn;
+    }
+
+    /** Asks, unless the request was withdrawn before. */
+    List<TaskEventPayload> ask(TaskEventFold fold) {
+      if (withdrawn) {
+        return List.of();
+      }
+      asked = true;
+      return command.on(fold);
+    }
+
+    /** Withdraws the request, unless the response is there. */
+    List<TaskEventPayload> withdraw(TaskEventFold fold) {
+      boolean waits = TaskCommands.isOpen(fold);
+      withdrawn = waits || !asked;
+      return waits ? TaskCommands.to(TaskState.RUNNING, null).on(fold) : List.of();
+    }
 
     /** Returns a command that asks again after the task was blocked for another reason. */
     TaskCommand askAgain() {

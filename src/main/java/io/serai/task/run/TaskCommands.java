@@ -107,14 +107,6 @@ final class TaskCommands {
         List.of(new TaskEventPayload.Needed(inputRequest)));
   }
 
-  /** Back to running without a response, if an input request is open. */
-  static TaskCommand withdraw() {
-    return fold ->
-        fold.need() == null || !isWaiting(status(fold))
-            ? List.of()
-            : to(TaskState.RUNNING, null).on(fold);
-  }
-
   static TaskCommand block(String code, Message message) {
     return to(
         new TaskEventPayload.Changed(TaskState.BLOCKED, null, code, message), List.of(), List.of());
@@ -204,6 +196,12 @@ final class TaskCommands {
   static boolean isWaiting(TaskStatus status) {
     return status.state() == TaskState.WAITING
         || (status.state() == TaskState.BLOCKED && TaskStatus.PERMISSION.equals(status.code()));
+  }
+
+  /** Whether the task has asked for something that it has not received. */
+  static boolean isOpen(TaskEventFold fold) {
+    TaskStatus now = status(fold);
+    return !now.state().isEnd() && (fold.need() != null || isWaiting(now));
   }
 
   static TaskStatus status(TaskEventFold fold) {

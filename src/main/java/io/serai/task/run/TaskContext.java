@@ -88,11 +88,13 @@ public interface TaskContext {
   CompletionStage<InputResponse> need(InputRequest inputRequest, @Nullable Message message);
 
   /**
-   * Withdraws the open input request, since the work goes on without it: its stage fails with
-   * {@link InputWithdrawnException}, the task runs again, and what was given to it so far is not
-   * used. Nothing happens if none is open, or if it was answered before.
+   * Withdraws a request for input or for an authorization, because its work needs none any more:
+   * its stage fails with {@link InputRequestWithdrawnException}, and the task is running again. The
+   * request that was made next is asked then. Has no effect if the input arrives first.
+   *
+   * @param asked what {@link #need} or {@link #authorization} returned
    */
-  CompletionStage<Void> withdraw();
+  void withdraw(CompletionStage<InputResponse> asked);
 
   /**
    * Skips earlier responses that would be replayed, since the work that asked for them is not done

@@ -294,7 +294,7 @@ final class TaskLifecycle {
   private void proceed(
       List<TaskEvent> events, TaskEventFold fold, TaskStatus status, List<Runnable> effects) {
     boolean waits = TaskCommands.isWaiting(status);
-    boolean waited = phase == Phase.PARKED;
+    boolean resumes = phase == Phase.PARKED && !waits;
     if (phase == Phase.NEW) {
       taskTimers.start(fold.task());
       charge.keeps(0);
@@ -314,16 +314,7 @@ final class TaskLifecycle {
       slotLease.takeSlot(dispatcherContext.limits(request.agent()));
     }
     if (phase == Phase.RUNNING && !waits) {
-      if (WorkStartPredicates.isAnswered(events)) {
-        resumeRun(fold, effects);
-      } else if (waited
-          && run != null
-          && fold.need() == null
-          && status.state() == TaskState.RUNNING) {
-        TaskRun withdrawing = run;
-        Task task = fold.task();
-        effects.add(() -> withdrawing.withdrawn(task.request(), task.answers()));
-      }
+      resumeRun(resumes, events, fold, effects);
     }
   }
 
@@ -379,12 +370,23 @@ final class TaskLifecycle {
             });
   }
 
-  /** Delivers the input to the run; if there is none since a crash, starts a new run. */
-  private void resumeRun(TaskEventFold fold, List<Runnable> effects) {
+  /**
+   * Delivers the input to the run; if there is none since a crash, starts a new run.
+   *
+   * @param resumed whether the task waited before these events
+   */
+  private void resumeRun(
+      boolean resumed, List<TaskEvent> events, TaskEventFold fold, List<Runnable> effects) {
+    TaskRun current = run;
+    boolean answered = WorkStartPredicates.isAnswered(events);
+    if (!answered && !resumed) {
+      return;
+    }
     List<InputResponse> answers = fold.task().answers();
     NewTask whole = fold.task().request();
-    TaskRun current = run;
-    if (current == null) {
+    if (current != null && !current.receives(answers.size())) {
+      current.resume(whole, answers);
+    } else if (current == null) {
       effects.add(
           () -> {
             live.post(ifOwned(TaskCommands.report(new TaskEventPayload.Restarted())));

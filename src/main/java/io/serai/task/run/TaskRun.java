@@ -21,7 +21,6 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,6 +36,7 @@ final class TaskRun implements TaskContext {
   private volatile List<InputResponse> answers;
   private final Queue<InputResponse> replay;
   private int replayed;
+  private int received; // responses that this run was given; used by one reaction at a time
   private final InputRequestQueue inputRequestQueue = new InputRequestQueue();
   private final EventBudget eventBudget;
   private final AtomicBoolean reportLost = new AtomicBoolean();
@@ -54,6 +54,7 @@ final class TaskRun implements TaskContext {
     this.answers = answers;
     this.live = taskLifecycle.live();
     this.replay = new ArrayDeque<>(answers);
+    this.received = answers.size();
     this.eventBudget = new EventBudget(taskLifecycle.runtime(), live);
   }
 
@@ -85,6 +86,20 @@ final class TaskRun implements TaskContext {
     }
   }
 
+  /** Whether a response has arrived that this run was not given yet; it is given now. */
+  boolean receives(int responses) {
+    boolean more = responses > received;
+    received = responses;
+    return more;
+  }
+
+  /** Takes the contents of the task back, because it does not wait any more. */
+  void resume(NewTask whole, List<InputResponse> all) {
+    request = whole;
+    answers = all;
+    taskLifecycle.charge().keeps(TaskCharge.ALL);
+  }
+
   /**
    * Delivers the last input to the work that waits for it.
    *
@@ -93,36 +108,25 @@ final class TaskRun implements TaskContext {
    */
   void deliver(NewTask whole, List<InputResponse> all) {
     InputResponse inputResponse = all.get(all.size() - 1);
-    resume(whole, all, future -> future.complete(inputResponse));
-  }
-
-  /** Fails the open input request, which was withdrawn; parameters as for {@link #deliver}. */
-  void withdrawn(NewTask whole, List<InputResponse> all) {
-    InputWithdrawnException reason = new InputWithdrawnException(live.id());
-    resume(whole, all, future -> future.completeExceptionally(reason));
-  }
-
-  private void resume(
-      NewTask whole, List<InputResponse> all, Consumer<CompletableFuture<InputResponse>> result) {
-    request = whole;
-    answers = all;
     InputRequestQueue.Turn turn;
     synchronized (inputRequestQueue) { // what the work tells now comes before or after both
       turn = inputRequestQueue.take();
-      taskLifecycle.charge().keeps(TaskCharge.ALL);
+      resume(whole, all);
     }
     InputRequestQueue.PendingInput asked = turn.answered();
     if (asked != null) {
-      asked.executor().execute(() -> live.batched(() -> resumeWith(asked, result, turn.next())));
+      asked
+          .executor()
+          .execute(() -> live.batched(() -> resumeWith(asked, inputResponse, turn.next())));
     }
   }
 
   /** Asks the next request once the work has started to use the response to the previous one. */
   private void resumeWith(
       InputRequestQueue.PendingInput asked,
-      Consumer<CompletableFuture<InputResponse>> result,
+      InputResponse inputResponse,
       InputRequestQueue.@Nullable PendingInput next) {
-    result.accept(asked.future());
+    asked.future().complete(inputResponse);
     if (next != null) {
       requestInput(next);
     }
@@ -133,6 +137,45 @@ final class TaskRun implements TaskContext {
     inputRequestQueue
         .takeAll()
         .forEach(asked -> asked.future().completeExceptionally(new TaskEndedException(task)));
+  }
+
+  @Override
+  public void withdraw(CompletionStage<InputResponse> asked) {
+    InputRequestQueue.PendingInput pending = inputRequestQueue.find(asked);
+    if (pending == null) {
+      return;
+    }
+    if (inputRequestQueue.removeUnlessCurrent(pending)) {
+      fail(pending);
+      return;
+    }
+    TaskCommand command =
+        fold -> pending.equals(inputRequestQueue.current()) ? pending.withdraw(fold) : List.of();
+    live.post(taskLifecycle.ifOwned(command))
+        .thenRun(
+            () -> {
+              if (pending.isWithdrawn()) {
+                giveUp(pending);
+              }
+            });
+  }
+
+  private void giveUp(InputRequestQueue.PendingInput pending) {
+    InputRequestQueue.PendingInput next = inputRequestQueue.remove(pending);
+    fail(pending);
+    if (next != null) {
+      requestInput(next);
+    }
+  }
+
+  private void fail(InputRequestQueue.PendingInput pending) {
+    pending
+        .executor()
+        .execute(
+            () ->
+                pending
+                    .future()
+                    .completeExceptionally(new InputRequestWithdrawnException(live.id())));
   }
 
   @Override
@@ -259,11 +302,6 @@ final class TaskRun implements TaskContext {
   }
 
   @Override
-  public CompletionStage<Void> withdraw() {
-    return post(TaskCommands.withdraw());
-  }
-
-  @Override
   public void keepSlot(boolean keep) {
     taskLifecycle.keepSlot(keep);
   }
@@ -358,8 +396,7 @@ final class TaskRun implements TaskContext {
       }
     }
     var pendingInput =
-        new InputRequestQueue.PendingInput(
-            command, new CompletableFuture<>(), taskLifecycle.runtime().currentExecutor());
+        new InputRequestQueue.PendingInput(command, taskLifecycle.runtime().currentExecutor());
     if (inputRequestQueue.add(pendingInput)) {
       requestInput(pendingInput);
     }
@@ -367,7 +404,7 @@ final class TaskRun implements TaskContext {
   }
 
   private void requestInput(InputRequestQueue.PendingInput pendingInput) {
-    post(pendingInput.command())
+    post(pendingInput::ask)
         .exceptionally(
             failure -> {
               InputRequestQueue.PendingInput next = inputRequestQueue.remove(pendingInput);

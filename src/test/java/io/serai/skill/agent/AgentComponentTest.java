@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.serai.skill.Bus;
 import io.serai.task.A2aTaskState;
 import io.serai.task.Artifact;
+import io.serai.task.EndReason;
 import io.serai.task.ListedTask;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
@@ -47,6 +48,37 @@ class AgentComponentTest {
             steps:
               - to: task:need?required=where
               - setBody: {simple: '{"found": "${body[where]}"}'}
+        - from:
+            uri: skill:findTwice
+            steps:
+              - to: task:need?required=where
+              - to: task:need?required=when
+              - setBody: {simple: '{"found": "${body[when]}"}'}
+        - from:
+            uri: skill:writeTwice
+            steps:
+              - to: agent:research?skill=findTwice
+              - setBody: {simple: "written in ${body[found]}"}
+        - from:
+            uri: skill:careful
+            steps:
+              - doTry:
+                  steps:
+                    - to: agent:research?skill=find
+                  doCatch:
+                    - exception: [java.lang.Exception]
+                      steps:
+                        - setBody: {simple: "without: ${exception.message}"}
+        - from:
+            uri: skill:permitted
+            steps:
+              - to: task:auth?message=May I?
+              - setBody: {constant: '{"found": "allowed"}'}
+        - from:
+            uri: skill:asksPermitted
+            steps:
+              - to: agent:research?skill=permitted
+              - setBody: {simple: "it is ${body[found]}"}
         - from:
             uri: skill:circle
             steps:
@@ -169,6 +201,114 @@ class AgentComponentTest {
     assertThat(end.delegations().get(0).child()).isEqualTo(child.id());
     assertThat(end.delegations().get(0).why()).isEqualTo("figures");
     assertThat(end.delegations().get(0).returned()).isTrue();
+  }
+
+  /** Begins a task that waits with the question of its child, and returns the child. */
+  private Task asking(String parent) {
+    bus.settled(parent);
+    return children(parent).get(0);
+  }
+
+  @Test
+  @Tag("FLD-37")
+  void questionThatIsAnsweredAtTheChildIsWithdrawnFromTheParent() {
+    String id = bus.submit("write", "{}");
+
+    bus.answer(asking(id).id(), "{\"where\": \"Rome\"}");
+
+    Task end = bus.ended(id);
+    assertThat(end.artifacts().get(0).parts()).containsExactly(Part.ofText("written with Rome"));
+    assertThat(end.answers()).isEmpty();
+    assertThat(end.need()).isNull();
+  }
+
+  @Test
+  @Tag("FLD-37")
+  void nextQuestionOfTheChildIsAskedInsteadOfTheOneThatWasAnswered() {
+    String id = bus.submit("writeTwice", "{}");
+    Task child = asking(id);
+
+    bus.answer(child.id(), "{\"where\": \"Rome\"}");
+    Awaitility.await()
+        .untilAsserted(() -> assertThat(bus.settled(id).need().required()).containsExactly("when"));
+    bus.answer(id, "{\"when\": \"May\"}");
+
+    Task end = bus.ended(id);
+    assertThat(end.artifacts().get(0).parts()).containsExactly(Part.ofText("written in May"));
+    assertThat(end.answers()).hasSize(1);
+  }
+
+  /** A part of an answer is not an answer: it would be given to the next question. */
+  @Test
+  @Tag("FLD-37")
+  void partOfAnAnswerIsForgottenWithTheQuestion() {
+    String id = bus.submit("writeTwice", "{}");
+    Task child = asking(id);
+    bus.answer(id, "{\"other\": 1}");
+
+    bus.answer(child.id(), "{\"where\": \"Rome\"}");
+    Awaitility.await()
+        .untilAsserted(() -> assertThat(bus.settled(id).need().required()).containsExactly("when"));
+
+    assertThat(bus.settled(id).answers()).isEmpty();
+    assertThat(bus.settled(id).given()).isNull();
+  }
+
+  @Test
+  @Tag("FLD-37")
+  void childThatIsStoppedWhileItAsksFailsTheParent() {
+    for (StopMode how : StopMode.values()) {
+      String id = bus.submit("write", "{\"mark\": \"input\"}");
+      Task child = asking(id);
+
+      Bus.await(bus.tasks.cancel(child.id(), how, Bus.ME, null));
+
+      Task end = bus.ended(id);
+      assertThat(end.state()).as(how.name()).isEqualTo(TaskState.TERMINATED);
+      assertThat(end.status().reason()).isEqualTo(EndReason.ERROR);
+      assertThat(end.artifacts()).isEmpty();
+    }
+  }
+
+  @Test
+  @Tag("FLD-37")
+  void routeHandlesAChildThatIsStoppedWhileItAsks() {
+    String id = bus.submit("careful", "{}");
+
+    Bus.await(bus.tasks.cancel(asking(id).id(), StopMode.NOW, Bus.ME, null));
+
+    assertThat(bus.ended(id).artifacts().get(0).parts())
+        .containsExactly(Part.ofText("without: research: CANCELED"));
+  }
+
+  @Test
+  @Tag("FLD-37")
+  void simultaneousQuestionsAreWithdrawnEachByItself() {
+    String id = bus.submit("both", "{}");
+    bus.settled(id);
+    Awaitility.await()
+        .until(
+            () ->
+                children(id).stream()
+                        .filter(c -> c.status().canonical() == A2aTaskState.INPUT_REQUIRED)
+                        .count()
+                    == 2);
+
+    children(id).forEach(child -> bus.answer(child.id(), "{\"where\": \"Rome\"}"));
+
+    assertThat(bus.ended(id).status().canonical()).isEqualTo(A2aTaskState.COMPLETED);
+    assertThat(bus.ended(id).answers()).isEmpty();
+  }
+
+  @Test
+  @Tag("FLD-37")
+  void authorizationThatIsGivenAtTheChildIsWithdrawnFromTheParent() {
+    String id = bus.submit("asksPermitted", "{}");
+
+    bus.answer(asking(id).id(), "{\"granted\": true}");
+
+    assertThat(bus.ended(id).artifacts().get(0).parts())
+        .containsExactly(Part.ofText("it is allowed"));
   }
 
   @Test

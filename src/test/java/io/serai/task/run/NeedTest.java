@@ -113,9 +113,9 @@ class NeedTest {
         work.task("t").need(TWO, said("again?")).toCompletableFuture();
     await(hub.tasks.answer("t", InputResponse.of(JsonMappers.object().put("a", 1))));
 
-    await(work.task("t").withdraw());
+    work.task("t").withdraw(first);
 
-    assertThatThrownBy(first::join).hasCauseInstanceOf(InputWithdrawnException.class);
+    assertThatThrownBy(first::join).hasCauseInstanceOf(InputRequestWithdrawnException.class);
     hub.until("t", status -> status.state() == TaskState.WAITING); // for the second
     assertThat(hub.find("t").answers()).isEmpty();
     assertThat(hub.find("t").given()).isNull();
@@ -137,13 +137,13 @@ class NeedTest {
   }
 
   @Test
-  void withdrawalAfterTheAnswerOrWithoutANeedChangesNothing() {
+  void withdrawalAfterTheAnswerChangesNothing() {
     hub.submit("t");
-    await(work.task("t").withdraw());
     CompletableFuture<InputResponse> given = work.task("t").need(TWO, null).toCompletableFuture();
     await(hub.tasks.answer("t", InputResponse.of(said("here"))));
 
-    await(work.task("t").withdraw());
+    work.task("t").withdraw(given);
+    await(work.task("t").task());
 
     assertThat(await(given).message()).isEqualTo(said("here"));
     assertThat(hub.facts("t"))

@@ -20,7 +20,7 @@ final class Guidance {
 
   private final TaskContext task;
   private final TaskReports reports;
-  private boolean asked;
+  private @Nullable CompletionStage<InputResponse> question;
   private @Nullable Message kept;
 
   Guidance(TaskContext task, TaskReports reports) {
@@ -45,24 +45,28 @@ final class Guidance {
    * @return the guidance, which is to be kept
    */
   CompletionStage<Message> ask(SaluteReport report, @Nullable String answer, List<Artifact> files) {
-    asked = true;
-    return reports.ask(report, answer, files).thenApply(this::message);
+    CompletionStage<InputResponse> asked = reports.ask(report, answer, files);
+    question = asked;
+    return asked.thenApply(this::message);
   }
 
   /** Whether a question is open. */
   boolean isAsked() {
-    return asked;
+    return question != null;
   }
 
   /** Withdraws the open question, since the work goes on without its answer. */
   void withdraw() {
-    asked = false;
-    task.withdraw();
+    CompletionStage<InputResponse> open = question;
+    question = null;
+    if (open != null) {
+      task.withdraw(open);
+    }
   }
 
   /** Keeps the guidance that answers the open question. */
   void keep(Message guidance) {
-    asked = false;
+    question = null;
     kept = guidance;
   }
 

@@ -12,7 +12,7 @@ import io.serai.task.Artifact;
 import io.serai.task.ErrorCode;
 import io.serai.task.Message;
 import io.serai.task.Task;
-import io.serai.task.run.InputWithdrawnException;
+import io.serai.task.run.InputRequestWithdrawnException;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskEndedException;
 import io.serai.task.run.TaskOutcome;
@@ -273,7 +273,7 @@ final class OrganizationRun {
   }
 
   private static boolean isNoFault(Throwable failure) {
-    return failure instanceof TaskEndedException || failure instanceof InputWithdrawnException;
+    return failure instanceof TaskEndedException || failure instanceof InputRequestWithdrawnException;
   }
 
   private static CompletionStage<Void> done() {

@@ -1,0 +1,10 @@
+package io.serai.task.run;
+
+/** The work of a task has withdrawn a request for input before the input arrived. */
+public final class InputRequestWithdrawnException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  InputRequestWithdrawnException(String id) {
+    super("Task " + id + " does not ask for this input any more.", null, false, false);
+  }
+}
