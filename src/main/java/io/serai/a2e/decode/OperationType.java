@@ -188,6 +188,11 @@ public enum OperationType {
     return "{\"" + text + "\": " + example + "}";
   }
 
+  /** Returns all its members in a line, with their types. */
+  public String members() {
+    return MessageSchema.members(this);
+  }
+
   /** Reads a configuration; members that it does not have are faults. */
   Operation read(OperationConfig config) {
     Operation operation = reader.apply(config);

@@ -47,7 +47,7 @@ public final class CatalogKnowledge implements AutoCloseable {
         type.text(),
         type.text(),
         type.description(),
-        type.example());
+        type.example() + " Members: " + type.members());
   }
 
   private Stream<KnowledgeEntry> entries(ApiDefinition api) {

@@ -26,7 +26,8 @@ final class PromptLanguage {
       Rules
       - operationId and executionId have letters, digits, '_' and '-'. Choose a new executionId for each execution.
       - An operation has exactly one type, and only the members that are shown for it below.
-      - Operations run in operationOrder. Each may read what earlier ones wrote: /workflow/users, /workflow/users[0].name.
+      - Operations run in operationOrder. Each may read what earlier ones wrote: /workflow/users, /workflow/users[0].name. A field is such a path within an element: tags[0].name.
+      - In the lists of members, ? marks those that may be left out, and | separates alternatives. path begins with /workflow/ or /loop/.
       - Every path that is read must be the outputPath of an earlier operation, or lie below one.
       """;
 
@@ -38,7 +39,7 @@ final class PromptLanguage {
 
   private static final String LOOP_RULES =
       """
-      - Within a Loop, /loop/current is the element and /loop/index its number. What an iteration writes is seen within it only.
+      - Within a Loop, /loop/current is the element and /loop/index its number; of the loop around it, /loop/parent/current and /loop/parent/index. What an iteration writes is seen within it only.
       """;
 
   private static final String CONDITIONS =

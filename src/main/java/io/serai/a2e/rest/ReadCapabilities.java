@@ -57,7 +57,8 @@ public record ReadCapabilities(
             .addObject()
             .put("type", type.text())
             .put("description", type.description())
-            .put("example", type.example());
+            .put("example", type.example())
+            .put("members", type.members());
       }
     }
     for (Skill skill : rights.operationSkills()) {

@@ -42,6 +42,7 @@ public record ReadPrompt(
     for (OperationType type : OperationType.values()) {
       if (rights.mayRun(type.text())) {
         line(text, type.text(), type.description() + " " + PromptLanguage.example(type, rights));
+        text.append("  Members: ").append(type.members()).append('\n');
       }
     }
     List<Skill> routes = rights.operationSkills();

@@ -30,6 +30,10 @@ public record SearchKnowledge(KnowledgeIndex index, WorkflowInspector inspector)
   private static final int MAX_RESULTS = 50;
   private static final int MAX_QUERY = 2_000;
   private static final int BRIEF_CONTENT = 500;
+
+  /** Characters of a brief entry that has all members of an operation. */
+  private static final int BRIEF_OPERATION = 2_500;
+
   private static final double ROUNDING = 1_000;
 
   /** What is searched. */
@@ -86,10 +90,14 @@ public record SearchKnowledge(KnowledgeIndex index, WorkflowInspector inspector)
           .put("id", entry.key().id())
           .put("type", entry.type().text())
           .put("description", entry.description())
-          .put("content", full ? content : TextFunctions.clipped(content, BRIEF_CONTENT))
+          .put("content", full ? content : TextFunctions.clipped(content, briefly(entry.type())))
           .put("score", Math.round(each.similarity() * ROUNDING) / ROUNDING);
     }
     return json;
+  }
+
+  private static int briefly(KnowledgeType type) {
+    return type == KnowledgeType.OPERATION ? BRIEF_OPERATION : BRIEF_CONTENT;
   }
 
   /** Answers the knowledge bases that have something for the caller. */
