@@ -152,7 +152,7 @@ public final class CapabilityFileLoader implements FolderChangeHandler {
     }
     List<DocumentFault> warnings = new ArrayList<>(reading.warnings());
     List<DocumentFault> around = new ArrayList<>(registry.displaced(capability));
-    registry.unknownAlternate(capability).ifPresent(around::add);
+    around.addAll(registry.warningsAboutOthers(capability));
     warnings.addAll(reading.located(around));
     return warnings;
   }

@@ -162,10 +162,9 @@ public final class CapabilityRegistrar {
   public RegistrationResult register(ParsedDocument document, boolean strict, Caller caller)
       throws A2sException {
     Capability capability = reader.read(document, strict);
-    Optional<DocumentFault> alternate =
-        strict ? registry.unknownAlternate(capability) : Optional.empty();
-    if (alternate.isPresent()) {
-      throw A2sException.invalid("The alternate is not served.", List.of(alternate.get()));
+    List<DocumentFault> warnings = strict ? registry.warningsAboutOthers(capability) : List.of();
+    if (!warnings.isEmpty()) {
+      throw A2sException.invalid("The document does not fit what is served.", warnings);
     }
     registering.lock();
     try {

@@ -63,21 +63,25 @@ public final class CapabilityRegistry {
     }
   }
 
-  /**
-   * Returns the warnings about a capability, also that its alternate is not served at this moment.
-   */
+  /** Returns the warnings about a capability, also those about what is served at this moment. */
   public List<DocumentFault> warnings(Capability capability) {
-    Optional<DocumentFault> alternate = unknownAlternate(capability);
-    if (alternate.isEmpty()) {
-      return capability.warnings();
-    }
     List<DocumentFault> warnings = new ArrayList<>(capability.warnings());
-    warnings.add(alternate.get());
+    warnings.addAll(warningsAboutOthers(capability));
     return warnings;
   }
 
-  /** Returns a warning if no skill is served that has the id of the capability's alternate. */
-  public Optional<DocumentFault> unknownAlternate(Capability capability) {
+  /**
+   * Returns the warnings about what a capability needs of others, as they are served at this
+   * moment: an alternate that is missing, and inputs that its capability steps leave open.
+   */
+  public List<DocumentFault> warningsAboutOthers(Capability capability) {
+    List<DocumentFault> warnings = new ArrayList<>();
+    unknownAlternate(capability).ifPresent(warnings::add);
+    warnings.addAll(OpenInputCheck.warnings(capability, new ServedVersions(catalog.snapshot())));
+    return warnings;
+  }
+
+  private Optional<DocumentFault> unknownAlternate(Capability capability) {
     return capability
         .pace()
         .alternate()

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Checks everything that can refuse a run before a service is called: permissions (A2S-Q21),
  * credentials that the owner of the document may not use, missing dependencies (A2S-44),
- * unsupported formats (A2S-Q18), and inputs that are missing (A2S-Q7) or do not fit.
+ * unsupported formats (A2S-Q18), and inputs, also of capability steps, that are missing (A2S-Q7) or
+ * do not fit.
  */
 final class RunPreconditions {
 
@@ -43,6 +44,7 @@ final class RunPreconditions {
     checkCallable(served, caller, servedVersions, ownedSecrets);
     checkFormats(served.capability());
     checkInputs(served.capability(), inputs);
+    OpenInputCheck.check(served.capability(), inputs, servedVersions);
   }
 
   /**
@@ -125,8 +127,9 @@ final class RunPreconditions {
       throw A2sException.invalid("A capability that this one needs is not there.", faults);
     }
     for (CapabilityDependency dependency : capability.dependencies()) {
-      checkCallable(
-          servedVersions.find(dependency).orElseThrow(), caller, servedVersions, ownedSecrets);
+      ServedCapability used = servedVersions.find(dependency).orElseThrow();
+      checkCallable(used, caller, servedVersions, ownedSecrets);
+      OpenInputCheck.check(used.capability(), servedVersions);
     }
   }
 

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentFault;
 import io.serai.document.LazyJsonPointer;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * A JSON value whose strings may contain placeholders: <code>${name}</code>, <code>
@@ -79,6 +81,21 @@ public final class JsonTemplate {
             && variable.path().toString().equals(variable.path().name())
         ? Optional.of(variable.path().name())
         : Optional.empty();
+  }
+
+  /**
+   * Returns the names of the members that a rendered object has; none if it is no object.
+   *
+   * @param omitted the names of the variables that its scope omits
+   */
+  public Set<String> members(Predicate<String> omitted) {
+    Set<String> members = new HashSet<>();
+    if (root instanceof TemplatePart.Constant constant) {
+      constant.value().fieldNames().forEachRemaining(members::add);
+    } else if (root instanceof TemplatePart.Members object) {
+      members.addAll(object.names(omitted));
+    }
+    return members;
   }
 
   /** Returns whether the template contains no placeholder. */

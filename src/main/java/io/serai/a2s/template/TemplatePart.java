@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** A node of a parsed template: a constant, a placeholder, or a container of parts. */
 sealed interface TemplatePart {
@@ -50,7 +52,12 @@ sealed interface TemplatePart {
 
     @Override
     public boolean isOmitted(VariableScope scope) {
-      return path.isName() && scope.isOmitted(path.name());
+      return is(scope::isOmitted);
+    }
+
+    /** Returns whether this is a whole variable, one of these. */
+    boolean is(Predicate<String> names) {
+      return path.isName() && names.test(path.name());
     }
   }
 
@@ -76,6 +83,15 @@ sealed interface TemplatePart {
 
   /** An object with placeholders in its members. */
   record Members(List<String> names, List<TemplatePart> parts) implements TemplatePart {
+
+    /** Returns the names of the members that are rendered while these variables are omitted. */
+    List<String> names(Predicate<String> omitted) {
+      return IntStream.range(0, names.size())
+          .filter(i -> !(parts.get(i) instanceof Variable variable && variable.is(omitted)))
+          .mapToObj(names::get)
+          .toList();
+    }
+
     @Override
     public JsonNode render(VariableScope scope, SecretReader secrets) throws SecretException {
       ObjectNode object = JsonNodeFactory.instance.objectNode();

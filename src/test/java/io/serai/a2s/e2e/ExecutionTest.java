@@ -252,6 +252,62 @@ class ExecutionTest {
   }
 
   @Test
+  @Tag("FLD-34")
+  void capabilityStepThatLeavesAnInputOpenIsAWarningAndIsRefusedBeforeAnythingIsSent() {
+    String used = CapabilityText.of("BookOf").steps(byNumber("look")).yaml();
+    assertThat(hub.postYaml("/a2s/v1/capabilities", used).status()).isEqualTo(201);
+    CapabilityText open = ordering(used);
+
+    Reply registered = hub.postYaml("/a2s/v1/capabilities", open.yaml());
+    Reply strict = hub.postYaml("/a2s/v1/capabilities?strict=true", open.version("1.1.0").yaml());
+    Reply refused = hub.execute("order-book", "{}");
+
+    assertThat(registered.at("/warnings/0/code").asText()).isEqualTo("INPUT_NOT_MAPPED");
+    assertThat(registered.at("/warnings/0/path").asText())
+        .isEqualTo("/execution/steps/1/input_mapping");
+    assertThat(strict.status()).isEqualTo(422);
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.at("/error/code").asText()).isEqualTo("MISSING_INPUT");
+    assertThat(refused.at("/error/details/missing").toString()).isEqualTo("[\"number\"]");
+    assertThat(refused.at("/error/details/step").asText()).isEqualTo("read");
+    register(
+        CapabilityText.of("OrderTwice")
+            .depends("OrderBook", "^1.0.0", checksum(ordering(used).yaml()))
+            .get("first", stub.url(), "/order", "o: $.value")
+            .steps("- {id: again, type: capability, use: OrderBook}"));
+    assertThat(hub.execute("order-twice", "{}").at("/error/code").asText())
+        .isEqualTo("MISSING_INPUT");
+    assertThat(stub.seen("/order")).isEmpty();
+  }
+
+  @Test
+  @Tag("FLD-34")
+  void optionalInputThatIsLeftOutLeavesTheInputOfTheStepOpen() {
+    stub.json("/order-7", "{\"value\": 1}");
+    String used = CapabilityText.of("BookBy").steps(byNumber("look")).yaml();
+    assertThat(hub.postYaml("/a2s/v1/capabilities", used).status()).isEqualTo(201);
+    register(
+        CapabilityText.of("OrderBy")
+            .header("parameters:\n- {name: which, required: false}")
+            .depends("BookBy", "^1.0.0", checksum(used))
+            .get("order", stub.url(), "/order-7", "o: $.value")
+            .steps(
+                "- {id: read, type: capability, use: BookBy, input_mapping: {number: '${which}'}}"));
+
+    assertThat(hub.execute("order-by", "{}").at("/error/code").asText()).isEqualTo("MISSING_INPUT");
+    assertThat(stub.seen("/order-7")).isEmpty();
+    assertThat(hub.execute("order-by", "{\"which\": 7}").at("/status").asText())
+        .isEqualTo("success");
+  }
+
+  private CapabilityText ordering(String used) {
+    return CapabilityText.of("OrderBook")
+        .depends("BookOf", "^1.0.0", checksum(used))
+        .get("order", stub.url(), "/order", "o: $.value")
+        .steps("- {id: read, type: capability, use: BookOf}");
+  }
+
+  @Test
   @Tag("FLD-8")
   void inputThatDoesNotFitIsRefusedAndNoServiceIsCalled() {
     register(CapabilityText.of("TypedInput").steps(byNumber("look")));
