@@ -73,7 +73,7 @@ final class ResponseCacheKey {
     if (!isPartitioned(key)) {
       return false;
     }
-    String[] parts = key.substring(1).split("\n", 4);
+    String[] parts = key.substring(1).split(String.valueOf(PARTITION), 4);
     return ownerOf(parts[0]).equals(owner)
         && generations.contains(Long.valueOf(parts[1]))
         && parts[2].startsWith(url);

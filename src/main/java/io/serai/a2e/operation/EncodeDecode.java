@@ -119,7 +119,9 @@ public record EncodeDecode(
 
   /** Returns base64 without line breaks and blanks, which stand between its characters in mails. */
   private static String withoutSpace(String text) {
-    return text.replaceAll("[ \\t\\r\\n]", "");
+    StringBuilder dense = new StringBuilder(text.length());
+    text.chars().filter(c -> " \t\r\n".indexOf(c) < 0).forEach(c -> dense.append((char) c));
+    return dense.toString();
   }
 
   /** Returns a text whose percent codes, each run of which is UTF-8, are decoded; a plus stays. */

@@ -273,7 +273,8 @@ final class OrganizationRun {
   }
 
   private static boolean isNoFault(Throwable failure) {
-    return failure instanceof TaskEndedException || failure instanceof InputRequestWithdrawnException;
+    return failure instanceof TaskEndedException
+        || failure instanceof InputRequestWithdrawnException;
   }
 
   private static CompletionStage<Void> done() {
