@@ -91,6 +91,11 @@ public record AgentFileMemberDefinition(
               "none",
               "Ids of the APIs of `apis/` that its workflows may call."),
           of(
+              "permissions.knowledge",
+              "patterns",
+              "all",
+              "Knowledge bases whose documents it may search: the folders of `knowledge/`."),
+          of(
               "permissions.credentials",
               "patterns",
               "none",

@@ -65,6 +65,12 @@ public record Caller(String id, boolean operator, Permissions permissions) {
     return operator || permissions.allowsSkill(skill, owner);
   }
 
+  /** Whether the caller may read the documents of a knowledge base. */
+  public boolean mayRead(String knowledgeBase) {
+    return !permissions.states(PermissionKind.KNOWLEDGE)
+        || may(PermissionKind.KNOWLEDGE, knowledgeBase);
+  }
+
   /** Whether the caller may register and delete capabilities. */
   public boolean mayWriteRegistry() {
     return may(PermissionKind.REGISTRY, "write");

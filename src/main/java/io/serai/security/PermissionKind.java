@@ -12,6 +12,8 @@ public enum PermissionKind {
   CREDENTIALS,
   /** Capabilities that may be executed; if a file does not list any, all are permitted. */
   SKILLS,
+  /** Knowledge bases with documents; if a file does not list any, all are permitted. */
+  KNOWLEDGE,
   /** Operations on the registry: {@code write} permits to register and delete capabilities. */
   REGISTRY,
   /** Permissions that capabilities require of their callers. */

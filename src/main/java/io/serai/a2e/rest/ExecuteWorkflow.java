@@ -41,7 +41,7 @@ public record ExecuteWorkflow(
    */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
     Caller caller = AgentCallers.of(request);
-    WorkflowRequest body = WorkflowRequest.read(request);
+    WorkflowRequest body = WorkflowRequest.read(WorkflowRequest.body(request));
     return inspector
         .inspect(body.workflow(), caller)
         .thenCompose(

@@ -124,7 +124,7 @@ public record SearchKnowledge(KnowledgeIndex index, WorkflowInspector inspector)
           case OPERATION -> rights.mayRun(entry.subject());
           case API, ENDPOINT -> caller.may(PermissionKind.APIS, entry.subject());
           case SKILL -> rights.mayCallSkill(entry.subject());
-          case DOCUMENT -> true;
+          case DOCUMENT -> caller.mayRead(entry.base());
         };
   }
 }

@@ -1,11 +1,20 @@
 package io.serai.a2e.rest;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2e.workflow.A2eErrorType;
+import io.serai.a2e.workflow.WorkflowFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.JsonPointers;
+import io.serai.document.TextFunctions;
+import io.serai.document.TypoSuggestion;
+import io.serai.http.UrlDecoder;
 import io.serai.protocol.rest.JsonRequest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import org.apache.camel.Exchange;
 
@@ -22,19 +31,78 @@ record WorkflowRequest(String workflow, boolean continueOnError, boolean async) 
   static final String MEDIA_TYPES = "application/json,application/jsonl,application/x-ndjson";
 
   private static final List<String> LINES = List.of("application/jsonl", "application/x-ndjson");
+  private static final String WORKFLOW = "workflow";
+  private static final String CHOICES = "options";
   private static final String ON_ERROR = "on_error";
   private static final String ASYNC = "async";
+  private static final List<String> MEMBERS = List.of(WORKFLOW, CHOICES);
+  private static final List<String> OPTIONS = List.of(ON_ERROR, ASYNC);
+  private static final int MAX_WARNINGS = 10;
   private static final String FORM =
       "send {\"workflow\": \"…\"}, whose text is the messages of the workflow, one per line";
 
   /**
-   * Reads a request.
+   * Returns the body of a request as JSON.
+   *
+   * @throws io.serai.http.HttpErrorException 400 if it is malformed
+   */
+  static JsonNode body(JsonRequest request) {
+    return isLines(request) ? ofLines(request) : request.object();
+  }
+
+  /**
+   * Reads a body.
    *
    * @throws io.serai.http.HttpErrorException 400 if it has no workflow
    */
-  static WorkflowRequest read(JsonRequest request) {
-    return JsonRequest.read(
-        isLines(request) ? ofLines(request) : request.object(), WorkflowRequest::read);
+  static WorkflowRequest read(JsonNode body) {
+    return JsonRequest.read(body, WorkflowRequest::read);
+  }
+
+  /** Returns warnings of the members of a body and its options that are ignored. */
+  static List<WorkflowFault> warnings(JsonNode body) {
+    List<WorkflowFault> warnings = new ArrayList<>();
+    unknown(body, MEMBERS)
+        .forEach(
+            name ->
+                warnings.add(
+                    ignored(
+                        JsonPointers.child("", name),
+                        name,
+                        TypoSuggestion.to(name, OPTIONS)
+                            .map(option -> "Write it within options: {\"" + option + "\": …}.")
+                            .orElse(suggestion(name, MEMBERS)))));
+    unknown(body.path(CHOICES), OPTIONS)
+        .forEach(
+            name ->
+                warnings.add(
+                    ignored(
+                        JsonPointers.child("/" + CHOICES, name), name, suggestion(name, OPTIONS))));
+    return warnings;
+  }
+
+  private static List<String> unknown(JsonNode object, List<String> known) {
+    return object.properties().stream()
+        .map(Map.Entry::getKey)
+        .filter(name -> !known.contains(name))
+        .limit(MAX_WARNINGS)
+        .toList();
+  }
+
+  private static WorkflowFault ignored(String path, String name, String suggestion) {
+    return new WorkflowFault(
+        A2eErrorType.VALIDATION,
+        TextFunctions.clipped(name) + " is not known here and is ignored.",
+        null,
+        path,
+        0,
+        List.of(suggestion));
+  }
+
+  private static String suggestion(String name, List<String> known) {
+    return TypoSuggestion.to(name, known)
+        .map(meant -> "Did you mean " + meant + "?")
+        .orElse("Known are " + String.join(", ", known) + ".");
   }
 
   private static boolean isLines(JsonRequest request) {
@@ -44,8 +112,12 @@ record WorkflowRequest(String workflow, boolean continueOnError, boolean async) 
 
   /** Returns the JSON body that says the same. */
   private static ObjectNode ofLines(JsonRequest request) {
-    ObjectNode body = JsonMappers.object().put("workflow", request.text());
-    ObjectNode options = body.putObject("options");
+    ObjectNode body = JsonMappers.object().put(WORKFLOW, request.text());
+    ObjectNode options = body.putObject(CHOICES);
+    String query = request.parameter(Exchange.HTTP_QUERY);
+    if (query != null) {
+      UrlDecoder.form(query).keySet().forEach(options::putNull);
+    }
     String onError = request.parameter(ON_ERROR);
     if (onError != null) {
       options.put(ON_ERROR, onError);
@@ -55,8 +127,8 @@ record WorkflowRequest(String workflow, boolean continueOnError, boolean async) 
   }
 
   private static WorkflowRequest read(DocumentNode body) {
-    String workflow = body.optional("workflow").asText(FORM).orElse("");
-    DocumentNode options = body.object("options");
+    String workflow = body.optional(WORKFLOW).asText(FORM).orElse("");
+    DocumentNode options = body.object(CHOICES);
     DocumentNode onError = options.optional(ON_ERROR);
     String choice = onError.exists() ? onError.asText("write stop or continue").orElse("") : "stop";
     if (!choice.equals("stop") && !choice.equals("continue") && !choice.isEmpty()) {

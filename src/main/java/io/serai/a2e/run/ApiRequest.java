@@ -73,7 +73,7 @@ final class ApiRequest {
         headers,
         body(call, data, headers),
         places,
-        policy.withTimeout(call.timeout()),
+        call.timeout().map(policy::withTimeout).orElse(policy),
         secrets,
         null,
         partition(agent, call));

@@ -10,11 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds placeholders of other template languages in the bodies of calls, such as {@code ${name}}
- * and {@code {{name}}}. They are sent as they are, which is rarely meant.
+ * Finds what looks like a reference in the bodies of calls and is none: placeholders of other
+ * template languages, such as {@code ${name}} and {@code {{name}}}, and {@code credentialRef}. They
+ * are sent as they are, which is rarely meant.
  */
 final class ForeignPlaceholders {
   private static final int MAX_FOUND = 10;
+  private static final String CREDENTIAL = "credentialRef";
 
   private final String id;
   private final List<WorkflowFault> warnings = new ArrayList<>();
@@ -37,12 +39,28 @@ final class ForeignPlaceholders {
     if (value.isTextual() && !addFirst(value.textValue(), "${", "}", path)) {
       addFirst(value.textValue(), "{{", "}}", path);
     }
+    if (value.has(CREDENTIAL)) {
+      addCredential(JsonPointers.child(path, CREDENTIAL));
+    }
     value
         .properties()
         .forEach(each -> search(each.getValue(), JsonPointers.child(path, each.getKey())));
     for (int i = 0; i < value.size() && value.isArray(); i++) {
       search(value.get(i), JsonPointers.child(path, i));
     }
+  }
+
+  private void addCredential(String path) {
+    warnings.add(
+        new WorkflowFault(
+            A2eErrorType.VALIDATION,
+            "The body has a credentialRef, which is not replaced: credentials are sent in headers"
+                + " only.",
+            id,
+            path,
+            0,
+            List.of(
+                "Write it in headers: \"Authorization\": {\"credentialRef\": {\"id\": \"…\"}}.")));
   }
 
   /** Adds a warning of the first placeholder of a text; false if there is none. */

@@ -11,6 +11,7 @@ import io.serai.a2e.workflow.Workflow;
 import io.serai.a2e.workflow.WorkflowFault;
 import io.serai.a2e.workflow.WorkflowFaults;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -69,6 +70,7 @@ public final class WorkflowValidator {
     boolean sound = faults.isEmpty();
     running.forEach(id -> PermissionCheck.check(id, workflow.operation(id), rights, faults));
     List<WorkflowFault> warnings = new ArrayList<>(longWaits(workflow, running));
+    warnings.addAll(longTimeouts(workflow, running));
     warnings.addAll(ownedInOrder(workflow));
     warnings.addAll(unsentBodies(workflow, running));
     warnings.addAll(foreignPlaceholders(workflow, running));
@@ -116,6 +118,29 @@ public final class WorkflowValidator {
                     + limits.maxExecutionTime().toMillis()
                     + " ms.",
                 "Wait for a shorter time."));
+      }
+    }
+    return warnings;
+  }
+
+  private List<WorkflowFault> longTimeouts(Workflow workflow, Set<String> running) {
+    List<WorkflowFault> warnings = new ArrayList<>();
+    for (String id : running) {
+      Duration timeout =
+          workflow.operation(id) instanceof ApiCall call
+              ? call.timeout().orElse(Duration.ZERO)
+              : Duration.ZERO;
+      if (timeout.compareTo(limits.maxExecutionTime()) > 0) {
+        warnings.add(
+            WorkflowFault.of(
+                A2eErrorType.VALIDATION,
+                id,
+                "Its timeout is "
+                    + timeout.toMillis()
+                    + " ms, and an execution may take "
+                    + limits.maxExecutionTime().toMillis()
+                    + " ms.",
+                "Write a shorter timeout, or leave it out."));
       }
     }
     return warnings;

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Sends an HTTP request to a service (A2E 1.0.0, "ApiCall").
@@ -18,7 +19,7 @@ import java.util.Optional;
  * @param headers values of header fields, with references to data
  * @param credentials ids of the credentials that are the values of header fields
  * @param body the body, with references to data
- * @param timeout of one attempt
+ * @param timeout of one attempt, if the workflow says it; else it is that of all outgoing calls
  */
 public record ApiCall(
     String method,
@@ -27,7 +28,7 @@ public record ApiCall(
     Map<String, String> credentials,
     Optional<ValueTemplate> body,
     DataPath outputPath,
-    Duration timeout)
+    Optional<Duration> timeout)
     implements Operation {
 
   /** The methods that can be called. */
@@ -42,7 +43,6 @@ public record ApiCall(
   private static final UrlTemplate NO_URL = UrlTemplate.parse("http://invalid/");
   private static final int MIN_TIMEOUT = 1_000;
   private static final int MAX_TIMEOUT = 300_000;
-  private static final int DEFAULT_TIMEOUT = 30_000;
   private static final String HEADER =
       "write a text, or {\"credentialRef\": {\"id\": \"api-key-123\"}}";
 
@@ -82,8 +82,14 @@ public record ApiCall(
         credentials,
         body,
         config.outputPath(),
-        Duration.ofMillis(
-            config.node().integer("timeout", MIN_TIMEOUT, MAX_TIMEOUT).orElse(DEFAULT_TIMEOUT)));
+        timeout(config.node()));
+  }
+
+  private static Optional<Duration> timeout(DocumentNode operation) {
+    OptionalInt millis = operation.integer("timeout", MIN_TIMEOUT, MAX_TIMEOUT);
+    return millis.isPresent()
+        ? Optional.of(Duration.ofMillis(millis.getAsInt()))
+        : Optional.empty();
   }
 
   /** Returns the format of the body; that of JSON as long as the run's data decides. */

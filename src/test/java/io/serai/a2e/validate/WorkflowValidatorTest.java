@@ -473,6 +473,39 @@ class WorkflowValidatorTest {
   }
 
   @Test
+  @Tag("A2E-11")
+  void credentialInABodyIsAWarning() {
+    String post =
+        call("users")
+            .replace("'GET'", "'POST','body':{'auth':[{'credentialRef':{'id':'crm'}}],'n':1}");
+
+    assertThat(validate(update("post", post), begin("post")).warnings())
+        .singleElement()
+        .satisfies(
+            warning -> {
+              assertThat(warning.path()).isEqualTo("/operation/ApiCall/body/auth/0/credentialRef");
+              assertThat(warning.operationId()).isEqualTo("post");
+              assertThat(WorkflowFixture.text(warning))
+                  .startsWith("The body has a credentialRef, which is not replaced")
+                  .contains("Write it in headers");
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"30000,false", "30001,true", "300000,true"})
+  @Tag("A2E-17")
+  void timeoutBeyondTheTimeOfAnExecutionIsAWarning(int timeout, boolean warns) {
+    String get = call("users").replace("'outputPath'", "'timeout':" + timeout + ",'outputPath'");
+
+    assertThat(validate(update("get", get), begin("get")).warnings())
+        .extracting(WorkflowFault::message)
+        .containsExactlyElementsOf(
+            warns
+                ? List.of("Its timeout is " + timeout + " ms, and an execution may take 30000 ms.")
+                : List.of());
+  }
+
+  @Test
   @Tag("A2E-17")
   void repeatedOperationsCountEachTime() {
     String[] ids = Collections.nCopies(21, "w").toArray(String[]::new);
