@@ -43,6 +43,13 @@ final class GraphQlCallReader {
             TemplateReferences.of(inputs.templates())));
   }
 
+  /** Reports the faults of a task that no step calls. */
+  void check() {
+    DocumentNode url = task.member("endpoint");
+    EndpointUrl.read(url.textOrEmpty(), url);
+    document();
+  }
+
   private Optional<GraphQlDocument> document() {
     DocumentNode query = task.member("query");
     DocumentNode name = task.member("operationName");

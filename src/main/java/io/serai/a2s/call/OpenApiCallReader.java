@@ -37,6 +37,21 @@ final class OpenApiCallReader {
     return faults.count() > before ? Optional.empty() : call.map(ServiceCall.class::cast);
   }
 
+  /** Reports the faults of a task that no step calls. */
+  void check() {
+    checkVersionAndInfo();
+    task.checkReferences();
+    OpenApiOperation.find(task).ifPresent(this::check);
+  }
+
+  private void check(OpenApiOperation operation) {
+    OpenApiServer.read(task, operation);
+    List<OpenApiParameter> declared = OpenApiParameterReader.read(task, operation);
+    OpenApiResponses.read(task, operation, isVersion("0"));
+    DocumentNode paths = task.root().member("paths").member(operation.path());
+    PathTemplate.read(operation.path(), paths, List.of(), declared);
+  }
+
   private Optional<OpenApiCall> call(OpenApiOperation operation, Optional<OpenApiServer> server) {
     List<OpenApiParameter> declared = OpenApiParameterReader.read(task, operation);
     List<ParameterTemplate> pathInputs = inputs.inputs(ParameterLocation.PATH, declared);

@@ -17,6 +17,12 @@ public enum OperationDescriptionFormat {
       OpenApiReferenceResolver document = new OpenApiReferenceResolver(task);
       return new OpenApiCallReader(document, input, policy).read();
     }
+
+    @Override
+    void check(DocumentNode task) {
+      OpenApiReferenceResolver document = new OpenApiReferenceResolver(task);
+      new OpenApiCallReader(document, task.member(NO_INPUT), CallPolicy.DEFAULT).check();
+    }
   },
   /**
    * An operation {@code {endpoint, query, operationName?}} with an input template {@code
@@ -27,7 +33,30 @@ public enum OperationDescriptionFormat {
     public Optional<ServiceCall> read(DocumentNode task, DocumentNode input, CallPolicy policy) {
       return new GraphQlCallReader(task, input, policy).read();
     }
+
+    @Override
+    void check(DocumentNode task) {
+      new GraphQlCallReader(task, task.member(NO_INPUT), CallPolicy.DEFAULT).check();
+    }
   };
+
+  /** A member that no task has. */
+  private static final String NO_INPUT = "";
+
+  /**
+   * Checks a task that no step calls, by what it looks like; a task of another format is left
+   * alone.
+   */
+  public static void checkUnused(DocumentNode task) {
+    if (task.has("openapi") || task.has("swagger") || task.has("paths")) {
+      OPENAPI.check(task);
+    } else if (task.has("query") || task.has("endpoint")) {
+      GRAPHQL.check(task);
+    }
+  }
+
+  /** Reports the faults of a task without an input template. */
+  abstract void check(DocumentNode task);
 
   /** Returns the format of that name, ignoring case; empty if it is not supported. */
   public static Optional<OperationDescriptionFormat> named(String name) {

@@ -131,9 +131,12 @@ public final class CapabilityReader {
     DocumentNode settings = root.member("x-serai");
     settings.optional(PaceReader.MEMBER); // known here, but not in the blocks of steps
     CallPolicy policy = settings.exists() ? CallPolicy.read(settings, defaults) : defaults;
-    return root.member("execution")
-        .asObject("say how the capability runs: its type and steps")
-        .flatMap(execution -> ExecutionSection.read(execution, steps, policy));
+    Optional<ExecutionSection> execution =
+        root.member("execution")
+            .asObject("say how the capability runs: its type and steps")
+            .flatMap(section -> ExecutionSection.read(section, steps, policy));
+    stepDefinitionResolver.checkUnused();
+    return execution;
   }
 
   private static Optional<JsonTemplate> output(DocumentNode field) {

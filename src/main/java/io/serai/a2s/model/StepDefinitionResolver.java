@@ -2,9 +2,12 @@ package io.serai.a2s.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.serai.a2s.call.OperationDescriptionFormat;
 import io.serai.document.DocumentNode;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The tasks of a capability. Resolves the task of each step, inline or by reference (A2S-30,
@@ -21,6 +24,7 @@ final class StepDefinitionResolver {
 
   private final DocumentNode tasks;
   private final IdentityHashMap<JsonNode, Long> sizes = new IdentityHashMap<>();
+  private final Set<String> used = new HashSet<>();
   private long valuesRead;
 
   /** Reports the faults of {@code tasks} itself. */
@@ -96,8 +100,21 @@ final class StepDefinitionResolver {
     return values;
   }
 
+  /** Reports the faults of the tasks that no step refers to; to be called after the last step. */
+  void checkUnused() {
+    tasks
+        .members()
+        .forEach(
+            (name, task) -> {
+              if (task.node().isObject() && !used.contains(name)) {
+                OperationDescriptionFormat.checkUnused(task);
+              }
+            });
+  }
+
   private Optional<DocumentNode> named(String reference) {
     String name = name(reference);
+    used.add(name);
     DocumentNode task = tasks.member(name);
     return reference.indexOf('/', PREFIX.length()) < 0 && task.node().isObject()
         ? Optional.of(task)

@@ -9,20 +9,26 @@ import io.serai.a2s.model.Step;
 import io.serai.document.JsonMappers;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
  * The input schema of a capability's skill: an object with the inputs of a run. An input that an
  * OpenAPI step passes on unchanged has the type, choices, format and description of the parameter
- * or body member that it becomes. All others are of any type.
+ * or body member that it becomes; otherwise it has the type that a shared variable of its name is
+ * declared with (A2S-50). All others are of any type.
  */
 final class CapabilityInputSchema {
+
+  private static final Set<String> TYPES =
+      Set.of("string", "number", "integer", "boolean", "object", "array");
 
   private CapabilityInputSchema() {}
 
   static ObjectNode of(Capability capability) {
     Map<String, JsonNode> known = new TreeMap<>();
     collect(capability.steps(), known);
+    capability.variables().forEach((name, type) -> addDeclared(name, type, known));
     ObjectNode schema = JsonMappers.object().put("type", "object");
     ObjectNode properties = schema.putObject("properties");
     ArrayNode required = schema.putArray("required");
@@ -43,6 +49,13 @@ final class CapabilityInputSchema {
         && properties.get(parameter.name()) instanceof ObjectNode known) {
       ObjectNode property = known.deepCopy().put("description", parameter.description());
       properties.set(parameter.name(), property);
+    }
+  }
+
+  /** Adds the type that a shared variable is declared with, if it is one of JSON Schema's. */
+  private static void addDeclared(String name, String type, Map<String, JsonNode> known) {
+    if (TYPES.contains(type)) {
+      known.putIfAbsent(name, JsonMappers.object().put("type", type));
     }
   }
 

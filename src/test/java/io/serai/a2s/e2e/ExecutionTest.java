@@ -169,6 +169,37 @@ class ExecutionTest {
   }
 
   @Test
+  @Tag("A2S-Q9")
+  void conditionsCompareAParsedInputAsTheTypeThatTheSchemaGivesIt() {
+    String step =
+        "- {id: decide, type: condition, condition: '${number} > 3'," + " if_true: {steps: [%s]}}";
+    String yes =
+        "{id: yes, format: OpenAPI, task: {openapi: 3.0.1, info: {title: t, version: 1.0.0},"
+            + " servers: [{url: '%s'}], paths: {/value: {get: {responses: {'200': {description: ok}}}}}},"
+            + " output_mapping: {big: $.value}}";
+    String decide = step.formatted(yes.formatted(stub.url()));
+    stub.json("/numbers/15", "{\"value\": 1}");
+    String patterns = "parameters:\n- {name: number, patterns: ['number *']}";
+    register(CapabilityText.of("SentNumber").header(patterns).steps(byNumber("a")).steps(decide));
+    register(
+        CapabilityText.of("DeclaredNumber")
+            .header(patterns)
+            .type("sequence\n  variables: {shared: {number: number}}")
+            .steps(decide));
+
+    for (String id : new String[] {"sent-number", "declared-number"}) {
+      JsonNode parsed =
+          hub.post("/a2s/v1/capabilities/" + id + "/parse", "{\"query\": \"number 15\"}")
+              .at("/inputs");
+
+      Reply reply = hub.execute(id, parsed.toString());
+
+      assertThat(parsed.toString()).isEqualTo("{\"number\":\"15\"}");
+      assertThat(reply.at("/outputs/big").asInt()).as(id + reply.text()).isEqualTo(7);
+    }
+  }
+
+  @Test
   @Tag("A2S-45")
   void aCapabilityStepReadsTheOutputsOfItsDependency() {
     String inner = CapabilityText.getting("InnerOne", stub.url());

@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rules of a capability, with texts that satisfy them and texts that violate them. */
 @Tag("A2S-Q24")
@@ -102,6 +104,42 @@ class CapabilityFaultsTest {
             fault ->
                 assertThat(fault.message())
                     .isEqualTo("there are more than 200 steps; split the capability"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{openapi: 3.0.1, info: {title: t, version: 1.0.0}, paths: {}}|/tasks/spare/paths",
+        "{openapi: 2.0.0, info: {title: t, version: 1.0.0}, servers: [{url: http://a}],"
+            + " paths: {/b: {get: {}}}}|/tasks/spare/openapi",
+        "{openapi: 3.0.1, info: {title: t, version: 1.0.0}, servers: [{url: http://a}],"
+            + " paths: {/b: {get: {}, post: {}}}}|/tasks/spare/paths/~1b",
+        "{openapi: 3.0.1, info: {title: t, version: 1.0.0}, servers: [{url: http://a}],"
+            + " paths: {'/b/{c}': {get: {}}}}|/tasks/spare/paths/~1b~1{c}",
+        "{endpoint: https://a.example, query: '{'}|/tasks/spare/query",
+        "{query: '{ a }'}|/tasks/spare/endpoint",
+      })
+  void taskThatNoStepRefersToIsCheckedToo(String task, String place) {
+    CapabilityReadResult result =
+        Texts.read(Texts.with("tasks:\n", "tasks:\n  spare: " + task + "\n"), false);
+
+    assertThat(((CapabilityReadResult.Refused) result).faults())
+        .extracting(DocumentFault::path)
+        .contains(place);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{openapi: 3.0.1, info: {title: t, version: 1.0.0}, servers: [{url: http://a}], paths:"
+            + " {'/b/{c}': {get: {parameters: [{name: c, in: path, required: true, schema: {type:"
+            + " string}}], responses: {'200': {description: ok}}}}}}",
+        "{endpoint: https://a.example, query: 'query($b: Int!) { a(b: $b) }'}",
+        "{asyncapi: 2.6.0, channels: {}}",
+      })
+  void taskThatNoStepRefersToNeedsNoInputs(String task) {
+    Texts.accepted(Texts.with("tasks:\n", "tasks:\n  spare: " + task + "\n"));
   }
 
   @Test
