@@ -12,7 +12,7 @@ const text = (words, more = {}) => message('home', { parts: [{ text: words }], .
 
 it('has a card with its skills', () => {
   const ids = skills.map((skill) => skill.id);
-  for (const wanted of ['get-weather', 'orders.lookup', 'write-article']) {
+  for (const wanted of ['get-weather', 'orders.lookup', 'content_generation']) {
     assert.ok(ids.includes(wanted), wanted);
   }
 });

@@ -1,6 +1,7 @@
 package io.serai.security;
 
 import io.serai.document.Sha256;
+import io.serai.document.TextFunctions;
 import io.serai.security.AuthResult.AuthenticationPending;
 import io.serai.security.AuthResult.Identified;
 import io.serai.security.AuthResult.Refused;
@@ -115,8 +116,15 @@ public final class Authenticator {
     }
     if (!caller.equals(Caller.OPERATOR_OPEN)) {
       return Refused.forbidden(
-          "The request names another caller than its credentials belong to. Name yourself, or"
-              + " use that caller's key.");
+          "The request names the caller "
+              + TextFunctions.clipped(name)
+              + ", but its credentials are those of "
+              + caller.id()
+              + ". Name "
+              + caller.id()
+              + ", or use the key of "
+              + TextFunctions.clipped(name)
+              + ".");
     }
     return new Identified(
         agents

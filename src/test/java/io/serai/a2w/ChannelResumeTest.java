@@ -63,6 +63,28 @@ class ChannelResumeTest {
   }
 
   @Test
+  void readerThatResumesAfterTheEndLearnsThePresentState() {
+    SocketClient live = hub.open("status");
+    String task = hub.begin(SCRIPT);
+    await(live, "{\"state\": \"finished\"}");
+    List<JsonNode> seen = events(live);
+    long last = seen.get(seen.size() - 1).path("seq").asLong();
+    hub.close();
+    hub = new WorkerHub(home).start();
+
+    SocketClient missedNothing = hub.open("status?after=" + last);
+    SocketClient missedTheEnd = hub.open("status?after=" + (last - 1));
+    SocketClient ofTheTask = hub.open("status?task_id=" + task + "&after=" + last);
+    await(missedNothing, "{\"state\": \"idle\", \"weight\": 65}");
+    await(missedTheEnd, "{\"state\": \"idle\", \"weight\": 65}");
+    await(ofTheTask, "{\"state\": \"finished\"}");
+
+    assertThat(received(missedNothing, "state")).containsExactly("idle");
+    assertThat(received(missedTheEnd, "state")).containsExactly("finished", "idle");
+    assertThat(received(ofTheTask, "state")).containsExactly("finished");
+  }
+
+  @Test
   void resumedReaderReceivesLaterMessages() {
     hub.awaitState(hub.begin(SCRIPT), "finished");
     SocketClient resumed = hub.open("status?after=0");

@@ -70,6 +70,7 @@ class WorkerApiTest {
     assertError(hub.hub().get("/a2w/v1/logs?limit=%2B1"), 400, E010);
     assertError(hub.hub().get("/a2w/v1/logs?task_id="), 400, E010);
     assertError(hub.hub().get("/a2w/v1/logs?cursor=x"), 400, E010);
+    assertError(hub.hub().get("/a2w/v1/logs?cursor=999999"), 400, E010);
     assertError(hub.post("stop", ""), 409, E010);
     assertError(hub.post("insights", "{\"payload\": 1}"), 400, E010);
     assertError(hub.post("insights", "{\"payload\": null}"), 400, E010);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RemoteWorkerTest {
 
   private static final String FILE = "routes/remote-worker.camel.yaml";
-  private static final String WORKER = "routes/article-worker.camel.yaml";
+  private static final String WORKER = "routes/writer-agent.camel.yaml";
   private static final String KEY = "boss-key";
   private static final String ASKING =
       """
@@ -60,7 +60,7 @@ class RemoteWorkerTest {
     follow("");
     hub.start();
 
-    String task = begin(hub, "write-article", "{\"topic\": \"x\"}");
+    String task = begin(hub, "content_generation", "{\"language\": \"en\"}");
 
     awaitState(hub, task, "finished");
   }
@@ -72,7 +72,7 @@ class RemoteWorkerTest {
     try (CapturedLog log = new CapturedLog()) {
       hub.start();
 
-      String task = begin(boss(), "write-article", "{\"topic\": \"x\"}");
+      String task = begin(boss(), "content_generation", "{\"language\": \"en\"}");
 
       awaitState(boss(), task, "finished");
       assertThat(boss().get("/a2w/v1/report?task_id=" + task).text())
@@ -99,7 +99,7 @@ class RemoteWorkerTest {
       await().until(() -> relay.refused() > 0);
       relay.refuse(false);
       awaitNeeds(2);
-      String after = begin(boss(), "write-article", "{\"topic\": \"x\"}");
+      String after = begin(boss(), "content_generation", "{\"language\": \"en\"}");
       awaitState(boss(), after, "finished");
 
       assertThat(DemoHome.runs(hub, "remote-research")).isEqualTo(3);
@@ -126,7 +126,7 @@ class RemoteWorkerTest {
       await().until(() -> relay.webSockets() == 1);
       relay.refuse(true);
 
-      String task = begin(boss(), "write-article", "{\"topic\": \"x\"}");
+      String task = begin(boss(), "content_generation", "{\"language\": \"en\"}");
       await().until(() -> relay.refused() > 0);
       relay.refuse(false);
 
@@ -143,7 +143,7 @@ class RemoteWorkerTest {
     hub.start();
 
     other.property("serai.port", Integer.toString(port)).start();
-    String task = begin(boss(), "write-article", "{\"topic\": \"x\"}");
+    String task = begin(boss(), "content_generation", "{\"language\": \"en\"}");
 
     awaitState(boss(), task, "finished");
   }
@@ -158,7 +158,7 @@ class RemoteWorkerTest {
 
       hub.file(FILE, demoFile(FILE).replace("Nobody here knows", "Nobody knows"));
       await().until(() -> hub.get("/a2s/v1/reloads").json().at("/reloads").size() == 2);
-      String task = begin(boss(), "write-article", "{\"topic\": \"x\"}");
+      String task = begin(boss(), "content_generation", "{\"language\": \"en\"}");
       awaitState(boss(), task, "finished");
       hub.delete(FILE);
 

@@ -41,6 +41,7 @@ public final class RootHome {
       copy(file.getParent().toString(), file.getFileName().toString(), home);
     }
     copy("agents", "weather-bot.yaml", home);
+    copy("agents", "writer-agent.yaml", home);
     copy("apis", "demo-weather.yaml", home);
     copyCapabilities(home, port);
     Map<String, String> overrides = new HashMap<>(settingsOfTest);

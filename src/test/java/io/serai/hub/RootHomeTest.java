@@ -50,7 +50,6 @@ class RootHomeTest {
 
     assertThat(reloads.findValuesAsText("file"))
         .contains(
-            "routes/article-worker.camel.yaml",
             "routes/demo.camel.yaml",
             "routes/exchange-rates.camel.yaml",
             "routes/order-intake.camel.yaml",
@@ -58,6 +57,8 @@ class RootHomeTest {
             "routes/remote-worker.camel.yaml",
             "routes/shipping-quotes.camel.yaml",
             "routes/weather-alerts.camel.yaml",
+            "routes/writer-agent.camel.yaml",
+            "agents/writer-agent.yaml",
             "capabilities/GetWeather.yaml",
             "capabilities/PostWeatherMessage.yaml",
             "capabilities/WeatherAlert.yaml");

@@ -11,6 +11,20 @@ public final class FeedPosition {
   private FeedPosition() {}
 
   /**
+   * Refuses a position that the feed has not reached: it was not received from this hub.
+   *
+   * @param newest position of the newest event
+   * @throws io.serai.http.HttpErrorException 400
+   */
+  public static void requireReached(String parameter, long position, long newest) {
+    if (position > newest) {
+      throw JsonRequest.invalid(
+          "%s is %d, but the newest event is %d. Leave %s out to begin anew."
+              .formatted(parameter, position, newest, parameter));
+    }
+  }
+
+  /**
    * Returns a position; 0 if there is none.
    *
    * @throws io.serai.http.HttpErrorException 400 if the text is no position

@@ -89,6 +89,20 @@ public record WorkerTasks(
                     : CompletableFuture.completedFuture(Optional.empty()));
   }
 
+  /** Finds the task that ended last. */
+  public CompletionStage<Optional<TaskSummary>> lastEnded() {
+    return tasks
+        .summaries(query(Set.of(), null, 1).live(false))
+        .thenApply(page -> page.tasks().stream().findFirst());
+  }
+
+  /** Whether a task has events after a position. */
+  public CompletionStage<Boolean> hasEvents(String id, long after) {
+    return reads
+        .feed(() -> tasks.taskChanges(id, after, 1))
+        .thenApply(page -> !page.events().isEmpty());
+  }
+
   /**
    * Finds the task that a request names, or the live one.
    *

@@ -4,9 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2w.call.FeedPosition;
 import io.serai.a2w.call.TaskIdParameter;
 import io.serai.a2w.call.WorkerTasks;
-import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.AgentChannel;
-import io.serai.http.HttpErrorException;
 import io.serai.http.ws.WebSocketRequest;
 import io.serai.http.ws.WebSocketSession;
 import io.serai.protocol.ProtocolCall;
@@ -20,7 +18,6 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.function.Predicate;
@@ -87,26 +84,14 @@ public final class AgentChannels {
 
     private CompletionStage<WebSocketSession> open(
         WorkerTasks visible, @Nullable String taskId, long newest, @Nullable Long after) {
-      if (after != null && after > newest) {
-        throw new HttpErrorException(
-            A2wErrorCode.E010_INVALID_INPUT.error(
-                "after is "
-                    + after
-                    + ", but the newest event is "
-                    + newest
-                    + ". Leave after out to begin with what is now."));
+      MessageEncoder encoder = sources.encoder(visible.agent().id());
+      if (after == null) {
+        return ChannelSnapshot.of(channel, visible, taskId, encoder, newest)
+            .thenApply(first -> session(visible, taskId, newest, newest, first));
       }
-      if (after != null && channel != AgentChannel.NEEDS) {
-        return CompletableFuture.completedFuture(
-            session(visible, taskId, newest, after, ChannelSnapshot.NONE));
-      }
-      return ChannelSnapshot.of(
-              channel, visible, taskId, sources.encoder(visible.agent().id()), newest)
-          .thenApply(
-              first ->
-                  after == null
-                      ? session(visible, taskId, newest, newest, first)
-                      : session(visible, taskId, newest, after, first.withoutMessages()));
+      FeedPosition.requireReached("after", after, newest);
+      return ChannelSnapshot.resumed(channel, visible, taskId, encoder, newest, after)
+          .thenApply(first -> session(visible, taskId, newest, after, first));
     }
 
     private WebSocketSession session(

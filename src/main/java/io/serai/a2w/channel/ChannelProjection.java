@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
   private final long newest;
   private final Predicate<ChannelMessages.@Nullable TaskReference> wanted;
   private List<String> beginning;
+  private @Nullable ResumedStatus present;
 
   /**
    * @param after position after which the events begin
@@ -34,6 +36,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
       Predicate<ChannelMessages.@Nullable TaskReference> wanted) {
     this.channel = channel;
     this.beginning = snapshot.messages();
+    this.present = snapshot.after();
     this.sequences = new HashMap<>(snapshot.sequences());
     this.needs = snapshot.needs();
     this.after = after;
@@ -57,7 +60,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
             : List.of();
     live.forEach(each -> sequences.put(each.task().id(), each.sequence()));
     return live.isEmpty()
-        ? one(event)
+        ? withPresent(event, one(event))
         : live.stream().map(ChannelMessages.LiveStatus::text).toList();
   }
 
@@ -66,6 +69,16 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
     return text != null && !isKnown(event) && !isAnswered(event) && wanted.test(event.task())
         ? List.of(text)
         : List.of();
+  }
+
+  /** Adds the present status after the last event that the reader has missed. */
+  private List<String> withPresent(ChannelMessages event, List<String> messages) {
+    ResumedStatus status = present;
+    if (status == null || !status.follows(event)) {
+      return messages;
+    }
+    present = null;
+    return Stream.concat(messages.stream(), Stream.of(status.text())).toList();
   }
 
   /** Whether the reader received the event before, or sees it in the snapshot. */

@@ -24,9 +24,13 @@ import org.jspecify.annotations.Nullable;
  * @param messages the first messages
  * @param sequences numbers of the last events that they show, by task
  * @param needs the open needs: the numbers of the events that asked, by task
+ * @param after the status that follows what the reader has missed; null for none
  */
 record ChannelSnapshot(
-    List<String> messages, Map<String, Long> sequences, Map<String, Long> needs) {
+    List<String> messages,
+    Map<String, Long> sequences,
+    Map<String, Long> needs,
+    @Nullable ResumedStatus after) {
   private static final int MAX_NEEDS = 10_000;
   private static final long MAX_CHARACTERS = 4 << 20;
 
@@ -35,12 +39,41 @@ record ChannelSnapshot(
 
   /** Returns a snapshot without needs. */
   private static ChannelSnapshot of(List<String> messages, Map<String, Long> sequences) {
-    return new ChannelSnapshot(messages, sequences, Map.of());
+    return new ChannelSnapshot(messages, sequences, Map.of(), null);
+  }
+
+  /**
+   * Takes what a reader has to know that goes on where it stopped before: on {@code status} the
+   * present status, on {@code needs} which needs are open.
+   *
+   * @param after position after which it goes on
+   */
+  static CompletionStage<ChannelSnapshot> resumed(
+      AgentChannel channel,
+      WorkerTasks tasks,
+      @Nullable String taskId,
+      MessageEncoder encoder,
+      long position,
+      long after) {
+    return switch (channel) {
+      case STATUS ->
+          ResumedStatus.of(tasks, taskId, encoder, position, after)
+              .thenApply(ChannelSnapshot::resumed);
+      case NEEDS ->
+          needs(tasks, taskId, encoder, position).thenApply(ChannelSnapshot::withoutMessages);
+      case ERRORS, EVENTS -> CompletableFuture.completedFuture(NONE);
+    };
+  }
+
+  private static ChannelSnapshot resumed(@Nullable ResumedStatus status) {
+    boolean first = status != null && status.lastTask() == null;
+    return new ChannelSnapshot(
+        first ? List.of(status.text()) : List.of(), Map.of(), Map.of(), first ? null : status);
   }
 
   /** Returns what a reader has to know of this snapshot that receives the events themselves. */
-  ChannelSnapshot withoutMessages() {
-    return new ChannelSnapshot(List.of(), Map.of(), needs);
+  private ChannelSnapshot withoutMessages() {
+    return new ChannelSnapshot(List.of(), Map.of(), needs, null);
   }
 
   /**
@@ -85,7 +118,7 @@ record ChannelSnapshot(
   private static CompletionStage<ChannelSnapshot> needs(
       WorkerTasks tasks, @Nullable String taskId, MessageEncoder encoder, long position) {
     ChannelSnapshot needs =
-        new ChannelSnapshot(new ArrayList<>(), new HashMap<>(), new HashMap<>());
+        new ChannelSnapshot(new ArrayList<>(), new HashMap<>(), new HashMap<>(), null);
     if (taskId != null) {
       return tasks
           .visible(taskId)

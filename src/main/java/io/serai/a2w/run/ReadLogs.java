@@ -38,7 +38,10 @@ public record ReadLogs(WorkerCallResolver calls, TaskDispatcher tasks) {
     String taskId = TaskIdParameter.read(request.parameter(TaskIdParameter.NAME));
     CompletionStage<?> exists =
         taskId == null ? CompletableFuture.completedFuture(null) : visible.find(taskId);
-    return exists
+    return tasks
+        .feedPosition()
+        .thenAccept(newest -> FeedPosition.requireReached("cursor", after, newest))
+        .thenCompose(reached -> exists)
         .thenCompose(
             found ->
                 visible

@@ -34,7 +34,9 @@ class JavaSdkTest {
     assertThat(card.protocolVersion()).startsWith("0.3");
     assertThat(card.capabilities().streaming()).isTrue();
     assertThat(card.capabilities().pushNotifications()).isTrue();
-    assertThat(card.skills()).extracting(AgentSkill::id).contains("get-weather", "write-article");
+    assertThat(card.skills())
+        .extracting(AgentSkill::id)
+        .contains("get-weather", "content_generation");
   }
 
   @ParameterizedTest

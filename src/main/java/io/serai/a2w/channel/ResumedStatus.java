@@ -1,0 +1,86 @@
+package io.serai.a2w.channel;
+
+import io.serai.a2w.call.WorkerTasks;
+import io.serai.task.Task;
+import io.serai.task.TaskSummary;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The present status for a reader of {@code status} that goes on where it stopped before, if
+ * nothing is live that would tell it more: it follows the last event that the reader has missed.
+ *
+ * @param lastTask the task of that event; null if the reader has missed none
+ * @param sequence number of that event within its task
+ * @param text the status, encoded
+ */
+record ResumedStatus(@Nullable String lastTask, long sequence, String text) {
+
+  /**
+   * Returns the status; null if the events alone tell all.
+   *
+   * @param taskId the only task that is wanted; null for all
+   * @param position position of the newest event before the status
+   * @param after position after which the reader goes on
+   */
+  static CompletionStage<@Nullable ResumedStatus> of(
+      WorkerTasks tasks,
+      @Nullable String taskId,
+      MessageEncoder encoder,
+      long position,
+      long after) {
+    return taskId == null
+        ? ofAgent(tasks, encoder, position, after)
+        : tasks
+            .visible(taskId)
+            .thenCompose(found -> ofTask(tasks, found.orElse(null), encoder, position, after));
+  }
+
+  private static CompletionStage<@Nullable ResumedStatus> ofAgent(
+      WorkerTasks tasks, MessageEncoder encoder, long position, long after) {
+    return tasks
+        .live()
+        .thenCompose(
+            live ->
+                live.isPresent()
+                    ? CompletableFuture.completedFuture(null)
+                    : tasks
+                        .lastEnded()
+                        .thenCompose(
+                            last ->
+                                ofIdle(tasks, last.orElse(null), encoder.idle(position), after)));
+  }
+
+  private static CompletionStage<@Nullable ResumedStatus> ofIdle(
+      WorkerTasks tasks, @Nullable TaskSummary last, String idle, long after) {
+    return last == null
+        ? CompletableFuture.completedFuture(new ResumedStatus(null, 0, idle))
+        : tasks
+            .hasEvents(last.id(), after)
+            .thenApply(
+                missed ->
+                    missed
+                        ? new ResumedStatus(last.id(), last.sequence(), idle)
+                        : new ResumedStatus(null, 0, idle));
+  }
+
+  /** A task that has ended tells its state with its last event. */
+  private static CompletionStage<@Nullable ResumedStatus> ofTask(
+      WorkerTasks tasks, @Nullable Task task, MessageEncoder encoder, long position, long after) {
+    return task == null || !task.state().isEnd()
+        ? CompletableFuture.completedFuture(null)
+        : tasks
+            .hasEvents(task.id(), after)
+            .thenApply(
+                missed ->
+                    missed ? null : new ResumedStatus(null, 0, encoder.snapshot(task, position)));
+  }
+
+  /** Whether the status follows these messages. */
+  boolean follows(ChannelMessages event) {
+    return event.task() != null
+        && event.task().id().equals(lastTask)
+        && event.sequence() == sequence;
+  }
+}
