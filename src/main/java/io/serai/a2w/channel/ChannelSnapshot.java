@@ -66,9 +66,12 @@ record ChannelSnapshot(
   }
 
   private static ChannelSnapshot resumed(@Nullable ResumedStatus status) {
-    boolean first = status != null && status.lastTask() == null;
-    return new ChannelSnapshot(
-        first ? List.of(status.text()) : List.of(), Map.of(), Map.of(), first ? null : status);
+    if (status == null) {
+      return NONE;
+    }
+    return status.lastTask() == null
+        ? of(List.of(status.text()), Map.of())
+        : new ChannelSnapshot(List.of(), Map.of(), Map.of(), status);
   }
 
   /** Returns what a reader has to know of this snapshot that receives the events themselves. */

@@ -45,7 +45,7 @@ final class InputRequestQueue {
   /** Returns the request with that response; null if it is not in the queue. */
   synchronized @Nullable PendingInput find(CompletionStage<InputResponse> response) {
     return requests.stream()
-        .filter(request -> request.future().equals(response))
+        .filter(request -> request.future() == response)
         .findFirst()
         .orElse(null);
   }
