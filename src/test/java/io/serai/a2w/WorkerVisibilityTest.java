@@ -62,8 +62,12 @@ class WorkerVisibilityTest {
     String body = context(HOLD).toString();
 
     assertThat(hub.hub().post("/a2w/v1/start", body).status()).isEqualTo(401);
-    assertThat(admin.post("/a2w/v1/start", body).at("/payload/code").asText())
-        .isEqualTo("E020_PERMISSION_DENIED");
+    HubFixture.Reply another = admin.post("/a2w/v1/start", body);
+    assertThat(another.at("/payload/code").asText()).isEqualTo("E020_PERMISSION_DENIED");
+    assertThat(another.at("/payload/message").asText())
+        .isEqualTo(
+            "The request names the caller boss, but its credentials are those of admin."
+                + " Name admin, or use the key of boss.");
     assertThat(hub.hub().as("key-of-other").get("/a2w/v1/manifest").status()).isEqualTo(403);
     assertThat(boss.post("/a2w/v1/start", body).status()).isEqualTo(202);
   }

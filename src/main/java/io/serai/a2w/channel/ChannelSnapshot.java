@@ -66,8 +66,11 @@ record ChannelSnapshot(
   }
 
   private static ChannelSnapshot resumed(@Nullable ResumedStatus status) {
-    return status != null && status.lastTask() == null
-        ? new ChannelSnapshot(List.of(status.text()), Map.of(), Map.of(), null)
+    if (status == null) {
+      return NONE;
+    }
+    return status.lastTask() == null
+        ? of(List.of(status.text()), Map.of())
         : new ChannelSnapshot(List.of(), Map.of(), Map.of(), status);
   }
 
