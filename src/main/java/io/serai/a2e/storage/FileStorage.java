@@ -71,11 +71,12 @@ final class FileStorage implements ValueStorage {
   public CompletionStage<Void> store(
       String agent, String key, String value, Optional<Instant> expiresAt) {
     return onWorker(
-        key,
-        () -> {
-          write(agent, file(agent, key), value, expiresAt);
-          return null;
-        });
+            key,
+            () -> {
+              write(agent, file(agent, key), value, expiresAt);
+              return true;
+            })
+        .thenAccept(done -> {});
   }
 
   private void write(String agent, Path file, String value, Optional<Instant> expiresAt)
