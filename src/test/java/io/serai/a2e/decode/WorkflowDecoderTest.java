@@ -287,7 +287,7 @@ class WorkflowDecoderTest {
   @Tag("A2E-7")
   @Tag("A2E-23")
   @Tag("A2E-25")
-  void callHasHeadersCredentialsAndADefaultTimeout() {
+  void callHasHeadersAndCredentialsAndNoTimeoutOfItsOwn() {
     ApiCall call =
         (ApiCall)
             WorkflowFixture.operation(
@@ -298,7 +298,7 @@ class WorkflowDecoderTest {
 
     assertThat(call.url().origin()).hasToString("https://api.example.com:8443");
     assertThat(call.credentials()).containsEntry("Authorization", "key");
-    assertThat(call.timeout()).isEqualTo(Duration.ofSeconds(30));
+    assertThat(call.timeout()).isEmpty();
     assertThat(call.reads())
         .extracting(Object::toString)
         .containsExactly("/workflow/in.id", "/workflow/in.q", "/workflow/in.id", "/workflow/in.id");
