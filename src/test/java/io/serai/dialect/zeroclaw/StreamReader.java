@@ -30,7 +30,8 @@ final class StreamReader {
   static Raw raw(HubFixture hub, String path) {
     URI url = URI.create(hub.hub().url());
     try (Socket socket = new Socket(url.getHost(), url.getPort())) {
-      String head = "GET %s HTTP/1.1\r\nHost: hub\r\nConnection: close\r\n\r\n".formatted(path);
+      String head =
+          "GET %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".formatted(path);
       socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
       String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       int body = answer.indexOf("\r\n\r\n") + 4;
