@@ -24,21 +24,21 @@ public final class AgentPathPrefixHandler implements Handler<RoutingContext> {
     return request.get(HubHttpServer.AGENT);
   }
 
+  /** Returns a path, which need not be well-formed, without its agent prefix. */
+  static String withoutPrefix(String path) {
+    int end = path.startsWith(PREFIX) ? path.indexOf('/', PREFIX.length()) : -1;
+    return end > PREFIX.length() ? path.substring(end) : path;
+  }
+
   @Override
   public void handle(RoutingContext request) {
     String path = request.request().path();
-    if (path.startsWith(PREFIX)) {
-      split(request, path);
+    String rest = withoutPrefix(path);
+    if (rest.length() < path.length()) {
+      String id = path.substring(PREFIX.length(), path.length() - rest.length());
+      request.put(HubHttpServer.AGENT, UrlDecoder.path(id));
+      request.put(PATH, rest);
     }
     request.next();
-  }
-
-  private static void split(RoutingContext request, String path) {
-    int end = path.indexOf('/', PREFIX.length());
-    if (end > PREFIX.length()) {
-      String id = path.substring(PREFIX.length(), end);
-      request.put(HubHttpServer.AGENT, UrlDecoder.path(id));
-      request.put(PATH, path.substring(end));
-    }
   }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers requests with errors in the format of the protocol that the path belongs to. Thread-safe.
@@ -107,7 +108,9 @@ public final class ErrorResponder {
     }
   }
 
-  private ErrorBodyFormat formatOf(String path) {
+  /** Returns the format of errors at a path, with or without the prefix of an agent. */
+  ErrorBodyFormat formatOf(@Nullable String target) {
+    String path = target == null ? "" : AgentPathPrefixHandler.withoutPrefix(target);
     for (Map.Entry<String, ErrorBodyFormat> shape : formats.entrySet()) {
       if (path.startsWith(shape.getKey())) {
         return shape.getValue();

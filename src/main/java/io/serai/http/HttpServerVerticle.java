@@ -34,13 +34,20 @@ final class HttpServerVerticle extends AbstractVerticle {
 
   private final HttpServerConfig config;
   private final Router router;
+  private final ErrorResponder errors;
   private final int port;
   private final LoopConnections connections;
   private @Nullable HttpServer server;
 
-  HttpServerVerticle(HttpServerConfig config, Router router, int port, ByteBudget blockedStreams) {
+  HttpServerVerticle(
+      HttpServerConfig config,
+      Router router,
+      ErrorResponder errors,
+      int port,
+      ByteBudget blockedStreams) {
     this.config = config;
     this.router = router;
+    this.errors = errors;
     this.port = port;
     this.connections = new LoopConnections(config.idleTimeout(), blockedStreams);
   }
@@ -64,7 +71,7 @@ final class HttpServerVerticle extends AbstractVerticle {
             .setTcpKeepAlive(true) // detects clients that vanish while they wait for an answer
             .setSendBufferSize(SEND_BUFFER);
     server = new ConnectionTrackingServer((VertxInternal) vertx, options, connections::accepted);
-    server.requestHandler(new MalformedRequestFilter(router));
+    server.requestHandler(new MalformedRequestFilter(router, errors));
     server.connectionHandler(new Http2FrameRateLimit());
     server.invalidRequestHandler(HttpServerVerticle::refuseMalformed);
     startIdleCheck();

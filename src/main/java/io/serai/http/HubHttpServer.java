@@ -249,7 +249,8 @@ public final class HubHttpServer extends ServiceSupport {
   }
 
   private HttpServer listen(Router router, int port) {
-    HttpServerVerticle verticle = new HttpServerVerticle(config, router, port, blockedStreams);
+    HttpServerVerticle verticle =
+        new HttpServerVerticle(config, router, errors, port, blockedStreams);
     try {
       vertx.deployVerticle(verticle).toCompletionStage().toCompletableFuture().join();
     } catch (CompletionException failure) {

@@ -24,16 +24,22 @@ final class MalformedRequestFilter implements Handler<HttpServerRequest> {
   private static final String ALLOW = "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT";
 
   private final Handler<HttpServerRequest> next;
+  private final ErrorResponder errors;
 
-  MalformedRequestFilter(Handler<HttpServerRequest> next) {
+  /**
+   * @param errors knows the format of errors at a path
+   */
+  MalformedRequestFilter(Handler<HttpServerRequest> next, ErrorResponder errors) {
     this.next = next;
+    this.errors = errors;
   }
 
   @Override
   public void handle(HttpServerRequest request) {
     String wrong = fault(request);
     if (wrong != null) {
-      refuse(request, HttpError.of(400, "BAD_REQUEST", wrong));
+      HttpError error = HttpError.of(400, "BAD_REQUEST", wrong);
+      refuse(request, error, errors.formatOf(request.path()));
     } else if (request.uri().equals("*")) {
       request.response().setStatusCode(204).putHeader("allow", ALLOW).end();
     } else {
@@ -45,12 +51,16 @@ final class MalformedRequestFilter implements Handler<HttpServerRequest> {
    * Answers a request with an error before it is routed, and closes the connection if it is HTTP/1.
    */
   static void refuse(HttpServerRequest request, HttpError error) {
+    refuse(request, error, ErrorBodyFormat.PROBLEM);
+  }
+
+  private static void refuse(HttpServerRequest request, HttpError error, ErrorBodyFormat format) {
     HttpServerResponse response =
         request
             .response()
             .setStatusCode(error.status())
-            .putHeader("content-type", ErrorBodyFormat.PROBLEM.contentType());
-    Buffer body = ErrorBodyFormat.PROBLEM.bytes(error);
+            .putHeader("content-type", format.contentType());
+    Buffer body = format.bytes(error);
     if (request.version() == HttpVersion.HTTP_2) {
       response.end(body);
     } else {

@@ -32,6 +32,8 @@ public final class AgentCallException extends RuntimeException implements CodedT
     BUSY,
     /** The agent or this hub refused the call; repeating it does not help. */
     REFUSED,
+    /** The agent cannot take such a message, which was not sent: the task is rejected. */
+    REJECTED,
     /** The agent has sent more than it may; the task must not be followed any more. */
     EXCEEDED
   }
@@ -48,6 +50,12 @@ public final class AgentCallException extends RuntimeException implements CodedT
   /** Creates a permanent failure. */
   public static AgentCallException refused(String code, String message) {
     return new AgentCallException(code, message, Kind.REFUSED, null, null);
+  }
+
+  /** Creates the failure of a message that the agent's protocol cannot carry. */
+  public static AgentCallException rejected(String message) {
+    return new AgentCallException(
+        ErrorCode.INVALID_INPUT.code(), message, Kind.REJECTED, null, null);
   }
 
   /** Creates the failure of an agent that has sent more than it may. */

@@ -183,7 +183,7 @@ public final class AgentClient {
   /** Makes a call, and again in 0.3 if the agent does not know the method of 1.0. */
   private <T> CompletionStage<T> known(Supplier<CompletionStage<T>> call) {
     ClientBinding used = binding;
-    return call.get()
+    return made(call)
         .exceptionallyCompose(
             failure -> {
               if (!isUnknownMethod(failure)
@@ -194,6 +194,15 @@ public final class AgentClient {
               binding = rpc.inOldVersion();
               return call.get();
             });
+  }
+
+  /** Makes a call; a request that the binding refuses to build is a failed call. */
+  private static <T> CompletionStage<T> made(Supplier<CompletionStage<T>> call) {
+    try {
+      return call.get();
+    } catch (AgentCallException refused) {
+      return CompletableFuture.failedFuture(refused);
+    }
   }
 
   private boolean isUnknownMethod(Throwable failure) {

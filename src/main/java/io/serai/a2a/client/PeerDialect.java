@@ -10,6 +10,9 @@ import java.util.Optional;
  */
 public interface PeerDialect {
 
+  /** Returns the name and version of the protocol, such as {@code a2a/1.0}. */
+  String protocol();
+
   /**
    * Reads the card of an agent.
    *

@@ -25,6 +25,7 @@ public final class RemoteCardCache {
   private static final int MAX_CARDS = 10_000;
 
   private final RemoteCardFetcher fetcher;
+  private final List<PeerDialect> dialects;
   private final Clock clock;
   private final Duration pause;
   private final Cache<RemoteAgentCardAddress, RemoteCardState> known =
@@ -45,8 +46,18 @@ public final class RemoteCardCache {
       Clock clock) {
     this.fetcher =
         new RemoteCardFetcher(agentHttpClient, remoteCredentialResolver, options, dialects, clock);
+    this.dialects = List.copyOf(dialects);
     this.clock = clock;
     this.pause = options.longestPause();
+  }
+
+  /** Returns the name and version of the protocol that an agent is called in. */
+  public String protocol(AgentCard card) {
+    return dialects.stream()
+        .filter(dialect -> dialect.binding(card).isPresent())
+        .map(PeerDialect::protocol)
+        .findFirst()
+        .orElseGet(() -> "a2a/" + card.interfaces().get(0).version().text());
   }
 
   /** Returns the cached state of a card. */

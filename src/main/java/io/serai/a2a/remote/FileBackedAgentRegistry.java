@@ -138,24 +138,20 @@ public final class FileBackedAgentRegistry implements AgentRegistry {
                         .filter(agent::serves)
                         .sorted()
                         .toList());
-    return new AgentEntry(agent, skills, remote.map(FileBackedAgentRegistry::card));
+    return new AgentEntry(agent, skills, remote.map(this::card));
   }
 
-  private static AgentEntry.RemoteCard card(RemoteAgentStatus remote) {
+  private AgentEntry.RemoteCard card(RemoteAgentStatus remote) {
     RemoteCardState state = remote.card();
     AgentCard card = state.card();
     return new AgentEntry.RemoteCard(
         remote.state(), card == null ? null : content(card), state.fetchedAt(), remote.fault());
   }
 
-  private static AgentEntry.CardContent content(AgentCard card) {
+  private AgentEntry.CardContent content(AgentCard card) {
     AgentCard.Interface used = card.interfaces().get(0);
     return new AgentEntry.CardContent(
-        card.name(),
-        card.version(),
-        "a2a/" + used.version().text(),
-        used.binding().text(),
-        card.streaming());
+        card.name(), card.version(), cards.protocol(card), used.binding().text(), card.streaming());
   }
 
   private static AgentCard usable(RemoteCardState state) {

@@ -19,9 +19,8 @@ final class RemoteOutcomeMapper {
       case COMPLETED -> new TaskOutcome.Finished(List.of(), end.message());
       case REJECTED -> new TaskOutcome.Rejected(message(end, task, "It was refused."));
       case CANCELED ->
-          new TaskOutcome.Failed(
-              ErrorCode.EXTERNAL_DEPENDENCY.code(),
-              message(end, task, task.request().agent() + " ended it."));
+          new TaskOutcome.Canceled(
+              message(end, task, task.request().agent() + " has cancelled it."));
       default -> new TaskOutcome.Failed(code(end), message(end, task, "It failed."), details(end));
     };
   }

@@ -237,6 +237,10 @@ final class RemoteTaskRun {
   }
 
   private CompletionStage<TaskOutcome> failed(AgentCallException fault) {
+    if (fault.kind() == AgentCallException.Kind.REJECTED) {
+      return CompletableFuture.completedFuture(
+          new TaskOutcome.Rejected(task.message(String.valueOf(fault.getMessage()))));
+    }
     return CompletableFuture.completedFuture(
         new TaskOutcome.Failed(
             fault.taskCode(),

@@ -1,6 +1,7 @@
 package io.serai.dialect.zeroclaw;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.protocol.AgentCardContext;
 import io.serai.protocol.AgentCardContribution;
@@ -14,12 +15,19 @@ import org.jspecify.annotations.Nullable;
  */
 record CardMembers(SkillCatalog catalog) implements AgentCardContribution {
 
+  /** The scheme that a card names in open mode, which has none: the dialect's clients expect it. */
+  private static final String BEARER = "bearer";
+
   @Override
   public void extend(AgentCardContext context, ObjectNode card) {
     ObjectNode capabilities = card.withObject("/capabilities");
     capabilities.put("artifacts", true).put("push_notifications", false);
     if (!card.has("authentication")) {
-      card.putObject("authentication").putArray("schemes").add("bearer");
+      ArrayNode schemes = card.putObject("authentication").putArray("schemes");
+      card.path("securitySchemes").fieldNames().forEachRemaining(schemes::add);
+      if (schemes.isEmpty()) {
+        schemes.add(BEARER);
+      }
     }
     String tasks = path(context.base()) + ZeroClawProtocol.BASE + "/tasks";
     card.putObject("endpoints").put("tasks", tasks).put("stream", tasks + "/{id}/stream");

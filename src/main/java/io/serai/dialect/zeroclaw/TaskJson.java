@@ -27,7 +27,8 @@ final class TaskJson {
   /** The fact of a task's origin that holds what was sent beside the message. */
   static final String METADATA = "metadata";
 
-  private static final String STATE = "a2a_state";
+  /** The member of the metadata that has the state where the status says less. */
+  static final String STATE = "a2a_state";
 
   private TaskJson() {}
 
@@ -91,11 +92,17 @@ final class TaskJson {
     return task.set("task", copy);
   }
 
-  /** Returns what was sent as metadata, beside the message or within it; null if nothing was. */
+  /**
+   * Returns what was sent as metadata, beside the message or within it, but not a state, which the
+   * hub alone tells; null if nothing was.
+   */
   private static @Nullable JsonNode metadata(Task task) {
     JsonNode sent = task.request().origin().facts().path(METADATA);
     Message message = task.request().message();
-    return sent.isObject() ? sent : message == null ? null : message.metadata();
+    JsonNode metadata = sent.isObject() ? sent : message == null ? null : message.metadata();
+    return metadata instanceof ObjectNode object && object.has(STATE)
+        ? object.deepCopy().without(STATE)
+        : metadata;
   }
 
   private static Instant at(Message message, Task task, Map<String, Instant> times) {

@@ -16,6 +16,7 @@ import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,20 +26,24 @@ import org.jspecify.annotations.Nullable;
  * <p>The first event is the status of the task as it is; the last is the status of its end. What
  * the agent says is a message, progress in words and results in words too, since clients may read
  * messages only. A client that comes when the task waits or has ended gets the question or the
- * result first. Of several events for one step of the task only the last has an id: a client that
- * is cut off between them gets the step again. Not thread-safe.
+ * result first. Where the status says less than the state of A2A, {@code metadata.a2a_state} is
+ * that, so that a client knows a question from other messages. Of several events for one step of
+ * the task only the last has an id: a client that is cut off between them gets the step again. Not
+ * thread-safe.
  */
 final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
   private final String taskId;
   private final long begin;
   private List<ObjectNode> before;
   private TaskStatusName status;
+  private Optional<String> finerState;
 
   private TaskUpdates(Task first, List<ObjectNode> before) {
     this.taskId = first.id();
     this.begin = first.sequence();
     this.before = before;
     this.status = TaskStatusName.of(first.status());
+    this.finerState = TaskStatusName.finerState(first.status());
   }
 
   /** Creates the updates for a client that has received none. */
@@ -58,7 +63,8 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
     before.forEach(message -> updates.add(event("message", until, message, null)));
     before = List.of();
     int place = status.isEnd() ? updates.size() : 0; // clients stop at the end
-    updates.add(place, event("status", status, null, null));
+    boolean toldByMessage = !status.isEnd() && !updates.isEmpty();
+    updates.add(place, event("status", status, null, null, toldByMessage));
     return numbered(updates, begin);
   }
 
@@ -96,16 +102,19 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
    */
   private List<SseEvent> changed(TaskEventPayload.Changed changed, TaskEvent event) {
     TaskStatusName before = status;
-    TaskStatusName now =
-        TaskStatusName.of(
-            new TaskStatus(
-                changed.state(), changed.reason(), changed.code(), changed.message(), event.at()));
+    TaskStatus changedTo =
+        new TaskStatus(
+            changed.state(), changed.reason(), changed.code(), changed.message(), event.at());
+    TaskStatusName now = TaskStatusName.of(changedTo);
+    Optional<String> finer = TaskStatusName.finerState(changedTo);
+    boolean isNew = now != before || !finer.equals(finerState);
+    finerState = finer;
     List<SseEvent> updates = new ArrayList<>();
     if (changed.message() != null) {
       updates.add(message(changed.message(), event));
     }
     status = now;
-    if (now != before) {
+    if (now != before || (isNew && changed.message() == null)) {
       updates.add(event("status", status, null, null));
     }
     return updates;
@@ -122,9 +131,24 @@ final class TaskUpdates implements EventProjection<TaskEvent, SseEvent> {
 
   private SseEvent event(
       String name, TaskStatusName now, @Nullable JsonNode message, @Nullable JsonNode artifact) {
+    return event(name, now, message, artifact, false);
+  }
+
+  /**
+   * @param plain whether to leave out the finer state, because a message that follows has it
+   */
+  private SseEvent event(
+      String name,
+      TaskStatusName now,
+      @Nullable JsonNode message,
+      @Nullable JsonNode artifact,
+      boolean plain) {
     ObjectNode data = JsonMappers.object().put("task_id", taskId).put("status", now.text());
     data.set("message", message);
     data.set("artifact", artifact);
+    if (!plain) {
+      finerState.ifPresent(state -> data.putObject(TaskJson.METADATA).put(TaskJson.STATE, state));
+    }
     return new SseEvent(
         null, name, Buffer.buffer(JsonMappers.text(data).getBytes(StandardCharsets.UTF_8)));
   }

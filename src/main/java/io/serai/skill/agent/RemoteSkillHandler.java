@@ -131,11 +131,27 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
               if (isRequestedSkill && task.reply() != null) {
                 binding.end(new TaskOutcome.Replied(task.reply()));
               }
+              if (isRequestedSkill) {
+                endAsTheAgentDid(task, binding);
+              }
               if (delegation.hasRelayedArtifacts() && isRequestedSkill) {
                 binding.given();
               }
               setResult(exchange, task);
             });
+  }
+
+  /** Ends a task that consists of this skill as rejected or canceled, if the agent's task is. */
+  private static void endAsTheAgentDid(Task task, ExchangeTaskBinding binding) {
+    Message given = task.status().message();
+    String words = given == null ? null : given.text();
+    Message message = binding.task().message(words == null ? "" : words);
+    A2aTaskState state = task.status().canonical();
+    if (state == A2aTaskState.REJECTED) {
+      binding.end(new TaskOutcome.Rejected(message));
+    } else if (state == A2aTaskState.CANCELED) {
+      binding.end(new TaskOutcome.Canceled(message));
+    }
   }
 
   /**

@@ -170,7 +170,7 @@ final class TaskCommands {
       }
       List<TaskEventPayload> payloads = new ArrayList<>();
       Message message = addResults(outcome, payloads);
-      if (fold.stopAsked()) {
+      if (fold.stopAsked() || outcome instanceof TaskOutcome.Canceled) {
         payloads.add(
             new TaskEventPayload.Changed(TaskState.STOPPED, EndReason.REQUESTED, null, message));
       } else if (outcome instanceof TaskOutcome.Failed failed) {
@@ -244,6 +244,9 @@ final class TaskCommands {
     if (outcome instanceof TaskOutcome.Replied replied) {
       payloads.add(new TaskEventPayload.Replied(replied.message()));
       return replied.message();
+    }
+    if (outcome instanceof TaskOutcome.Canceled canceled) {
+      return canceled.message();
     }
     return outcome instanceof TaskOutcome.Failed failed
         ? failed.message()

@@ -41,6 +41,9 @@ public sealed interface TaskOutcome {
   /** The agent refused the task. */
   record Rejected(Message message) implements TaskOutcome {}
 
+  /** The agent that worked on the task has cancelled it. */
+  record Canceled(Message message) implements TaskOutcome {}
+
   /** The complete answer is a message; protocols that can, answer with it instead of a task. */
   record Replied(Message message) implements TaskOutcome {}
 }

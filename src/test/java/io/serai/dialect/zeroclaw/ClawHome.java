@@ -43,6 +43,16 @@ final class ClawHome {
               - to: task:reject?message=Not here
       - route:
           from:
+            uri: skill:claw.break?description=Fails.
+            steps:
+              - to: task:fail?code=E001&message=out of ink
+      - route:
+          from:
+            uri: skill:claw.throw?description=Throws.
+            steps:
+              - throwException: {exceptionType: java.lang.IllegalStateException, message: the quill broke}
+      - route:
+          from:
             uri: skill:claw.files?description=Makes files.
             steps:
               - setBody: {constant: {expression: "pixels", resultType: "byte[]"}}

@@ -418,6 +418,67 @@ class DialectTest {
   }
 
   @Test
+  @Tag("ZC-Q17")
+  void stateThatACallerSendsIsNotKept() {
+    String forged = "{\"a2a_state\":\"TASK_STATE_REJECTED\",\"ticket\":7}";
+    Reply made = hub.post(TASKS, "{\"message\":\"the lake\",\"metadata\":" + forged + "}");
+    JsonNode ended = ClawHome.awaitStatus(hub, made.at("/id").asText(), "completed");
+
+    assertThat(made.at("/metadata")).hasToString("{\"ticket\":7}");
+    assertThat(ended.at("/metadata")).hasToString("{\"ticket\":7}");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "claw.reject, Not here",
+    "claw.break, out of ink",
+    "claw.throw, IllegalStateException"
+  })
+  @Tag("ZC-Q6")
+  @Tag("FLD-15")
+  void clientThatComesAfterAFailureGetsTheReasonBeforeTheEnd(String skill, String reason) {
+    String id = ClawHome.create(hub, skill);
+    ClawHome.awaitStatus(hub, id, "failed");
+
+    String stream = StreamReader.get(hub, TASKS + "/" + id + "/stream", Map.of());
+
+    assertThat(stream.indexOf(reason)).as(stream).isPositive();
+    assertThat(stream.indexOf("event: status")).isGreaterThan(stream.indexOf(reason));
+  }
+
+  @Test
+  @Tag("FLD-44")
+  void streamSaysThatAMessageIsAQuestion() {
+    String id = ClawHome.create(hub, "claw.ask");
+    ClawHome.await(hub, id, task -> task.at("/metadata/a2a_state").isTextual());
+
+    try (Stream<String> lines = StreamReader.lines(hub, TASKS + "/" + id + "/stream")) {
+      String question =
+          lines.filter(line -> line.contains("Which town?")).findFirst().orElseThrow();
+
+      assertThat(question).contains("\"metadata\":{\"a2a_state\":\"TASK_STATE_INPUT_REQUIRED\"}");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/zeroclaw/v1/tasks/%00",
+        "/zeroclaw/v1/tasks/a%00b/stream",
+        "/zeroclaw/v1/tasks/%zz",
+        "/zeroclaw/v1/tasks/%ff",
+        "/a2a/v1/tasks/%00",
+        "/agents/claw/zeroclaw/v1/tasks/%00",
+        "/agents/claw/zeroclaw/v1/tasks/%zz"
+      })
+  void pathThatCannotBeReadHasTheErrorOfTheDialect(String path) {
+    StreamReader.Raw reply = StreamReader.raw(hub, path);
+
+    assertThat(reply.status()).as(reply.body()).isIn(400, 404);
+    assertThat(reply.body()).as(path).startsWith("{\"error\":\"");
+  }
+
+  @Test
   @Tag("ZC-1")
   @Tag("ZC-15")
   @Tag("ZC-24")

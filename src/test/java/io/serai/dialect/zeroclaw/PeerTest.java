@@ -209,6 +209,88 @@ class PeerTest {
   }
 
   @Test
+  @Tag("FLD-44")
+  @Tag("ZC-Q20")
+  void taskThatThePeerHasCancelledIsCanceledHere() {
+    created();
+    peer.json("/tasks/z-1", task("cancelled", SAID.formatted("No time"), ""));
+    start(false);
+
+    JsonNode task = awaitState(send("zero.task"), "CANCELED");
+
+    assertThat(task.at("/status/message/parts/0/text").asText()).isEqualTo("No time");
+    assertThat(peer.seen("/tasks/z-1/cancel")).isEmpty();
+  }
+
+  @Test
+  @Tag("FLD-44")
+  void messageWithAFileIsRejectedAndNothingIsPosted() {
+    created();
+    start(false);
+
+    String answer =
+        hub.post(
+                "/a2a/rpc",
+                """
+                {"jsonrpc":"2.0","id":1,"method":"SendMessage","params":{"message":{"messageId":"m",
+                "role":"ROLE_USER","metadata":{"skillId":"zero.task"},"parts":[{"text":"Look"},
+                {"raw":"YWJj","mediaType":"text/plain","filename":"a.txt"}]}}}""")
+            .text();
+
+    assertThat(answer).contains("TASK_STATE_REJECTED", "send the message without files");
+    assertThat(peer.seen("/tasks")).isEmpty();
+  }
+
+  @Test
+  @Tag("FLD-44")
+  void questionOfAPeerThatStreamsIsAskedAndItsAnswerIsPosted() {
+    created();
+    String asked =
+        event("status", "running", "null", "null")
+            + event("message", "running", SAID.formatted("Looking"), "null")
+            + event("message", "running", SAID.formatted("Which city?"), "null")
+                .replace(
+                    "\"artifact\":null}\n\n",
+                    "\"artifact\":null,\"metadata\":{\"a2a_state\":\"TASK_STATE_INPUT_REQUIRED\"}}\n\n");
+    peer.on(
+        "/tasks/z-1/stream",
+        response ->
+            response
+                .putHeader("content-type", "text/event-stream")
+                .setChunked(true)
+                .write(
+                    peer.seen("/tasks/z-1/messages").isEmpty()
+                        ? asked
+                        : event("message", "running", SAID.formatted("Thank you"), "null")
+                            + event("status", "completed", "null", "null")));
+    peer.json("/tasks/z-1/messages", task("running", "", ""));
+    start(true);
+    String id = send("zero.task");
+
+    JsonNode waiting = awaitState(id, "INPUT_REQUIRED");
+    hub.post(
+        "/a2a/rpc",
+        """
+        {"jsonrpc":"2.0","id":1,"method":"SendMessage","params":{"message":{"messageId":"m-2",
+        "role":"ROLE_USER","parts":[{"text":"Khiva"}],"taskId":"%s"}}}"""
+            .formatted(id));
+
+    assertThat(waiting.at("/status/message/parts/0/text").asText()).isEqualTo("Which city?");
+    assertThat(awaitState(id, "COMPLETED").toString()).contains("Thank you");
+    assertThat(peer.seen("/tasks/z-1/messages").get(0).body()).contains("\"Khiva\"");
+  }
+
+  @Test
+  @Tag("FLD-44")
+  void recordOfAPeerNamesItsProtocol() {
+    created();
+    start(true);
+
+    assertThat(hub.get("/a2s/v1/agents/zero").at("/card/protocol").asText())
+        .isEqualTo("zeroclaw/1");
+  }
+
+  @Test
   @Tag("ZC-Q20")
   void taskThatEndedAtThePeerIsNotCancelledThere() {
     created();

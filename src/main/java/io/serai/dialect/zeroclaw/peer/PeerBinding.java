@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The binding to a ZeroClaw peer: {@code POST} to create a task, then a stream of its own.
  *
- * <p>A message is words; JSON within it is sent as text. A message that could not be sent is not
- * sent again, because the peer does not recognise a repeated one.
+ * <p>A message is words; JSON within it is sent as text, and one with files is refused. A message
+ * that could not be sent is not sent again, because the peer does not recognise a repeated one.
  *
  * @param tasks address of the tasks
  * @param stream template of a task's stream; null if the peer has none
@@ -34,6 +34,7 @@ record PeerBinding(String tasks, @Nullable String stream) implements ClientBindi
 
   @Override
   public AgentHttpRequest send(A2aOperation operation, A2aRequest.Send send) {
+    refuseFiles(send.message());
     String address =
         send.taskId() == null ? tasks : tasks + "/" + escaped(send.taskId()) + "/messages";
     ObjectNode body = JsonMappers.object().put("message", words(send.message()));
@@ -75,8 +76,23 @@ record PeerBinding(String tasks, @Nullable String stream) implements ClientBindi
 
   @Override
   public AgentCallException sendFailure(AgentCallException failure) {
+    if (failure.kind() == AgentCallException.Kind.REJECTED) {
+      return failure;
+    }
     return AgentCallException.refused(
         ErrorCode.EXTERNAL_DEPENDENCY.code(), String.valueOf(failure.getMessage()));
+  }
+
+  /** The dialect has no files in messages; without them the message may mean another thing. */
+  private static void refuseFiles(Message message) {
+    if (message.parts().stream().anyMatch(PeerBinding::isFile)) {
+      throw AgentCallException.rejected(
+          "The agent takes words only: send the message without files.");
+    }
+  }
+
+  private static boolean isFile(Part part) {
+    return part.raw() != null || part.url() != null || part.filename() != null;
   }
 
   private static String words(Message message) {
@@ -90,7 +106,7 @@ record PeerBinding(String tasks, @Nullable String stream) implements ClientBindi
     if (part.data() != null) {
       return JsonMappers.text(part.data());
     }
-    return part.text() == null ? part.url() : part.text();
+    return part.text();
   }
 
   private static String escaped(String segment) {

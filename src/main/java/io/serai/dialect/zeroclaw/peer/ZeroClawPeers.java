@@ -9,6 +9,7 @@ import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.AgentCard;
 import io.serai.a2a.model.AgentCard.CardSkill;
 import io.serai.a2a.model.AgentCard.SecurityScheme;
+import io.serai.dialect.zeroclaw.ZeroClawProtocol;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,12 +30,19 @@ public final class ZeroClawPeers implements PeerDialect {
   static final String STREAM = "stream";
   static final String ID = "{id}";
 
+  private static final String PROTOCOL = ZeroClawProtocol.NAME + "/1";
+
   /** Stands for the id while a template is resolved as an address. */
   private static final String ID_AS_PATH = "serai-task-id";
 
   private static final String ONLY_SKILL = "task";
   private static final String BEARER = "bearer";
   private static final int MAX_SKILLS = 1_000;
+
+  @Override
+  public String protocol() {
+    return PROTOCOL;
+  }
 
   @Override
   public Optional<AgentCard> read(JsonNode card, URI address) {
