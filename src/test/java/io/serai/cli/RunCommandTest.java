@@ -41,7 +41,7 @@ class RunCommandTest {
           .matches(
               "http://127\\.0\\.0\\.1:"
                   + port
-                  + " serves 1 capability, \\d+ routes and 2 agents in open mode; refused 1 file");
+                  + " serves 1 capability, \\d+ routes and 3 agents in open mode; refused 1 file");
       assertThat(hub.next("  refused ")).startsWith("capabilities/bad.yaml:2: INVALID ");
       assertThat(hub.next("    curl ")).contains("/search ");
       assertThat(hub.next("    curl ")).contains("/get-weather/execute ").contains("\"city\"");

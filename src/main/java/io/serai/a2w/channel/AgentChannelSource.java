@@ -242,18 +242,13 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
             AgentChannel.STATUS, encoder.idle(position));
     add(
         new ChannelMessages(
-            last + 1,
-            null,
-            0,
-            texts,
-            live.stream().map(each -> liveStatus(each.task(), position)).toList()));
+            last + 1, null, 0, texts, live.stream().map(each -> liveStatus(each.task())).toList()));
   }
 
-  private ChannelMessages.LiveStatus liveStatus(Task task, long position) {
+  /** Its text has no position, since a reader cannot go on after it: more may follow. */
+  private ChannelMessages.LiveStatus liveStatus(Task task) {
     return new ChannelMessages.LiveStatus(
-        ChannelMessages.TaskReference.of(task.request()),
-        task.sequence(),
-        encoder.snapshot(task, position));
+        ChannelMessages.TaskReference.of(task.request()), encoder.snapshot(task, null));
   }
 
   private void addIdle(long position) {

@@ -2,7 +2,6 @@ package io.serai.a2w.channel;
 
 import io.serai.a2w.model.AgentChannel;
 import io.serai.protocol.stream.EventProjection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -37,7 +36,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
     this.channel = channel;
     this.beginning = snapshot.messages();
     this.present = snapshot.after();
-    this.sequences = new HashMap<>(snapshot.sequences());
+    this.sequences = snapshot.sequences();
     this.needs = snapshot.needs();
     this.after = after;
     this.newest = newest;
@@ -58,7 +57,6 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
         channel == AgentChannel.STATUS
             ? event.live().stream().filter(each -> wanted.test(each.task())).toList()
             : List.of();
-    live.forEach(each -> sequences.put(each.task().id(), each.sequence()));
     return live.isEmpty()
         ? withPresent(event, one(event))
         : live.stream().map(ChannelMessages.LiveStatus::text).toList();

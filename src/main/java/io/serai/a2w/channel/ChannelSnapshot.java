@@ -57,7 +57,7 @@ record ChannelSnapshot(
       long after) {
     return switch (channel) {
       case STATUS ->
-          ResumedStatus.of(tasks, taskId, encoder, position, after)
+          ResumedStatus.of(tasks, taskId, encoder, after)
               .thenApply(ChannelSnapshot::resumed);
       case NEEDS ->
           needs(tasks, taskId, encoder, position).thenApply(ChannelSnapshot::withoutMessages);

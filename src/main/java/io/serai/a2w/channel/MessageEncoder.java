@@ -76,8 +76,12 @@ record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
         MessageKey.of(position), task.reference(), event.event().sequence(), texts);
   }
 
-  /** Returns the status of a task as the first message of a reader. */
-  String snapshot(Task task, long position) {
+  /**
+   * Returns the status of a task as the first message of a reader, or again with another weight.
+   *
+   * @param position null for a message after which a reader cannot go on
+   */
+  String snapshot(Task task, @Nullable Long position) {
     ObjectNode status = WorkerStatus.of(task, weight.getAsInt());
     ObjectNode telemetry = WorkerStatus.telemetry(task.progress());
     if (telemetry != null) {
@@ -86,8 +90,12 @@ record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
     return text(MessageType.status_update, status, position, task.updatedAt());
   }
 
-  /** Returns the status of an agent without a live task. */
-  String idle(long position) {
+  /**
+   * Returns the status of an agent without a live task.
+   *
+   * @param position null for a message after which a reader cannot go on
+   */
+  String idle(@Nullable Long position) {
     ObjectNode idle = WorkerStatus.idle(weight.getAsInt());
     return text(MessageType.status_update, idle, position, clock.instant());
   }

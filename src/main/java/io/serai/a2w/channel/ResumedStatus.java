@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The present status for a reader of {@code status} that goes on where it stopped before, if
- * nothing is live that would tell it more: it follows the last event that the reader has missed.
+ * nothing is live that would tell it more: it follows the last event that the reader has missed. It
+ * has no position, since events may be on their way that have earlier ones.
  *
  * @param lastTask the task of that event; null if the reader has missed none
  * @param sequence number of that event within its task
@@ -21,24 +22,22 @@ record ResumedStatus(@Nullable String lastTask, long sequence, String text) {
    * Returns the status; null if the events alone tell all.
    *
    * @param taskId the only task that is wanted; null for all
-   * @param position position of the newest event before the status
    * @param after position after which the reader goes on
    */
   static CompletionStage<@Nullable ResumedStatus> of(
       WorkerTasks tasks,
       @Nullable String taskId,
       MessageEncoder encoder,
-      long position,
       long after) {
     return taskId == null
-        ? ofAgent(tasks, encoder, position, after)
+        ? ofAgent(tasks, encoder, after)
         : tasks
             .visible(taskId)
-            .thenCompose(found -> ofTask(tasks, found.orElse(null), encoder, position, after));
+            .thenCompose(found -> ofTask(tasks, found.orElse(null), encoder, after));
   }
 
   private static CompletionStage<@Nullable ResumedStatus> ofAgent(
-      WorkerTasks tasks, MessageEncoder encoder, long position, long after) {
+      WorkerTasks tasks, MessageEncoder encoder, long after) {
     return tasks
         .live()
         .thenCompose(
@@ -49,7 +48,7 @@ record ResumedStatus(@Nullable String lastTask, long sequence, String text) {
                         .lastEnded()
                         .thenCompose(
                             last ->
-                                ofIdle(tasks, last.orElse(null), encoder.idle(position), after)));
+                                ofIdle(tasks, last.orElse(null), encoder.idle(null), after)));
   }
 
   private static CompletionStage<@Nullable ResumedStatus> ofIdle(
@@ -67,14 +66,14 @@ record ResumedStatus(@Nullable String lastTask, long sequence, String text) {
 
   /** A task that has ended tells its state with its last event. */
   private static CompletionStage<@Nullable ResumedStatus> ofTask(
-      WorkerTasks tasks, @Nullable Task task, MessageEncoder encoder, long position, long after) {
+      WorkerTasks tasks, @Nullable Task task, MessageEncoder encoder, long after) {
     return task == null || !task.state().isEnd()
         ? CompletableFuture.completedFuture(null)
         : tasks
             .hasEvents(task.id(), after)
             .thenApply(
                 missed ->
-                    missed ? null : new ResumedStatus(null, 0, encoder.snapshot(task, position)));
+                    missed ? null : new ResumedStatus(null, 0, encoder.snapshot(task, null)));
   }
 
   /** Whether the status follows these messages. */

@@ -67,7 +67,8 @@ class AgentRightsTest {
               "bob may not execute inner-one. An operator grants it in agents/bob.yaml,"
                   + " permissions.skills.");
     }
-    assertThat(post("/search", "{\"intent\": \"for tests\"}").json().findValuesAsText("id"))
+    assertThat(post("/search", "{\"intent\": \"for tests\"}").at("/capabilities"))
+        .extracting(hit -> hit.path("id").asText())
         .containsExactly("outer-one", "inner-one");
     assertThat(stub.seen("/value")).isEmpty();
   }

@@ -16,6 +16,7 @@ import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
 import io.vertx.core.http.HttpServerResponse;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
@@ -122,7 +123,9 @@ class EmbeddingsTest {
   }
 
   private List<String> ids(String intent) {
-    return search(intent).at("/capabilities").findValuesAsText("id");
+    List<String> ids = new ArrayList<>();
+    search(intent).at("/capabilities").forEach(hit -> ids.add(hit.path("id").asText()));
+    return ids;
   }
 
   private static String strategy(Reply reply) {

@@ -8,6 +8,7 @@ import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,8 @@ class OwnModelTest {
   }
 
   private static List<String> ids(HubFixture hub, String intent) {
-    return search(hub, intent).at("/capabilities").findValuesAsText("id");
+    List<String> ids = new ArrayList<>();
+    search(hub, intent).at("/capabilities").forEach(hit -> ids.add(hit.path("id").asText()));
+    return ids;
   }
 }

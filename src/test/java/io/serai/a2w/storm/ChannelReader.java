@@ -139,9 +139,11 @@ final class ChannelReader {
       return;
     }
     ChannelMessage message = ChannelMessage.read(text);
-    after = message.seq();
-    if (!message.isAboutTheAgent()) {
-      messages.add(message);
+    if (!message.hasNoPlace()) {
+      after = message.seq();
+      if (!message.isAboutTheAgent()) {
+        messages.add(message);
+      }
     }
     left--;
     if (left == 0) {
