@@ -57,8 +57,7 @@ record ChannelSnapshot(
       long after) {
     return switch (channel) {
       case STATUS ->
-          ResumedStatus.of(tasks, taskId, encoder, after)
-              .thenApply(ChannelSnapshot::resumed);
+          ResumedStatus.of(tasks, taskId, encoder, after).thenApply(ChannelSnapshot::resumed);
       case NEEDS ->
           needs(tasks, taskId, encoder, position).thenApply(ChannelSnapshot::withoutMessages);
       case ERRORS, EVENTS -> CompletableFuture.completedFuture(NONE);

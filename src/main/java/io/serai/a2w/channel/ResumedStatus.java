@@ -25,10 +25,7 @@ record ResumedStatus(@Nullable String lastTask, long sequence, String text) {
    * @param after position after which the reader goes on
    */
   static CompletionStage<@Nullable ResumedStatus> of(
-      WorkerTasks tasks,
-      @Nullable String taskId,
-      MessageEncoder encoder,
-      long after) {
+      WorkerTasks tasks, @Nullable String taskId, MessageEncoder encoder, long after) {
     return taskId == null
         ? ofAgent(tasks, encoder, after)
         : tasks
@@ -47,8 +44,7 @@ record ResumedStatus(@Nullable String lastTask, long sequence, String text) {
                     : tasks
                         .lastEnded()
                         .thenCompose(
-                            last ->
-                                ofIdle(tasks, last.orElse(null), encoder.idle(null), after)));
+                            last -> ofIdle(tasks, last.orElse(null), encoder.idle(null), after)));
   }
 
   private static CompletionStage<@Nullable ResumedStatus> ofIdle(
@@ -72,8 +68,7 @@ record ResumedStatus(@Nullable String lastTask, long sequence, String text) {
         : tasks
             .hasEvents(task.id(), after)
             .thenApply(
-                missed ->
-                    missed ? null : new ResumedStatus(null, 0, encoder.snapshot(task, null)));
+                missed -> missed ? null : new ResumedStatus(null, 0, encoder.snapshot(task, null)));
   }
 
   /** Whether the status follows these messages. */

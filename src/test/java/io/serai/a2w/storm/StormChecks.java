@@ -14,7 +14,6 @@ import java.util.Set;
 record StormChecks(Map<String, AgentHistory> histories, Findings findings) {
   private static final String NEEDS = "needs";
 
-
   /** Checks the states of all tasks, also of those that were delegated. */
   void checkStates() {
     histories.values().forEach(history -> history.byTask().forEach(this::checkStates));
@@ -78,8 +77,7 @@ record StormChecks(Map<String, AgentHistory> histories, Findings findings) {
 
   /** Whether a reader has received all that it should, or something that it should not. */
   boolean isComplete(ChannelReader reader) {
-    return reader.channel().equals(NEEDS)
-        || positions(reader).size() >= expected(reader).size();
+    return reader.channel().equals(NEEDS) || positions(reader).size() >= expected(reader).size();
   }
 
   /** Checks that each reader has received each message once and in order, and all the same. */
