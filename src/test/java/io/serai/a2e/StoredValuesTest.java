@@ -6,7 +6,10 @@ import static io.serai.a2e.WorkflowHub.update;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -95,6 +98,23 @@ class StoredValuesTest {
     assertThat(hub.hub().delete(path, Map.of()).status()).isEqualTo(204);
     assertThat(hub.as("author").get(STORAGE).at("/values")).isEmpty();
     assertThat(hub.hub().get(STORAGE).status()).isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"..", "..%2F..", "author%2F..", ".", "%2Fetc", "author%2Freports"})
+  void agentThatIsNoNameReachesNoOtherFolder(String agent) throws IOException {
+    store("author", "file", "reports/mine");
+    Path secret = hub.hub().home().resolve("data/files/secret.txt");
+    Files.writeString(secret, "kept");
+
+    for (String key : List.of("secret.txt", "files/secret.txt", "author/reports/mine", "mine")) {
+      String path = STORAGE + "/file/" + key + "?agent=" + agent;
+      assertThat(hub.hub().get(path).status()).isEqualTo(400);
+      assertThat(hub.hub().delete(path, Map.of()).status()).isEqualTo(400);
+    }
+    assertThat(hub.hub().get(STORAGE + "?agent=" + agent).status()).isEqualTo(400);
+    assertThat(secret).hasContent("kept");
+    assertThat(hub.as("author").get(STORAGE).at("/values")).hasSize(1);
   }
 
   @Test

@@ -1,8 +1,10 @@
 package io.serai.a2e.rest;
 
+import io.serai.document.TextFunctions;
 import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
 import io.serai.protocol.rest.JsonRequest;
+import io.serai.security.AgentFileReader;
 import io.serai.security.Caller;
 
 /** Finds out which agent sent a request. */
@@ -44,6 +46,10 @@ final class AgentCallers {
     if (!caller.operator() && !caller.id().equals(agent)) {
       throw JsonRequest.refusal(
           403, "FORBIDDEN", "Only operators name another agent. Leave out agent.");
+    }
+    if (!caller.id().equals(agent) && !AgentFileReader.isId(agent)) {
+      throw JsonRequest.invalid(
+          "agent is " + TextFunctions.clipped(agent) + ", which no agent is called.");
     }
     return agent;
   }

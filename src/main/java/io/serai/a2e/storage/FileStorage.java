@@ -220,7 +220,11 @@ final class FileStorage implements ValueStorage {
 
   private Path folder(String agent) {
     // agents' ids have no such characters; those of operators have a colon
-    return root.resolve(agent.replace(":", "%3A"));
+    Path folder = root.resolve(agent.replace(":", "%3A")).normalize();
+    if (!root.normalize().equals(folder.getParent())) {
+      throw new RefusalException("No agent is called so.", "Name an agent of this hub.");
+    }
+    return folder;
   }
 
   private Path file(String agent, String key) {
