@@ -17,8 +17,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentNavigableMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Flow;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +30,6 @@ import org.slf4j.LoggerFactory;
  */
 final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   private static final Logger LOG = LoggerFactory.getLogger(AgentChannelSource.class);
-  private static final int CAPACITY = 1_024;
   private static final int MAX_LIVE = 1_000;
   private static final TaskQuery LIVE = TaskQuery.ALL.live(true).page(null, MAX_LIVE);
   private static final int DEMAND = 64;
@@ -44,14 +41,7 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   private final TaskTracker tracker;
   private final Runnable unfollowed;
   private final Set<Runnable> followers = ConcurrentHashMap.newKeySet();
-  private final ConcurrentNavigableMap<Long, ChannelMessages> recent =
-      new ConcurrentSkipListMap<>();
-
-  /** Messages up to this key are not in memory. */
-  private volatile long floor;
-
-  private volatile long last;
-  private int size; // of the messages in memory; used by one event at a time
+  private final RecentMessages recent;
 
   /** Position of the last event that was received, though it may still have to be encoded. */
   private volatile long received;
@@ -78,8 +68,7 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
     this.encoder = encoder;
     this.tracker = new TaskTracker(tasks);
     this.unfollowed = unfollowed;
-    this.floor = MessageKey.of(position);
-    this.last = floor;
+    this.recent = new RecentMessages(MessageKey.of(position));
     this.received = position;
     this.weight = encoder.weight().getAsInt();
   }
@@ -104,7 +93,7 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
    * source has not received them yet.
    */
   long start(long position) {
-    long now = last;
+    long now = recent.last();
     return MessageKey.position(now) <= position ? now : MessageKey.after(position);
   }
 
@@ -167,14 +156,12 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   }
 
   long last() {
-    return last;
+    return recent.last();
   }
 
   /** Returns messages after a key; empty if the next one is no longer in memory. */
   List<ChannelMessages> recent(long after, int limit) {
-    List<ChannelMessages> found =
-        recent.tailMap(after, false).values().stream().limit(limit).toList();
-    return after < floor ? List.of() : found; // the floor may have risen meanwhile
+    return recent.after(after, limit);
   }
 
   @Override
@@ -197,17 +184,17 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   private CompletionStage<Void> add(AgentEvent event, @Nullable TrackedTask task) {
     add(encode(event, task));
     return task != null && task.state().isEnd() && tracker.live() == 0
-        ? addIdle()
+        ? addIdleUnlessLive()
         : CompletableFuture.completedFuture(null);
   }
 
   /** Adds that the agent is idle, if the log has no live task of which no event was seen. */
-  private CompletionStage<Void> addIdle() {
+  private CompletionStage<Void> addIdleUnlessLive() {
     return untilRead(() -> tasks.summaries(TaskQuery.ALL.agent(agent).live(true).page(null, 1)))
         .thenAccept(
             page -> {
               if (page.tasks().isEmpty()) {
-                addIdle(MessageKey.position(last));
+                addIdle();
               }
             });
   }
@@ -235,14 +222,18 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   }
 
   private void addWeight(int newWeight, int previous, List<ListedTask> live) {
-    long position = MessageKey.position(last);
+    long position = MessageKey.position(recent.last());
     Map<AgentChannel, String> texts =
         Map.of(
             AgentChannel.EVENTS, encoder.weightUpdate(newWeight, previous, position),
             AgentChannel.STATUS, encoder.idle(position));
     add(
         new ChannelMessages(
-            last + 1, null, 0, texts, live.stream().map(each -> liveStatus(each.task())).toList()));
+            recent.last() + 1,
+            null,
+            0,
+            texts,
+            live.stream().map(each -> liveStatus(each.task())).toList()));
   }
 
   /** Its text has no position, since a reader cannot go on after it: more may follow. */
@@ -251,10 +242,10 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
         ChannelMessages.TaskReference.of(task.request()), encoder.snapshot(task, null));
   }
 
-  private void addIdle(long position) {
-    add(
-        new ChannelMessages(
-            last + 1, null, 0, Map.of(AgentChannel.STATUS, encoder.idle(position))));
+  private void addIdle() {
+    long last = recent.last();
+    String idle = encoder.idle(MessageKey.position(last));
+    add(new ChannelMessages(last + 1, null, 0, Map.of(AgentChannel.STATUS, idle)));
   }
 
   ChannelMessages encode(AgentEvent event, @Nullable TrackedTask task) {
@@ -265,13 +256,7 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   }
 
   private void add(ChannelMessages messages) {
-    recent.put(messages.key(), messages);
-    last = messages.key();
-    if (++size > CAPACITY) {
-      floor = recent.firstKey();
-      recent.remove(floor);
-      size--;
-    }
+    recent.add(messages);
     followers.forEach(this::notify);
   }
 

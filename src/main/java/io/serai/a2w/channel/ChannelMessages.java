@@ -2,6 +2,7 @@ package io.serai.a2w.channel;
 
 import io.serai.a2w.model.AgentChannel;
 import io.serai.task.NewTask;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,14 @@ record ChannelMessages(
   ChannelMessages {
     texts = Map.copyOf(texts);
     live = List.copyOf(live);
+  }
+
+  /** Returns what remains for late readers once a newer status is known. */
+  ChannelMessages withoutStatus() {
+    Map<AgentChannel, String> others = new EnumMap<>(AgentChannel.class);
+    others.putAll(texts);
+    others.remove(AgentChannel.STATUS);
+    return new ChannelMessages(key, task, sequence, others);
   }
 
   /** Creates the messages of an event. */
