@@ -12,7 +12,18 @@ import org.semver4j.Semver;
 record VersionBound(String operator, Semver version) {
 
   private static final String NUMBER = "(?:[xX*]|0|[1-9]\\d{0,8})";
-  private static final String TAIL = "(?:-[0-9A-Za-z.-]+)?(?:\\+[0-9A-Za-z.-]+)?";
+  private static final String WORD = "[0-9A-Za-z-]+";
+  private static final String PRE_RELEASE = "(?:0|[1-9]\\d*|\\d*[A-Za-z-][0-9A-Za-z-]*)";
+  private static final String TAIL =
+      "(?:-"
+          + PRE_RELEASE
+          + "(?:\\."
+          + PRE_RELEASE
+          + ")*)?(?:\\+"
+          + WORD
+          + "(?:\\."
+          + WORD
+          + ")*)?";
 
   /** A version of which parts may be left out, or be {@code x}, {@code X} or {@code *}. */
   static final String PARTIAL = NUMBER + "(?:\\." + NUMBER + "(?:\\." + NUMBER + TAIL + ")?)?";

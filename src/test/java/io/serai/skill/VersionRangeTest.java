@@ -99,7 +99,23 @@ class VersionRangeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"latest", "1.2.3.4", "01.0.0", "^", "1.2.0 -", "1.y", "x1", "|| ||| 1"})
+  @ValueSource(
+      strings = {
+        "latest",
+        "1.2.3.4",
+        "01.0.0",
+        "^",
+        "1.2.0 -",
+        "1.y",
+        "x1",
+        "|| ||| 1",
+        "1.0.0-",
+        "1.0.0-..",
+        "^1.0.0-a..b",
+        "1.0.0-01",
+        "1.0.0 - 2.0.0-.",
+        "1.0.0+.."
+      })
   void otherTextIsNoRange(String text) {
     assertThat(VersionRange.parse(text)).isEmpty();
   }
