@@ -4,15 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.task.Message;
+import io.serai.task.MessageRole;
 import io.serai.task.Task;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
  * What a role of an organization has reported about its work, as metadata {@code salute} of the
  * message that tells it: objects {@code status}, {@code activity} and {@code location} with the
- * members of a SALUTE report.
+ * members of a SALUTE report. What a caller sends as such metadata is not one.
  */
 public final class ReportedWork {
 
@@ -52,8 +52,8 @@ public final class ReportedWork {
 
   private static Optional<JsonNode> of(Message message) {
     return Optional.ofNullable(message.metadata())
+        .filter(metadata -> message.role() == MessageRole.AGENT)
         .map(metadata -> metadata.get(MEMBER))
-        .filter(Objects::nonNull)
         .filter(JsonNode::isObject);
   }
 }

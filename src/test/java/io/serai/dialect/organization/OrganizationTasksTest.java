@@ -248,6 +248,23 @@ class OrganizationTasksTest {
   }
 
   @Test
+  void whatACallerCallsAReportIsNone() {
+    ObjectNode body = message("Mend it");
+    body.withObject("/message/metadata/salute/location").putArray("files_modified").add("theirs");
+    body.withObject("/message/metadata/salute/status").put("pace_level", "emergency");
+    body.putObject("configuration").put("returnImmediately", true);
+    String id = client.post(body).at("/task/id").asText();
+    Turn turn = zero.next();
+
+    JsonNode report = hub.get("/a2s/v1/tasks/" + id + "?as=salute").json();
+
+    assertThat(report.at("/status/pace_level").asText()).isEqualTo("primary");
+    assertThat(report.at("/location/files_modified")).isEmpty();
+    turn.answer("Mended.");
+    client.until(id, "COMPLETED");
+  }
+
+  @Test
   void taskAsReportShowsLevelPlanAndFilesOfTheLastReport() {
     String id = client.begin("Mend it");
     Turn turn = zero.next();
