@@ -34,9 +34,10 @@ public record ChangeWeight(WorkerCallResolver calls, AgentWeights weights) {
 
   /** An agent without a file has no policy that permits anybody to change its weight. */
   private static HttpErrorException noFile(WorkerCall call) {
-    String id = call.agent().id();
     return refused(
-        call, "It has no file; write agents/" + id + ".yaml with a weight and a weight_policy.");
+        call,
+        "It has no file with a weight_policy. An agent in agents/ that is the default answers in"
+            + " its place.");
   }
 
   private static HttpErrorException refused(WorkerCall call, String remedy) {
