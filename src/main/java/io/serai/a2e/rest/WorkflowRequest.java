@@ -32,11 +32,11 @@ record WorkflowRequest(String workflow, boolean continueOnError, boolean async) 
 
   private static final List<String> LINES = List.of("application/jsonl", "application/x-ndjson");
   private static final String WORKFLOW = "workflow";
-  private static final String CHOICES = "options";
+  private static final String OPTIONS = "options";
   private static final String ON_ERROR = "on_error";
   private static final String ASYNC = "async";
-  private static final List<String> MEMBERS = List.of(WORKFLOW, CHOICES);
-  private static final List<String> OPTIONS = List.of(ON_ERROR, ASYNC);
+  private static final List<String> MEMBER_NAMES = List.of(WORKFLOW, OPTIONS);
+  private static final List<String> OPTION_NAMES = List.of(ON_ERROR, ASYNC);
   private static final int MAX_WARNINGS = 10;
   private static final String FORM =
       "send {\"workflow\": \"…\"}, whose text is the messages of the workflow, one per line";
@@ -62,22 +62,24 @@ record WorkflowRequest(String workflow, boolean continueOnError, boolean async) 
   /** Returns warnings of the members of a body and its options that are ignored. */
   static List<WorkflowFault> warnings(JsonNode body) {
     List<WorkflowFault> warnings = new ArrayList<>();
-    unknown(body, MEMBERS)
+    unknown(body, MEMBER_NAMES)
         .forEach(
             name ->
                 warnings.add(
                     ignored(
                         JsonPointers.child("", name),
                         name,
-                        TypoSuggestion.to(name, OPTIONS)
+                        TypoSuggestion.to(name, OPTION_NAMES)
                             .map(option -> "Write it within options: {\"" + option + "\": …}.")
-                            .orElse(suggestion(name, MEMBERS)))));
-    unknown(body.path(CHOICES), OPTIONS)
+                            .orElse(suggestion(name, MEMBER_NAMES)))));
+    unknown(body.path(OPTIONS), OPTION_NAMES)
         .forEach(
             name ->
                 warnings.add(
                     ignored(
-                        JsonPointers.child("/" + CHOICES, name), name, suggestion(name, OPTIONS))));
+                        JsonPointers.child("/" + OPTIONS, name),
+                        name,
+                        suggestion(name, OPTION_NAMES))));
     return warnings;
   }
 
@@ -113,7 +115,7 @@ record WorkflowRequest(String workflow, boolean continueOnError, boolean async) 
   /** Returns the JSON body that says the same. */
   private static ObjectNode ofLines(JsonRequest request) {
     ObjectNode body = JsonMappers.object().put(WORKFLOW, request.text());
-    ObjectNode options = body.putObject(CHOICES);
+    ObjectNode options = body.putObject(OPTIONS);
     String query = request.parameter(Exchange.HTTP_QUERY);
     if (query != null) {
       UrlDecoder.form(query).keySet().forEach(options::putNull);
@@ -128,7 +130,7 @@ record WorkflowRequest(String workflow, boolean continueOnError, boolean async) 
 
   private static WorkflowRequest read(DocumentNode body) {
     String workflow = body.optional(WORKFLOW).asText(FORM).orElse("");
-    DocumentNode options = body.object(CHOICES);
+    DocumentNode options = body.object(OPTIONS);
     DocumentNode onError = options.optional(ON_ERROR);
     String choice = onError.exists() ? onError.asText("write stop or continue").orElse("") : "stop";
     if (!choice.equals("stop") && !choice.equals("continue") && !choice.isEmpty()) {
