@@ -6,12 +6,13 @@ import io.serai.dialect.organization.model.PaceWords;
 import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.salute.SaluteReportWriter;
+import java.util.List;
 
 /** Writes level, plan and files of a report, as {@code as=salute} shows them. */
 final class ReportSummary {
 
-  /** Files that are named; all that are made are artifacts of the task. */
-  private static final int MOST_FILES = 100;
+  /** Characters of the files that are named; all that are made are artifacts of the task. */
+  private static final int MOST_CHARACTERS = 2_000;
 
   private ReportSummary() {}
 
@@ -32,8 +33,18 @@ final class ReportSummary {
         .location()
         .workingDirectory()
         .ifPresent(folder -> location.put("working_directory", folder));
-    ArrayNode files = location.putArray("files_modified");
-    report.location().filesModified().stream().limit(MOST_FILES).forEach(files::add);
+    addFiles(report.location().filesModified(), location.putArray("files_modified"));
     return summary;
+  }
+
+  private static void addFiles(List<String> paths, ArrayNode files) {
+    int characters = 0;
+    for (String path : paths) {
+      characters += path.length();
+      if (characters > MOST_CHARACTERS) {
+        return;
+      }
+      files.add(path);
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.serai.dialect.organization.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.dialect.organization.model.SaluteReportReader;
 import io.serai.outbound.OutboundAbortSignal;
@@ -82,5 +83,16 @@ class WaitingReportsTest {
     assertThat(work.files().iterator().next().path()).isEqualTo("file0");
     assertThat(work.last().orElseThrow().location().filesModified()).isEmpty();
     assertThat(work.last().orElseThrow().equalsReport(report("mender", "file99"))).isTrue();
+  }
+
+  @Test
+  void summaryOfAReportNamesFilesUpToASize() {
+    JsonNode files = ReportSummary.of(report("mender", "file")).at("/location/files_modified");
+
+    int characters = 0;
+    for (JsonNode file : files) {
+      characters += file.asText().length();
+    }
+    assertThat(characters).isLessThanOrEqualTo(2_000);
   }
 }
