@@ -93,6 +93,7 @@ class WaitingReportsTest {
     for (JsonNode file : files) {
       characters += file.asText().length();
     }
+    assertThat(files.path(0).asText()).isEqualTo("file");
     assertThat(characters).isLessThanOrEqualTo(2_000);
   }
 }
