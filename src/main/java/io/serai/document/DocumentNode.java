@@ -317,6 +317,18 @@ public final class DocumentNode {
     eachUnknown(known, "", DocumentNode::fault);
   }
 
+  /** Reports each member of an object that is probably a misspelt name of a known one. */
+  public void requireNoTypos() {
+    eachUnknown(
+        known,
+        "",
+        (member, message) -> {
+          if (TypoSuggestion.to(member.path.last(), known).isPresent()) {
+            member.fault(message);
+          }
+        });
+  }
+
   private void eachUnknown(
       Set<String> known, String consequence, BiConsumer<DocumentNode, String> report) {
     int count = 0;

@@ -2,6 +2,7 @@ package io.serai.skill;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -15,15 +16,29 @@ import java.util.stream.Stream;
 public final class CatalogSnapshot {
 
   static final CatalogSnapshot EMPTY =
-      new CatalogSnapshot(new SkillMultimap(Skill::id), new SkillMultimap(Skill::name), 0);
+      new CatalogSnapshot(
+          new SkillMultimap(Skill::id),
+          new SkillMultimap(Skill::name),
+          new SkillMultimap(skill -> inAnyCase(skill.id())),
+          new SkillMultimap(skill -> inAnyCase(skill.name())),
+          0);
 
   private final SkillMultimap byId;
   private final SkillMultimap byName;
+  private final SkillMultimap byIdInAnyCase;
+  private final SkillMultimap byNameInAnyCase;
   private final int size;
 
-  private CatalogSnapshot(SkillMultimap byId, SkillMultimap byName, int size) {
+  private CatalogSnapshot(
+      SkillMultimap byId,
+      SkillMultimap byName,
+      SkillMultimap byIdInAnyCase,
+      SkillMultimap byNameInAnyCase,
+      int size) {
     this.byId = byId;
     this.byName = byName;
+    this.byIdInAnyCase = byIdInAnyCase;
+    this.byNameInAnyCase = byNameInAnyCase;
     this.size = size;
   }
 
@@ -31,6 +46,8 @@ public final class CatalogSnapshot {
     return new CatalogSnapshot(
         byId.with(added, removed),
         byName.with(added, removed),
+        byIdInAnyCase.with(added, removed),
+        byNameInAnyCase.with(added, removed),
         size + added.size() - removed.size());
   }
 
@@ -54,6 +71,18 @@ public final class CatalogSnapshot {
   public List<Skill> versions(String idOrName) {
     List<Skill> found = byId.get(idOrName);
     return found.isEmpty() ? byName.get(idOrName) : found;
+  }
+
+  /** Returns the newest version of every id that is, or is named, the text in any case. */
+  public Stream<Skill> newestInAnyCase(String idOrName) {
+    String key = inAnyCase(idOrName);
+    return Stream.concat(byIdInAnyCase.get(key).stream(), byNameInAnyCase.get(key).stream())
+        .filter(skill -> skill == byId.get(skill.id()).get(0))
+        .distinct();
+  }
+
+  private static String inAnyCase(String text) {
+    return text.toLowerCase(Locale.ROOT);
   }
 
   /** Returns the ids of all skills. */

@@ -86,6 +86,22 @@ class WorkflowRequestTest {
     assertThat(reply.at("/warnings/0/suggestions/0").asText()).isEqualTo("Did you mean on_error?");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"''|200", "\"async\":true,|202"})
+  @Tag("FLD-28")
+  void executionHasTheWarningsOfItsRequest(String option, int status) {
+    String options = "{%s\"onError\":\"continue\"}".formatted(option);
+
+    Reply reply =
+        hub.as("author").post("/api/v1/workflows/execute", WorkflowHub.body(options, LINES));
+
+    assertThat(reply.status()).as(reply.text()).isEqualTo(status);
+    assertThat(reply.at("/warnings/0/message").asText())
+        .isEqualTo("onError is not known here and is ignored.");
+  }
+
   @Test
   @Tag("FLD-28")
   void requestWithoutUnknownMembersHasNoWarnings() {

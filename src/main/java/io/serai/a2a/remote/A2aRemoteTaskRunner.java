@@ -129,12 +129,26 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
   }
 
   private CompletionStage<TaskOutcome> run(TaskContext task, RemoteAgentCardAddress remote) {
-    return cards
-        .card(remote)
-        .thenCompose(card -> run(task, remote, card))
+    RemoteRetryBackoff backoff = new RemoteRetryBackoff(options, timer);
+    return card(task, remote, backoff)
+        .thenCompose(card -> run(task, remote, card, backoff))
         .exceptionallyCompose(failure -> failed(failure, task))
         .handle((outcome, failure) -> new RemoteRunResult(outcome, failure))
         .thenCompose(this::result);
+  }
+
+  /** Returns the agent's card; as long as the task waits for an answer, the agent may be away. */
+  private CompletionStage<AgentCard> card(
+      TaskContext task, RemoteAgentCardAddress remote, RemoteRetryBackoff backoff) {
+    return cards
+        .card(remote)
+        .exceptionallyCompose(
+            failure ->
+                CompletionCause.of(failure) instanceof AgentCallException fault
+                    ? backoff
+                        .pauseWhileWaiting(task, fault)
+                        .thenCompose(due -> card(task, remote, backoff))
+                    : CompletableFuture.failedFuture(failure));
   }
 
   /**
@@ -150,7 +164,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
   }
 
   private CompletionStage<TaskOutcome> run(
-      TaskContext task, RemoteAgentCardAddress remote, AgentCard card) {
+      TaskContext task, RemoteAgentCardAddress remote, AgentCard card, RemoteRetryBackoff backoff) {
     List<String> active =
         extensions.all().stream()
             .map(MessageExtension::uri)
@@ -170,7 +184,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
             client,
             card.streaming(),
             options.maxTaskSize(),
-            new RemoteRetryBackoff(options, timer),
+            backoff,
             () -> ownerRightsLookup.refusal(task.request()),
             new RemoteMessageFactory(task::request, client.tenant(), extensions, active));
     running.add(run);

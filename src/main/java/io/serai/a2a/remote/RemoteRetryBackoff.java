@@ -1,6 +1,8 @@
 package io.serai.a2a.remote;
 
+import io.serai.a2a.client.AgentCallException;
 import io.serai.a2a.client.ClientOptions;
+import io.serai.task.run.TaskContext;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -61,6 +63,22 @@ final class RemoteRetryBackoff {
       elapsed.completeExceptionally(stopping);
     }
     return elapsed;
+  }
+
+  /**
+   * Completes after the next pause if the task waits for its caller, so that there is time until
+   * the agent can be reached again; otherwise, or if the agent refuses the call, fails with the
+   * failure.
+   */
+  CompletionStage<Void> pauseWhileWaiting(TaskContext task, AgentCallException failure) {
+    return failure.kind() == AgentCallException.Kind.REFUSED
+        ? CompletableFuture.failedFuture(failure)
+        : task.task()
+            .thenCompose(
+                now ->
+                    now.status().canonical().isInterrupted()
+                        ? pause(failure.pause().orElse(Duration.ZERO))
+                        : CompletableFuture.failedFuture(failure));
   }
 
   /**

@@ -98,8 +98,7 @@ final class RemoteTaskRun {
    * sent again.
    */
   private CompletionStage<TaskOutcome> resume(int answers) {
-    return remoteTaskFollower
-        .readTask()
+    return readAgain()
         .thenCompose(
             reportedTask -> {
               int delivered = delivered(reportedTask, answers);
@@ -111,6 +110,17 @@ final class RemoteTaskRun {
               return replayed.thenCompose(done -> next(remoteTaskFollower.result()));
             })
         .exceptionallyCompose(failure -> failed(remoteTaskFollower.fault(failure)));
+  }
+
+  /** Reads the remote task; as long as this one waits for an answer, its agent may be away. */
+  private CompletionStage<RemoteAgentResponse.@Nullable ReportedTask> readAgain() {
+    return remoteTaskFollower
+        .readTask()
+        .exceptionallyCompose(
+            failure ->
+                remoteRetryBackoff
+                    .pauseWhileWaiting(task, remoteTaskFollower.fault(failure))
+                    .thenCompose(due -> readAgain()));
   }
 
   private int delivered(RemoteAgentResponse.@Nullable ReportedTask reportedTask, int answers) {

@@ -1,5 +1,6 @@
 package io.serai.a2e.rest;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.run.CompiledWorkflows;
 import io.serai.a2e.run.WorkflowRunner;
@@ -41,7 +42,8 @@ public record ExecuteWorkflow(
    */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
     Caller caller = AgentCallers.of(request);
-    WorkflowRequest body = WorkflowRequest.read(WorkflowRequest.body(request));
+    JsonNode json = WorkflowRequest.body(request);
+    WorkflowRequest body = WorkflowRequest.read(json);
     return inspector
         .inspect(body.workflow(), caller)
         .thenCompose(
@@ -51,23 +53,29 @@ public record ExecuteWorkflow(
                 throw refusal(faults);
               }
               Workflow workflow = inspection.decoded().workflow().orElseThrow();
+              List<WorkflowFault> warnings = WorkflowRequest.warnings(json);
+              warnings.addAll(inspection.report().warnings());
               return compiled
                   .prepare(workflow)
-                  .thenCompose(ready -> submit(request, caller, body, workflow));
+                  .thenCompose(ready -> submit(request, caller, body, workflow, warnings));
             });
   }
 
   private CompletionStage<JsonResponse> submit(
-      JsonRequest request, Caller caller, WorkflowRequest body, Workflow workflow) {
+      JsonRequest request,
+      Caller caller,
+      WorkflowRequest body,
+      Workflow workflow,
+      List<WorkflowFault> warnings) {
     String executionId = workflow.executionId().orElseGet(tasks::newId);
     NewTask task = task(request, caller, body, executionId);
     runner.prepare(task.id(), workflow);
     CompletionStage<JsonResponse> response =
         body.async()
-            ? tasks.submit(task).thenApply(made -> accepted(made, executionId))
+            ? tasks.submit(task).thenApply(made -> accepted(made, executionId, warnings))
             : execute(task, workflow)
                 .thenCompose(tasks::encodable)
-                .thenApply(ended -> JsonResponse.ok(ExecutionView.json(ended)));
+                .thenApply(ended -> JsonResponse.ok(warned(ExecutionView.json(ended), warnings)));
     return response.exceptionally(failure -> refuse(task.id(), executionId, failure));
   }
 
@@ -93,9 +101,17 @@ public record ExecuteWorkflow(
         .build();
   }
 
-  private static JsonResponse accepted(Task task, String executionId) {
-    return JsonResponse.json(202, ExecutionView.entry(task))
+  private static JsonResponse accepted(
+      Task task, String executionId, List<WorkflowFault> warnings) {
+    return JsonResponse.json(202, warned(ExecutionView.entry(task), warnings))
         .with("Location", "/api/v1/executions/" + executionId);
+  }
+
+  private static ObjectNode warned(ObjectNode execution, List<WorkflowFault> warnings) {
+    if (!warnings.isEmpty()) {
+      execution.set("warnings", FaultWriter.array(warnings));
+    }
+    return execution;
   }
 
   private JsonResponse refuse(String task, String executionId, Throwable failure) {

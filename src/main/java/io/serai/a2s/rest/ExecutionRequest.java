@@ -20,11 +20,15 @@ record ExecutionRequest(JsonNode inputs, @Nullable String version, boolean dryRu
     boolean dryInQuery = request.flag("dry_run");
     return JsonRequest.read(
         body,
-        members ->
-            new ExecutionRequest(
-                members.object("inputs").node(),
-                version(members, inQuery),
-                members.flag("dry_run").orElse(false) || dryInQuery));
+        members -> {
+          ExecutionRequest execution =
+              new ExecutionRequest(
+                  members.object("inputs").node(),
+                  version(members, inQuery),
+                  members.flag("dry_run").orElse(false) || dryInQuery);
+          members.requireNoTypos(); // a misspelt dry_run must not run
+          return execution;
+        });
   }
 
   private static @Nullable String version(DocumentNode members, @Nullable String inQuery) {

@@ -53,6 +53,7 @@ final class AgentTaskDelegation {
   /** Reports the delegation only now, since an agent that refuses has taken over nothing. */
   private CompletionStage<Task> accepted(Task child, @Nullable String why, boolean awaitEnd) {
     parent.delegated(child.request(), why);
+    child.answers().forEach(parent::skipReplay); // which an earlier run has passed on
     return (awaitEnd ? follow(child.id()) : done(child))
         .whenComplete((end, failure) -> parent.returned(callableAgent.id(), child.id()));
   }

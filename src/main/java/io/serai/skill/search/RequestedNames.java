@@ -32,9 +32,9 @@ record RequestedNames(List<String> names) {
   DocumentMatches<SkillDocument> addTo(
       DocumentMatches<SkillDocument> matches, CatalogSnapshot catalog, SearchRequest request) {
     List<SkillDocument> missing =
-        catalog
-            .newest()
-            .filter(this::contain)
+        names.stream()
+            .flatMap(catalog::newestInAnyCase)
+            .distinct()
             .filter(request.visible())
             .filter(skill -> matches.all().stream().noneMatch(match -> is(match, skill)))
             .map(SkillDocument::new)

@@ -118,9 +118,8 @@ final class InputRequestQueue {
 
     /** Withdraws the request, unless the response is there. */
     List<TaskEventPayload> withdraw(TaskEventFold fold) {
-      boolean waits = TaskCommands.isOpen(fold);
-      withdrawn = waits || !asked;
-      return waits ? TaskCommands.to(TaskState.RUNNING, null).on(fold) : List.of();
+      withdrawn = TaskCommands.isOpen(fold) || !asked;
+      return TaskCommands.withdraw().on(fold);
     }
 
     /** Returns a command that asks again after the task was blocked for another reason. */

@@ -100,11 +100,33 @@ final class TaskCommands {
     };
   }
 
+  /**
+   * Requests input. A run that began again while the task waits may find the same request open,
+   * which then stays so, or an earlier one, which is withdrawn.
+   */
   static TaskCommand requestInput(InputRequest inputRequest, @Nullable Message message) {
-    return to(
-        new TaskEventPayload.Changed(TaskState.WAITING, null, null, message),
-        List.of(),
-        List.of(new TaskEventPayload.Needed(inputRequest)));
+    TaskEventPayload.Changed waits =
+        new TaskEventPayload.Changed(TaskState.WAITING, null, null, message);
+    TaskEventPayload.Needed need = new TaskEventPayload.Needed(inputRequest);
+    return fold -> {
+      if (!isWaiting(status(fold))) {
+        return to(waits, List.of(), List.of(need)).on(fold);
+      }
+      return inputRequest.equals(fold.need())
+          ? List.of()
+          : to(waits, withdraw().on(fold), List.of(need)).on(fold);
+    };
+  }
+
+  /** Requests permission, unless that request is open. */
+  static TaskCommand requestPermission(Message message) {
+    TaskCommand ask = block(TaskStatus.PERMISSION, message);
+    return fold -> isWaiting(status(fold)) && fold.need() == null ? List.of() : ask.on(fold);
+  }
+
+  /** Withdraws what the task waits for, so that it is running again. */
+  static TaskCommand withdraw() {
+    return fold -> isOpen(fold) ? to(TaskState.RUNNING, null).on(fold) : List.of();
   }
 
   static TaskCommand block(String code, Message message) {

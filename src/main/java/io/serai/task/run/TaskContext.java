@@ -105,6 +105,9 @@ public interface TaskContext {
    */
   void skipReplay(int answers);
 
+  /** Skips the earlier response that would be replayed next if it is the given one. */
+  void skipReplay(InputResponse used);
+
   /** Reports that a run of a skill failed, and at which level of its plan the task goes on. */
   CompletionStage<Void> pace(PaceLevel level, RunFailure failure);
 

@@ -280,6 +280,7 @@ final class TaskLifecycle {
   private Runnable react(List<TaskEvent> events, TaskEventFold fold) {
     List<Runnable> effects = new ArrayList<>();
     TaskStatus status = TaskCommands.status(fold);
+    boolean asked = phase == Phase.PARKED;
     if (!isOwned(fold)) {
       handOver(effects);
     } else if (status.state().isEnd()) {
@@ -287,6 +288,9 @@ final class TaskLifecycle {
     } else {
       events.forEach(event -> handleStopRequest(event.fact(), effects));
       proceed(events, fold, status, effects);
+    }
+    if (asked && (phase != Phase.PARKED || WorkStartPredicates.asks(events))) {
+      effects.add(() -> DelegatedQuestionCheck.answered(dispatcherContext, request));
     }
     return () -> Callbacks.runAll(effects);
   }
@@ -335,6 +339,11 @@ final class TaskLifecycle {
       effects.add(() -> executor.execute(() -> startRun(whole, List.of())));
     } else if (waits) {
       phase = Phase.PARKED;
+      if (dispatcherContext.runner().mayBeLeft(request)) {
+        NewTask whole = Objects.requireNonNull(fold.request());
+        List<InputResponse> answers = fold.task().answers();
+        effects.add(() -> background().execute(() -> watch(whole, answers)));
+      }
     } else {
       phase = Phase.QUEUED;
       queued = true;
@@ -390,7 +399,7 @@ final class TaskLifecycle {
       effects.add(
           () -> {
             live.post(ifOwned(TaskCommands.report(new TaskEventPayload.Restarted())));
-            dispatcherContext.environment().background().execute(() -> startRun(whole, answers));
+            background().execute(() -> startRun(whole, answers));
           });
     } else {
       effects.add(() -> current.deliver(whole, answers));
@@ -400,12 +409,55 @@ final class TaskLifecycle {
   private void start(Task task, List<TaskEvent> events) {
     List<InputResponse> answers =
         WorkStartPredicates.isRestart(events) ? task.answers() : List.of();
-    dispatcherContext.environment().background().execute(() -> startRun(task.request(), answers));
+    background().execute(() -> startRun(task.request(), answers));
+  }
+
+  private Executor background() {
+    return dispatcherContext.environment().background();
   }
 
   private void startRun(NewTask whole, List<InputResponse> answers) {
+    startRun(new TaskRun(this, whole, answers, false));
+  }
+
+  /**
+   * Begins work again that is done outside of this hub while the task waits for input: what it asks
+   * for may be given there.
+   */
+  private void watch(NewTask whole, List<InputResponse> answers) {
+    TaskRun watching = new TaskRun(this, whole, answers, true);
+    synchronized (live) {
+      if (!waitsWithoutRun()) {
+        return;
+      }
+      run = watching;
+    }
+    startRun(watching);
+  }
+
+  /** Runs the work of a task again that waits since a restart for an answer that nobody needs. */
+  void runAgain() {
+    if (waitsWithoutRun()) {
+      live.post(ifOwned(fold -> run == null ? TaskCommands.withdraw().on(fold) : List.of()))
+          .exceptionally(
+              failure -> {
+                if (!TaskWriteRetryability.isFinal(failure)) {
+                  warn(failure, "A task still waits for an answer that was given elsewhere");
+                }
+                return null;
+              });
+    }
+  }
+
+  /** Whether the task waits for input, and no work of it runs since a restart. */
+  boolean waitsWithoutRun() {
+    synchronized (live) {
+      return phase == Phase.PARKED && run == null;
+    }
+  }
+
+  private void startRun(TaskRun begun) {
     charge.keeps(TaskCharge.ALL);
-    TaskRun begun = new TaskRun(this, whole, answers);
     boolean first;
     synchronized (live) {
       run = begun;

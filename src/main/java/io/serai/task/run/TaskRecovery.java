@@ -181,6 +181,7 @@ final class TaskRecovery {
       dispatcherContext.remove(taskLifecycle);
     } else {
       LateSubtaskCanceller.stop(dispatcherContext, task);
+      DelegatedQuestionCheck.takenOver(dispatcherContext, taskLifecycle);
     }
   }
 }

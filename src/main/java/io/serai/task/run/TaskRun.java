@@ -13,7 +13,6 @@ import io.serai.task.RunFailure;
 import io.serai.task.Task;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
-import io.serai.task.TaskStatus;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Objects;
@@ -36,6 +35,7 @@ final class TaskRun implements TaskContext {
   private volatile List<InputResponse> answers;
   private final Queue<InputResponse> replay;
   private int replayed;
+  private boolean asksAgain; // guarded by replay
   private int received; // responses that this run was given; used by one reaction at a time
   private final InputRequestQueue inputRequestQueue = new InputRequestQueue();
   private final EventBudget eventBudget;
@@ -46,14 +46,18 @@ final class TaskRun implements TaskContext {
    *
    * @param request the whole request, which is only kept while the task does not wait
    * @param answers earlier responses, replayed to the work before it waits for new input
+   * @param waits whether the task waits for the response to a question of an earlier run, which
+   *     this run asks again
    */
-  TaskRun(TaskLifecycle taskLifecycle, NewTask request, List<InputResponse> answers) {
+  TaskRun(
+      TaskLifecycle taskLifecycle, NewTask request, List<InputResponse> answers, boolean waits) {
     this.taskLifecycle = taskLifecycle;
     this.head = taskLifecycle.request();
     this.request = request;
     this.answers = answers;
     this.live = taskLifecycle.live();
     this.replay = new ArrayDeque<>(answers);
+    this.asksAgain = waits;
     this.received = answers.size();
     this.eventBudget = new EventBudget(taskLifecycle.runtime(), live);
   }
@@ -109,9 +113,15 @@ final class TaskRun implements TaskContext {
   void deliver(NewTask whole, List<InputResponse> all) {
     InputResponse inputResponse = all.get(all.size() - 1);
     InputRequestQueue.Turn turn;
-    synchronized (inputRequestQueue) { // what the work tells now comes before or after both
-      turn = inputRequestQueue.take();
-      resume(whole, all);
+    synchronized (replay) {
+      synchronized (inputRequestQueue) { // what the work tells now comes before or after both
+        turn = inputRequestQueue.take();
+        resume(whole, all);
+      }
+      if (asksAgain) {
+        replay.add(inputResponse);
+        asksAgain = false;
+      }
     }
     InputRequestQueue.PendingInput asked = turn.answered();
     if (asked != null) {
@@ -188,6 +198,16 @@ final class TaskRun implements TaskContext {
   }
 
   @Override
+  public void skipReplay(InputResponse used) {
+    synchronized (replay) {
+      if (used.equals(replay.peek())) {
+        replay.remove();
+        replayed++;
+      }
+    }
+  }
+
+  @Override
   public CompletionStage<Void> pace(PaceLevel level, RunFailure failure) {
     return report(new TaskEventPayload.Paced(level, failure));
   }
@@ -227,6 +247,7 @@ final class TaskRun implements TaskContext {
     synchronized (inputRequestQueue) {
       if (inputRequestQueue.current() != null) {
         taskLifecycle.charge().keeps(bytes);
+        rest();
       }
     }
   }
@@ -308,7 +329,7 @@ final class TaskRun implements TaskContext {
 
   @Override
   public CompletionStage<InputResponse> authorization(Message message) {
-    return park(TaskCommands.block(TaskStatus.PERMISSION, message));
+    return park(TaskCommands.requestPermission(message));
   }
 
   @Override
@@ -389,15 +410,18 @@ final class TaskRun implements TaskContext {
   }
 
   private CompletionStage<InputResponse> park(TaskCommand command) {
+    var pendingInput =
+        new InputRequestQueue.PendingInput(command, taskLifecycle.runtime().currentExecutor());
+    boolean first;
     synchronized (replay) {
       if (!replay.isEmpty()) {
         replayed++;
         return CompletableFuture.completedFuture(replay.remove());
       }
+      first = inputRequestQueue.add(pendingInput);
+      asksAgain = false;
     }
-    var pendingInput =
-        new InputRequestQueue.PendingInput(command, taskLifecycle.runtime().currentExecutor());
-    if (inputRequestQueue.add(pendingInput)) {
+    if (first) {
       requestInput(pendingInput);
     }
     return pendingInput.future();

@@ -34,6 +34,11 @@ final class WorkStartPredicates {
     return has(events, TaskEventPayload.Answered.class);
   }
 
+  /** Whether input was requested. */
+  static boolean asks(List<TaskEvent> events) {
+    return has(events, TaskEventPayload.Needed.class);
+  }
+
   private static boolean has(List<TaskEvent> events, Class<? extends TaskEventPayload> kind) {
     return events.stream().anyMatch(event -> kind.isInstance(event.fact()));
   }

@@ -473,6 +473,19 @@ class ExecutionTest {
   }
 
   @Test
+  void misspeltMemberOfAnExecutionIsRefusedAndAnotherIsIgnored() {
+    stub.json("/typo", "{\"value\": 1}");
+    register(CapabilityText.of("TypoBody").get("a", stub.url(), "/typo", "v: $.value"));
+
+    Reply misspelt = executeBody("typo-body", "{\"inputs\": {}, \"dryRun\": true}");
+    assertThat(misspelt.status()).isEqualTo(400);
+    assertThat(misspelt.text()).contains("dryRun is not known here; did you mean dry_run?");
+    assertThat(stub.seen("/typo")).isEmpty();
+    assertThat(executeBody("typo-body", "{\"inputs\": {}, \"trace\": true}").status())
+        .isEqualTo(200);
+  }
+
+  @Test
   @Tag("FLD-32")
   void versionInTheBodyIsTheOneThatRuns() {
     stub.json("/one", "{\"value\": 1}");

@@ -1,0 +1,50 @@
+package io.serai.task.run;
+
+import io.serai.task.NewTask;
+import io.serai.task.StoredTask;
+import io.serai.task.Task;
+
+/**
+ * Lets a task run again that has waited since a restart for the answer to the question of a task
+ * that it delegated, once that one does not ask any more. While its work runs, the work itself
+ * notices that.
+ */
+final class DelegatedQuestionCheck {
+  private DelegatedQuestionCheck() {}
+
+  /** To be called when a task has its answer, has ended, or asks something else. */
+  static void answered(DispatcherContext dispatcherContext, NewTask child) {
+    String id = child.parent();
+    TaskLifecycle parent = id == null ? null : dispatcherContext.lifecycle(id);
+    if (parent != null) {
+      parent.runAgain();
+    }
+  }
+
+  /** To be called when a task is taken over: its subtasks may have got their answers before. */
+  static void takenOver(DispatcherContext dispatcherContext, TaskLifecycle parent) {
+    if (parent.waitsWithoutRun()) {
+      parent.live().task().thenAccept(task -> check(dispatcherContext, parent, task));
+    }
+  }
+
+  private static void check(DispatcherContext dispatcherContext, TaskLifecycle parent, Task whole) {
+    whole.delegations().stream()
+        .filter(subtask -> !subtask.returned() && subtask.child() != null)
+        .forEach(
+            subtask ->
+                dispatcherContext
+                    .log()
+                    .find(subtask.child(), 0)
+                    .thenAccept(
+                        found -> {
+                          if (found.isPresent() && !asks(found.get())) {
+                            parent.runAgain();
+                          }
+                        }));
+  }
+
+  private static boolean asks(StoredTask task) {
+    return task.summary().state().isInterrupted();
+  }
+}
