@@ -12,7 +12,7 @@ import io.serai.task.ProtocolOrigin;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.UUID;
@@ -57,12 +57,9 @@ public record A2wTaskContext(
 
   private static final String PAYLOAD_FACT = "payload";
 
-  /** ISO 8601 in UTC; the seconds may be left out. */
-  private static final DateTimeFormatter UTC_TIME =
-      new DateTimeFormatterBuilder()
-          .appendOptional(DateTimeFormatter.ISO_INSTANT)
-          .appendOptional(DateTimeFormatter.ISO_OFFSET_DATE_TIME)
-          .toFormatter(Locale.ROOT);
+  /** ISO 8601; the seconds may be left out. */
+  private static final List<DateTimeFormatter> TIMES =
+      List.of(DateTimeFormatter.ISO_INSTANT, DateTimeFormatter.ISO_OFFSET_DATE_TIME);
 
   private static final int MAX_RANK = 100;
   private static final int UUID_LENGTH = 36;
@@ -249,10 +246,13 @@ public record A2wTaskContext(
     if (!text.endsWith("Z") && !text.endsWith("+00:00")) {
       return null;
     }
-    try {
-      return UTC_TIME.parse(text, Instant::from);
-    } catch (DateTimeException malformed) {
-      return null;
+    for (DateTimeFormatter format : TIMES) {
+      try {
+        return format.parse(text, Instant::from);
+      } catch (DateTimeException malformed) {
+        // may have the other format
+      }
     }
+    return null;
   }
 }
