@@ -64,8 +64,20 @@ public record A2wTaskContext(
   private static final int MAX_RANK = 100;
   private static final int UUID_LENGTH = 36;
 
-  /** Reads the body of a request to start a task; what is wrong is reported as faults. */
+  /**
+   * Reads the task context of a message of another protocol, as {@link #read(DocumentNode,
+   * String)}.
+   */
   public static A2wTaskContext read(DocumentNode body) {
+    return read(body, "name the agent that calls");
+  }
+
+  /**
+   * Reads the body of a request to start a task; what is wrong is reported as faults.
+   *
+   * @param callerRemedy what to do if the caller is missing
+   */
+  public static A2wTaskContext read(DocumentNode body, String callerRemedy) {
     String id = uuid(body, "task_id", true);
     return new A2wTaskContext(
         id == null ? "" : id,
@@ -74,7 +86,7 @@ public record A2wTaskContext(
         (ObjectNode) body.object("payload").node(),
         body.integer("priority", 0, MAX_RANK).orElse(0),
         deadline(body.optional("deadline")),
-        body.member(CALLER_FACT).asName("name the agent that calls").orElse(""),
+        body.member(CALLER_FACT).asName(callerRemedy).orElse(""),
         weight(body),
         uuid(body, PARENT_FACT, false),
         uuid(body, RETRY_FACT, false),
