@@ -45,6 +45,11 @@ public final class AgentWeights {
     directory.adjust(this::adjusted);
   }
 
+  /** Whether an agent has a file, without which its weight cannot be changed. */
+  public boolean canChange(String agent) {
+    return directory.find(agent).isPresent();
+  }
+
   /**
    * Changes the weight of an agent.
    *

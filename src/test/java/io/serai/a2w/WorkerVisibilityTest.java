@@ -68,6 +68,10 @@ class WorkerVisibilityTest {
         .isEqualTo(
             "The request names the caller boss, but its credentials are those of admin."
                 + " Name admin, or use the key of boss.");
+    HubFixture.Reply nobody =
+        admin.post("/a2w/v1/start", context(HOLD).without("caller_agent").toString());
+    assertThat(nobody.at("/payload/message").asText())
+        .isEqualTo("caller_agent is missing; name admin, whose credentials the request has.");
     assertThat(hub.hub().as("key-of-other").get("/a2w/v1/manifest").status()).isEqualTo(403);
     assertThat(boss.post("/a2w/v1/start", body).status()).isEqualTo(202);
   }

@@ -112,7 +112,8 @@ class WorkerWeightTest {
 
     assertThat(refused.status()).isEqualTo(403);
     assertThat(refused.at("/payload/code").asText()).isEqualTo("E020_PERMISSION_DENIED");
-    assertThat(refused.at("/payload/message").asText()).contains("agents/serai.yaml");
+    assertThat(refused.at("/payload/message").asText())
+        .contains("no weight_policy", "default: true");
     assertThat(refusedOperator.status()).isEqualTo(403);
   }
 

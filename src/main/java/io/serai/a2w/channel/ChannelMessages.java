@@ -24,8 +24,12 @@ record ChannelMessages(
     Map<AgentChannel, String> texts,
     List<LiveStatus> live) {
 
-  /** The status of a live task, encoded. */
-  record LiveStatus(TaskReference task, String text) {}
+  /**
+   * The status of a live task, encoded.
+   *
+   * @param sequence number of the last event that it shows
+   */
+  record LiveStatus(TaskReference task, long sequence, String text) {}
 
   /** What decides who receives messages about a task. */
   record TaskReference(String id, String agent, String owner, String protocol) {

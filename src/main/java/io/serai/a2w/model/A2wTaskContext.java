@@ -12,7 +12,7 @@ import io.serai.task.ProtocolOrigin;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.UUID;
@@ -57,18 +57,27 @@ public record A2wTaskContext(
 
   private static final String PAYLOAD_FACT = "payload";
 
-  /** ISO 8601 in UTC; the seconds may be left out. */
-  private static final DateTimeFormatter UTC_TIME =
-      new DateTimeFormatterBuilder()
-          .appendOptional(DateTimeFormatter.ISO_INSTANT)
-          .appendOptional(DateTimeFormatter.ISO_OFFSET_DATE_TIME)
-          .toFormatter(Locale.ROOT);
+  /** ISO 8601; the seconds may be left out. */
+  private static final List<DateTimeFormatter> TIMES =
+      List.of(DateTimeFormatter.ISO_INSTANT, DateTimeFormatter.ISO_OFFSET_DATE_TIME);
 
   private static final int MAX_RANK = 100;
   private static final int UUID_LENGTH = 36;
 
-  /** Reads the body of a request to start a task; what is wrong is reported as faults. */
+  /**
+   * Reads the task context of a message of another protocol, as {@link #read(DocumentNode,
+   * String)}.
+   */
   public static A2wTaskContext read(DocumentNode body) {
+    return read(body, "name the agent that calls");
+  }
+
+  /**
+   * Reads the body of a request to start a task; what is wrong is reported as faults.
+   *
+   * @param callerRemedy what to do if the caller is missing
+   */
+  public static A2wTaskContext read(DocumentNode body, String callerRemedy) {
     String id = uuid(body, "task_id", true);
     return new A2wTaskContext(
         id == null ? "" : id,
@@ -77,7 +86,7 @@ public record A2wTaskContext(
         (ObjectNode) body.object("payload").node(),
         body.integer("priority", 0, MAX_RANK).orElse(0),
         deadline(body.optional("deadline")),
-        body.member(CALLER_FACT).asName("name the agent that calls").orElse(""),
+        body.member(CALLER_FACT).asName(callerRemedy).orElse(""),
         weight(body),
         uuid(body, PARENT_FACT, false),
         uuid(body, RETRY_FACT, false),
@@ -249,10 +258,13 @@ public record A2wTaskContext(
     if (!text.endsWith("Z") && !text.endsWith("+00:00")) {
       return null;
     }
-    try {
-      return UTC_TIME.parse(text, Instant::from);
-    } catch (DateTimeException malformed) {
-      return null;
+    for (DateTimeFormatter format : TIMES) {
+      try {
+        return format.parse(text, Instant::from);
+      } catch (DateTimeException malformed) {
+        // may have the other format
+      }
     }
+    return null;
   }
 }

@@ -23,6 +23,9 @@ public record ChangeWeight(WorkerCallResolver calls, AgentWeights weights) {
     WorkerCall call = calls.of(request, body.callerAgent(), null);
     String agent = call.agent().id();
     request.subject(agent);
+    if (!weights.canChange(agent)) {
+      throw noFile(call);
+    }
     if (!call.agent().weightMayBeSetBy(call.caller())) {
       throw refused(call, "weight_policy in agents/" + agent + ".yaml says who may.");
     }
@@ -36,8 +39,8 @@ public record ChangeWeight(WorkerCallResolver calls, AgentWeights weights) {
   private static HttpErrorException noFile(WorkerCall call) {
     return refused(
         call,
-        "It has no file with a weight_policy. An agent in agents/ that is the default answers in"
-            + " its place.");
+        "It has no file, and so no weight_policy. Write default: true in a file of agents/: that"
+            + " agent answers here then, and its weight_policy says who may.");
   }
 
   private static HttpErrorException refused(WorkerCall call, String remedy) {

@@ -13,6 +13,7 @@ import io.serai.http.HttpError;
 import io.serai.http.HttpErrorException;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
+import io.serai.security.Caller;
 import io.serai.skill.agent.DelegationChain;
 import io.serai.skill.intake.SkillIntent;
 import io.serai.skill.intake.SkillIntentResolver;
@@ -43,10 +44,19 @@ public record StartTask(
 
   /** Answers 202 for a new task and 200 for one that was started before. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
-    A2wTaskContext context = JsonRequest.read(request.object(), A2wTaskContext::read);
+    A2wTaskContext context =
+        JsonRequest.read(
+            request.object(), body -> A2wTaskContext.read(body, callerRemedy(request.caller())));
     WorkerCall call = calls.of(request, context.callerAgent(), context.weightCaller());
     return begin(context, call)
         .exceptionallyCompose(failure -> answerIfKnown(context, call, CompletionCause.of(failure)));
+  }
+
+  /** Only who has no credentials may choose a name. */
+  private static String callerRemedy(Caller caller) {
+    return caller.equals(Caller.OPERATOR_OPEN)
+        ? "name the agent that calls"
+        : "name " + caller.id() + ", whose credentials the request has";
   }
 
   private CompletionStage<JsonResponse> begin(A2wTaskContext context, WorkerCall call) {

@@ -124,7 +124,7 @@ public final class OrganizationProtocol extends SingleApiProtocol {
 
   @Override
   public List<AgentCardContribution> cardContributions() {
-    return List.of(new OrganizationCard(organizations, hub.secured()));
+    return List.of(new OrganizationCard(organizations));
   }
 
   /**

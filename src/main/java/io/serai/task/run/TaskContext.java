@@ -90,7 +90,8 @@ public interface TaskContext {
   /**
    * Withdraws a request for input or for an authorization, because its work needs none any more:
    * its stage fails with {@link InputRequestWithdrawnException}, and the task is running again. The
-   * request that was made next is asked then. Has no effect if the input arrives first.
+   * request that was made next is asked then. Has no effect if the input arrives first. If the log
+   * cannot be written, the stage fails for that reason.
    *
    * @param asked what {@link #need} or {@link #authorization} returned
    */

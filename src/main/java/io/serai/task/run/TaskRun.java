@@ -156,36 +156,32 @@ final class TaskRun implements TaskContext {
       return;
     }
     if (inputRequestQueue.removeUnlessCurrent(pending)) {
-      fail(pending);
+      fail(pending, new InputRequestWithdrawnException(live.id()));
       return;
     }
     TaskCommand command =
         fold -> pending.equals(inputRequestQueue.current()) ? pending.withdraw(fold) : List.of();
     live.post(taskLifecycle.ifOwned(command))
-        .thenRun(
-            () -> {
-              if (pending.isWithdrawn()) {
-                giveUp(pending);
+        .whenComplete(
+            (written, failure) -> {
+              if (failure != null) {
+                giveUp(pending, CompletionCause.of(failure));
+              } else if (pending.isWithdrawn()) {
+                giveUp(pending, new InputRequestWithdrawnException(live.id()));
               }
             });
   }
 
-  private void giveUp(InputRequestQueue.PendingInput pending) {
+  private void giveUp(InputRequestQueue.PendingInput pending, Throwable reason) {
     InputRequestQueue.PendingInput next = inputRequestQueue.remove(pending);
-    fail(pending);
+    fail(pending, reason);
     if (next != null) {
       requestInput(next);
     }
   }
 
-  private void fail(InputRequestQueue.PendingInput pending) {
-    pending
-        .executor()
-        .execute(
-            () ->
-                pending
-                    .future()
-                    .completeExceptionally(new InputRequestWithdrawnException(live.id())));
+  private static void fail(InputRequestQueue.PendingInput pending, Throwable reason) {
+    pending.executor().execute(() -> pending.future().completeExceptionally(reason));
   }
 
   @Override

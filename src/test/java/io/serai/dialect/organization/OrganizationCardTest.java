@@ -28,6 +28,8 @@ class OrganizationCardTest {
     OrganizationHome.in(hub, "http://localhost:1", "");
     hub.property("serai.security.mode", "closed")
         .property("serai.security.operators", Sha256.hex("operator"))
+        .property("serai.security.client-cert-header", "X-Client-Cert")
+        .property("serai.security.trusted-proxies", "10.0.0.1")
         .start();
   }
 
@@ -47,7 +49,10 @@ class OrganizationCardTest {
 
     assertThat(card.path("url").asText()).endsWith("/agents/shop/a2a/rpc");
     assertThat(card.at("/capabilities/streaming").asBoolean()).isTrue();
-    assertThat(card.at("/authentication/schemes").toString()).contains("bearer");
+    assertThat(card.at("/authentication/schemes")).hasToString("[\"bearer\",\"apiKey\",\"mtls\"]");
+    assertThat(card.path("securitySchemes").fieldNames())
+        .toIterable()
+        .containsExactly("bearer", "apiKey", "mtls");
     assertThat(hub.post("/agents/shop/a2a/rpc", "{}").status()).isEqualTo(401);
     assertThat(hub.as("operator").post("/agents/shop/a2a/rpc", "{}").status()).isEqualTo(200);
   }

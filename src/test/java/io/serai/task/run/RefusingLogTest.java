@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.store.StoreBusyException;
 import io.serai.store.StoreException;
+import io.serai.task.InputRequest;
+import io.serai.task.InputResponse;
 import io.serai.task.TaskState;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -66,5 +68,21 @@ class RefusingLogTest {
 
     // then
     assertThat(hub.ended("t").status().state()).isEqualTo(TaskState.TERMINATED);
+  }
+
+  @Test
+  void lostWithdrawalFailsTheRequest() {
+    // given
+    hub.submit("t");
+    CompletableFuture<InputResponse> asked =
+        work.task("t").need(InputRequest.of(List.of("a"), "Which?"), null).toCompletableFuture();
+    hub.until("t", status -> status.state() == TaskState.WAITING);
+    log.refuse(1, () -> new StoreException("The disk is full."));
+
+    // when
+    work.task("t").withdraw(asked);
+
+    // then
+    assertThatThrownBy(() -> await(asked)).isInstanceOf(StoreException.class);
   }
 }

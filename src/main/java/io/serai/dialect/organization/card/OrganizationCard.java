@@ -9,17 +9,13 @@ import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.dialect.organization.served.ServedOrganizations;
 import io.serai.protocol.AgentCardContext;
 import io.serai.protocol.AgentCardContribution;
-import java.util.List;
 import java.util.Optional;
 
 /**
  * Makes the agent card of an organization from its files: name, description, version and a skill
  * for each domain.
- *
- * @param secured whether callers need a key
  */
-public record OrganizationCard(ServedOrganizations organizations, boolean secured)
-    implements AgentCardContribution {
+public record OrganizationCard(ServedOrganizations organizations) implements AgentCardContribution {
 
   @Override
   public Object revision() {
@@ -45,8 +41,10 @@ public record OrganizationCard(ServedOrganizations organizations, boolean secure
     if (find(context).isPresent()) {
       card.putArray("supportedProtocolVersions").add("0.3").add("1.0");
       ArrayNode schemes = card.putObject("authentication").putArray("schemes");
-      List<String> names = secured ? List.of("bearer", "apiKey") : List.of("none");
-      names.forEach(schemes::add);
+      card.path("securitySchemes").fieldNames().forEachRemaining(schemes::add);
+      if (schemes.isEmpty()) {
+        schemes.add("none");
+      }
     }
   }
 
