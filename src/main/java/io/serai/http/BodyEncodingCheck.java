@@ -23,7 +23,7 @@ final class BodyEncodingCheck {
   private static final Pattern CHARSET =
       Pattern.compile(";\\s*charset\\s*=\\s*\"?([^\";\\s]*)", Pattern.CASE_INSENSITIVE);
   private static final Pattern TEXT =
-      Pattern.compile("[^;]*[/+.-](?:json|yaml)\\s*(?:;.*)?", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("[^;]*[/+.-](?:jsonl?|x-ndjson|yaml)\\s*(?:;.*)?", Pattern.CASE_INSENSITIVE);
 
   private BodyEncodingCheck() {}
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class HttpDates {
 
   private static final long MAX_SECONDS = Duration.ofDays(365).toSeconds();
+  private static final int MAX_DIGITS = 18;
 
   private HttpDates() {}
 
@@ -29,7 +30,7 @@ final class HttpDates {
    * Parses a number of seconds and limits it to a year; empty if the value is missing or invalid.
    */
   static Optional<Long> seconds(@Nullable String value) {
-    if (value == null || value.isBlank() || value.length() > 18) {
+    if (value == null || value.isBlank()) {
       return Optional.empty();
     }
     String digits = value.trim();
@@ -38,7 +39,8 @@ final class HttpDates {
         return Optional.empty();
       }
     }
-    return Optional.of(Math.min(MAX_SECONDS, Long.parseLong(digits)));
+    return Optional.of(
+        digits.length() > MAX_DIGITS ? MAX_SECONDS : Math.min(MAX_SECONDS, Long.parseLong(digits)));
   }
 
   /**

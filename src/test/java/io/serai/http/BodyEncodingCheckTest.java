@@ -79,7 +79,13 @@ class BodyEncodingCheckTest {
   void jsonAndYamlThatAreNotUtf8AreBadRequests() throws Exception {
     byte[] broken = {'"', (byte) 0xFC, '"'};
 
-    for (String type : List.of(JSON, "application/problem+json", "text/x-yaml; charset=utf-8")) {
+    for (String type :
+        List.of(
+            JSON,
+            "application/problem+json",
+            "text/x-yaml; charset=utf-8",
+            "application/jsonl",
+            "application/x-ndjson")) {
       assertThat(post(broken, type, "identity").statusCode()).as(type).isEqualTo(400);
     }
     assertThat(post(broken, "image/png", "identity").statusCode()).isEqualTo(200);

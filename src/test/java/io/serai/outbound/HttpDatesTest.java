@@ -40,4 +40,10 @@ class HttpDatesTest {
         .isEqualTo(Duration.ofSeconds(7));
     assertThat(HttpDates.retryAfter("Sat, 05 Nov 1994 08:49:37 GMT", clock)).isNull();
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"999999999", "9223372036854775807", "99999999999999999999"})
+  void longestDelayIsAYear(String text) {
+    assertThat(HttpDates.retryAfter(text, Clock.systemUTC())).isEqualTo(Duration.ofDays(365));
+  }
 }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.template.JsonTemplate;
 import io.serai.document.DocumentFault;
 import io.serai.skill.PacePlan;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,9 +74,19 @@ public record Capability(
     return steps.stream().flatMap(Step::secrets).collect(Collectors.toUnmodifiableSet());
   }
 
-  /** The operations that its steps call on a host, such as {@code GET /v1/breeds/{id}}. */
-  public Set<String> operations(String host) {
-    return steps.stream().flatMap(step -> step.operations(host)).collect(Collectors.toSet());
+  /** The operations that its steps call, such as {@code GET /v1/breeds/{id}}, by host. */
+  public Map<String, Set<String>> operations() {
+    Map<String, Set<String>> operations = new HashMap<>();
+    steps.stream()
+        .flatMap(Step::calls)
+        .forEach(
+            call -> {
+              String operation = call.operation();
+              for (String host : call.hosts()) {
+                operations.computeIfAbsent(host, same -> new HashSet<>()).add(operation);
+              }
+            });
+    return operations;
   }
 
   /** Returns whether an interrupted run may be repeated from its beginning. */

@@ -59,9 +59,9 @@ public sealed interface Step {
     return children().stream().flatMap(Step::secrets);
   }
 
-  /** The operations that it and nested steps call on a host, each with method and path. */
-  default Stream<String> operations(String host) {
-    return children().stream().flatMap(step -> step.operations(host));
+  /** The requests that it and nested steps send. */
+  default Stream<ServiceCall> calls() {
+    return children().stream().flatMap(Step::calls);
   }
 
   /** The number of steps: this one and all nested ones. */
@@ -140,8 +140,8 @@ public sealed interface Step {
     }
 
     @Override
-    public Stream<String> operations(String host) {
-      return call.stream().filter(made -> made.hosts().contains(host)).map(ServiceCall::operation);
+    public Stream<ServiceCall> calls() {
+      return call.stream();
     }
   }
 

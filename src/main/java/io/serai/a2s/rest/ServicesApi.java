@@ -7,9 +7,11 @@ import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -33,7 +35,8 @@ public record ServicesApi(CapabilityCatalog catalog) {
     ArrayNode services = answer.putArray("services");
     List<Map.Entry<String, List<Capability>>> page =
         hosts.subList(0, Math.min(limit, hosts.size()));
-    page.forEach(host -> add(host.getKey(), host.getValue(), services.addObject()));
+    Map<Capability, Map<String, Set<String>>> operations = new IdentityHashMap<>();
+    page.forEach(host -> add(host.getKey(), host.getValue(), operations, services.addObject()));
     answer.put(
         "next_cursor",
         hosts.size() > limit ? CursorText.encode(page.get(limit - 1).getKey()) : null);
@@ -49,13 +52,22 @@ public record ServicesApi(CapabilityCatalog catalog) {
         : hosts.tailMap(CursorText.decode(cursor, Optional::of) + '\0');
   }
 
-  private static void add(String host, List<Capability> capabilities, ObjectNode service) {
+  /**
+   * @param known the operations of capabilities, each of which has many hosts
+   */
+  private static void add(
+      String host,
+      List<Capability> capabilities,
+      Map<Capability, Map<String, Set<String>>> known,
+      ObjectNode service) {
     service.put("host", host);
     ArrayNode list = service.putArray("capabilities");
     SortedMap<String, TreeSet<String>> operations = new TreeMap<>();
     for (Capability each : capabilities) {
       list.addObject().put("id", each.id()).put("name", each.name()).put("version", each.version());
-      each.operations(host)
+      known
+          .computeIfAbsent(each, Capability::operations)
+          .getOrDefault(host, Set.of())
           .forEach(
               operation ->
                   operations.computeIfAbsent(operation, same -> new TreeSet<>()).add(each.id()));
