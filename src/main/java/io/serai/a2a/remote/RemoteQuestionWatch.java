@@ -1,6 +1,5 @@
 package io.serai.a2a.remote;
 
-import io.serai.a2a.client.AgentCallException;
 import io.serai.a2a.model.RemoteAgentResponse;
 import io.serai.a2a.model.RemoteAgentResponse.RemoteTaskStatus;
 import io.serai.task.Message;
@@ -77,9 +76,8 @@ final class RemoteQuestionWatch {
     }
     if (failure == null && !isAsking()) {
       gone.run();
-    } else if (failure == null
-        || follower.fault(failure).kind() != AgentCallException.Kind.REFUSED) {
-      readLater();
+    } else {
+      readLater(); // also after a refusal, such as while a key is changed
     }
   }
 

@@ -4,18 +4,13 @@ import io.serai.task.Task;
 import io.serai.task.TaskStatus;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Waits until a delegated task does not ask its question any more: it was answered elsewhere, or
  * the task has ended. Thread-safe.
  */
 final class ChildQuestionWatch implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(ChildQuestionWatch.class);
-
   private final CallableAgent agent;
   private final Task asked;
   private final Runnable gone;
@@ -53,14 +48,13 @@ final class ChildQuestionWatch implements AutoCloseable {
   }
 
   private void check(@Nullable Task task, @Nullable Throwable failure) {
-    if (task == null) {
-      if (!(failure instanceof CancellationException || failure instanceof CompletionException)) {
-        LOG.warn("Task {} of {} is not watched any more", asked.id(), agent.id(), failure);
-      }
-    } else if (isAsking(task)) {
+    if (failure instanceof CancellationException) {
+      return;
+    }
+    if (task != null && isAsking(task)) {
       await(task.status());
     } else {
-      gone.run();
+      gone.run(); // or unknown, since the log cannot be read: who reads it next finds out
     }
   }
 
