@@ -10,12 +10,14 @@ import ch.qos.logback.core.joran.spi.ConsoleTarget;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +34,12 @@ public final class BatchedConsoleAppender extends UnsynchronizedAppenderBase<ILo
   private static final long PAUSE_MILLIS = 20;
   private static final long STOP_MILLIS = 5_000;
 
-  private final BlockingQueue<ILoggingEvent> queue = new ArrayBlockingQueue<>(MOST);
+  private final Queue<ILoggingEvent> queue = new ArrayBlockingQueue<>(MOST);
+  private final AtomicBoolean scheduled = new AtomicBoolean();
   private final AtomicLong leftOut = new AtomicLong();
   private volatile OutputStream output = ConsoleTarget.SystemOut.getStream();
   private @Nullable Encoder<ILoggingEvent> encoder;
-  private @Nullable Thread writer;
+  private @Nullable ScheduledExecutorService writer;
 
   /** Sets what makes lines of events; required. */
   public void setEncoder(Encoder<ILoggingEvent> encoder) {
@@ -50,25 +53,29 @@ public final class BatchedConsoleAppender extends UnsynchronizedAppenderBase<ILo
 
   @Override
   public void start() {
-    Encoder<ILoggingEvent> lines = Objects.requireNonNull(encoder, "an encoder is required");
-    Thread thread = new Thread(() -> run(lines), getName());
-    thread.setDaemon(true);
-    writer = thread;
+    Objects.requireNonNull(encoder, "an encoder is required");
+    writer = Executors.newSingleThreadScheduledExecutor(this::thread);
     super.start();
-    thread.start();
+  }
+
+  private Thread thread(Runnable work) {
+    Thread thread = new Thread(work, getName());
+    thread.setDaemon(true);
+    return thread;
   }
 
   /** Writes the lines that wait, as far as the output takes them in five seconds. */
   @Override
   public void stop() {
-    Thread thread = writer;
-    if (!isStarted() || thread == null) {
+    ScheduledExecutorService ending = writer;
+    if (!isStarted() || ending == null) {
       return;
     }
     super.stop();
-    thread.interrupt();
+    ending.execute(this::write);
+    ending.shutdown();
     try {
-      thread.join(STOP_MILLIS);
+      var unused = ending.awaitTermination(STOP_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     }
@@ -80,31 +87,31 @@ public final class BatchedConsoleAppender extends UnsynchronizedAppenderBase<ILo
     if (!queue.offer(event)) {
       leftOut.incrementAndGet();
     }
-  }
-
-  private void run(Encoder<ILoggingEvent> lines) {
-    List<ILoggingEvent> batch = new ArrayList<>();
-    try {
-      while (isStarted()) {
-        batch.add(queue.take());
-        write(batch, lines);
-        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+    ScheduledExecutorService running = writer;
+    if (running != null && !scheduled.getAndSet(true)) {
+      try {
+        running.schedule(this::write, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (RejectedExecutionException stopped) {
+        // the last lines are being written
       }
-    } catch (InterruptedException stopped) {
-      // the rest follows
     }
-    write(batch, lines);
   }
 
-  private void write(List<ILoggingEvent> batch, Encoder<ILoggingEvent> lines) {
-    queue.drainTo(batch);
-    long missing = leftOut.getAndSet(0);
-    if (missing > 0) {
-      batch.add(warning(missing));
-    }
+  private void write() {
+    scheduled.set(false); // before the lines are taken: a later one is written by the next run
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    batch.forEach(event -> bytes.writeBytes(lines.encode(event)));
-    batch.clear();
+    Encoder<ILoggingEvent> lines = Objects.requireNonNull(encoder);
+    long missing = leftOut.getAndSet(0);
+    for (int i = 0; i < MOST; i++) {
+      ILoggingEvent event = queue.poll();
+      if (event == null) {
+        break;
+      }
+      bytes.writeBytes(lines.encode(event));
+    }
+    if (missing > 0) {
+      bytes.writeBytes(lines.encode(warning(missing)));
+    }
     try {
       output.write(bytes.toByteArray());
       output.flush();
