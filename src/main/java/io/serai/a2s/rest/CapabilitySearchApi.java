@@ -107,6 +107,7 @@ public final class CapabilitySearchApi {
   /** Reads how many hits the pages before had; the first {@code MAX_LIMIT} hits have pages. */
   private static int offset(DocumentNode body) {
     return body.text("cursor")
+        .filter(cursor -> !cursor.isEmpty())
         .map(cursor -> CursorText.decode(cursor, CapabilitySearchApi::offset))
         .orElse(0);
   }
