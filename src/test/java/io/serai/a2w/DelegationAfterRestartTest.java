@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HubFixture;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.UUID;
 import org.awaitility.Awaitility;
@@ -52,6 +53,7 @@ class DelegationAfterRestartTest {
         new HubFixture(nearHome)
             .property("serai.shutdown-timeout", "1s")
             .property("serai.agents.retry-delay", "20ms")
+            .property("serai.agents.card-refresh", "100ms")
             .file("agents/boss.yaml", AGENT.formatted("boss", "true"))
             .file("agents/helper.yaml", AGENT.formatted("helper", "false"))
             .file(
@@ -120,6 +122,24 @@ class DelegationAfterRestartTest {
 
     answer(far, "expert", awaitQuestion(far, "expert", "Which city?"), "{\"city\": \"Khiva\"}");
     near.start();
+
+    awaitQuestion(near, "boss", "Which year?");
+    answer(near, "boss", task, "{\"year\": 1220}");
+    awaitResult(task, "Khiva in 1220");
+  }
+
+  @Test
+  void questionOfAnAgentThatIsAwayAfterTheRestartStaysOpenUntilItIsBack() {
+    String task = begin("ask-far");
+    awaitQuestion(near, "boss", "Which city?");
+    String port = String.valueOf(URI.create(far.hub().url()).getPort());
+    far.close();
+
+    restart();
+    Awaitility.await().until(() -> !near.get("/a2s/v1/agents").text().contains("\"ok\""));
+    awaitQuestion(near, "boss", "Which city?");
+    far.property("serai.port", port).start();
+    answer(far, "expert", awaitQuestion(far, "expert", "Which city?"), "{\"city\": \"Khiva\"}");
 
     awaitQuestion(near, "boss", "Which year?");
     answer(near, "boss", task, "{\"year\": 1220}");

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.joran.JoranConfigurator;
-import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
-import ch.qos.logback.core.Appender;
-import ch.qos.logback.core.ConsoleAppender;
-import ch.qos.logback.core.spi.AppenderAttachable;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,6 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Lines of requests do not wait for the standard output. */
 @Timeout(60)
 class RequestLinesTest {
+  private static final Pattern LEFT_OUT = Pattern.compile("([0-9]+) lines were left out");
+
   private final LoggerContext context = new LoggerContext();
   private final CountDownLatch resumed = new CountDownLatch(1);
 
@@ -37,14 +37,24 @@ class RequestLinesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"text-log.xml", "json-log.xml"})
-  void linesThatFindTheQueueFullAreDropped(String file) throws Exception {
-    stalled(file);
+  void linesThatFindTheQueueFullAreLeftOutAndCounted(String file) throws Exception {
+    StallingStream out = stalled(file);
     try {
       log(20_000); // would wait for ever
     } finally {
       resumed.countDown();
       context.stop();
     }
+
+    List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();
+    List<String> warnings = lines.stream().filter(line -> line.contains("left out")).toList();
+    long counted =
+        warnings.stream()
+            .map(line -> LEFT_OUT.matcher(line).results().findFirst().orElseThrow().group(1))
+            .mapToLong(Long::parseLong)
+            .sum();
+    assertThat(warnings).isNotEmpty();
+    assertThat(lines.size() - warnings.size() + counted).isEqualTo(20_000);
   }
 
   private void log(int lines) {
@@ -60,18 +70,9 @@ class RequestLinesTest {
     configurator.setContext(context);
     configurator.doConfigure(getClass().getResource(file));
     StallingStream out = new StallingStream();
-    console(context.getLogger("io.serai.requests")).setOutputStream(out);
+    ((BatchedConsoleAppender) context.getLogger("io.serai.requests").getAppender("requests"))
+        .setOutput(out);
     return out;
-  }
-
-  private static ConsoleAppender<ILoggingEvent> console(AppenderAttachable<ILoggingEvent> at) {
-    Appender<ILoggingEvent> first = at.iteratorForAppenders().next();
-    if (first instanceof AppenderAttachable<?>) {
-      @SuppressWarnings("unchecked") // appenders of events have appenders of events
-      AppenderAttachable<ILoggingEvent> queue = (AppenderAttachable<ILoggingEvent>) first;
-      return console(queue);
-    }
-    return (ConsoleAppender<ILoggingEvent>) first;
   }
 
   /** An output that takes nothing until it is resumed. */

@@ -155,13 +155,27 @@ public final class Bus implements AutoCloseable {
   /** The same with these permissions. */
   public static AgentDefinition agent(
       String id, Optional<String> defaultSkill, Permissions permissions, String... callees) {
+    return agent(id, List.of("*"), defaultSkill, permissions, callees);
+  }
+
+  /** An agent that serves these skills, without permissions. */
+  public static AgentDefinition serving(String id, String... skills) {
+    return agent(id, List.of(skills), Optional.empty(), new Permissions(Map.of()));
+  }
+
+  private static AgentDefinition agent(
+      String id,
+      List<String> skills,
+      Optional<String> defaultSkill,
+      Permissions permissions,
+      String... callees) {
     return new AgentDefinition(
         id,
         id,
         "",
         50,
         false,
-        List.of("*"),
+        skills,
         defaultSkill,
         OptionalInt.empty(),
         OptionalInt.empty(),

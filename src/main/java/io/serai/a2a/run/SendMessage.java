@@ -13,11 +13,13 @@ import io.serai.protocol.stream.CancelableDelay;
 import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.task.Message;
 import io.serai.task.Task;
+import io.serai.task.TaskEvent;
 import io.serai.task.TaskStatus;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskWaitInterruptedException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,10 +129,12 @@ record SendMessage(
           new StreamUpdate(
               1, new StreamUpdate.MessageReply(directReply.message(), directReply.contextId())));
     }
-    Task task = ((SendOutcome.TaskAccepted) sendOutcome).task();
+    SendOutcome.TaskAccepted accepted = (SendOutcome.TaskAccepted) sendOutcome;
+    Task task = accepted.task();
+    Flow.Publisher<TaskEvent> events = accepted.events();
     return TaskStreamFactory.ofMessage(
         view(request, task),
-        tasks.events(task.id(), task.sequence() + 1),
+        events == null ? tasks.events(task.id(), task.sequence() + 1) : events,
         request.taskId() == null ? directReplyDelay : CancelableDelay.NONE);
   }
 

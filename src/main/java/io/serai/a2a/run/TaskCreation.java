@@ -78,8 +78,11 @@ record TaskCreation(
 
   private CompletionStage<SendOutcome> submit(
       NewTask task, A2aCallContext call, boolean awaitSettled) {
-    return (awaitSettled ? submitAndAwait(task, call) : tasks.submit(task))
-        .thenApply(SendOutcome.TaskAccepted::new);
+    return awaitSettled
+        ? submitAndAwait(task, call).thenApply(SendOutcome.TaskAccepted::new)
+        : tasks
+            .submitFollowed(task)
+            .thenApply(made -> new SendOutcome.TaskAccepted(made.task(), made.events()));
   }
 
   private CompletionStage<Task> submitAndAwait(NewTask task, A2aCallContext call) {

@@ -44,8 +44,14 @@ final class ProjectingSubscription<E, T> implements Flow.Subscriber<E>, Flow.Sub
     synchronized (this) {
       events = subscription;
     }
-    scheduleBegin();
     subscriber.onSubscribe(this);
+    boolean begins;
+    synchronized (this) {
+      begins = begun || complete || done; // events that were there already came meanwhile
+    }
+    if (!begins) {
+      scheduleBegin();
+    }
     synchronized (this) {
       delivering = false;
     }

@@ -8,6 +8,8 @@ import io.serai.document.JsonMappers;
 import io.serai.skill.JsonSchemaValidator;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -17,14 +19,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param property schema of the input; a missing node if there is none
  * @param alone object schema with this property only, and with the definitions
+ * @param admitsAnyText whether the schema is that of a text, and says nothing else about it
  */
-record InputFieldSchema(String name, JsonNode property, JsonNode alone) {
+record InputFieldSchema(String name, JsonNode property, JsonNode alone, boolean admitsAnyText) {
 
   private static final JsonSchemaValidator SCHEMAS = new JsonSchemaValidator();
   private static final List<String> KEPT_KEYWORDS =
       List.of("$schema", "$id", "$defs", "definitions");
   private static final List<String> OTHER_TYPES =
       List.of("integer", "number", "boolean", "array", "object");
+
+  /** Keywords that do not make a text invalid. */
+  private static final Set<String> HARMLESS =
+      Set.of("type", "title", "description", "examples", "default", "deprecated", "$comment");
 
   static InputFieldSchema of(String name, @Nullable JsonNode schema) {
     JsonNode all = schema == null ? JsonMappers.object() : schema;
@@ -34,12 +41,17 @@ record InputFieldSchema(String name, JsonNode property, JsonNode alone) {
     if (!property.isMissingNode()) {
       alone.putObject("properties").set(name, property);
     }
-    return new InputFieldSchema(name, property, alone);
+    boolean admitsAnyText =
+        "string".equals(property.path("type").textValue())
+            && property.properties().stream().map(Map.Entry::getKey).allMatch(HARMLESS::contains);
+    return new InputFieldSchema(name, property, alone, admitsAnyText);
   }
 
   /** Returns why the value is not valid for this input; empty if it is. */
   String fault(JsonNode value) {
-    return SCHEMAS.faults(alone, JsonMappers.object().set(name, value));
+    return value.isTextual() && admitsAnyText
+        ? ""
+        : SCHEMAS.faults(alone, JsonMappers.object().set(name, value));
   }
 
   /** Returns why the whole text is not valid for this input; empty if it is. */

@@ -2,7 +2,6 @@ package io.serai.skill.intake;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.skill.PatternParameterExtractor;
 import io.serai.skill.Skill;
 import io.serai.skill.search.SearchResult;
 import java.util.Comparator;
@@ -34,11 +33,11 @@ record ParameterPatternScore(boolean complete, int found) {
 
   private static ParameterPatternScore of(Skill skill, String words) {
     ObjectNode given = JsonMappers.object();
-    PatternParameterExtractor.of(skill.parameters()).parse(words).entrySet().stream()
+    SkillInputRequirements requirements = SkillInputRequirements.of(skill);
+    requirements.values(words).entrySet().stream()
         .filter(value -> isPart(value, words))
         .forEach(value -> given.put(value.getKey(), value.getValue()));
-    boolean complete =
-        !given.isEmpty() && SkillInputRequirements.of(skill).missing(given).isEmpty();
+    boolean complete = !given.isEmpty() && requirements.missing(given).isEmpty();
     return new ParameterPatternScore(complete, given.size());
   }
 

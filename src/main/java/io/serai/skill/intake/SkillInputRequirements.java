@@ -2,39 +2,55 @@ package io.serai.skill.intake;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.serai.document.JsonMappers;
 import io.serai.skill.PatternParameterExtractor;
 import io.serai.skill.Skill;
 import io.serai.task.Message;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The inputs of a skill, as declared by its schema: their names, which of them are required, and
- * their types. Extracts inputs from messages.
+ * their types. Extracts inputs from messages. Immutable; compiled once for each skill.
  */
 public final class SkillInputRequirements {
 
   private static final String TEXT = "text";
 
-  private final Skill skill;
+  /** By identity; a value does not refer to its skill, which would then stay for ever. */
+  private static final LoadingCache<Skill, SkillInputRequirements> COMPILED =
+      Caffeine.newBuilder().weakKeys().build(SkillInputRequirements::new);
+
+  private final @Nullable JsonNode schema;
   private final JsonNode properties;
   private final List<String> required;
+  private final boolean isCapability;
+  private final PatternParameterExtractor patterns;
+  private final Map<String, InputFieldSchema> fields = new HashMap<>();
 
   private SkillInputRequirements(Skill skill) {
-    this.skill = skill;
-    JsonNode schema = skill.inputSchema();
+    this.schema = skill.inputSchema();
     this.properties = schema == null ? JsonMappers.object() : schema.path("properties");
     this.required = schema == null ? List.of() : texts(schema.path("required"));
+    this.isCapability = skill.kind().equals(Skill.CAPABILITY);
+    this.patterns = PatternParameterExtractor.of(skill.parameters());
+    properties
+        .fieldNames()
+        .forEachRemaining(name -> fields.put(name, InputFieldSchema.of(name, schema)));
   }
 
   /** Returns the inputs of a skill. */
   public static SkillInputRequirements of(Skill skill) {
-    return new SkillInputRequirements(skill);
+    return COMPILED.get(skill);
   }
 
   /** Returns the required names that {@code input} lacks. */
@@ -63,7 +79,7 @@ public final class SkillInputRequirements {
    * capability write both alike; a route receives its inputs as they are.
    */
   public ObjectNode converted(ObjectNode input) {
-    if (!skill.kind().equals(Skill.CAPABILITY)) {
+    if (!isCapability) {
       return input;
     }
     ObjectNode converted = JsonMappers.object();
@@ -87,18 +103,23 @@ public final class SkillInputRequirements {
    * that value.
    */
   public static ObjectNode withTypedTexts(JsonNode schema, ObjectNode input) {
+    return withTypedTexts(input, name -> InputFieldSchema.of(name, schema));
+  }
+
+  private static ObjectNode withTypedTexts(
+      ObjectNode input, Function<String, InputFieldSchema> fields) {
     ObjectNode typed = input.deepCopy();
     for (Map.Entry<String, JsonNode> member : input.properties()) {
       if (member.getValue().isTextual()) {
-        InputFieldSchema field = InputFieldSchema.of(member.getKey(), schema);
-        typed.set(member.getKey(), field.converted(member.getValue()));
+        typed.set(member.getKey(), fields.apply(member.getKey()).converted(member.getValue()));
       }
     }
     return typed;
   }
 
   InputFieldSchema field(String name) {
-    return InputFieldSchema.of(name, skill.inputSchema());
+    InputFieldSchema field = fields.get(name);
+    return field == null ? InputFieldSchema.of(name, schema) : field;
   }
 
   /** Whether the schema describes the input. */
@@ -111,8 +132,7 @@ public final class SkillInputRequirements {
    * ObjectNode)}.
    */
   public ObjectNode withTypedTexts(ObjectNode input) {
-    JsonNode schema = skill.inputSchema();
-    return schema == null ? input : withTypedTexts(schema, input);
+    return schema == null ? input : withTypedTexts(input, this::field);
   }
 
   /** Returns the names of the inputs, the required ones first. */
@@ -160,12 +180,15 @@ public final class SkillInputRequirements {
 
   private void addWords(ObjectNode input, String words, JsonNode known) {
     boolean onlyWords = input.isEmpty();
-    PatternParameterExtractor.of(skill.parameters())
-        .parse(words)
-        .forEach((name, value) -> setIfMissing(input, known, name, value));
+    values(words).forEach((name, value) -> setIfMissing(input, known, name, value));
     if (onlyWords && input.isEmpty()) {
       fieldForWholeText(known).ifPresent(name -> setIfMissing(input, known, name, words));
     }
+  }
+
+  /** Returns what the patterns of the parameters find in a text, by name. */
+  Map<String, String> values(String words) {
+    return patterns.parse(words);
   }
 
   private Optional<String> fieldForWholeText(JsonNode known) {

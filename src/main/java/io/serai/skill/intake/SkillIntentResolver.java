@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An {@link AgentIntake} that takes the agent decides. Otherwise it is the skill that the
  * message names, and no other. If it names none, it is the agent's {@code default_skill}, or else
- * the skill that best matches the text. Thread-safe. The result may complete on another thread if
- * the search requests embeddings.
+ * its only skill, or the skill that best matches the text. Thread-safe. The result may complete on
+ * another thread if the search requests embeddings.
  */
 public final class SkillIntentResolver {
   private static final String NO_TEXT =
@@ -33,6 +33,7 @@ public final class SkillIntentResolver {
 
   private final SkillCatalog catalog;
   private final SkillTextMatcher search;
+  private final ObviousSkill obviousSkill = new ObviousSkill();
   private final List<AgentIntake> intakes = new CopyOnWriteArrayList<>();
 
   /** Creates a resolver over the catalog and a text search. */
@@ -123,6 +124,10 @@ public final class SkillIntentResolver {
     }
     if (reference.isPresent()) {
       return done(search.unknown(reference.get().skill(), agent, caller, now));
+    }
+    Optional<Skill> obvious = obviousSkill.of(message.text(), agent, caller, now);
+    if (obvious.isPresent()) {
+      return done(call(obvious.get(), Optional.empty(), message));
     }
     return search
         .find(message.text(), agent, caller)

@@ -58,7 +58,7 @@ final class ListedTaskFold {
    */
   void apply(long sequence, Instant at, Object column) {
     String type = EventPayloadColumn.type(column);
-    if (artifacts || !type.equals("made")) {
+    if (isListed(sequence) && (artifacts || !type.equals("made"))) {
       add(sequence, at, read(type, column));
     }
   }
@@ -66,7 +66,7 @@ final class ListedTaskFold {
   /** Applies an event that is in memory. */
   void apply(TaskEvent event) {
     TaskEventPayload payload = event.fact();
-    if (payload instanceof TaskEventPayload.Made && !artifacts) {
+    if (!isListed(event.sequence()) || (payload instanceof TaskEventPayload.Made && !artifacts)) {
       return;
     }
     boolean tooLarge =
@@ -84,6 +84,11 @@ final class ListedTaskFold {
     skipTo(summary.sequence());
     Task task = fold.task();
     return Optional.of(new ListedTask(task, messagesLeft, wanted && !artifacts));
+  }
+
+  /** Whether the summary has the event: without artifacts, later ones would show half a task. */
+  private boolean isListed(long sequence) {
+    return sequence <= summary.sequence();
   }
 
   private void add(long sequence, Instant at, TaskEventPayload payload) {

@@ -174,6 +174,42 @@ public final class TaskDispatcher implements AutoCloseable {
             });
   }
 
+  /** Submits a task like {@link #submit(NewTask)}, for a caller that follows it from there on. */
+  public CompletionStage<FollowedTask> submitFollowed(NewTask task) {
+    CompletableFuture<FollowedTask> result = new CompletableFuture<>();
+    new TaskSubmitter(dispatcherContext, task)
+        .run(
+            (live, made) -> {
+              result.complete(new FollowedTask(made, following(live, made.sequence())));
+              return CompletableFuture.completedFuture(made);
+            })
+        .exceptionally(
+            failure -> {
+              result.completeExceptionally(CompletionCause.of(failure));
+              return null;
+            });
+    return result;
+  }
+
+  /** Publishes what follows from memory; a large task that has ended is read from the log. */
+  private Flow.Publisher<TaskEvent> following(EventSourcedTask live, long after) {
+    return subscriber -> {
+      if (live.hasEnded() && live.weight() > TaskWeight.SMALL) {
+        events(live.id(), after + 1).subscribe(subscriber);
+      } else {
+        new EventSubscription<>(live, after, subscriber).begin();
+      }
+    };
+  }
+
+  /**
+   * A task that was submitted.
+   *
+   * @param task as it was at the beginning, before its work
+   * @param events all that follow
+   */
+  public record FollowedTask(Task task, Flow.Publisher<TaskEvent> events) {}
+
   /** Returns the current state of a task; empty if it does not exist. */
   public CompletionStage<Optional<Task>> find(String id) {
     return sharedLogFollower.find(id);

@@ -131,6 +131,40 @@ class SkillIntentResolverTest {
   }
 
   @Test
+  void anyMessageIsForTheOnlySkillThatTheAgentHasForTheCaller() {
+    AgentDefinition talker = Bus.serving("talker", "chat", "orders.cancel");
+    Permissions chat = new Permissions(Map.of(PermissionKind.SKILLS, List.of("chat")));
+    Caller chatter = new Caller("clerk", false, chat);
+
+    assertThat(Bus.await(bus.skillIntentResolver.read(talker, chatter, said("qqq"))))
+        .isEqualTo(call("chat", "{\"text\": \"qqq\"}"));
+    assertThat(
+            Bus.await(
+                bus.skillIntentResolver.read(
+                    talker, chatter, withMetadata("{}", Part.ofData(json("{\"a\": 1}"))))))
+        .isEqualTo(call("chat", "{\"a\": 1}"));
+    assertThat(read(talker, said("qqq"))).isInstanceOf(SkillIntent.UnclearIntent.class);
+  }
+
+  @Test
+  void onlySkillIsThatOfTheCatalogAndOfTheAgentAsTheyAreNow() {
+    AgentDefinition looker = Bus.serving("looker", "weather.*", "orders.cancel");
+    assertThat(read(looker, said("qqq"))).isEqualTo(call("orders.cancel", "{\"text\": \"qqq\"}"));
+
+    bus.catalog.update(List.of(skill("weather.storms").description("Storms").build()), List.of());
+    assertThat(read(looker, said("qqq"))).isInstanceOf(SkillIntent.UnclearIntent.class);
+
+    AgentDefinition edited = Bus.serving("looker", "weather.*");
+    assertThat(read(edited, said("qqq"))).isEqualTo(call("weather.storms", "{\"text\": \"qqq\"}"));
+  }
+
+  @Test
+  void textThatIsTheNameOfASkillSelectsItInAnyCase() {
+    assertThat(read(WRITER, said(" Orders.Cancel ")))
+        .isEqualTo(call("orders.cancel", "{\"text\": \"Orders.Cancel\"}"));
+  }
+
+  @Test
   void textSelectsTheSkillAndItsParameters() {
     assertThat(read(WRITER, said("What is the weather in Rome?")))
         .isEqualTo(call("get-weather", "{\"location\": \"Rome\"}"));

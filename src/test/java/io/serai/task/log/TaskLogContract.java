@@ -466,6 +466,17 @@ abstract class TaskLogContract {
   }
 
   @Test
+  void bodyOfATaskThatEndsAfterItWasListedIsNotHalfOfTheEnd() {
+    add("a", asked("a").build());
+    List<TaskSummary> listed = await(log().summaries(TaskQuery.ALL)).tasks();
+    await(log().append("a", 1, events(2, changed(TaskState.RUNNING), made("x", 10))));
+
+    Task body = await(log().bodies(listed, true)).tasks().get(0).task();
+
+    assertThat(body.artifacts()).hasSize(body.state() == TaskState.RUNNING ? 1 : 0);
+  }
+
+  @Test
   void pageHasItsTasksIfTheyAreSmall() {
     add("a", asked("a").message(large(20_000)).build());
     await(log().append("a", 1, events(2, made("x", 20_000))));

@@ -1,0 +1,114 @@
+#!/usr/bin/env bash
+# What one message costs on its way through the hub, and a start: of this build, or of several builds in turn.
+#
+#   bench/path.sh [BUILD…]
+#
+# BUILD is a checkout; build each before with `./serai help`. Without one it is this checkout. Sends words with and without
+# a default skill, a data part, and a stream, at 64 connections to an echo skill in memory. Every answer is checked.
+# Prints rate, p99, processor time and allocated bytes of the hub for each message. The start is that of a home that
+# `serai init` made. Compare within one run only, on a machine that does nothing else.
+# ROUNDS (1), WARM (15) seconds before and S (5) seconds of each measurement, JAVA_OPTIONS (-Xmx1g) of the hub.
+# Needs wrk (apt-get install wrk) and curl.
+set -euo pipefail
+here=$(cd "$(dirname "$0")/.." && pwd)
+command -v wrk >/dev/null || { echo "wrk is missing: apt-get install wrk" >&2; exit 1; }
+builds=("$@")
+[ ${#builds[@]} -gt 0 ] || builds=("$here")
+work=$(mktemp -d) port=18240 hub=
+stop() { if [ -n "$hub" ]; then kill "$hub" 2>/dev/null || true; wait "$hub" 2>/dev/null || true; fi; hub=; }
+trap 'stop; rm -rf "$work"' EXIT
+
+cat > "$work/send.lua" <<'LUA'
+local method, part, number, prefix = "SendMessage", '{"text":"hello there"}', 0, "m" .. os.time() .. "-"
+bad = 0
+local head = { ["Content-Type"] = "application/json", ["A2A-Version"] = "1.0" }
+local threads = {}
+function setup(thread) table.insert(threads, thread) end
+function init(args)
+  if args[1] == "stream" then method = "SendStreamingMessage" end
+  if args[1] == "data" then part = '{"data":{"skill":"echo","input":{"text":"hello there"}}}' end
+end
+function request()
+  number = number + 1
+  return wrk.format("POST", nil, head, '{"jsonrpc":"2.0","id":' .. number .. ',"method":"' .. method ..
+    '","params":{"message":{"messageId":"' .. prefix .. number .. '","role":"ROLE_USER","parts":[' .. part .. ']}}}')
+end
+function response(status, _, body)
+  if status ~= 200 or not body:find("COMPLETED", 1, true) then bad = bad + 1 end
+end
+function done(summary, latency)
+  local wrong = 0
+  for _, thread in ipairs(threads) do wrong = wrong + thread:get("bad") end
+  io.write(string.format("RESULT %d %.1f %d\n", summary.requests, latency:percentile(99) / 1000, wrong))
+end
+LUA
+
+make_home() { # a folder: without a default skill, if $2 is "search"
+  mkdir -p "$1/routes" "$1/agents"
+  echo "serai.store.url=memory" > "$1/application.properties"
+  cat > "$1/routes/echo.camel.yaml" <<'YAML'
+- route:
+    id: echo
+    from:
+      uri: skill:echo
+      parameters:
+        description: Answers with what it is told
+        inputSchema: '{"type": "object", "properties": {"text": {"type": "string"}}}'
+      steps:
+        - setBody: {simple: "${body[text]}"}
+YAML
+  printf 'agent_id: echo\ndescription: Echo\ndefault: true\nskills: ["*"]\n' > "$1/agents/echo.yaml"
+  [ "$2" = search ] || echo 'default_skill: echo' >> "$1/agents/echo.yaml"
+}
+
+run() { # $1: build, $2: home
+  (cd "$1" && SERAI_JAVA_OPTIONS="${JAVA_OPTIONS:--Xmx1g} -Xlog:gc:file=$work/gc.log" \
+    exec ./serai run --home "$2" --port $port > "$work/hub.log" 2>&1) &
+  hub=$!
+  until curl -fs localhost:$port/health > /dev/null; do
+    kill -0 $hub 2>/dev/null || { cat "$work/hub.log" >&2; exit 1; }
+    sleep 0.02
+  done
+}
+processor() { awk '{print ($14 + $15) * 10000}' "/proc/$hub/stat"; } # µs, of ticks of 10 ms
+# Bytes for each second between the first and the last collection since line $1 of the log.
+allocated() {
+  tail -n +"$1" "$work/gc.log" | awk '
+    match($0, /[0-9]+M->[0-9]+M/) {
+      split(substr($0, RSTART, RLENGTH), heap, /M->|M/); time = substr($0, 2) + 0
+      if (first == "") first = time; else bytes += heap[1] - after
+      after = heap[2]; last = time
+    }
+    END { print last > first ? bytes * 1048576 / (last - first) : 0 }'
+}
+load() { wrk -t1 -c64 -d"$2"s --latency -s "$work/send.lua" "http://localhost:$port/a2a/rpc" -- "$1" | grep RESULT; }
+measure() { # $1: build, $2: what is sent, $3: its name
+  load "$2" "${WARM:-15}" > /dev/null
+  local line before seconds=${S:-5} requests p99 bad
+  line=$(wc -l < "$work/gc.log") before=$(processor)
+  read -r _ requests p99 bad <<< "$(load "$2" "$seconds")"
+  awk -v build="$1" -v name="$3" -v n="$requests" -v p99="$p99" -v bad="$bad" -v s="$seconds" \
+    -v cpu="$(($(processor) - before))" -v bytes="$(allocated $((line + 1)))" 'BEGIN {
+      printf "%s: %s: %d/s, p99 %s ms, %.0f µs and %.1f KiB each%s\n",
+        build, name, n / s, p99, cpu / n, bytes * s / n / 1024, bad ? ", " bad " WRONG ANSWERS" : "" }'
+}
+
+for _ in $(seq "${ROUNDS:-1}"); do
+  for build in "${builds[@]}"; do
+    rm -rf "$work/new" && (cd "$build" && ./serai init "$work/new" > /dev/null)
+    began=$(date +%s%N)
+    run "$build" "$work/new"
+    echo "$build: start: $((($(date +%s%N) - began) / 1000000)) ms"
+    stop
+    for skill in default search; do
+      rm -rf "$work/home" && make_home "$work/home" $skill
+      run "$build" "$work/home"
+      measure "$build" words "words, $skill skill"
+      if [ $skill = default ]; then
+        measure "$build" data "data part"
+        measure "$build" stream "stream of words"
+      fi
+      stop
+    done
+  done
+done
