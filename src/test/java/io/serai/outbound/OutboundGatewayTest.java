@@ -211,8 +211,7 @@ class OutboundGatewayTest {
   void refusalOfARetryIsNotRetried() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port =
-        bed.serve(
-            r -> r.response().setStatusCode(served.incrementAndGet() == 1 ? 503 : 400).end());
+        bed.serve(r -> r.response().setStatusCode(served.incrementAndGet() == 1 ? 503 : 400).end());
 
     OutboundException failure = failure(request("GET", "http://127.0.0.1:" + port + "/"));
 

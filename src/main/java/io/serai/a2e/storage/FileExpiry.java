@@ -44,7 +44,7 @@ final class FileExpiry {
     } catch (NoSuchFileException none) {
       return Optional.empty();
     } catch (DateTimeParseException | CharacterCodingException damaged) {
-      LOG.warn("{} has no time and is removed: the stored value stays", beside(file), damaged);
+      LOG.warn("{} has no time and is removed: the stored value stays", beside(file));
       Files.delete(beside(file));
       return Optional.empty();
     }
