@@ -132,7 +132,7 @@ public final class A2eProtocol implements Protocol {
             new Executions(hub.tasks(), streams),
             new ReadCapabilities(inspector, hub.vault()::list, search, options.limits()),
             new StoredValues(storage),
-            new InvalidateCache(hub.outbound()),
+            new InvalidateCache(hub.outbound(), hub.worker()),
             search,
             new ReadRateLimits(hub.limits(), hub.agents()),
             new ReadSchemas(),

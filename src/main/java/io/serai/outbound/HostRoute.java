@@ -143,12 +143,16 @@ final class HostRoute implements RouteDefinitionSource {
     attempt.addOutput(named("throttle", throttle));
   }
 
-  /** Camel redelivers at once, because {@link RetryPause} has waited before. */
+  /**
+   * Camel redelivers at once, because {@link RetryPause} has waited before. A condition of the
+   * clause itself would be asked for the first failure only: if it does not hold later, Camel goes
+   * on by the policy of the failure before.
+   */
   private static OnExceptionDefinition retry(CallPolicy.RetryPolicy retry) {
     RedeliveryPolicyDefinition redelivery =
         silent().maximumRedeliveries(retry.max()).redeliveryDelay(0);
     OnExceptionDefinition onException = new OnExceptionDefinition(OutboundException.class);
-    onException.onWhen(new NamedPredicate("the call may be repeated", HostRoute::mayRetry));
+    onException.retryWhile(new NamedPredicate("the call may be repeated", HostRoute::mayRetry));
     onException.setRedeliveryPolicyType(redelivery);
     onException.setId("retry");
     return onException;

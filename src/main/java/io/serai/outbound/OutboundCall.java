@@ -1,6 +1,7 @@
 package io.serai.outbound;
 
 import io.serai.concurrent.EventLoops;
+import io.serai.outbound.CallPolicy.RetryPolicy;
 import io.serai.security.TargetOrigin;
 import io.serai.trace.Span;
 import io.serai.trace.Tracing;
@@ -298,13 +299,16 @@ final class OutboundCall {
 
   /**
    * Whether the call may be retried after this failure: the failure is transient, and the method is
-   * idempotent unless the policy retries any method; unless the call was given up.
+   * idempotent unless the policy retries any method; unless the call was given up, or has had all
+   * its attempts.
    */
   boolean mayRetry(@Nullable Exception failure) {
+    RetryPolicy retry = targetHost.policy().retry();
     return !givenUp
+        && attempts <= retry.max()
         && failure instanceof OutboundException outbound
         && outbound.isTransient()
-        && (targetHost.policy().retry().anyMethod() || IDEMPOTENT.contains(request.method()));
+        && (retry.anyMethod() || IDEMPOTENT.contains(request.method()));
   }
 
   /**

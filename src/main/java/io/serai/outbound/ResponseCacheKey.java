@@ -70,7 +70,7 @@ final class ResponseCacheKey {
    * @param generations the generations of the hosts that are in use
    */
   static boolean matches(String key, String owner, String url, Set<Long> generations) {
-    if (!isPartitioned(key)) {
+    if (!isPartitioned(key) || !key.startsWith(owner, 1)) {
       return false;
     }
     String[] parts = key.substring(1).split(String.valueOf(PARTITION), 4);

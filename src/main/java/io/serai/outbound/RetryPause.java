@@ -39,7 +39,7 @@ final class RetryPause {
   static void after(
       OutboundException failure, OutboundCall call, Consumer<OutboundException> done) {
     RetryPolicy policy = call.targetHost().policy().retry();
-    if (call.attempts() > policy.max() || !call.mayRetry(failure)) {
+    if (!call.mayRetry(failure)) {
       done.accept(failure);
       return;
     }

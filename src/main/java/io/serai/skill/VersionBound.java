@@ -37,8 +37,8 @@ record VersionBound(String operator, Semver version) {
   private static final VersionBound NOTHING = bound("<", "0.0.0" + LOWEST);
 
   /**
-   * Returns the bounds that an operator, also {@code ^} and {@code ~}, sets with a version; none if
-   * everything is within.
+   * Returns the bounds that an operator, also {@code ^}, {@code ~} and {@code ~>}, sets with a
+   * version; none if everything is within.
    *
    * @param partial has the form {@link #PARTIAL}
    */
@@ -53,7 +53,7 @@ record VersionBound(String operator, Semver version) {
     int given = full ? 3 : parts.group(2) == null ? 1 : 2;
     return switch (operator) {
       case "^" -> between(exact, above(parts, significant(parts, given)));
-      case "~" -> between(exact, above(parts, Math.min(given, 2)));
+      case "~", "~>" -> between(exact, above(parts, Math.min(given, 2)));
       case ">" -> List.of(full ? bound(">", exact) : bound(">=", above(parts, given)));
       case "<=" -> List.of(full ? bound("<=", exact) : bound("<", above(parts, given) + LOWEST));
       case ">=" -> List.of(bound(">=", exact));

@@ -9,20 +9,21 @@ import org.jspecify.annotations.Nullable;
 import org.semver4j.Semver;
 
 /**
- * A range of versions in npm's syntax: {@code ^1.2.0}, {@code ~1.2}, {@code >=1.0.0 <2.0.0}, {@code
- * 1.x}, {@code *}, {@code 1.0.0 - 1.4.0}, the empty text, and combinations with {@code ||}
- * (A2S-Q10).
+ * A range of versions in npm's syntax: {@code ^1.2.0}, {@code ~1.2}, {@code v1.2.0}, {@code >=1.0.0
+ * <2.0.0}, {@code 1.x}, {@code *}, {@code 1.0.0 - 1.4.0}, the empty text, and combinations with
+ * {@code ||} (A2S-Q10).
  *
  * <p>A pre-release is in a range only if the range names a pre-release of the same version.
  * Immutable and thread-safe.
  */
 public final class VersionRange {
 
-  private static final String VERSION = VersionBound.PARTIAL;
-  private static final String SIMPLE = "(?:\\^|~|>=|<=|>|<|=)? ?" + VERSION;
-  private static final Pattern HYPHEN = Pattern.compile("(" + VERSION + ") - (" + VERSION + ")");
+  private static final String OPERATOR = "(\\^|~>?|>=|<=|>|<|=)? ?";
+  private static final String VERSION = "v?(" + VersionBound.PARTIAL + ")";
+  private static final String SIMPLE = OPERATOR + VERSION;
+  private static final Pattern HYPHEN = Pattern.compile(VERSION + " - " + VERSION);
   private static final Pattern BOUNDS = Pattern.compile(SIMPLE + "(?: " + SIMPLE + ")*+");
-  private static final Pattern BOUND = Pattern.compile("(\\^|~|>=|<=|>|<|=)? ?(" + VERSION + ") ?");
+  private static final Pattern BOUND = Pattern.compile(SIMPLE + " ?");
   private static final int MAX_LENGTH = 200;
 
   private final String text;
@@ -41,9 +42,6 @@ public final class VersionRange {
     if (range.length() > MAX_LENGTH) {
       return Optional.empty();
     }
-    if (range.isEmpty()) {
-      return Optional.of(new VersionRange(text, List.of(List.of())));
-    }
     List<List<VersionBound>> alternatives = new ArrayList<>();
     for (String alternative : range.split("\\|\\|", -1)) {
       List<VersionBound> bounds = bounds(alternative.strip());
@@ -57,6 +55,9 @@ public final class VersionRange {
 
   /** Returns the bounds of an alternative, none if everything is within; null if it is no range. */
   private static @Nullable List<VersionBound> bounds(String alternative) {
+    if (alternative.isEmpty()) {
+      return List.of();
+    }
     Matcher hyphen = HYPHEN.matcher(alternative);
     List<VersionBound> bounds = new ArrayList<>();
     if (hyphen.matches()) {

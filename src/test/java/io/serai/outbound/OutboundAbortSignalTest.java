@@ -99,6 +99,28 @@ class OutboundAbortSignalTest {
     assertThat(asked).hasValue(1);
   }
 
+  @Test
+  @Tag("FLD-25")
+  void callThatIsDeferredBeyondTheLimitAfterARetryEndsToo() {
+    int port =
+        bed.serve(
+            request -> {
+              String wait = asked.incrementAndGet() == 1 ? "0" : "600";
+              request.response().putHeader("retry-after", wait).setStatusCode(429).end();
+            });
+    Exchange exchange = new DefaultExchange(bed.camel);
+    new OutboundAbortSignal(Duration.ofMinutes(5)).on(exchange);
+    Duration hour = Duration.ofHours(1);
+    CallPolicy patient = OutboundTestBed.QUICK.withRetry(new CallPolicy.RetryPolicy(3, hour, hour));
+
+    CompletableFuture<OutboundResponse> answer =
+        bed.begin(request("GET", "http://127.0.0.1:" + port + "/busy", patient), exchange);
+
+    assertThatThrownBy(() -> answer.get(60, TimeUnit.SECONDS))
+        .hasCauseInstanceOf(OutboundException.class);
+    assertThat(asked).hasValue(2);
+  }
+
   /** Calls a service that is always busy, with a policy that waits for an hour before a retry. */
   private CompletableFuture<OutboundResponse> beginAtBusyService(
       OutboundAbortSignal signal, Optional<String> retryAfter) {

@@ -208,6 +208,19 @@ class OutboundGatewayTest {
   }
 
   @Test
+  void refusalOfARetryIsNotRetried() throws Exception {
+    AtomicInteger served = new AtomicInteger();
+    int port =
+        bed.serve(r -> r.response().setStatusCode(served.incrementAndGet() == 1 ? 503 : 400).end());
+
+    OutboundException failure = failure(request("GET", "http://127.0.0.1:" + port + "/"));
+
+    assertThat(failure.status()).isEqualTo(400);
+    assertThat(failure.attempts()).isEqualTo(2);
+    assertThat(served).hasValue(2);
+  }
+
+  @Test
   @Tag("A2E-52")
   void status404IsNotRetried() throws Exception {
     AtomicInteger served = new AtomicInteger();

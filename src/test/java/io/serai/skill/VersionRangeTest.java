@@ -38,7 +38,11 @@ class VersionRangeTest {
         "~X",
         "=*",
         "x || 1.0.0",
-        "* - *"
+        "* - *",
+        "||",
+        "^1 ||",
+        "|| 1.0.0",
+        "vx"
       })
   void rangeOfEverythingContainsAllReleases(String range) {
     assertThat(within(range)).isEqualTo(ALL);
@@ -87,6 +91,13 @@ class VersionRangeTest {
     "0.x || 3.*, 0.0.0 0.9.0 3.0.0",
     "^1.2.0 <1.3.0, 1.2.0 1.2.9",
     ">=2.1.0-rc.1 <3.0.0, 2.1.0-rc.1",
+    "v1.2.9, 1.2.9",
+    "=v1.2.9, 1.2.9",
+    "^v1.2, 1.2.0 1.2.9 1.3.0",
+    ">= v1.2.9 <v2, 1.2.9 1.3.0",
+    "v1.2.9 - v1.3, 1.2.9 1.3.0",
+    "~>1.2, 1.2.0 1.2.9",
+    "~> v1.2.1, 1.2.9",
   })
   void rangesAreThoseOfNpm(String range, String expected) {
     assertThat(within(range)).isEqualTo(expected);
@@ -108,6 +119,11 @@ class VersionRangeTest {
         "1.2.0 -",
         "1.y",
         "x1",
+        "v",
+        "version1",
+        "~>",
+        ">~1",
+        "^>1",
         "|| ||| 1",
         "1.0.0-",
         "1.0.0-..",

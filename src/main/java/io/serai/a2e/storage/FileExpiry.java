@@ -1,30 +1,52 @@
 package io.serai.a2e.storage;
 
+import io.serai.document.Sha256;
 import io.serai.store.AtomicFileWriter;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * When stored files expire: the time is in a hidden file beside each, {@code .NAME.expires}, which
  * no key of an agent names.
+ *
+ * <p>While a file is replaced, the hidden file has a second line, {@code TIME SHA-256}, for the new
+ * content: whichever content a crash leaves has its own time. {@code never} stands for no time.
  */
 final class FileExpiry {
+  private static final Logger LOG = LoggerFactory.getLogger(FileExpiry.class);
+  private static final String NEVER = "never";
+
   private FileExpiry() {}
 
-  /** Returns when a file expires, if ever. */
+  /** Returns when a file expires, if ever. A hidden file without a time is removed. */
   static Optional<Instant> of(Path file) throws IOException {
     try {
-      return Optional.of(Instant.parse(Files.readString(beside(file)).strip()));
+      List<String> lines = Files.readAllLines(beside(file));
+      String line = lines.isEmpty() ? "" : lines.get(0);
+      if (lines.size() > 1) {
+        String[] next = lines.get(1).split(" ", 2);
+        if (Sha256.hex(Files.readAllBytes(file)).equals(next[next.length - 1])) {
+          line = next[0];
+        }
+      }
+      return line.equals(NEVER) ? Optional.empty() : Optional.of(Instant.parse(line.strip()));
     } catch (NoSuchFileException none) {
       return Optional.empty();
-    } catch (DateTimeParseException damaged) {
-      throw new IOException(beside(file) + " has no time", damaged);
+    } catch (DateTimeParseException | CharacterCodingException damaged) {
+      LOG.warn("{} has no time and is removed: the stored value stays", beside(file));
+      Files.delete(beside(file));
+      return Optional.empty();
     }
   }
 
@@ -33,9 +55,49 @@ final class FileExpiry {
     if (expiresAt.isEmpty()) {
       Files.deleteIfExists(beside(file));
     } else {
-      byte[] time = expiresAt.get().toString().getBytes(StandardCharsets.UTF_8);
-      AtomicFileWriter.write(beside(file), time, AtomicFileWriter.PRIVATE);
+      write(file, text(expiresAt));
     }
+  }
+
+  /**
+   * Writes when a file expires once it has other content; until then, it expires as before.
+   *
+   * @return whether {@link #settle} must follow when the file has the content
+   */
+  static boolean setNext(Path file, Optional<Instant> expiresAt, byte[] content)
+      throws IOException {
+    if (!Files.exists(file)) {
+      set(file, expiresAt);
+      return false;
+    }
+    Optional<Instant> current = of(file);
+    boolean changes = !current.equals(expiresAt);
+    if (changes && !Arrays.equals(Files.readAllBytes(file), content)) {
+      write(file, text(current) + "\n" + text(expiresAt) + " " + Sha256.hex(content));
+    } else {
+      set(file, current);
+    }
+    return changes;
+  }
+
+  /** Writes when a file with its new content expires; fails only if it would expire otherwise. */
+  static void settle(Path file, Optional<Instant> expiresAt) throws IOException {
+    try {
+      set(file, expiresAt);
+    } catch (IOException failure) {
+      if (!of(file).equals(expiresAt)) {
+        throw failure;
+      }
+    }
+  }
+
+  private static String text(Optional<Instant> time) {
+    return time.map(Instant::toString).orElse(NEVER);
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    AtomicFileWriter.write(
+        beside(file), text.getBytes(StandardCharsets.UTF_8), AtomicFileWriter.PRIVATE);
   }
 
   private static Path beside(Path file) {

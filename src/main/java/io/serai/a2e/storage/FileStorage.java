@@ -91,8 +91,11 @@ final class FileStorage implements ValueStorage {
       throw clash("is a folder", "Write a name below it, or another one.");
     }
     byte[] text = value.getBytes(StandardCharsets.UTF_8);
+    boolean settle = FileExpiry.setNext(file, expiresAt, text);
     writer.write(file, text);
-    FileExpiry.set(file, expiresAt);
+    if (settle) {
+      FileExpiry.settle(file, expiresAt);
+    }
     usages.put(agent, others.with(text.length));
   }
 

@@ -106,7 +106,13 @@ public final class CapabilitySearchApi {
 
   /** Reads how many hits the pages before had; the first {@code MAX_LIMIT} hits have pages. */
   private static int offset(DocumentNode body) {
-    return body.text("cursor")
+    DocumentNode member = body.optional("cursor");
+    if (!member.exists()) {
+      return 0;
+    }
+    return member
+        .asString("send next_cursor as it was answered")
+        .filter(cursor -> !cursor.isEmpty())
         .map(cursor -> CursorText.decode(cursor, CapabilitySearchApi::offset))
         .orElse(0);
   }

@@ -123,6 +123,7 @@ class RegistryDiscoveryTest {
 
     assertThat(all).hasSize(3);
     assertThat(seen).isEqualTo(all);
+    assertThat(ids(search("{" + intents + ", \"cursor\": \"\"}"))).isEqualTo(all);
     assertThat(search("{" + intents + ", \"cursor\": \"eA\"}").status()).isEqualTo(400);
   }
 
