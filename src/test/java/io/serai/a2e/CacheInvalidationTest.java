@@ -91,6 +91,15 @@ class CacheInvalidationTest {
   }
 
   @Test
+  void headersAreNoParameters() {
+    fetch("author", "/a/1");
+
+    Map<String, String> headers = Map.of("url", "https://proxy.example", "agent", "other");
+
+    assertThat(hub.as("author").delete(CACHE, headers).at("/invalidated").asInt()).isEqualTo(1);
+  }
+
+  @Test
   void responseOfACallThatRunsMeanwhileIsNotKept() {
     CompletableFuture<HttpServerResponse> came = new CompletableFuture<>();
     hub.stub().on("/slow", came::complete);

@@ -112,7 +112,7 @@ public record Executions(TaskDispatcher tasks, SseStreamManager streams) {
 
   /** Answers with a stream of the changes of an execution, from the first or from an event on. */
   public CompletionStage<JsonResponse> events(JsonRequest request) {
-    long from = 1 + lastEvent(request.parameter("Last-Event-ID"));
+    long from = 1 + lastEvent(request.header("Last-Event-ID"));
     return find(request)
         .thenApply(
             task ->

@@ -116,7 +116,7 @@ public record StoredValues(AgentStorage storage) {
 
   /** Returns what follows the storage in the path, which may have slashes. */
   private static String key(JsonRequest request) {
-    String path = String.valueOf(request.parameter(Exchange.HTTP_PATH));
+    String path = String.valueOf(request.header(Exchange.HTTP_PATH));
     int begin = path.indexOf('/', path.indexOf(PATH) + PATH.length());
     try {
       return begin < 0 ? "" : UrlDecoder.path(path.substring(begin + 1));

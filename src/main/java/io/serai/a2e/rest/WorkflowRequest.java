@@ -108,7 +108,7 @@ record WorkflowRequest(String workflow, boolean continueOnError, boolean async) 
   }
 
   private static boolean isLines(JsonRequest request) {
-    String type = Objects.requireNonNullElse(request.parameter(Exchange.CONTENT_TYPE), "");
+    String type = Objects.requireNonNullElse(request.header(Exchange.CONTENT_TYPE), "");
     return LINES.contains(type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT));
   }
 
@@ -116,7 +116,7 @@ record WorkflowRequest(String workflow, boolean continueOnError, boolean async) 
   private static ObjectNode ofLines(JsonRequest request) {
     ObjectNode body = JsonMappers.object().put(WORKFLOW, request.text());
     ObjectNode options = body.putObject(OPTIONS);
-    String query = request.parameter(Exchange.HTTP_QUERY);
+    String query = request.header(Exchange.HTTP_QUERY);
     if (query != null) {
       UrlDecoder.form(query).keySet().forEach(options::putNull);
     }

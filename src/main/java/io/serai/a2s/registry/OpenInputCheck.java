@@ -49,18 +49,20 @@ final class OpenInputCheck {
   }
 
   /**
-   * Checks the steps for a run with these inputs, of which optional ones may be left out.
+   * Checks the steps for a run with these inputs, of which optional ones may be left out. A step
+   * that needs one of these is refused only if the run cannot succeed without it.
    *
    * @throws A2sException if a step leaves an input open
    */
   static void check(Capability capability, JsonNode inputs, ServedVersions served)
       throws A2sException {
+    check(capability, served);
     Set<String> omittable = capability.inputs().omittable();
+    Predicate<String> omitted =
+        name -> omittable.contains(name) && !inputs.has(name) && !sets(capability, name);
     refuse(
-        find(
-                capability,
-                served,
-                name -> omittable.contains(name) && !inputs.has(name) && !sets(capability, name))
+        find(capability, served, omitted)
+            .filter(open -> isNeeded(open.step(), capability.steps()))
             .findFirst());
   }
 
@@ -102,6 +104,14 @@ final class OpenInputCheck {
                 step instanceof Step.CapabilityCallStep call
                     ? Stream.of(call)
                     : calls(step.children()));
+  }
+
+  /** Whether a step is always reached, and a run fails if it does. */
+  private static boolean isNeeded(Step.CapabilityCallStep call, List<Step> steps) {
+    return steps.stream()
+        .filter(step -> step.guard().isEmpty() && !step.continueOnFailure())
+        .filter(step -> !(step instanceof Step.ConditionStep))
+        .anyMatch(step -> step == call || isNeeded(call, step.children()));
   }
 
   private static boolean sets(Capability capability, String name) {

@@ -32,7 +32,7 @@ public final class AsyncRunStarter {
 
   /** Returns whether the request prefers an asynchronous response. */
   static boolean isPreferred(JsonRequest request) {
-    String prefer = request.parameter("Prefer");
+    String prefer = request.header("Prefer");
     return prefer != null
         && Arrays.stream(prefer.split(",", -1))
             .map(each -> each.split(";", -1)[0].strip().toLowerCase(Locale.ROOT))

@@ -102,7 +102,7 @@ public record TasksApi(TaskDispatcher tasks, SseStreamManager streams) {
   }
 
   private static boolean wantsStream(JsonRequest request) {
-    String accept = request.parameter("Accept");
+    String accept = request.header("Accept");
     return accept != null && accept.contains("text/event-stream");
   }
 

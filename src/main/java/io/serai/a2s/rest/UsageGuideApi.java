@@ -64,7 +64,7 @@ public record UsageGuideApi(
 
   /** Returns whether {@code Accept} names Markdown before JSON. */
   private static boolean wantsMarkdown(JsonRequest request) {
-    String accept = Objects.requireNonNullElse(request.parameter("Accept"), "");
+    String accept = Objects.requireNonNullElse(request.header("Accept"), "");
     int markdown = accept.indexOf("text/markdown");
     int json = accept.indexOf("application/json");
     return markdown >= 0 && (json < 0 || markdown < json);

@@ -64,7 +64,7 @@ final class TaskOperations {
    * client has received; 0 replays all.
    */
   CompletionStage<JsonResponse> stream(JsonRequest request) {
-    Long last = lastEvent(request.parameter("Last-Event-ID"));
+    Long last = lastEvent(request.header("Last-Event-ID"));
     return tasks
         .find(request)
         .thenCompose(

@@ -14,6 +14,7 @@ import io.serai.http.HubHttpServer;
 import io.serai.http.RedactedRequestBody;
 import io.serai.http.RequestContext;
 import io.serai.security.Caller;
+import io.vertx.core.MultiMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -58,14 +59,20 @@ public final class JsonRequest {
 
   /** Returns a parameter of the path. */
   public String pathParameter(String name) {
-    return Objects.requireNonNull(parameter(name));
+    return Objects.requireNonNull(header(name));
   }
 
   /**
-   * Returns a parameter of path or query, or a header; the last value if there are several, null if
-   * there is none.
+   * Returns a parameter of the query; the last value if there are several, null if there is none.
    */
   public @Nullable String parameter(String name) {
+    MultiMap query = exchange.getProperty(HubHttpServer.QUERY, MultiMap.class);
+    List<String> values = query == null ? List.of() : query.getAll(name);
+    return values.isEmpty() ? null : values.get(values.size() - 1);
+  }
+
+  /** Returns a header; the last value if there are several, null if there is none. */
+  public @Nullable String header(String name) {
     Object value = exchange.getMessage().getHeader(name);
     Object last = value instanceof List<?> many ? many.get(many.size() - 1) : value;
     return last == null ? null : last.toString();

@@ -87,13 +87,9 @@ public record SearchRequest(
     return new SearchRequest(intents, weights, offset, limit, minSimilarity, visible, permitted);
   }
 
-  /** Returns the search of the documents, for the intents as they were read. */
-  DocumentQuery<SkillDocument> query(List<RequestClauses> clauses) {
+  /** Returns the search of the documents for the intents as they were read. */
+  DocumentQuery<SkillDocument> query(List<String> texts) {
     return new DocumentQuery<>(
-        clauses.stream().map(RequestClauses::text).toList(),
-        Set.of(),
-        document -> visible.test(document.skill()),
-        offset + limit,
-        minSimilarity);
+        texts, Set.of(), document -> visible.test(document.skill()), offset + limit, minSimilarity);
   }
 }

@@ -85,14 +85,23 @@ public final class SkillSearch implements AutoCloseable {
    */
   public CompletableFuture<SearchResult> search(SearchRequest request) {
     Instant began = clock.instant();
-    List<RequestClauses> clauses =
-        request.intents().stream()
-            .map(RequestTranslation::english)
-            .map(RequestClauses::of)
-            .toList();
+    List<String> english = request.intents().stream().map(RequestTranslation::english).toList();
+    List<RequestClauses> clauses = english.stream().map(RequestClauses::of).toList();
     return documents
-        .search(request.query(clauses))
+        .search(request.query(texts(request.intents(), english, clauses)))
         .thenApply(matches -> result(request, clauses, matches, began));
+  }
+
+  /**
+   * Returns the texts to search: the clauses and, since skills may be described in another language
+   * than English, what was translated, up to the maximum number.
+   */
+  private static List<String> texts(
+      List<String> intents, List<String> english, List<RequestClauses> clauses) {
+    Stream<String> translated = intents.stream().filter(intent -> !english.contains(intent));
+    return Stream.concat(clauses.stream().map(RequestClauses::text), translated)
+        .limit(SearchRequest.MAX_INTENTS)
+        .toList();
   }
 
   private SearchResult result(

@@ -313,6 +313,35 @@ class ExecutionTest {
 
   @Test
   @Tag("FLD-34")
+  void stepThatIsSkippedWithoutAnOptionalInputDoesNotNeedIt() {
+    stub.json("/order-8", "{\"value\": 1}");
+    String used = CapabilityText.of("BookFor").steps(byNumber("look")).yaml();
+    assertThat(hub.postYaml("/a2s/v1/capabilities", used).status()).isEqualTo(201);
+    String call = "type: capability, use: BookFor, input_mapping: {number: '${which}'}";
+    String condition = "condition: '${which} != null'";
+    register(
+        CapabilityText.of("OrderFor")
+            .header("parameters:\n- {name: which, required: false}")
+            .depends("BookFor", "^1.0.0", checksum(used))
+            .get("order", stub.url(), "/order-8", "o: $.value")
+            .steps(
+                """
+                - {id: guarded, %s, %s}
+                - {id: choice, type: condition, %s, then: [{id: chosen, %s}]}
+                - {id: optional, error_handling: continue, %s}
+                """
+                    .formatted(condition, call, condition, call, call)));
+
+    Reply reply = hub.execute("order-for", "{}");
+
+    assertThat(reply.at("/status").asText()).as(reply.text()).isEqualTo("success");
+    assertThat(reply.at("/steps").findValuesAsText("status"))
+        .containsExactly("success", "skipped", "success", "skipped", "failed");
+    assertThat(stub.seen("/order-8")).hasSize(1);
+  }
+
+  @Test
+  @Tag("FLD-34")
   void optionalInputThatIsLeftOutLeavesTheInputOfTheStepOpen() {
     stub.json("/order-7", "{\"value\": 1}");
     String used = CapabilityText.of("BookBy").steps(byNumber("look")).yaml();

@@ -71,6 +71,15 @@ class SkillSearchTest {
   }
 
   @Test
+  void skillThatIsDescribedInTheLanguageOfTheRequestIsFound() {
+    Skill invoices = skill("rechnungen").description("Zeigt die Rechnungen eines Kunden").build();
+    catalog.update(List.of(invoices), List.of());
+
+    assertThat(ids(search("Rechnungen der Kunden"))).containsExactly("rechnungen");
+    assertThat(ids(search("zeige eine Liste der Hunde"))).startsWith("list-dog-breeds");
+  }
+
+  @Test
   @Tag("A2S-51")
   @Tag("A2S-53")
   void bestMatchIsFirst() {
