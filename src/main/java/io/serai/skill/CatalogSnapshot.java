@@ -77,8 +77,10 @@ public final class CatalogSnapshot {
   public Stream<Skill> newestInAnyCase(String idOrName) {
     String key = inAnyCase(idOrName);
     return Stream.concat(byIdInAnyCase.get(key).stream(), byNameInAnyCase.get(key).stream())
-        .filter(skill -> skill == byId.get(skill.id()).get(0))
-        .distinct();
+        .map(Skill::id)
+        .distinct()
+        .map(id -> byId.get(id).get(0))
+        .filter(skill -> key.equals(inAnyCase(skill.id())) || key.equals(inAnyCase(skill.name())));
   }
 
   private static String inAnyCase(String text) {

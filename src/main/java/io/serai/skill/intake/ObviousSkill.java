@@ -44,7 +44,7 @@ final class ObviousSkill {
       served = known;
     }
     AgentSkills ofAgent = known.agents.get(agent.id());
-    if (ofAgent == null || ofAgent.agent != agent) {
+    if (ofAgent == null || !ofAgent.patterns.equals(agent.skills())) {
       ofAgent = AgentSkills.of(agent, now);
       known.agents.put(agent.id(), ofAgent);
     }
@@ -54,12 +54,12 @@ final class ObviousSkill {
   /** What was found in one state of the catalog. */
   private record ServedSkills(@Nullable CatalogSnapshot catalog, Map<String, AgentSkills> agents) {}
 
-  /** The skills that an agent, as its file was read last, serves in one state of the catalog. */
-  private record AgentSkills(AgentDefinition agent, List<Skill> few) {
+  /** The skills that an agent with these patterns serves in one state of the catalog. */
+  private record AgentSkills(List<String> patterns, List<Skill> few) {
     static AgentSkills of(AgentDefinition agent, CatalogSnapshot catalog) {
       List<Skill> all =
           catalog.newest().filter(skill -> agent.serves(skill.id())).limit(FEW + 1).toList();
-      return new AgentSkills(agent, all.size() > FEW ? List.of() : all);
+      return new AgentSkills(agent.skills(), all.size() > FEW ? List.of() : all);
     }
   }
 }

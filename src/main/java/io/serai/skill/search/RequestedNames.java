@@ -5,7 +5,9 @@ import io.serai.search.ScoredDocument;
 import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.Skill;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The names that a request consists of: an intent may be the id or the name of a skill, word for
@@ -31,23 +33,17 @@ record RequestedNames(List<String> names) {
   /** Adds the skills of these names whose words the search does not find. */
   DocumentMatches<SkillDocument> addTo(
       DocumentMatches<SkillDocument> matches, CatalogSnapshot catalog, SearchRequest request) {
-    List<SkillDocument> missing =
-        names.stream()
-            .flatMap(catalog::newestInAnyCase)
-            .distinct()
-            .filter(request.visible())
-            .filter(skill -> matches.all().stream().noneMatch(match -> is(match, skill)))
-            .map(SkillDocument::new)
-            .toList();
-    if (missing.isEmpty()) {
+    List<Skill> named =
+        names.stream().flatMap(catalog::newestInAnyCase).filter(request.visible()).toList();
+    if (named.isEmpty()) {
       return matches;
     }
+    Set<String> found = new HashSet<>();
+    matches.all().forEach(match -> found.add(match.document().skill().id()));
+    List<SkillDocument> missing =
+        named.stream().filter(skill -> found.add(skill.id())).map(SkillDocument::new).toList();
     List<ScoredDocument<SkillDocument>> all = new ArrayList<>(matches.all());
     missing.forEach(document -> all.add(new ScoredDocument<>(document, 1)));
     return new DocumentMatches<>(all, matches.total() + missing.size(), matches.strategy());
-  }
-
-  private static boolean is(ScoredDocument<SkillDocument> match, Skill skill) {
-    return match.document().skill().id().equals(skill.id());
   }
 }
