@@ -90,7 +90,7 @@ public final class BatchedConsoleAppender extends UnsynchronizedAppenderBase<ILo
     ScheduledExecutorService running = writer;
     if (running != null && !scheduled.getAndSet(true)) {
       try {
-        running.schedule(this::write, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+        var unused = running.schedule(this::write, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
       } catch (RejectedExecutionException stopped) {
         // the last lines are being written
       }

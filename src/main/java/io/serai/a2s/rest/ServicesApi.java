@@ -35,7 +35,7 @@ public record ServicesApi(CapabilityCatalog catalog) {
     ArrayNode services = answer.putArray("services");
     List<Map.Entry<String, List<Capability>>> page =
         hosts.subList(0, Math.min(limit, hosts.size()));
-    Map<Capability, Map<String, Set<String>>> operations = new IdentityHashMap<>();
+    IdentityHashMap<Capability, Map<String, Set<String>>> operations = new IdentityHashMap<>();
     page.forEach(host -> add(host.getKey(), host.getValue(), operations, services.addObject()));
     answer.put(
         "next_cursor",
@@ -58,7 +58,7 @@ public record ServicesApi(CapabilityCatalog catalog) {
   private static void add(
       String host,
       List<Capability> capabilities,
-      Map<Capability, Map<String, Set<String>>> known,
+      IdentityHashMap<Capability, Map<String, Set<String>>> known,
       ObjectNode service) {
     service.put("host", host);
     ArrayNode list = service.putArray("capabilities");
