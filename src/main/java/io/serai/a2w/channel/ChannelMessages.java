@@ -24,12 +24,8 @@ record ChannelMessages(
     Map<AgentChannel, String> texts,
     List<LiveStatus> live) {
 
-  /**
-   * The status of a live task, encoded.
-   *
-   * @param sequence number of the last event that it shows
-   */
-  record LiveStatus(TaskReference task, long sequence, String text) {}
+  /** The status of a live task, encoded. */
+  record LiveStatus(TaskReference task, String text) {}
 
   /** What decides who receives messages about a task. */
   record TaskReference(String id, String agent, String owner, String protocol) {

@@ -2,7 +2,6 @@ package io.serai.a2w.channel;
 
 import io.serai.a2w.model.AgentChannel;
 import io.serai.protocol.stream.EventProjection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChannelProjection implements EventProjection<ChannelMessages, String> {
   private final AgentChannel channel;
-  private final Map<String, Long> sequences; // of statuses that show events before they arrive
+  private final Map<String, Long> sequences;
   private final Map<String, Long> needs;
   private final long after;
   private final long newest;
@@ -37,7 +36,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
     this.channel = channel;
     this.beginning = snapshot.messages();
     this.present = snapshot.after();
-    this.sequences = new HashMap<>(snapshot.sequences());
+    this.sequences = snapshot.sequences();
     this.needs = snapshot.needs();
     this.after = after;
     this.newest = newest;
@@ -60,18 +59,12 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
             : List.of();
     return live.isEmpty()
         ? withPresent(event, one(event))
-        : live.stream().map(this::withoutItsEvents).toList();
-  }
-
-  /** Returns the text of a status; the reader does not receive the events that it shows. */
-  private String withoutItsEvents(ChannelMessages.LiveStatus status) {
-    sequences.merge(status.task().id(), status.sequence(), Math::max);
-    return status.text();
+        : live.stream().map(ChannelMessages.LiveStatus::text).toList();
   }
 
   private List<String> one(ChannelMessages event) {
     String text = event.texts().get(channel);
-    return !isKnown(event) && text != null && !isAnswered(event) && wanted.test(event.task())
+    return text != null && !isKnown(event) && !isAnswered(event) && wanted.test(event.task())
         ? List.of(text)
         : List.of();
   }
@@ -86,20 +79,12 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
     return Stream.concat(messages.stream(), Stream.of(status.text())).toList();
   }
 
-  /**
-   * Whether the reader received the event before, or has seen it in a status. A status is forgotten
-   * when its last event arrives, or a later one.
-   */
+  /** Whether the reader received the event before, or sees it in the snapshot. */
   private boolean isKnown(ChannelMessages event) {
     ChannelMessages.TaskReference task = event.task();
-    if (task == null) {
-      return false;
-    }
-    long shown = sequences.getOrDefault(task.id(), 0L);
-    if (event.sequence() >= shown) {
-      sequences.remove(task.id());
-    }
-    return MessageKey.position(event.key()) <= after || event.sequence() <= shown;
+    return task != null
+        && (MessageKey.position(event.key()) <= after
+            || event.sequence() <= sequences.getOrDefault(task.id(), 0L));
   }
 
   /** Whether the event is a need that was not open any more when the reader came. */

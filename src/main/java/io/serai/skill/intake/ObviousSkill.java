@@ -9,25 +9,35 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The skill that a caller of an agent means without a doubt, so that no search is needed: the one
- * whose id or name the whole text is, or the only one that the agent has for the caller.
- * Thread-safe.
+ * The skill that a text to an agent means without a doubt, so that no search is needed: the one
+ * whose id or name the whole text is, or the only one that the agent has for the caller, if the
+ * text fits. Thread-safe.
  */
 final class ObviousSkill {
   /** An agent with more skills has no only one, or they would have to be looked at each time. */
   private static final int FEW = 16;
 
+  private final BiPredicate<Skill, String> fits;
   private volatile ServedSkills served = new ServedSkills(null, Map.of());
+
+  /**
+   * @param fits whether the words of a text select a skill that has no rival
+   */
+  ObviousSkill(BiPredicate<Skill, String> fits) {
+    this.fits = fits;
+  }
 
   /** Returns the skill; empty if there is a doubt. */
   Optional<Skill> of(String words, AgentDefinition agent, Caller caller, CatalogSnapshot now) {
     Stream<Skill> named =
         now.newestInAnyCase(words.strip()).filter(skill -> agent.serves(skill.id()));
-    return only(named, caller).or(() -> only(few(agent, now).stream(), caller));
+    return only(named, caller)
+        .or(() -> only(few(agent, now).stream(), caller).filter(skill -> fits.test(skill, words)));
   }
 
   private static Optional<Skill> only(Stream<Skill> skills, Caller caller) {

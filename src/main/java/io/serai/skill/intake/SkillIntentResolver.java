@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An {@link AgentIntake} that takes the agent decides. Otherwise it is the skill that the
  * message names, and no other. If it names none, it is the agent's {@code default_skill}, or else
- * its only skill, or the skill that best matches the text. Thread-safe. The result may complete on
- * another thread if the search requests embeddings.
+ * the skill that best matches the text. Thread-safe. The result may complete on another thread if
+ * the search requests embeddings.
  */
 public final class SkillIntentResolver {
   private static final String NO_TEXT =
@@ -33,13 +33,14 @@ public final class SkillIntentResolver {
 
   private final SkillCatalog catalog;
   private final SkillTextMatcher search;
-  private final ObviousSkill obviousSkill = new ObviousSkill();
+  private final ObviousSkill obviousSkill;
   private final List<AgentIntake> intakes = new CopyOnWriteArrayList<>();
 
   /** Creates a resolver over the catalog and a text search. */
   public SkillIntentResolver(SkillCatalog catalog, SkillTextMatcher search) {
     this.catalog = catalog;
     this.search = search;
+    this.obviousSkill = new ObviousSkill(search::covers);
   }
 
   /** Adds what reads the messages to some agents. */

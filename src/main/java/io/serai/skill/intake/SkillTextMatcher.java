@@ -132,7 +132,8 @@ public final class SkillTextMatcher {
     };
   }
 
-  private boolean covers(Skill skill, String words) {
+  /** Whether the skill has enough of the words to be selected, if no other skill is as good. */
+  boolean covers(Skill skill, String words) {
     return WordOverlapScore.of(skill, words) >= minOverlap;
   }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class RecentMessagesTest {
   private static final LiveStatus LIVE =
-      new LiveStatus(new TaskReference("t", "writer", "ann", "a2w"), 3, "running");
+      new LiveStatus(new TaskReference("t", "writer", "ann", "a2w"), "running");
 
   private final RecentMessages recent = new RecentMessages(0);
 

@@ -131,31 +131,34 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void anyMessageIsForTheOnlySkillThatTheAgentHasForTheCaller() {
-    AgentDefinition talker = Bus.serving("talker", "chat", "orders.cancel");
-    Permissions chat = new Permissions(Map.of(PermissionKind.SKILLS, List.of("chat")));
-    Caller chatter = new Caller("clerk", false, chat);
+  void textIsForTheOnlySkillThatTheAgentHasForTheCallerIfItFits() {
+    AgentDefinition clerk = Bus.serving("clerk", "orders.*");
+    Permissions cancel = new Permissions(Map.of(PermissionKind.SKILLS, List.of("orders.cancel")));
+    Caller caller = new Caller("c", false, cancel);
+    Message order = said("the order by its number");
 
-    assertThat(Bus.await(bus.skillIntentResolver.read(talker, chatter, said("qqq"))))
-        .isEqualTo(call("chat", "{\"text\": \"qqq\"}"));
-    assertThat(
-            Bus.await(
-                bus.skillIntentResolver.read(
-                    talker, chatter, withMetadata("{}", Part.ofData(json("{\"a\": 1}"))))))
-        .isEqualTo(call("chat", "{\"a\": 1}"));
-    assertThat(read(talker, said("qqq"))).isInstanceOf(SkillIntent.UnclearIntent.class);
+    assertThat(Bus.await(bus.skillIntentResolver.read(clerk, caller, order)))
+        .isEqualTo(call("orders.cancel", "{\"text\": \"the order by its number\"}"));
+    assertThat(read(clerk, order)).isInstanceOf(SkillIntent.UnclearIntent.class);
+    assertThat(Bus.await(bus.skillIntentResolver.read(clerk, caller, said("qqq"))))
+        .isInstanceOf(SkillIntent.UnclearIntent.class);
   }
 
   @Test
   void onlySkillIsThatOfTheCatalogAndOfTheAgentAsTheyAreNow() {
-    AgentDefinition looker = Bus.serving("looker", "weather.*", "orders.cancel");
-    assertThat(read(looker, said("qqq"))).isEqualTo(call("orders.cancel", "{\"text\": \"qqq\"}"));
+    Message number = said("the order by its number");
+    AgentDefinition clerk = Bus.serving("clerk", "returns.*");
+    assertThat(read(clerk, number)).isInstanceOf(SkillIntent.UnclearIntent.class);
 
-    bus.catalog.update(List.of(skill("weather.storms").description("Storms").build()), List.of());
-    assertThat(read(looker, said("qqq"))).isInstanceOf(SkillIntent.UnclearIntent.class);
+    bus.catalog.update(
+        List.of(skill("returns.begin").description("Returns an order by its number").build()),
+        List.of());
+    assertThat(read(clerk, number))
+        .isEqualTo(call("returns.begin", "{\"text\": \"the order by its number\"}"));
 
-    AgentDefinition edited = Bus.serving("looker", "weather.*");
-    assertThat(read(edited, said("qqq"))).isEqualTo(call("weather.storms", "{\"text\": \"qqq\"}"));
+    AgentDefinition edited = Bus.serving("clerk", "orders.cancel");
+    assertThat(read(edited, number))
+        .isEqualTo(call("orders.cancel", "{\"text\": \"the order by its number\"}"));
   }
 
   @Test
