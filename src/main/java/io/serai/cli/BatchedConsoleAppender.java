@@ -7,6 +7,7 @@ import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import ch.qos.logback.core.encoder.Encoder;
 import ch.qos.logback.core.joran.spi.ConsoleTarget;
+import io.serai.concurrent.ThreadPoolFactory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -54,14 +55,8 @@ public final class BatchedConsoleAppender extends UnsynchronizedAppenderBase<ILo
   @Override
   public void start() {
     Objects.requireNonNull(encoder, "an encoder is required");
-    writer = Executors.newSingleThreadScheduledExecutor(this::thread);
+    writer = Executors.newSingleThreadScheduledExecutor(ThreadPoolFactory.named(getName()));
     super.start();
-  }
-
-  private Thread thread(Runnable work) {
-    Thread thread = new Thread(work, getName());
-    thread.setDaemon(true);
-    return thread;
   }
 
   /** Writes the lines that wait, as far as the output takes them in five seconds. */

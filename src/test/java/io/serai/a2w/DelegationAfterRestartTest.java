@@ -109,7 +109,7 @@ class DelegationAfterRestartTest {
     awaitQuestion(near, "boss", "Which year?");
 
     restart();
-    answer(far, "expert", awaitQuestion(far, "expert", "Which year?"), "{\"year\": 1220}");
+    answerAt(far, "expert", "Which year?", "{\"year\": 1220}");
 
     awaitResult(task, "Khiva in 1220");
   }
@@ -120,7 +120,7 @@ class DelegationAfterRestartTest {
     awaitQuestion(near, "boss", "Which city?");
     near.close();
 
-    answer(far, "expert", awaitQuestion(far, "expert", "Which city?"), "{\"city\": \"Khiva\"}");
+    answerAt(far, "expert", "Which city?", "{\"city\": \"Khiva\"}");
     near.start();
 
     awaitQuestion(near, "boss", "Which year?");
@@ -139,7 +139,7 @@ class DelegationAfterRestartTest {
     Awaitility.await().until(() -> !near.get("/a2s/v1/agents").text().contains("\"ok\""));
     awaitQuestion(near, "boss", "Which city?");
     far.property("serai.port", port).start();
-    answer(far, "expert", awaitQuestion(far, "expert", "Which city?"), "{\"city\": \"Khiva\"}");
+    answerAt(far, "expert", "Which city?", "{\"city\": \"Khiva\"}");
 
     awaitQuestion(near, "boss", "Which year?");
     answer(near, "boss", task, "{\"year\": 1220}");
@@ -175,6 +175,11 @@ class DelegationAfterRestartTest {
         && task.at("/status/message/parts/0/text").asText().equals(question);
   }
 
+  /** Answers the question that the agent asks now, at the agent itself. */
+  private static void answerAt(HubFixture hub, String agent, String question, String data) {
+    answer(hub, agent, awaitQuestion(hub, agent, question), data);
+  }
+
   private void awaitResult(String id, String result) {
     JsonNode task =
         Awaitility.await()
@@ -182,14 +187,7 @@ class DelegationAfterRestartTest {
                 () -> task(near, "boss"),
                 now -> now.at("/status/state").asText().equals("TASK_STATE_COMPLETED"));
     assertThat(task.path("id").asText()).isEqualTo(id);
-    assertThat(task.at("/artifacts/0/parts/0/text").asText())
-        .as(
-            "%s\nMIRROR %s\nFAR %s\nLOG %s",
-            task,
-            task(near, "far"),
-            task(far, "expert"),
-            near.get("/a2w/v1/logs?limit=1000").text())
-        .isEqualTo(result);
+    assertThat(task.at("/artifacts/0/parts/0/text").asText()).isEqualTo(result);
   }
 
   private static JsonNode task(HubFixture hub, String agent) {

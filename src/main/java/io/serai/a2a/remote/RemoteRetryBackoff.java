@@ -66,12 +66,12 @@ final class RemoteRetryBackoff {
   }
 
   /**
-   * Completes after the next pause if the task waits for its caller, so that there is time until
-   * the agent can be reached again; otherwise, or if the agent refuses the call, fails with the
-   * failure.
+   * Completes after the next pause if the task waits for its caller: there is time until the agent
+   * can be reached again, or does not refuse the call any more. Otherwise, or if the agent has sent
+   * too much, fails with the failure.
    */
   CompletionStage<Void> pauseWhileWaiting(TaskContext task, AgentCallException failure) {
-    return failure.kind() == AgentCallException.Kind.REFUSED
+    return failure.kind() == AgentCallException.Kind.EXCEEDED
         ? CompletableFuture.failedFuture(failure)
         : task.task()
             .thenCompose(

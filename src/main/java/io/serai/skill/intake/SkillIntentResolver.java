@@ -33,14 +33,14 @@ public final class SkillIntentResolver {
 
   private final SkillCatalog catalog;
   private final SkillTextMatcher search;
-  private final ObviousSkill obviousSkill;
+  private final UnambiguousSkill unambiguousSkill;
   private final List<AgentIntake> intakes = new CopyOnWriteArrayList<>();
 
   /** Creates a resolver over the catalog and a text search. */
   public SkillIntentResolver(SkillCatalog catalog, SkillTextMatcher search) {
     this.catalog = catalog;
     this.search = search;
-    this.obviousSkill = new ObviousSkill(search::covers);
+    this.unambiguousSkill = new UnambiguousSkill(search::covers);
   }
 
   /** Adds what reads the messages to some agents. */
@@ -126,9 +126,9 @@ public final class SkillIntentResolver {
     if (reference.isPresent()) {
       return done(search.unknown(reference.get().skill(), agent, caller, now));
     }
-    Optional<Skill> obvious = obviousSkill.of(message.text(), agent, caller, now);
-    if (obvious.isPresent()) {
-      return done(call(obvious.get(), Optional.empty(), message));
+    Optional<Skill> unambiguous = unambiguousSkill.of(message.text(), agent, caller, now);
+    if (unambiguous.isPresent()) {
+      return done(call(unambiguous.get(), Optional.empty(), message));
     }
     return search
         .find(message.text(), agent, caller)

@@ -50,7 +50,7 @@ final class TaskLifecycle {
   private final SlotLease slotLease;
   private final Executor executor;
   private final Instant began;
-  private Phase phase = Phase.NEW;
+  private volatile Phase phase = Phase.NEW; // written under the lock
   private boolean claimed;
   private boolean keepsSlot;
   private boolean queued;
@@ -290,7 +290,7 @@ final class TaskLifecycle {
       proceed(events, fold, status, effects);
     }
     if (asked && (phase != Phase.PARKED || WorkStartPredicates.asks(events))) {
-      effects.add(() -> DelegatedQuestionCheck.answered(dispatcherContext, request));
+      effects.add(() -> ParentTaskResumption.answered(dispatcherContext, request));
     }
     return () -> Callbacks.runAll(effects);
   }

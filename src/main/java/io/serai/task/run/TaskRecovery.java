@@ -181,7 +181,7 @@ final class TaskRecovery {
       dispatcherContext.remove(taskLifecycle);
     } else {
       LateSubtaskCanceller.stop(dispatcherContext, task);
-      DelegatedQuestionCheck.takenOver(dispatcherContext, taskLifecycle);
+      ParentTaskResumption.takenOver(dispatcherContext, taskLifecycle, task);
     }
   }
 }

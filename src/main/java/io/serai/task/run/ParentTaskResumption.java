@@ -9,8 +9,8 @@ import io.serai.task.Task;
  * that it delegated, once that one does not ask any more. While its work runs, the work itself
  * notices that.
  */
-final class DelegatedQuestionCheck {
-  private DelegatedQuestionCheck() {}
+final class ParentTaskResumption {
+  private ParentTaskResumption() {}
 
   /** To be called when a task has its answer, has ended, or asks something else. */
   static void answered(DispatcherContext dispatcherContext, NewTask child) {
@@ -21,14 +21,15 @@ final class DelegatedQuestionCheck {
     }
   }
 
-  /** To be called when a task is taken over: its subtasks may have got their answers before. */
-  static void takenOver(DispatcherContext dispatcherContext, TaskLifecycle parent) {
-    if (parent.waitsWithoutRun()) {
-      parent.live().task().thenAccept(task -> check(dispatcherContext, parent, task));
+  /**
+   * To be called when a task is taken over: its subtasks may have got their answers before.
+   *
+   * @param whole the task with its delegations
+   */
+  static void takenOver(DispatcherContext dispatcherContext, TaskLifecycle parent, Task whole) {
+    if (!parent.waitsWithoutRun()) {
+      return;
     }
-  }
-
-  private static void check(DispatcherContext dispatcherContext, TaskLifecycle parent, Task whole) {
     whole.delegations().stream()
         .filter(subtask -> !subtask.returned() && subtask.child() != null)
         .forEach(
