@@ -103,17 +103,20 @@ public final class AgentWeights {
             (rows, failure) -> {
               if (failure != null) {
                 LOG.debug("The weights of agents cannot be read now", failure);
-              } else if (began == written.get()) { // otherwise the rows may be old
-                accept(rows);
+              } else {
+                accept(rows, began);
               }
               return null;
             });
   }
 
-  private void accept(List<WeightChange> rows) {
+  /**
+   * @param began number of own changes when the rows began to be read: with more, they may be old
+   */
+  private synchronized void accept(List<WeightChange> rows, long began) {
     Map<String, WeightChange> stored = new HashMap<>();
     rows.forEach(row -> stored.put(row.agent(), row));
-    if (!stored.equals(changes)) {
+    if (began == written.get() && !stored.equals(changes)) {
       apply(
           () -> {
             changes.keySet().retainAll(stored.keySet());

@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import org.awaitility.Awaitility;
 
@@ -118,11 +117,10 @@ final class WorkerHub implements AutoCloseable {
   /** Waits until a socket has received a message whose payload has these members. */
   static JsonNode await(SocketClient socket, String expectedPayload) {
     JsonNode expected = json(expectedPayload);
-    return Awaitility.await()
-        .until(
-            () -> payloads(socket).stream().filter(each -> contains(each, expected)).findFirst(),
-            Optional::isPresent)
-        .orElseThrow();
+    Awaitility.await()
+        .untilAsserted(
+            () -> assertThat(payloads(socket)).anyMatch(each -> contains(each, expected)));
+    return payloads(socket).stream().filter(each -> contains(each, expected)).findFirst().get();
   }
 
   /** Returns the payloads that a socket has received. */

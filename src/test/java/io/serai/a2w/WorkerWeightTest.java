@@ -124,7 +124,7 @@ class WorkerWeightTest {
     SocketClient status = hub.open("status");
     await(status, "{\"state\": \"idle\", \"weight\": 65}");
 
-    hub.post("weight", CHANGE);
+    assertThat(hub.post("weight", CHANGE).status()).isEqualTo(200);
     await(events, "{\"event_type\": \"weight_update\", \"weight\": 95}");
     await(status, "{\"state\": \"idle\", \"weight\": 95}");
     hub.hub().file("agents/writer.yaml", WorkerHub.WRITER.replace("weight: 65", "weight: 33"));
@@ -151,7 +151,7 @@ class WorkerWeightTest {
     await(all, before);
     await(one, before);
 
-    hub.post("weight", CHANGE);
+    assertThat(hub.post("weight", CHANGE).status()).isEqualTo(200);
 
     String after = before.replace("65", "95");
     await(all, after);

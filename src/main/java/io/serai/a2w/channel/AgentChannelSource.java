@@ -102,7 +102,7 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
     int previous = weight;
     if (previous != newWeight) {
       weight = newWeight;
-      encoded = encoded.thenCompose(before -> addWeight(newWeight, previous));
+      then(() -> addWeight(newWeight, previous), "The changed weight");
     }
   }
 
@@ -119,7 +119,12 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   @Override
   public synchronized void onNext(AgentEvent event) {
     received = event.position();
-    encoded = encoded.thenCompose(before -> accept(event));
+    then(
+        () ->
+            untilRead(() -> tracker.after(event))
+                .thenCompose(task -> add(event, task))
+                .whenComplete((added, failure) -> requestAnother()),
+        "An event");
   }
 
   /** Subscribes again soon, since the readers stay connected. */
@@ -169,16 +174,20 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
     return "the channels of agent " + agent;
   }
 
-  /** Encodes an event and offers it to the readers; a failure affects that event alone. */
-  private CompletionStage<Void> accept(AgentEvent event) {
-    return untilRead(() -> tracker.after(event))
-        .thenCompose(task -> add(event, task))
-        .exceptionally(
-            failure -> {
-              LOG.error("An event of agent {} was not sent on its channels", agent, failure);
-              return null;
-            })
-        .thenRun(() -> Objects.requireNonNull(subscription).request(1));
+  /** Adds messages after all others; a failure affects these alone. */
+  private synchronized void then(Supplier<CompletionStage<Void>> addition, String what) {
+    encoded =
+        encoded
+            .thenCompose(before -> addition.get())
+            .exceptionally(
+                failure -> {
+                  LOG.error("{} of agent {} was not sent on its channels", what, agent, failure);
+                  return null;
+                });
+  }
+
+  private void requestAnother() {
+    Objects.requireNonNull(subscription).request(1);
   }
 
   private CompletionStage<Void> add(AgentEvent event, @Nullable TrackedTask task) {
@@ -213,11 +222,6 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
     TaskReads reads = tasks.reads();
     return untilRead(() -> reads.list(LIVE.agent(agent), false))
         .thenAccept(page -> addWeight(newWeight, previous, page.tasks()))
-        .exceptionally(
-            failure -> {
-              LOG.error("The changed weight of agent {} was not sent", agent, failure);
-              return null;
-            })
         .whenComplete((added, failure) -> reads.close());
   }
 
