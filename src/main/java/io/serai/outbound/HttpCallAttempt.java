@@ -50,11 +50,12 @@ final class HttpCallAttempt {
   }
 
   void start() {
-    startTimer();
     OutboundAbortSignal signal = call.abortSignal();
-    if (signal != null) {
-      signal.register(onAbort);
+    if (signal != null && !signal.register(onAbort)) {
+      abort();
+      return;
     }
+    startTimer();
     send(call.address());
   }
 

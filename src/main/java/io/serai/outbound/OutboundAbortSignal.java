@@ -61,15 +61,9 @@ public final class OutboundAbortSignal {
     return limit.minusNanos(System.nanoTime() - began).compareTo(pause) > 0;
   }
 
-  /** Runs {@code stop} when the calls are aborted, or at once if they already are. */
-  void register(Runnable stop) {
-    synchronized (this) {
-      if (!aborted) {
-        calls.add(stop);
-        return;
-      }
-    }
-    stop.run();
+  /** Runs {@code stop} when the calls are aborted; false if they already are. */
+  synchronized boolean register(Runnable stop) {
+    return !aborted && calls.add(stop);
   }
 
   /** Removes a runnable that was registered. */

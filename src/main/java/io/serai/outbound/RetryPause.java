@@ -66,8 +66,8 @@ final class RetryPause {
 
   private void begin(Duration wait, @Nullable OutboundAbortSignal signal) {
     timer = call.after(wait.toMillis(), () -> end(failure));
-    if (signal != null) {
-      signal.register(onAbort);
+    if (signal != null && !signal.register(onAbort)) {
+      abort();
     }
   }
 

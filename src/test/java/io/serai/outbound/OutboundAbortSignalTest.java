@@ -61,11 +61,12 @@ class OutboundAbortSignalTest {
   }
 
   @Test
-  void callStartedAfterTheAbortFails() {
+  void callStartedAfterTheAbortIsNotSent() {
     abort.abort();
 
     assertThatThrownBy(() -> begin().get(60, TimeUnit.SECONDS))
         .hasRootCauseMessage("the call to 127.0.0.1 was aborted");
+    assertThat(asked).hasValue(0);
   }
 
   @Test
