@@ -19,7 +19,6 @@ import io.serai.security.Authenticator;
 import io.serai.security.RateLimiter;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
-import io.serai.skill.SkillStatistics;
 import io.serai.skill.agent.AgentComponent;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.agent.AgentRegistry;
@@ -80,7 +79,7 @@ public final class Hub implements AutoCloseable {
   private final CamelApplication camel;
   private final HotReloadFolders folders;
   private final TaskEngineSetup taskEngineSetup;
-  private final SkillStatistics statistics;
+  private final SkillSearchSetup skills;
 
   /**
    * Starts a hub; returns when it serves requests.
@@ -124,6 +123,7 @@ public final class Hub implements AutoCloseable {
       protocols.forEach(Protocol::resume);
       httpSetup.open();
       folders.startConsuming();
+      skills.loadModels();
     } catch (StoreException | LinkageError failure) {
       throw explained(failure);
     }
@@ -194,7 +194,7 @@ public final class Hub implements AutoCloseable {
               clock);
       httpSetup.useOutbound(dependencies.outbound());
       taskEngineSetup = dependencies.tasks();
-      statistics = dependencies.skills().statistics();
+      skills = dependencies.skills();
       limits.persist(database, taskEngineSetup.timer());
       closeStack.add(limits);
       server.whenShut(taskEngineSetup::beginStop);
@@ -251,7 +251,7 @@ public final class Hub implements AutoCloseable {
     taskEngineSetup.join();
     Registry registry = application.getRegistry();
     registry.bind(SkillComponent.CATALOG, catalog);
-    registry.bind(SkillComponent.STATISTICS, statistics);
+    registry.bind(SkillComponent.STATISTICS, skills.statistics());
     registry.bind(
         AgentComponent.CONTEXT, AgentComponentContext.class, taskEngineSetup.agentContext());
     SeraiHeaderGuard.guard(application);

@@ -24,6 +24,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.CamelContext;
+import org.jspecify.annotations.Nullable;
 
 /** Configures the statistics of skills and the search over them. */
 final class SkillSearchSetup {
@@ -38,6 +39,7 @@ final class SkillSearchSetup {
   private final CloseStack closeStack;
   private final SkillStatistics statistics;
   private final SkillSearch search;
+  private @Nullable LocalEmbeddings models; // null unless the hub's own are used
 
   SkillSearchSetup(
       Settings settings,
@@ -66,6 +68,16 @@ final class SkillSearchSetup {
     return search;
   }
 
+  /**
+   * Begins to load the hub's own models, if they are used. To be called once the hub serves, since
+   * loading takes a processor from the start.
+   */
+  void loadModels() {
+    if (models != null) {
+      models.load();
+    }
+  }
+
   private Optional<EmbeddingSearchResources> embeddings(OutboundGateway outbound) {
     Optional<String> url = optional(URL_KEY);
     if (url.isEmpty()) {
@@ -84,7 +96,8 @@ final class SkillSearchSetup {
   }
 
   private EmbeddingSearchResources local() {
-    LocalEmbeddings model = closeStack.add(LocalEmbeddings.start());
+    LocalEmbeddings model = closeStack.add(new LocalEmbeddings());
+    models = model;
     VectorFile file =
         new VectorFile(
             OwnerOnlyFiles::open,

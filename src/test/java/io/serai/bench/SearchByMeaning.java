@@ -28,7 +28,8 @@ public final class SearchByMeaning {
   public static void main(String[] args) throws IOException {
     int count = args.length > 0 ? Integer.parseInt(args[0]) : 10_000;
     printMemory("before the model");
-    try (LocalEmbeddings model = LocalEmbeddings.start()) {
+    try (LocalEmbeddings model = new LocalEmbeddings()) {
+      model.load();
       for (String name : RequestSet.NAMES) {
         RequestSet set = RequestSet.read(name);
         try (OwnModelSearch search = OwnModelSearch.open(model, set.skills());

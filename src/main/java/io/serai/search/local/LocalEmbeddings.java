@@ -19,7 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Embeddings by models inside this process, which are loaded in the background. Thread-safe.
+ * Embeddings by models inside this process, which are loaded in the background once they are {@link
+ * #load wanted}. Thread-safe.
  *
  * <p>Queries have up to {@value #QUERY_THREADS} threads, on which both models compute at the same
  * time, and a queue of {@value #MAX_WAITING} computations, beyond which they are rejected.
@@ -46,25 +47,26 @@ public final class LocalEmbeddings implements AutoCloseable {
           MAX_WAITING);
   private final ThreadPoolExecutor documentThread =
       ThreadPoolFactory.bounded("serai-embed-documents", 1, MAX_BATCHES);
+  private final CompletableFuture<Void> loaded = new CompletableFuture<>();
   private volatile @Nullable SentenceEncoders encoder;
   private volatile @Nullable EmbeddingsUnavailableException failure;
   private volatile boolean closed;
 
-  private LocalEmbeddings(ModelLoader loader) {
+  /** Creates embeddings without a model. */
+  public LocalEmbeddings() {
+    this(SentenceEncoders::load);
+  }
+
+  LocalEmbeddings(ModelLoader loader) {
     this.loader = loader;
-    documentThread.execute(this::load);
   }
 
-  /** Begins to load the model. */
-  public static LocalEmbeddings start() {
-    return start(SentenceEncoders::load);
+  /** Begins to load the models, which takes a processor for a second or two. To be called once. */
+  public void load() {
+    documentThread.execute(this::loadNow);
   }
 
-  static LocalEmbeddings start(ModelLoader loader) {
-    return new LocalEmbeddings(loader);
-  }
-
-  private void load() {
+  private void loadNow() {
     try {
       encoder = loader.load();
     } catch (IOException | OrtException | RuntimeException | LinkageError cause) {
@@ -72,6 +74,8 @@ public final class LocalEmbeddings implements AutoCloseable {
       if (!closed) {
         LOG.warn("Searching by words alone, the sentence model cannot be loaded: {}", first(cause));
       }
+    } finally {
+      loaded.complete(null);
     }
   }
 
@@ -122,7 +126,7 @@ public final class LocalEmbeddings implements AutoCloseable {
 
   /** Returns the client for documents, whose requests wait until the model is loaded. */
   public EmbeddingsClient documents() {
-    return texts -> embedOn(documentThread, texts, this::document);
+    return texts -> loaded.thenCompose(ready -> embedOn(documentThread, texts, this::document));
   }
 
   private float[] document(SentenceEncoders model, String text) throws OrtException {
@@ -140,12 +144,12 @@ public final class LocalEmbeddings implements AutoCloseable {
   }
 
   private float[][] encode(List<String> texts, TextEncoding encoding) {
-    SentenceEncoders loaded = encoder;
+    SentenceEncoders models = encoder;
     EmbeddingsUnavailableException unavailable = failure;
     if (unavailable != null) {
       throw unavailable;
     }
-    if (loaded == null) {
+    if (models == null) {
       throw new RejectedExecutionException("the sentence model is being loaded");
     }
     float[][] vectors = new float[texts.size()][];
@@ -154,7 +158,7 @@ public final class LocalEmbeddings implements AutoCloseable {
         if (closed) {
           throw new RejectedExecutionException("the hub stops");
         }
-        vectors[i] = encoding.vector(loaded, texts.get(i));
+        vectors[i] = encoding.vector(models, texts.get(i));
       }
       return vectors;
     } catch (OrtException e) {
@@ -173,16 +177,17 @@ public final class LocalEmbeddings implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
+    loaded.completeExceptionally(new RejectedExecutionException("the hub stops"));
     queryThreads.shutdownNow();
     documentThread.shutdownNow();
     try {
       boolean ended =
           queryThreads.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)
               && documentThread.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS);
-      SentenceEncoders loaded = encoder;
-      if (ended && loaded != null) {
+      SentenceEncoders models = encoder;
+      if (ended && models != null) {
         encoder = null;
-        loaded.close();
+        models.close();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -19,11 +19,12 @@ class LocalEmbeddingsTest {
   void documentsWaitUntilTheModelIsLoadedAndQueriesDoNot() {
     CompletableFuture<Void> go = new CompletableFuture<>();
     try (LocalEmbeddings model =
-        LocalEmbeddings.start(
+        new LocalEmbeddings(
             () -> {
               go.join();
               return SentenceEncoders.load();
             })) {
+      model.load();
       EmbeddingsClient queries = model.queries();
       CompletableFuture<float[][]> document = model.documents().embed(List.of("a dog", "a cat"));
       assertThat(queries.isReady()).isFalse();
@@ -42,10 +43,11 @@ class LocalEmbeddingsTest {
   void modelThatCannotBeLoadedIsLoggedOnceAndNeverReady() {
     try (CapturedLog log = new CapturedLog();
         LocalEmbeddings model =
-            LocalEmbeddings.start(
+            new LocalEmbeddings(
                 () -> {
                   throw new UnsatisfiedLinkError("no onnxruntime for this machine");
                 })) {
+      model.load();
       assertThatThrownBy(() -> model.documents().embed(List.of("a dog")).join())
           .hasCauseInstanceOf(EmbeddingsUnavailableException.class);
       assertThatThrownBy(() -> model.queries().embed(List.of("a dog")).join())
@@ -60,7 +62,8 @@ class LocalEmbeddingsTest {
 
   @Test
   void queriesBeyondTheQueueAreRejectedAtOnce() {
-    try (LocalEmbeddings model = LocalEmbeddings.start()) {
+    try (LocalEmbeddings model = new LocalEmbeddings()) {
+      model.load();
       Awaitility.await().until(() -> model.queries().isReady());
       List<String> slow = IntStream.range(0, 50).mapToObj(i -> "word ".repeat(60)).toList();
 

@@ -32,7 +32,8 @@ class SkillTextMatcherTest {
 
   @BeforeAll
   static void load() {
-    model = LocalEmbeddings.start();
+    model = new LocalEmbeddings();
+    model.load();
   }
 
   @AfterAll

@@ -31,7 +31,8 @@ class SearchByMeaningTest {
 
   @BeforeAll
   static void load() {
-    model = LocalEmbeddings.start();
+    model = new LocalEmbeddings();
+    model.load();
   }
 
   @AfterAll
