@@ -19,14 +19,14 @@ stop() { if [ -n "$hub" ]; then kill "$hub" 2>/dev/null || true; wait "$hub" 2>/
 trap 'stop; rm -rf "$work"' EXIT
 
 cat > "$work/send.lua" <<'LUA'
-local method, part, number, prefix = "SendMessage", '{"text":"hello there"}', 0, "m" .. os.time() .. "-"
+local method, part, number, prefix = "SendMessage", '{"text":"echo hello there"}', 0, "m" .. os.time() .. "-"
 bad = 0
 local head = { ["Content-Type"] = "application/json", ["A2A-Version"] = "1.0" }
 local threads = {}
 function setup(thread) table.insert(threads, thread) end
 function init(args)
   if args[1] == "stream" then method = "SendStreamingMessage" end
-  if args[1] == "data" then part = '{"data":{"skill":"echo","input":{"text":"hello there"}}}' end
+  if args[1] == "data" then part = '{"data":{"skill":"echo","input":{"text":"echo hello there"}}}' end
 end
 function request()
   number = number + 1

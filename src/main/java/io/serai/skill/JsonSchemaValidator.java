@@ -40,7 +40,11 @@ public final class JsonSchemaValidator {
 
   private final BoundedSchemaRegexFactory patterns = new BoundedSchemaRegexFactory();
   private final LoadingCache<JsonNode, Schema> schemas =
-      Caffeine.newBuilder().maximumSize(MAX_CACHED).weakKeys().build(registry(patterns)::getSchema);
+      Caffeine.newBuilder()
+          .maximumSize(MAX_CACHED)
+          .weakKeys()
+          .executor(Runnable::run)
+          .build(registry(patterns)::getSchema);
 
   /** Creates a registry that reads schemas and fetches no remote resources. */
   static SchemaRegistry registry(BoundedSchemaRegexFactory patterns) {

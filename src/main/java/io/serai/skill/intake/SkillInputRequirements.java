@@ -28,7 +28,7 @@ public final class SkillInputRequirements {
 
   /** By identity; a value does not refer to its skill, which would then stay for ever. */
   private static final LoadingCache<Skill, SkillInputRequirements> COMPILED =
-      Caffeine.newBuilder().weakKeys().build(SkillInputRequirements::new);
+      Caffeine.newBuilder().weakKeys().executor(Runnable::run).build(SkillInputRequirements::new);
 
   private final @Nullable JsonNode schema;
   private final JsonNode properties;
