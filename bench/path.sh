@@ -18,31 +18,6 @@ work=$(mktemp -d) port=18240 hub=
 stop() { if [ -n "$hub" ]; then kill "$hub" 2>/dev/null || true; wait "$hub" 2>/dev/null || true; fi; hub=; }
 trap 'stop; rm -rf "$work"' EXIT
 
-cat > "$work/send.lua" <<'LUA'
-local method, part, number, prefix = "SendMessage", '{"text":"echo hello there"}', 0, "m" .. os.time() .. "-"
-bad = 0
-local head = { ["Content-Type"] = "application/json", ["A2A-Version"] = "1.0" }
-local threads = {}
-function setup(thread) table.insert(threads, thread) end
-function init(args)
-  if args[1] == "stream" then method = "SendStreamingMessage" end
-  if args[1] == "data" then part = '{"data":{"skill":"echo","input":{"text":"echo hello there"}}}' end
-end
-function request()
-  number = number + 1
-  return wrk.format("POST", nil, head, '{"jsonrpc":"2.0","id":' .. number .. ',"method":"' .. method ..
-    '","params":{"message":{"messageId":"' .. prefix .. number .. '","role":"ROLE_USER","parts":[' .. part .. ']}}}')
-end
-function response(status, _, body)
-  if status ~= 200 or not body:find("COMPLETED", 1, true) then bad = bad + 1 end
-end
-function done(summary, latency)
-  local wrong = 0
-  for _, thread in ipairs(threads) do wrong = wrong + thread:get("bad") end
-  io.write(string.format("RESULT %d %.1f %d\n", summary.requests, latency:percentile(99) / 1000, wrong))
-end
-LUA
-
 make_home() { # a folder: without a default skill, if $2 is "search"
   mkdir -p "$1/routes" "$1/agents"
   echo "serai.store.url=memory" > "$1/application.properties"
@@ -81,7 +56,7 @@ allocated() {
     }
     END { print last > first ? bytes * 1048576 / (last - first) : 0 }'
 }
-load() { wrk -t1 -c64 -d"$2"s --latency -s "$work/send.lua" "http://localhost:$port/a2a/rpc" -- "$1" | grep RESULT; }
+load() { wrk -t1 -c64 -d"$2"s --latency -s "$here/bench/send.lua" "http://localhost:$port/a2a/rpc" -- "$1" | grep RESULT; }
 measure() { # $1: build, $2: what is sent, $3: its name
   load "$2" "${WARM:-15}" > /dev/null
   local line before seconds=${S:-5} requests p99 bad

@@ -102,21 +102,20 @@ public final class Database implements AutoCloseable {
    * of its transaction fails.
    */
   public <T> CompletableFuture<T> write(HandleCallback<T, RuntimeException> work) {
-    return submit(DatabaseWorkItem.of(work, null), queue::put);
+    return submit(new DatabaseWorkItem.Single<>(work), queue::put);
   }
 
   /**
-   * Runs {@code work} in the next transaction, and {@code step} at the end of that transaction for
-   * all operations that name it.
+   * Runs an operation for {@code input} in the next transaction, together with other inputs that
+   * are given to it meanwhile; the future completes when that is committed to the disk.
    */
-  public <T> CompletableFuture<T> write(
-      HandleCallback<T, RuntimeException> work, BatchStep<T> step) {
-    return submit(DatabaseWorkItem.of(work, step), queue::put);
+  public <I, O> CompletableFuture<O> write(I input, BatchOperation<I, O> operation) {
+    return submit(new DatabaseWorkItem.Batched<>(input, operation), queue::put);
   }
 
   /** Runs {@code work} on a read-only connection. */
   public <T> CompletableFuture<T> read(HandleCallback<T, RuntimeException> work) {
-    return submit(DatabaseWorkItem.of(work, null), readers == null ? queue::put : readers::put);
+    return submit(new DatabaseWorkItem.Single<>(work), readers == null ? queue::put : readers::put);
   }
 
   /**

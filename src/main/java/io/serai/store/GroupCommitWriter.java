@@ -13,8 +13,8 @@ import org.jdbi.v3.core.Jdbi;
 
 /**
  * The writer thread of a database. It runs up to {@value #MAX_BATCH} queued operations in one
- * transaction, runs their {@linkplain BatchStep steps}, commits, and only then completes their
- * futures.
+ * transaction, inputs of one {@link BatchOperation} that follow each other together, commits, and
+ * only then completes their futures.
  *
  * <p>If an operation fails, the transaction is rolled back, and all are run again with a savepoint
  * around each, so that only that operation fails. Failures are rare, and savepoints cost two
@@ -92,11 +92,7 @@ final class GroupCommitWriter implements AutoCloseable {
     boolean committing = false;
     try {
       execute(dialect.begin());
-      BatchSteps steps = new BatchSteps();
-      List<UnreportedOutcome> outcomes = run.outcomes(batch, steps);
-      try (Handle handle = jdbi.open()) {
-        steps.run(handle);
-      }
+      List<UnreportedOutcome> outcomes = run.outcomes(batch);
       committing = true;
       execute("commit");
       return outcomes;
@@ -116,11 +112,12 @@ final class GroupCommitWriter implements AutoCloseable {
         known.getMessage() + " It is unknown whether the last write took effect.", known);
   }
 
-  private List<UnreportedOutcome> runAll(List<DatabaseWorkItem<?>> batch, BatchSteps steps) {
+  private List<UnreportedOutcome> runAll(List<DatabaseWorkItem<?>> batch) {
     List<UnreportedOutcome> outcomes = new ArrayList<>(batch.size());
     try (Handle handle = jdbi.open()) {
-      for (DatabaseWorkItem<?> work : batch) {
-        outcomes.add(work.run(handle, steps));
+      while (outcomes.size() < batch.size()) {
+        List<DatabaseWorkItem<?>> rest = batch.subList(outcomes.size(), batch.size());
+        outcomes.addAll(rest.get(0).run(handle, joined(rest)));
       }
     } catch (Throwable e) {
       throw new OperationFailedException(e);
@@ -128,21 +125,29 @@ final class GroupCommitWriter implements AutoCloseable {
     return outcomes;
   }
 
-  private List<UnreportedOutcome> runEachWithSavepoint(
-      List<DatabaseWorkItem<?>> batch, BatchSteps steps) throws SQLException {
+  /** Returns the first item, and those that follow and can run together with it. */
+  private static List<DatabaseWorkItem<?>> joined(List<DatabaseWorkItem<?>> items) {
+    int end = 1;
+    while (end < items.size() && items.get(0).joins(items.get(end))) {
+      end++;
+    }
+    return items.subList(0, end);
+  }
+
+  private List<UnreportedOutcome> runEachWithSavepoint(List<DatabaseWorkItem<?>> batch)
+      throws SQLException {
     List<UnreportedOutcome> outcomes = new ArrayList<>(batch.size());
     for (DatabaseWorkItem<?> work : batch) {
-      outcomes.add(runWithSavepoint(work, steps));
+      outcomes.add(runWithSavepoint(work));
     }
     return outcomes;
   }
 
-  private UnreportedOutcome runWithSavepoint(DatabaseWorkItem<?> work, BatchSteps steps)
-      throws SQLException {
+  private UnreportedOutcome runWithSavepoint(DatabaseWorkItem<?> work) throws SQLException {
     execute("savepoint work");
     UnreportedOutcome outcome;
     try (Handle handle = jdbi.open()) {
-      outcome = work.run(handle, steps);
+      outcome = work.run(handle);
     } catch (Throwable e) {
       undo(e);
       return failed(work, dialect.explained(e));
@@ -212,8 +217,7 @@ final class GroupCommitWriter implements AutoCloseable {
   /** Runs the operations of a batch. */
   @FunctionalInterface
   private interface BatchRun {
-    List<UnreportedOutcome> outcomes(List<DatabaseWorkItem<?>> batch, BatchSteps steps)
-        throws SQLException;
+    List<UnreportedOutcome> outcomes(List<DatabaseWorkItem<?>> batch) throws SQLException;
   }
 
   /** Thrown if an operation failed that has no savepoint. */

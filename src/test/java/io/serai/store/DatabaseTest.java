@@ -66,25 +66,51 @@ class DatabaseTest {
   }
 
   @Test
-  void stepReceivesEachResultOnceIfAnotherOperationFails() {
+  void inputsOfAnOperationThatFollowEachOtherRunTogether() {
     try (Database database = Database.open("memory")) {
       CountDownLatch gate = hold(database);
       List<List<Integer>> received = new CopyOnWriteArrayList<>();
-      BatchStep<Integer> step = (handle, results) -> received.add(List.copyOf(results));
-      CompletableFuture<Integer> first = database.write(handle -> 1, step);
-      CompletableFuture<Integer> failing =
-          database.write(
-              handle -> {
-                throw new IllegalArgumentException("no");
-              },
-              step);
-      CompletableFuture<Integer> last = database.write(handle -> 3, step);
+      BatchOperation<Integer, String> operation =
+          (handle, inputs) -> {
+            received.add(List.copyOf(inputs));
+            return inputs.stream().map(input -> "result " + input).toList();
+          };
+      List<CompletableFuture<String>> results =
+          List.of(
+              database.write(1, operation),
+              database.write(2, operation),
+              database.write(handle -> "another"),
+              database.write(3, operation));
+
+      gate.countDown();
+
+      assertThat(results.stream().map(CompletableFuture::join))
+          .containsExactly("result 1", "result 2", "another", "result 3");
+      assertThat(received).containsExactly(List.of(1, 2), List.of(3));
+    }
+  }
+
+  @Test
+  void inputThatFailsDoesNotAffectTheOthers() {
+    try (Database database = Database.open("memory")) {
+      CountDownLatch gate = hold(database);
+      BatchOperation<Integer, Integer> operation =
+          (handle, inputs) -> {
+            inputs.forEach(input -> Rows.add(handle, input));
+            if (inputs.contains(2)) {
+              throw new IllegalArgumentException("no");
+            }
+            return inputs;
+          };
+      CompletableFuture<Integer> first = database.write(1, operation);
+      CompletableFuture<Integer> failing = database.write(2, operation);
+      CompletableFuture<Integer> last = database.write(3, operation);
 
       gate.countDown();
 
       assertThatThrownBy(failing::join).hasCauseInstanceOf(IllegalArgumentException.class);
       assertThat(List.of(first.join(), last.join())).containsExactly(1, 3);
-      assertThat(received).containsExactly(List.of(1, 3));
+      assertThat(database.read(Rows::all).join()).containsExactly(1, 3);
     }
   }
 

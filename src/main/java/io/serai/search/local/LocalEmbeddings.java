@@ -6,6 +6,7 @@ import io.serai.search.CosineScale;
 import io.serai.search.EmbeddingsClient;
 import io.serai.search.EmbeddingsUnavailableException;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -71,12 +72,19 @@ public final class LocalEmbeddings implements AutoCloseable {
       encoder = loader.load();
     } catch (IOException | OrtException | RuntimeException | LinkageError cause) {
       failure = new EmbeddingsUnavailableException("the sentence model cannot be loaded", cause);
-      if (!closed) {
+      if (!closed && !isShuttingDown(cause)) {
         LOG.warn("Searching by words alone, the sentence model cannot be loaded: {}", first(cause));
       }
     } finally {
       loaded.complete(null);
     }
+  }
+
+  /** Whether the process ends, so that the runtime cannot register what it does at the end. */
+  private static boolean isShuttingDown(Throwable failure) {
+    return failure instanceof IllegalStateException
+        && Arrays.stream(failure.getStackTrace())
+            .anyMatch(frame -> frame.getMethodName().equals("addShutdownHook"));
   }
 
   /** Returns the first line of the message of what failed at first. */

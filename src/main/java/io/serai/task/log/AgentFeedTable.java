@@ -1,7 +1,5 @@
 package io.serai.task.log;
 
-import io.serai.store.BatchStep;
-import io.serai.store.StoreException;
 import io.serai.task.AgentEvent;
 import io.serai.task.AgentEventPage;
 import io.serai.task.TaskEventLog;
@@ -18,11 +16,11 @@ import org.jdbi.v3.core.statement.Query;
  * The tables {@code agent_feed}, which has a row for each append, and {@code feed_position}, which
  * has the position of the newest event.
  *
- * <p>Positions are assigned at the end of a transaction. The row of {@code feed_position} stays
+ * <p>Positions are assigned after all else of an append. The row of {@code feed_position} stays
  * locked from then until the commit. So the transactions of hubs that share the database become
  * visible in the order of their positions, and a reader skips none.
  */
-final class AgentFeedTable implements BatchStep<PreparedAppend.AppendOutcome> {
+final class AgentFeedTable {
   /** The rows are limited before the join, which otherwise would sort the whole feed. */
   private static final String READ =
       "select %2$s from (select * from agent_feed where %1$s ="
@@ -42,40 +40,21 @@ final class AgentFeedTable implements BatchStep<PreparedAppend.AppendOutcome> {
 
   private static final String SIZE = "octet_length(event.fact)";
 
-  private final AppendStatements.ConnectionCache statements;
+  private AgentFeedTable() {}
 
-  AgentFeedTable(AppendStatements.ConnectionCache statements) {
-    this.statements = statements;
-  }
-
-  @Override
-  public void run(Handle handle, List<PreparedAppend.AppendOutcome> outcomes) {
-    List<PreparedAppend.AppendOutcome> written =
-        outcomes.stream()
-            .filter(each -> each.result() instanceof TaskEventLog.AppendResult.Done)
-            .toList();
-    if (written.isEmpty()) {
-      return;
-    }
-    try {
-      insert(statements.of(handle.getConnection()), written);
-    } catch (SQLException e) {
-      throw new StoreException("The feeds of agents were not written.", e);
-    }
-  }
-
-  private static void insert(
-      AppendStatements statements, List<PreparedAppend.AppendOutcome> written) throws SQLException {
-    long events = written.stream().mapToLong(AgentFeedTable::count).sum();
+  /** Inserts a row for each append; to be called last in a transaction. */
+  static void insert(AppendStatements statements, List<PreparedAppend> appends)
+      throws SQLException {
+    long events = appends.stream().mapToLong(AgentFeedTable::count).sum();
     long position = advance(statements.advance(), events) - events;
     PreparedStatement insert = statements.feed();
     insert.clearBatch(); // a transaction that failed may have left rows
-    for (PreparedAppend.AppendOutcome each : written) {
+    for (PreparedAppend each : appends) {
       position += count(each);
       insert.setLong(1, position);
       insert.setLong(2, each.first());
-      insert.setLong(3, last(each));
-      insert.setString(4, each.taskId());
+      insert.setLong(3, each.last());
+      insert.setString(4, each.id());
       insert.addBatch();
     }
     insert.executeBatch();
@@ -89,12 +68,8 @@ final class AgentFeedTable implements BatchStep<PreparedAppend.AppendOutcome> {
     }
   }
 
-  private static long count(PreparedAppend.AppendOutcome outcome) {
-    return last(outcome) - outcome.first() + 1;
-  }
-
-  private static long last(PreparedAppend.AppendOutcome outcome) {
-    return outcome.result() instanceof TaskEventLog.AppendResult.Done done ? done.last() : 0;
+  private static long count(PreparedAppend append) {
+    return append.last() - append.first() + 1;
   }
 
   /**

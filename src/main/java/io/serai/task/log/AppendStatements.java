@@ -43,19 +43,16 @@ final class AppendStatements {
     this.feed = connection.prepareStatement(FEED);
   }
 
-  PreparedStatement create() {
-    return create;
-  }
-
-  PreparedStatement update() {
-    return update;
-  }
-
   /**
-   * Like {@link #update}, for a task of the hub that is the last parameter, or of one that is gone.
+   * Returns the statement that changes the row of a task. {@code TAKE_OVER} is like {@code UPDATE},
+   * for a task of the hub that is the last parameter, or of one that is gone.
    */
-  PreparedStatement takeOver() {
-    return takeOver;
+  PreparedStatement of(PreparedAppend.RowChange change) {
+    return switch (change) {
+      case CREATE -> create;
+      case UPDATE -> update;
+      case TAKE_OVER -> takeOver;
+    };
   }
 
   PreparedStatement event() {

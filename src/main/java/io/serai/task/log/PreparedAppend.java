@@ -1,16 +1,13 @@
 package io.serai.task.log;
 
-import io.serai.store.StoreException;
 import io.serai.task.StoredSize;
 import io.serai.task.TaskEvent;
-import io.serai.task.TaskEventLog;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,32 +56,37 @@ record PreparedAppend(
     return new PreparedAppend(id, expected, created, hub, update, size, rows);
   }
 
-  AppendOutcome run(Handle handle, AppendStatements.ConnectionCache connectionCache) {
-    try {
-      AppendStatements statements = connectionCache.of(handle.getConnection());
-      if (!apply(statements)) {
-        return new AppendOutcome(new TaskEventLog.AppendResult.Conflict(), id, expected + 1);
-      }
-      addEvents(statements.event());
-      return new AppendOutcome(
-          new TaskEventLog.AppendResult.Done(update.sequence()), id, expected + 1);
-    } catch (SQLException e) {
-      throw new StoreException("The events of task " + id + " were not written.", e);
-    }
-  }
-
-  private boolean apply(AppendStatements statements) throws SQLException {
+  /** Returns what it does with the row of the task. */
+  RowChange change() {
     if (created != null) {
-      return create(statements.create(), created);
+      return RowChange.CREATE;
     }
-    if (taker == null) {
-      return update(statements.update());
-    }
-    statements.takeOver().setString(11, taker);
-    return update(statements.takeOver());
+    return taker == null ? RowChange.UPDATE : RowChange.TAKE_OVER;
   }
 
-  private boolean create(PreparedStatement insert, TaskRow row) throws SQLException {
+  /** Returns the number of the first event. */
+  long first() {
+    return expected + 1;
+  }
+
+  /** Returns the number of the last event. */
+  long last() {
+    return update.sequence();
+  }
+
+  /** Sets the parameters of the statement that changes the row of the task. */
+  void bindRow(PreparedStatement statement) throws SQLException {
+    if (created != null) {
+      bind(statement, created);
+      return;
+    }
+    bindUpdate(statement);
+    if (taker != null) {
+      statement.setString(11, taker);
+    }
+  }
+
+  private void bind(PreparedStatement insert, TaskRow row) throws SQLException {
     insert.setString(1, id);
     insert.setString(2, row.key().owner());
     insert.setString(3, row.key().agent());
@@ -103,10 +105,9 @@ record PreparedAppend(
     insert.setString(16, row.outcome());
     insert.setLong(17, size.rest());
     insert.setLong(18, size.artifacts());
-    return insert.executeUpdate() == 1;
   }
 
-  private boolean update(PreparedStatement statement) throws SQLException {
+  private void bindUpdate(PreparedStatement statement) throws SQLException {
     statement.setString(1, update.hub());
     statement.setString(2, update.state() == null ? null : update.state().name());
     setInstant(statement, 3, update.statusAt());
@@ -117,11 +118,10 @@ record PreparedAppend(
     statement.setLong(8, size.artifacts());
     statement.setString(9, id);
     statement.setLong(10, expected);
-    return statement.executeUpdate() == 1;
   }
 
-  private void addEvents(PreparedStatement insert) throws SQLException {
-    insert.clearBatch(); // an append that failed may have left rows
+  /** Adds the events to the batch of the statement that inserts them. */
+  void addEvents(PreparedStatement insert) throws SQLException {
     for (EventRow row : rows) {
       insert.setString(1, id);
       insert.setLong(2, row.sequence());
@@ -129,7 +129,6 @@ record PreparedAppend(
       insert.setObject(4, row.fact());
       insert.addBatch();
     }
-    insert.executeBatch();
   }
 
   private static void setInstant(PreparedStatement statement, int index, @Nullable Instant instant)
@@ -144,10 +143,10 @@ record PreparedAppend(
   /** An event as a row of the table. */
   record EventRow(long sequence, long at, Object fact) {}
 
-  /**
-   * What an append to the tables did.
-   *
-   * @param first number of the first event
-   */
-  record AppendOutcome(TaskEventLog.AppendResult result, String taskId, long first) {}
+  /** What an append does with the row of its task. */
+  enum RowChange {
+    CREATE,
+    UPDATE,
+    TAKE_OVER
+  }
 }

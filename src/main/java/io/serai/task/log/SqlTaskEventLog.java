@@ -45,8 +45,7 @@ public final class SqlTaskEventLog implements TaskEventLog {
 
   private final Database database;
   private final String abandoned;
-  private final AppendStatements.ConnectionCache statements;
-  private final AgentFeedTable feed;
+  private final AppendBatch appends;
 
   /** Whether the database sends all rows of a query before the first is used; SQLite does not. */
   private final boolean sends;
@@ -55,8 +54,7 @@ public final class SqlTaskEventLog implements TaskEventLog {
   public SqlTaskEventLog(Database database) {
     this.database = database;
     this.abandoned = database.shared() ? LEASE_EXPIRED.formatted(database.millis()) : "1 = 1";
-    this.statements = new AppendStatements.ConnectionCache(abandoned);
-    this.feed = new AgentFeedTable(statements);
+    this.appends = new AppendBatch(new AppendStatements.ConnectionCache(abandoned));
     this.sends = database.shared();
   }
 
@@ -78,9 +76,7 @@ public final class SqlTaskEventLog implements TaskEventLog {
   }
 
   private CompletionStage<TaskEventLog.AppendResult> append(PreparedAppend append) {
-    return database
-        .write(handle -> append.run(handle, statements), feed)
-        .thenApply(PreparedAppend.AppendOutcome::result);
+    return database.write(append, appends);
   }
 
   @Override
