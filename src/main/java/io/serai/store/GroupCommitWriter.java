@@ -91,7 +91,7 @@ final class GroupCommitWriter implements AutoCloseable {
   private List<UnreportedOutcome> runBatch(List<DatabaseWorkItem<?>> batch, BatchRun run) {
     boolean committing = false;
     try {
-      execute(dialect.begin());
+      dialect.begin(connection);
       List<UnreportedOutcome> outcomes = run.outcomes(batch);
       committing = true;
       execute("commit");

@@ -39,8 +39,10 @@ interface SqlDialect {
   /** Checks that the database belongs to a hub, or marks an empty one as such. */
   void claim(Connection connection) throws SQLException;
 
-  /** Returns the statement that begins a transaction for writes. */
-  String begin();
+  /**
+   * Begins a transaction for writes, which the statement {@code commit} or {@code rollback} ends.
+   */
+  void begin(Connection connection) throws SQLException;
 
   /** Returns the statement that makes a connection read-only. */
   String readOnly();

@@ -68,8 +68,10 @@ final class SqliteDialect implements SqlDialect {
   }
 
   @Override
-  public String begin() {
-    return "begin immediate";
+  public void begin(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("begin immediate");
+    }
   }
 
   @Override
