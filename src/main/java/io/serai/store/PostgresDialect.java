@@ -31,6 +31,7 @@ final class PostgresDialect implements SqlDialect {
     }
     source.setApplicationName("serai");
     source.setTcpKeepAlive(true);
+    source.setReWriteBatchedInserts(false); // it hides which rows of a batch were inserted
     return source;
   }
 

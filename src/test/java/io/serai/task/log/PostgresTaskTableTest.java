@@ -11,7 +11,9 @@ import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import org.awaitility.Awaitility;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
@@ -104,6 +106,23 @@ class PostgresTaskTableTest extends TaskLogContract {
             .join();
     assertThat(hubs).containsExactly("alive", "over");
     assertThat(await(log().recoverable("me", null, 10))).hasSize(1);
+  }
+
+  /** Some sites add this parameter to all their addresses of databases. */
+  @Test
+  void addressThatRewritesBatchesIsUsable() {
+    try (Database rewriting =
+        Database.open(PostgresServer.newDatabase() + "&reWriteBatchedInserts=true")) {
+      SqlTaskEventLog log = new SqlTaskEventLog(rewriting);
+      List<CompletionStage<TaskEventLog.AppendResult>> appends = new ArrayList<>();
+      for (int i = 0; i < 20; i++) {
+        TaskEventPayload created = new TaskEventPayload.Created(asked("t" + i).build(), "me");
+        appends.add(log.append("t" + i, 0, events(1, created)));
+      }
+
+      assertThat(appends.stream().map(each -> await(each)))
+          .containsOnly(new TaskEventLog.AppendResult.Done(1));
+    }
   }
 
   private static long until(Handle handle) {
