@@ -176,6 +176,9 @@ final class VectorIndexUpdater implements AutoCloseable {
   }
 
   private synchronized void retryLater(Map<DocumentKey, String> texts, Throwable failure) {
+    if (closed) {
+      return;
+    }
     LOG.warn("{} texts wait for the embeddings endpoint: {}", texts.size(), failure.toString());
     texts.forEach(
         (key, text) -> {
@@ -184,13 +187,11 @@ final class VectorIndexUpdater implements AutoCloseable {
           }
         });
     batch = Math.max(1, batch / 2);
-    if (!closed) {
-      var unused = worker.schedule(this::retry, retryDelay.toMillis(), TimeUnit.MILLISECONDS);
-      retryDelay =
-          retryDelay.multipliedBy(2).compareTo(MAX_DELAY) > 0
-              ? MAX_DELAY
-              : retryDelay.multipliedBy(2);
-    }
+    var unused = worker.schedule(this::retry, retryDelay.toMillis(), TimeUnit.MILLISECONDS);
+    retryDelay =
+        retryDelay.multipliedBy(2).compareTo(MAX_DELAY) > 0
+            ? MAX_DELAY
+            : retryDelay.multipliedBy(2);
   }
 
   private synchronized void retry() {

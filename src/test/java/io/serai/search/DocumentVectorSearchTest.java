@@ -4,11 +4,13 @@ import static io.serai.search.TestDocument.article;
 import static io.serai.search.TestDocument.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.hub.CapturedLog;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -197,5 +199,28 @@ class DocumentVectorSearchTest {
 
   private ScoredDocument<TestDocument> best(String intent) {
     return search.search(DocumentQuery.<TestDocument>of(intent)).join().best(1).get(0);
+  }
+
+  @Test
+  void textsThatNoLongerWaitWhenTheSearchIsClosedAreNotReported() {
+    CompletableFuture<float[][]> vectors = new CompletableFuture<>();
+    CompletableFuture<Void> asked = new CompletableFuture<>();
+    search.close();
+    search =
+        search(
+            texts -> {
+              asked.complete(null);
+              return vectors;
+            });
+    try (CapturedLog log = new CapturedLog()) {
+      search.update(List.of(article("stork").summary("a bird of passage")), List.of());
+      asked.join();
+
+      search.close();
+      vectors.completeExceptionally(new RejectedExecutionException("the hub stops"));
+
+      CompletableFuture.runAsync(() -> {}, worker).join(); // what the worker had to do is done
+      assertThat(log.text()).isEmpty();
+    }
   }
 }
