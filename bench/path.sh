@@ -54,7 +54,7 @@ allocated() {
       if (first == "") first = time; else bytes += heap[1] - after
       after = heap[2]; last = time
     }
-    END { print last > first ? bytes * 1048576 / (last - first) : 0 }'
+    END { print (last > first ? bytes * 1048576 / (last - first) : 0) }'
 }
 load() { wrk -t1 -c64 -d"$2"s --latency -s "$here/bench/send.lua" "http://localhost:$port/a2a/rpc" -- "$1" | grep RESULT; }
 measure() { # $1: build, $2: what is sent, $3: its name
