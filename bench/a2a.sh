@@ -32,17 +32,7 @@ for store in "${stores[@]}"; do
   home=$work/$store
   mkdir -p "$home/routes"
   [ "$store" = sqlite ] || echo "serai.store.url=$store" > "$home/application.properties"
-  cat > "$home/routes/echo.camel.yaml" <<'YAML'
-- route:
-    id: echo
-    from:
-      uri: skill:echo
-      parameters:
-        description: Answers with what it is told
-      steps:
-        - setBody:
-            simple: "${body[text]}"
-YAML
+  cp bench/echo.camel.yaml "$home/routes/"
   # shellcheck disable=SC2086
   "$java" ${BENCH_JAVA_OPTIONS:--Xmx1g -XX:+UseParallelGC} -cp "target/test-classes:target/classes:$BENCH_CLASSPATH" \
     io.serai.Serai run --home "$home" --port 18210 > "$work/hub.log" 2>&1 &

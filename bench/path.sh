@@ -21,17 +21,7 @@ trap 'stop; rm -rf "$work"' EXIT
 make_home() { # a folder: without a default skill, if $2 is "search"
   mkdir -p "$1/routes" "$1/agents"
   echo "serai.store.url=memory" > "$1/application.properties"
-  cat > "$1/routes/echo.camel.yaml" <<'YAML'
-- route:
-    id: echo
-    from:
-      uri: skill:echo
-      parameters:
-        description: Answers with what it is told
-        inputSchema: '{"type": "object", "properties": {"text": {"type": "string"}}}'
-      steps:
-        - setBody: {simple: "${body[text]}"}
-YAML
+  cp "$here/bench/echo.camel.yaml" "$1/routes/"
   printf 'agent_id: echo\ndescription: Echo\ndefault: true\nskills: ["*"]\n' > "$1/agents/echo.yaml"
   [ "$2" = search ] || echo 'default_skill: echo' >> "$1/agents/echo.yaml"
 }

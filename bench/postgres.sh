@@ -58,17 +58,7 @@ for ((n = 0; n < hubs; n++)); do
   mkdir -p "$work/home$n/routes" "$work/home$n/agents"
   echo "serai.store.url=jdbc:postgresql://127.0.0.1:$server/serai?user=serai" > "$work/home$n/application.properties"
   printf 'agent_id: echo\ndescription: Echo\ndefault: true\nskills: ["*"]\ndefault_skill: echo\n' > "$work/home$n/agents/echo.yaml"
-  cat > "$work/home$n/routes/echo.camel.yaml" <<'YAML'
-- route:
-    id: echo
-    from:
-      uri: skill:echo
-      parameters:
-        description: Answers with what it is told
-        inputSchema: '{"type": "object", "properties": {"text": {"type": "string"}}}'
-      steps:
-        - setBody: {simple: "${body[text]}"}
-YAML
+  cp bench/echo.camel.yaml "$work/home$n/routes/"
   SERAI_JAVA_OPTIONS=${JAVA_OPTIONS:--Xmx1g} ./serai run --home "$work/home$n" --port $((first + n)) >"$work/log$n" 2>&1 &
   hub=$!
   pids+=($hub)
@@ -101,24 +91,25 @@ sql "select pg_stat_statements_reset()" >/dev/null
 read -r commits bytes inserted updated hot deleted stored <<< "$(counters)"
 begin=$(sql "select pg_current_wal_insert_lsn()") sent=$(wire)
 load "${S:-10}" >"$work/results"
+messages=$(awk '{n += $2} END {print n + 0}' "$work/results")
 sent=$(($(wire) - sent)) end=$(sql "select pg_current_wal_insert_lsn()")
 sql "select calls, query from pg_stat_statements where query not like '%pg_%'" >"$work/statements" # before others are counted
 read -r commits2 bytes2 inserted2 updated2 hot2 deleted2 stored2 <<< "$(counters)"
 entries=$("$bin/pg_waldump" --stats=record -p "$work/data/pg_wal" -s "$begin" -e "$end" 2>/dev/null \
   | awk '$1 ~ /^Btree\/INSERT/ {sum += $2} END {print sum + 0}')
 
-awk -v hubs="$hubs" -v connections="$connections" -v kind="$kind" -v s="${S:-10}" -v sent="$sent" -v entries="$entries" \
+[ "$messages" -gt 0 ] || { echo "no message was answered; the log of the first hub:" >&2; tail -20 "$work/log0" >&2; exit 1; }
+awk -v n="$messages" -v hubs="$hubs" -v connections="$connections" -v kind="$kind" -v s="${S:-10}" -v sent="$sent" -v entries="$entries" \
   -v commits=$((commits2 - commits)) -v bytes=$((bytes2 - bytes)) -v inserted=$((inserted2 - inserted)) \
   -v updated=$((updated2 - updated)) -v hot=$((hot2 - hot)) -v deleted=$((deleted2 - deleted)) -v stored=$((stored2 - stored)) \
   -v statements="$(awk '{sum += $1} END {print sum}' <(grep -E '^[0-9]+ ' "$work/statements"))" '
-  {n += $2; bad += $4; if ($3 > p99) p99 = $3}
+  {bad += $4; if ($3 > p99) p99 = $3}
   END {
     printf "%d hubs, %d connections each, %s: %d/s, p99 %.0f ms%s\n", hubs, connections, kind, n / s, p99, bad ? ", " bad " WRONG ANSWERS" : ""
     printf "each: %.2f statements, %.3f commits, %.2f rows inserted, %.2f updated (%.2f in place), %.2f deleted,\n", \
       statements / n, commits / n, inserted / n, updated / n, hot / n, deleted / n
     printf "      %.1f entries of indexes, %d bytes of the write-ahead log, %d bytes on the way, %d bytes stored\n", \
       entries / n, bytes / n, sent / n, stored / n
-    print n > "/dev/stderr"
-  }' "$work/results" 2>"$work/messages"
+  }' "$work/results"
 echo "statements for each message:"
-grep -E '^[0-9]+ ' "$work/statements" | sort -rn | head -12 | awk -v n="$(cat "$work/messages")" '{calls = $1; $1 = ""; printf "  %6.3f %s\n", calls / n, substr($0, 1, 110)}'
+grep -E '^[0-9]+ ' "$work/statements" | sort -rn | head -12 | awk -v n="$messages" '{calls = $1; $1 = ""; printf "  %6.3f %s\n", calls / n, substr($0, 1, 110)}'
