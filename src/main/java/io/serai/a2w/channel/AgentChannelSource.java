@@ -120,11 +120,9 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   public synchronized void onNext(AgentEvent event) {
     received = event.position();
     then(
-        () ->
-            untilRead(() -> tracker.after(event))
-                .thenCompose(task -> add(event, task))
-                .whenComplete((added, failure) -> requestAnother()),
+        () -> untilRead(() -> tracker.after(event)).thenCompose(task -> add(event, task)),
         "An event");
+    encoded = encoded.thenRun(() -> Objects.requireNonNull(subscription).request(1));
   }
 
   /** Subscribes again soon, since the readers stay connected. */
@@ -174,8 +172,8 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
     return "the channels of agent " + agent;
   }
 
-  /** Adds messages after all others; a failure affects these alone. */
-  private synchronized void then(Supplier<CompletionStage<Void>> addition, String what) {
+  /** Adds messages after all others, under the lock; a failure affects these alone. */
+  private void then(Supplier<CompletionStage<Void>> addition, String what) {
     encoded =
         encoded
             .thenCompose(before -> addition.get())
@@ -184,10 +182,6 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
                   LOG.error("{} of agent {} was not sent on its channels", what, agent, failure);
                   return null;
                 });
-  }
-
-  private void requestAnother() {
-    Objects.requireNonNull(subscription).request(1);
   }
 
   private CompletionStage<Void> add(AgentEvent event, @Nullable TrackedTask task) {

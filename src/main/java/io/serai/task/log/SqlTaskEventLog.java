@@ -45,7 +45,7 @@ public final class SqlTaskEventLog implements TaskEventLog {
 
   private final Database database;
   private final String abandoned;
-  private final AppendBatch appends;
+  private final AppendWriter writer;
 
   /** Whether the database sends all rows of a query before the first is used; SQLite does not. */
   private final boolean sends;
@@ -54,7 +54,7 @@ public final class SqlTaskEventLog implements TaskEventLog {
   public SqlTaskEventLog(Database database) {
     this.database = database;
     this.abandoned = database.shared() ? LEASE_EXPIRED.formatted(database.millis()) : "1 = 1";
-    this.appends = new AppendBatch(new AppendStatements.ConnectionCache(abandoned));
+    this.writer = new AppendWriter(new AppendStatements.ConnectionCache(abandoned));
     this.sends = database.shared();
   }
 
@@ -76,7 +76,7 @@ public final class SqlTaskEventLog implements TaskEventLog {
   }
 
   private CompletionStage<TaskEventLog.AppendResult> append(PreparedAppend append) {
-    return database.write(append, appends);
+    return database.write(append, writer);
   }
 
   @Override

@@ -15,10 +15,10 @@ import org.jdbi.v3.core.Handle;
  * one transaction are written together: the round trips to a database server would limit a hub
  * otherwise. Used only by the writer thread.
  */
-final class AppendBatch implements BatchOperation<PreparedAppend, AppendResult> {
+final class AppendWriter implements BatchOperation<PreparedAppend, AppendResult> {
   private final AppendStatements.ConnectionCache statements;
 
-  AppendBatch(AppendStatements.ConnectionCache statements) {
+  AppendWriter(AppendStatements.ConnectionCache statements) {
     this.statements = statements;
   }
 
