@@ -50,7 +50,12 @@ public final class TextFunctions {
 
   /** Whether the text is not empty and has only allowed characters. */
   public static boolean consistsOf(String text, IntPredicate allowed) {
-    return !text.isEmpty() && text.chars().allMatch(allowed);
+    for (int i = 0; i < text.length(); i++) {
+      if (!allowed.test(text.charAt(i))) {
+        return false;
+      }
+    }
+    return !text.isEmpty();
   }
 
   /** Whether a character is an ASCII letter or digit. */

@@ -135,7 +135,12 @@ public record AgentDefinition(
 
   /** Returns the block that was read as this type. */
   public <T extends AgentBlock> Optional<T> block(Class<T> type) {
-    return blocks.values().stream().filter(type::isInstance).map(type::cast).findFirst();
+    for (AgentBlock block : blocks.values()) {
+      if (type.isInstance(block)) {
+        return Optional.of(type.cast(block));
+      }
+    }
+    return Optional.empty();
   }
 
   /** Returns all token subjects that identify the agent, including its id. */

@@ -52,7 +52,7 @@ public final class AgentDirectory {
 
   /** Returns the agent for requests that name none. */
   public Optional<AgentDefinition> defaultAgent() {
-    return agents().stream().filter(AgentDefinition::isDefault).findFirst();
+    return snapshot.isDefault();
   }
 
   /** Returns the agent with that token subject. */
@@ -139,7 +139,8 @@ public final class AgentDirectory {
       Map<String, AgentDefinition> byId,
       Map<String, AgentDefinition> byKey,
       Map<String, AgentDefinition> bySubject,
-      Map<String, AgentDefinition> byCertificate) {
+      Map<String, AgentDefinition> byCertificate,
+      Optional<AgentDefinition> isDefault) {
 
     static DirectorySnapshot of(Collection<AgentDefinition> agents) {
       Map<String, AgentDefinition> byId = new LinkedHashMap<>();
@@ -148,7 +149,8 @@ public final class AgentDirectory {
           Collections.unmodifiableMap(byId),
           index(agents, AgentDefinition::keys, "key"),
           index(agents, AgentDefinition::allSubjects, "subject"),
-          index(agents, AgentDefinition::certificates, "certificate"));
+          index(agents, AgentDefinition::certificates, "certificate"),
+          agents.stream().filter(AgentDefinition::isDefault).findFirst());
     }
 
     private static Map<String, AgentDefinition> index(

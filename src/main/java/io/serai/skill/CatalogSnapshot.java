@@ -53,7 +53,8 @@ public final class CatalogSnapshot {
 
   /** Returns the newest version. */
   public Optional<Skill> find(String idOrName) {
-    return versions(idOrName).stream().findFirst();
+    List<Skill> versions = versions(idOrName);
+    return versions.isEmpty() ? Optional.empty() : Optional.of(versions.get(0));
   }
 
   /** Returns exactly that version; {@code 1.0} equals {@code 1.0.0}. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import com.networknt.schema.Error;
+import com.networknt.schema.ExecutionConfig;
 import com.networknt.schema.ExecutionContext;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
@@ -39,12 +40,13 @@ public final class JsonSchemaValidator {
   private static final DialectRegistry DIALECTS = SchemaDialects.all();
 
   private final BoundedSchemaRegexFactory patterns = new BoundedSchemaRegexFactory();
-  private final LoadingCache<JsonNode, Schema> schemas =
+  private final SchemaRegistry compiler = registry(patterns);
+  private final LoadingCache<JsonNode, CompiledSchema> schemas =
       Caffeine.newBuilder()
           .maximumSize(MAX_CACHED)
           .weakKeys()
           .executor(Runnable::run)
-          .build(registry(patterns)::getSchema);
+          .build(schema -> CompiledSchema.of(compiler.getSchema(schema)));
 
   /** Creates a registry that reads schemas and fetches no remote resources. */
   static SchemaRegistry registry(BoundedSchemaRegexFactory patterns) {
@@ -72,10 +74,20 @@ public final class JsonSchemaValidator {
   }
 
   private static String describe(List<Error> faults) {
+    if (faults.isEmpty()) {
+      return "";
+    }
     return faults.stream()
         .map(fault -> fault.getInstanceLocation() + " " + fault.getMessage())
         .map(fault -> TextFunctions.clipped(fault.strip()))
         .collect(Collectors.joining("; "));
+  }
+
+  /** A schema, and what all its validations share. */
+  private record CompiledSchema(Schema schema, ExecutionConfig config) {
+    static CompiledSchema of(Schema schema) {
+      return new CompiledSchema(schema, schema.createExecutionContext().getExecutionConfig());
+    }
   }
 
   /**
@@ -86,15 +98,15 @@ public final class JsonSchemaValidator {
 
     private final int maxErrors;
 
-    private LimitedErrorCollector(Schema schema, int maxErrors) {
-      super(schema.createExecutionContext().getExecutionConfig());
+    private LimitedErrorCollector(ExecutionConfig config, int maxErrors) {
+      super(config);
       this.maxErrors = maxErrors;
     }
 
     /** Returns the first {@code maxErrors} errors of a value; empty if it is valid. */
-    static List<Error> of(Schema schema, JsonNode value, int maxErrors) {
-      LimitedErrorCollector context = new LimitedErrorCollector(schema, maxErrors);
-      schema.validate(context, value);
+    static List<Error> of(CompiledSchema compiled, JsonNode value, int maxErrors) {
+      LimitedErrorCollector context = new LimitedErrorCollector(compiled.config, maxErrors);
+      compiled.schema.validate(context, value);
       return context.getErrors();
     }
 

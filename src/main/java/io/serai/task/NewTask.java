@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.time.Instant;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,8 +54,12 @@ public record NewTask(
     if (id.isBlank() || owner.isBlank() || agent.isBlank()) {
       throw new IllegalArgumentException("a task needs an id, an owner and an agent");
     }
-    if (Stream.of(id, owner, agent, skill, context, Objects.requireNonNullElse(reference, ""))
-        .anyMatch(x -> x.length() > LONGEST_ID)) {
+    if (isOverlong(id)
+        || isOverlong(owner)
+        || isOverlong(agent)
+        || isOverlong(skill)
+        || isOverlong(context)
+        || isOverlong(reference)) {
       throw new IllegalArgumentException("an id has at most " + LONGEST_ID + " characters");
     }
     if (deadline != null && isNoDeadline(deadline)) {
@@ -65,6 +68,10 @@ public record NewTask(
     if (outOfRange(priority) || outOfRange(weight)) {
       throw new IllegalArgumentException("priority and weight are 0 to 100");
     }
+  }
+
+  private static boolean isOverlong(@Nullable String id) {
+    return id != null && id.length() > LONGEST_ID;
   }
 
   /** Whether a time cannot be a deadline, because it does not lie between 1970 and 9999. */

@@ -26,10 +26,13 @@ public record Part(
 
   /** Rejects a part that has no content or more than one kind of it. */
   public Part {
-    if (Stream.of(text == null, raw == null, url == null, data == null).filter(x -> !x).count()
-        != 1) {
+    if (present(text) + present(raw) + present(url) + present(data) != 1) {
       throw new IllegalArgumentException("a part has exactly one of text, raw, url and data");
     }
+  }
+
+  private static int present(@Nullable Object content) {
+    return content == null ? 0 : 1;
   }
 
   /** Returns the number of characters of its content. */

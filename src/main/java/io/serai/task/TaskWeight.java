@@ -76,8 +76,7 @@ public final class TaskWeight {
     }
     sum += OBJECT;
     for (Map.Entry<String, JsonNode> member : task.input().properties()) {
-      boolean shared =
-          message.parts().stream().anyMatch(part -> has(part, member.getKey(), member.getValue()));
+      boolean shared = has(message.parts(), member.getKey(), member.getValue());
       sum += MEMBER + (shared ? 0 : of(member.getValue()));
     }
     return sum;
@@ -124,6 +123,15 @@ public final class TaskWeight {
       return delegated.request() == null ? RECORD : of(delegated.request());
     }
     return RECORD;
+  }
+
+  private static boolean has(List<Part> parts, String name, JsonNode value) {
+    for (Part part : parts) {
+      if (has(part, name, value)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a part has this very value, and not only an equal one. */

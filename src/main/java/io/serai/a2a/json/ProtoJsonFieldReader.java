@@ -190,10 +190,19 @@ final class ProtoJsonFieldReader {
     List<String> names = texts(name);
     if (names.size() > MAX_NAMES) {
       report(name, "must have at most " + MAX_NAMES + " entries");
-    } else if (names.stream().anyMatch(each -> each.length() > TextFunctions.LONGEST_NAME)) {
+    } else if (hasOverlong(names)) {
       report(name, TOO_LONG);
     }
     return names;
+  }
+
+  private static boolean hasOverlong(List<String> names) {
+    for (String name : names) {
+      if (name.length() > TextFunctions.LONGEST_NAME) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Reads a member that is any JSON object. */

@@ -105,6 +105,10 @@ public final class EncodedSize {
   }
 
   private static long texts(Collection<String> texts) {
-    return texts.stream().mapToLong(text -> VALUE + of(text)).sum();
+    long size = 0;
+    for (String text : texts) {
+      size += VALUE + of(text);
+    }
+    return size;
   }
 }

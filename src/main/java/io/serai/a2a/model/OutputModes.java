@@ -28,7 +28,7 @@ public record OutputModes(List<String> accepted) {
 
   /** Copies the types, in lower case and without parameters. */
   public OutputModes {
-    accepted = accepted.stream().map(SkillModes::type).toList();
+    accepted = accepted.isEmpty() ? List.of() : accepted.stream().map(SkillModes::type).toList();
   }
 
   /** Returns those of the request that created a task. */

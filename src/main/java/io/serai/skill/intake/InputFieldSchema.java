@@ -64,7 +64,7 @@ record InputFieldSchema(String name, JsonNode property, JsonNode alone, boolean 
 
   /** Converts text to a value of the input's type; null if that is not possible. */
   @Nullable JsonNode typed(String words) {
-    return typed(property, words);
+    return admitsAnyText ? TextNode.valueOf(words) : typed(property, words);
   }
 
   private static @Nullable JsonNode typed(JsonNode schema, String words) {

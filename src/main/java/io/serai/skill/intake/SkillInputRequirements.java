@@ -9,6 +9,7 @@ import io.serai.skill.PatternParameterExtractor;
 import io.serai.skill.Skill;
 import io.serai.task.Message;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,6 +34,7 @@ public final class SkillInputRequirements {
   private final @Nullable JsonNode schema;
   private final JsonNode properties;
   private final List<String> required;
+  private final Set<String> names;
   private final boolean isCapability;
   private final PatternParameterExtractor patterns;
   private final Map<String, InputFieldSchema> fields = new HashMap<>();
@@ -41,6 +43,7 @@ public final class SkillInputRequirements {
     this.schema = skill.inputSchema();
     this.properties = schema == null ? JsonMappers.object() : schema.path("properties");
     this.required = schema == null ? List.of() : texts(schema.path("required"));
+    this.names = names(required, properties);
     this.isCapability = skill.kind().equals(Skill.CAPABILITY);
     this.patterns = PatternParameterExtractor.of(skill.parameters());
     properties
@@ -55,7 +58,13 @@ public final class SkillInputRequirements {
 
   /** Returns the required names that {@code input} lacks. */
   public List<String> missing(JsonNode input) {
-    return required.stream().filter(name -> !has(input, name)).toList();
+    List<String> missing = new ArrayList<>();
+    for (String name : required) {
+      if (!has(input, name)) {
+        missing.add(name);
+      }
+    }
+    return missing;
   }
 
   /** Returns the required names that {@code input} does not have; a null counts as a value. */
@@ -137,9 +146,13 @@ public final class SkillInputRequirements {
 
   /** Returns the names of the inputs, the required ones first. */
   public Set<String> names() {
+    return names;
+  }
+
+  private static Set<String> names(List<String> required, JsonNode properties) {
     Set<String> names = new LinkedHashSet<>(required);
     properties.fieldNames().forEachRemaining(names::add);
-    return names;
+    return Collections.unmodifiableSet(names);
   }
 
   /** Returns the name of an input, with its description if the schema has one. */
@@ -196,11 +209,10 @@ public final class SkillInputRequirements {
     if (missing.size() == 1) {
       return Optional.of(missing.get(0));
     }
-    Set<String> declared = names();
-    if (declared.size() == 1 && missing(known).isEmpty() && known.isEmpty()) {
-      return declared.stream().findFirst();
+    if (names.size() == 1 && missing.isEmpty() && known.isEmpty()) {
+      return Optional.of(names.iterator().next());
     }
-    return declared.isEmpty() ? Optional.of(TEXT) : Optional.empty();
+    return names.isEmpty() ? Optional.of(TEXT) : Optional.empty();
   }
 
   private void setIfMissing(ObjectNode input, JsonNode known, String name, String words) {

@@ -50,7 +50,12 @@ public final class SkillIntentResolver {
 
   /** Returns what reads the messages to the agent, if the agent itself decides about them. */
   public Optional<AgentIntake> of(AgentDefinition agent) {
-    return intakes.stream().filter(intake -> intake.takes(agent)).findFirst();
+    for (AgentIntake intake : intakes) {
+      if (intake.takes(agent)) {
+        return Optional.of(intake);
+      }
+    }
+    return Optional.empty();
   }
 
   /**

@@ -21,12 +21,21 @@ final class SlotValueExtractor {
 
   /** Returns the value; null if the text contains none. */
   static @Nullable JsonNode in(String words, InputFieldSchema input) {
-    return Stream.concat(Stream.of(words), parts(words))
-        .map(input::typed)
-        .filter(Objects::nonNull)
-        .filter(value -> input.property().isEmpty() || input.fault(value).isEmpty())
-        .findFirst()
-        .orElse(null);
+    JsonNode whole = valid(words, input);
+    return whole == null
+        ? parts(words)
+            .map(part -> valid(part, input))
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null)
+        : whole;
+  }
+
+  private static @Nullable JsonNode valid(String text, InputFieldSchema input) {
+    JsonNode value = input.typed(text);
+    return value == null || input.property().isEmpty() || input.fault(value).isEmpty()
+        ? value
+        : null;
   }
 
   private static Stream<String> parts(String words) {

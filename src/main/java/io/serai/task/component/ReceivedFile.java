@@ -5,6 +5,7 @@ import io.serai.task.Part;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +24,13 @@ public final class ReceivedFile {
 
   /** Returns the files of a message in their order. */
   static List<ReceivedFile> of(Message message) {
-    return message.parts().stream()
-        .filter(part -> part.raw() != null || part.url() != null)
-        .map(ReceivedFile::new)
-        .toList();
+    List<ReceivedFile> files = new ArrayList<>();
+    for (Part part : message.parts()) {
+      if (part.raw() != null || part.url() != null) {
+        files.add(new ReceivedFile(part));
+      }
+    }
+    return files;
   }
 
   /**

@@ -6,7 +6,6 @@ import io.serai.task.TaskEventPayload;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,16 +23,22 @@ record TaskCommandBatch(long expected, List<PendingCommand> commands, List<TaskE
   }
 
   boolean wantsTask() {
-    return commands.stream().anyMatch(PendingCommand::wantsTask);
+    for (PendingCommand pending : commands) {
+      if (pending.wantsTask()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns the hub that takes over the task by this batch; null if none does. */
   @Nullable String taker() {
-    return commands.stream()
-        .map(PendingCommand::taker)
-        .filter(Objects::nonNull)
-        .findFirst()
-        .orElse(null);
+    for (PendingCommand pending : commands) {
+      if (pending.taker() != null) {
+        return pending.taker();
+      }
+    }
+    return null;
   }
 
   /** Returns the commands that are repeated if another hub wrote first. */

@@ -40,6 +40,11 @@ final class WorkStartPredicates {
   }
 
   private static boolean has(List<TaskEvent> events, Class<? extends TaskEventPayload> kind) {
-    return events.stream().anyMatch(event -> kind.isInstance(event.fact()));
+    for (TaskEvent event : events) {
+      if (kind.isInstance(event.fact())) {
+        return true;
+      }
+    }
+    return false;
   }
 }
