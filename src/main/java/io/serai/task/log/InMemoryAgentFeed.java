@@ -66,11 +66,6 @@ final class InMemoryAgentFeed {
     return List.copyOf(appends.subList(from, (int) Math.min(appends.size(), (long) from + limit)));
   }
 
-  /** Whether it has no events. */
-  synchronized boolean isEmpty() {
-    return appends.isEmpty();
-  }
-
   private int indexAfter(long position) {
     int from = 0;
     int to = appends.size();
@@ -86,16 +81,18 @@ final class InMemoryAgentFeed {
   }
 
   /**
-   * Removes the appends of deleted tasks, once there are enough to be worth a scan.
+   * Tells that a task was deleted. Removes the appends of deleted tasks, once there are enough to
+   * be worth a scan.
    *
-   * @param deleted number of tasks that were deleted since the last call
+   * @return whether it has no events any more
    */
-  synchronized void prune(int deleted) {
-    deletedTasks += deleted;
+  synchronized boolean isEmptyAfterDeletion() {
+    deletedTasks++;
     if (deletedTasks > appends.size() / 8) {
       appends.removeIf(append -> !tasks.containsKey(append.taskId));
       deletedTasks = 0;
     }
+    return appends.isEmpty();
   }
 
   /** Collects a page, up to its limits. Not thread-safe. */

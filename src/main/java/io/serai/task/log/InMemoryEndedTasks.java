@@ -1,31 +1,37 @@
 package io.serai.task.log;
 
 import io.serai.task.Retention;
+import io.serai.task.StoredSize;
+import io.serai.task.log.EndedTaskCodec.EndedTask;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.Iterator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListSet;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The ended tasks of a log in memory, in the order in which they ended. It decides which ones are
- * deleted: by rules, and the oldest ones if they need too much memory. Thread-safe.
+ * The ended tasks of a log in memory, as records in the order in which they ended. It decides which
+ * ones are deleted: by rules, and the oldest ones if they need too much memory. Thread-safe.
  */
 final class InMemoryEndedTasks {
   private static final Logger LOG = LoggerFactory.getLogger(InMemoryEndedTasks.class);
 
+  /** Bytes of memory that the log needs to find a task again, about. */
+  private static final int INDEX = 500;
+
   private final long maxBytes;
-  private final Map<String, NavigableSet<Ended>> byRetention = new ConcurrentHashMap<>();
-  private final AtomicLong bytes = new AtomicLong();
+
+  // guarded by this
+  private final Map<String, RecordQueue> byRetention = new HashMap<>();
+  private final RecordQueue.BlockPool blocks = new RecordQueue.BlockPool();
+  private long bytes;
   private boolean warned;
 
   /**
@@ -37,57 +43,58 @@ final class InMemoryEndedTasks {
     this.maxBytes = maxBytes;
   }
 
-  /** Adds a task that has ended. */
-  void add(String retention, Instant at, String id, long size) {
-    byRetention.compute(
-        retention,
-        (name, known) -> {
-          NavigableSet<Ended> oldestFirst = known == null ? new ConcurrentSkipListSet<>() : known;
-          oldestFirst.add(new Ended(at, id, size));
-          return oldestFirst;
-        });
-    bytes.addAndGet(size);
-  }
-
-  /** Removes the tasks that the rules do not keep, and returns their ids. */
-  List<String> removeExpired(Instant now, Function<String, Retention> retentions) {
-    List<String> removed = new ArrayList<>();
-    byRetention.forEach(
-        (name, oldestFirst) -> removeExpired(oldestFirst, retentions.apply(name), now, removed));
-    byRetention.keySet().forEach(this::dropIfEmpty);
-    return removed;
-  }
-
-  private void dropIfEmpty(String retention) {
-    byRetention.computeIfPresent(
-        retention, (name, oldestFirst) -> oldestFirst.isEmpty() ? null : oldestFirst);
-  }
-
-  private void removeExpired(
-      NavigableSet<Ended> oldestFirst, Retention retention, Instant now, List<String> removed) {
-    Instant expiry = retention.expiry(now);
-    Instant protection = retention.protection(now);
-    int surplus = oldestFirst.size() - retention.keepMost();
-    int deleted = 0;
-    for (Iterator<Ended> rest = oldestFirst.iterator(); rest.hasNext(); deleted++) {
-      Ended task = rest.next();
-      boolean displaced = deleted < surplus && task.at().isBefore(protection);
-      if (!displaced && !task.at().isBefore(expiry)) {
-        break;
-      }
-      remove(oldestFirst, task, removed);
+  /**
+   * Adds a task that has ended.
+   *
+   * @param outside bytes of memory that it needs outside of its record
+   * @param events packed, or empty if they are kept elsewhere
+   */
+  RecordQueue.Place add(TaskRow row, StoredSize size, long outside, byte[] events) {
+    byte[] record = EndedTaskCodec.write(row, size, INDEX + outside, events);
+    synchronized (this) {
+      bytes += record.length + INDEX + outside;
+      return byRetention
+          .computeIfAbsent(row.key().retention(), name -> new RecordQueue(blocks))
+          .add(record);
     }
   }
 
-  /**
-   * Removes the oldest tasks if all need too much memory, so many that an eighth of it is free, and
-   * returns their ids.
-   */
-  List<String> removeSurplus() {
-    return bytes.get() > maxBytes ? removeOldest() : List.of();
+  /** Removes the tasks that the rules do not keep, and returns them. */
+  List<TaskRow> removeExpired(Instant now, Function<String, Retention> retentions) {
+    List<TaskRow> removed = new ArrayList<>();
+    for (String name : names()) {
+      Retention retention = retentions.apply(name);
+      int surplus = count(name) - retention.keepMost();
+      removeBefore(retention.protection(now), name, surplus, removed);
+      removeBefore(retention.expiry(now), name, Integer.MAX_VALUE, removed);
+    }
+    return removed;
   }
 
-  private synchronized List<String> removeOldest() {
+  private synchronized List<String> names() {
+    return List.copyOf(byRetention.keySet());
+  }
+
+  private synchronized int count(String retention) {
+    RecordQueue tasks = byRetention.get(retention);
+    return tasks == null ? 0 : tasks.size();
+  }
+
+  private void removeBefore(Instant time, String retention, int most, List<TaskRow> removed) {
+    for (int i = 0; i < most; i++) {
+      TaskRow oldest = removeOldest(retention, time);
+      if (oldest == null) {
+        return;
+      }
+      removed.add(oldest);
+    }
+  }
+
+  /** Removes the oldest tasks while all need too much memory, and returns them. */
+  synchronized List<TaskRow> removeSurplus() {
+    if (bytes <= maxBytes) {
+      return List.of();
+    }
     if (!warned) {
       warned = true;
       LOG.warn(
@@ -95,34 +102,34 @@ final class InMemoryEndedTasks {
               + " database keeps more (serai.store.url), as does a larger serai.tasks.keep-memory.",
           maxBytes / (1024 * 1024));
     }
-    List<String> removed = new ArrayList<>();
-    NavigableSet<Ended> tasks = withOldest();
-    while (tasks != null && bytes.get() > maxBytes / 8 * 7) {
-      remove(tasks, tasks.first(), removed);
-      tasks = withOldest();
+    List<TaskRow> removed = new ArrayList<>();
+    while (bytes > maxBytes) {
+      removed.add(Objects.requireNonNull(removeOldest(withOldest(), Instant.MAX)));
     }
     return removed;
   }
 
-  private @Nullable NavigableSet<Ended> withOldest() {
-    return byRetention.values().stream()
-        .filter(tasks -> !tasks.isEmpty())
-        .min(Comparator.comparing(NavigableSet::first))
-        .orElse(null);
+  private String withOldest() {
+    return Collections.min(
+        byRetention.keySet(), Comparator.comparing(name -> endOfOldest(byRetention.get(name))));
   }
 
-  private void remove(NavigableSet<Ended> tasks, Ended task, List<String> removed) {
-    if (tasks.remove(task)) {
-      bytes.addAndGet(-task.size());
-      removed.add(task.id());
-    }
+  private static Instant endOfOldest(@Nullable RecordQueue tasks) {
+    EndedTask oldest = tasks == null ? null : tasks.oldest(EndedTaskCodec::task);
+    return oldest == null ? Instant.MAX : oldest.endedAt();
   }
 
-  private record Ended(Instant at, String id, long size) implements Comparable<Ended> {
-    @Override
-    public int compareTo(Ended other) {
-      int earlier = at.compareTo(other.at);
-      return earlier != 0 ? earlier : id.compareTo(other.id);
+  private synchronized @Nullable TaskRow removeOldest(String retention, Instant before) {
+    RecordQueue tasks = byRetention.get(retention);
+    EndedTask oldest = tasks == null ? null : tasks.oldest(EndedTaskCodec::task);
+    if (tasks == null || oldest == null || !oldest.endedAt().isBefore(before)) {
+      return null;
     }
+    tasks.removeOldest();
+    bytes -= oldest.bytes();
+    if (tasks.size() == 0) {
+      byRetention.remove(retention);
+    }
+    return oldest.row();
   }
 }

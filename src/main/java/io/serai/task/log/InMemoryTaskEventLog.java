@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -79,7 +80,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   public CompletionStage<TaskEventLog.AppendResult> append(
       String taskId, long expected, List<TaskEvent> events) {
     TaskEventLog.AppendResult result = write(taskId, expected, events);
-    delete(ended.removeSurplus());
+    ended.removeSurplus().forEach(this::delete);
     return done(result);
   }
 
@@ -92,10 +93,9 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   @Override
   public CompletionStage<TaskEventPage> read(String taskId, long from, int limit) {
     InMemoryTaskEvents task = tasks.get(taskId);
-    return done(
-        task == null
-            ? TaskEventPage.EMPTY
-            : TaskEventPage.of(task.page(from, limit), task.row().sequence()));
+    List<TaskEvent> page = task == null ? List.of() : task.page(from, limit);
+    TaskRow row = task == null ? null : task.row();
+    return done(row == null ? TaskEventPage.EMPTY : TaskEventPage.of(page, row.sequence()));
   }
 
   @Override
@@ -106,8 +106,8 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<AgentEventPage> taskChanges(String taskId, long after, int limit) {
-    InMemoryTaskEvents task = tasks.get(taskId);
-    InMemoryAgentFeed feed = task == null ? null : feeds.get(task.row().key().agent());
+    TaskRow row = row(taskId);
+    InMemoryAgentFeed feed = row == null ? null : feeds.get(row.key().agent());
     return done(feed == null ? AgentEventPage.EMPTY : feed.read(after, limit, taskId::equals));
   }
 
@@ -119,18 +119,22 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   @Override
   public CompletionStage<Optional<Task>> find(String taskId) {
     InMemoryTaskEvents task = tasks.get(taskId);
-    return task == null || task.summary().size().all() <= SMALL
-        ? done(Optional.ofNullable(task).map(InMemoryTaskEvents::fold))
-        : listed(() -> Optional.of(task.fold()));
+    TaskSummary summary = task == null ? null : task.summary();
+    if (task == null || summary == null) {
+      return done(Optional.empty());
+    }
+    return summary.size().all() <= SMALL
+        ? done(Optional.ofNullable(task.fold()))
+        : listed(() -> Optional.ofNullable(task.fold()));
   }
 
   @Override
   public CompletionStage<Optional<StoredTask>> find(String taskId, long most) {
     InMemoryTaskEvents task = tasks.get(taskId);
-    if (task == null) {
+    TaskSummary summary = task == null ? null : task.summary();
+    if (summary == null) {
       return done(Optional.empty());
     }
-    TaskSummary summary = task.summary();
     return summary.size().all() > most
         ? done(Optional.of(new StoredTask(summary, null)))
         : find(taskId).thenApply(found -> found.map(whole -> new StoredTask(summary, whole)));
@@ -149,8 +153,8 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
         return new TaskBodies(bodies, i);
       }
       InMemoryTaskEvents task = tasks.get(listed.get(i).id());
-      if (task != null) {
-        ListedTaskFold fold = task.listed(artifacts);
+      ListedTaskFold fold = task == null ? null : task.listed(artifacts);
+      if (fold != null) {
         size += fold.size();
         fold.task(artifacts).ifPresent(bodies::add);
       }
@@ -180,7 +184,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     return TaskSummaryPage.of(
         topNCollector.rows().stream()
             .flatMap(row -> Stream.ofNullable(tasks.get(row.id())))
-            .map(InMemoryTaskEvents::summary)
+            .flatMap(task -> Stream.ofNullable(task.summary()))
             .toList(),
         query.limit());
   }
@@ -204,7 +208,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     TaskQuery query = TaskQuery.ALL.ownerOrProtocol(owner, protocol);
     return done(
         taskIds.stream()
-            .filter(id -> tasks.containsKey(id) && tasks.get(id).row().matches(query))
+            .filter(id -> Stream.ofNullable(row(id)).anyMatch(row -> row.matches(query)))
             .collect(Collectors.toUnmodifiableSet()));
   }
 
@@ -212,9 +216,9 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   public CompletionStage<Map<String, Long>> sequences(Collection<String> taskIds) {
     Map<String, Long> found = new HashMap<>();
     for (String id : taskIds) {
-      InMemoryTaskEvents task = tasks.get(id);
-      if (task != null) {
-        found.put(id, task.row().sequence());
+      TaskRow row = row(id);
+      if (row != null) {
+        found.put(id, row.sequence());
       }
     }
     return done(found);
@@ -240,29 +244,19 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<Integer> prune(Instant now, Function<String, Retention> retentions) {
-    List<String> expired = ended.removeExpired(now, retentions);
-    delete(expired);
+    List<TaskRow> expired = ended.removeExpired(now, retentions);
+    expired.forEach(this::delete);
     return done(expired.size());
   }
 
-  private void delete(String id) {
-    InMemoryTaskEvents task = tasks.remove(id);
-    TaskReference reference = task == null ? null : TaskReference.of(task.row().key());
+  private void delete(TaskRow row) {
+    tasks.remove(row.id());
+    TaskReference reference = TaskReference.of(row.key());
     if (reference != null) {
-      references.remove(reference, id);
+      references.remove(reference, row.id());
     }
-  }
-
-  private void delete(List<String> ids) {
-    if (!ids.isEmpty()) {
-      ids.forEach(this::delete);
-      feeds.values().forEach(feed -> feed.prune(ids.size()));
-      feeds.keySet().forEach(this::dropIfEmpty);
-    }
-  }
-
-  private void dropIfEmpty(String agent) {
-    feeds.computeIfPresent(agent, (name, feed) -> feed.isEmpty() ? null : feed);
+    feeds.computeIfPresent(
+        row.key().agent(), (agent, feed) -> feed.isEmptyAfterDeletion() ? null : feed);
   }
 
   @Override
@@ -279,7 +273,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     if (expected == 0) {
       InMemoryTaskEvents task = new InMemoryTaskEvents(events);
       synchronized (task) { // another append must not get ahead of this one in the feed
-        TaskReference reference = TaskReference.of(task.row().key());
+        TaskReference reference = TaskReference.of(events);
         if (reference != null && references.putIfAbsent(reference, id) != null) {
           return new TaskEventLog.AppendResult.Conflict();
         }
@@ -290,7 +284,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
           return new TaskEventLog.AppendResult.Conflict();
         }
         live.put(id, task);
-        return written(id, task, events.size());
+        return written(task, Objects.requireNonNull(task.row()), events.size());
       }
     }
     InMemoryTaskEvents task = tasks.get(id);
@@ -298,32 +292,38 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
       return new TaskEventLog.AppendResult.Conflict();
     }
     synchronized (task) {
-      return task.add(expected, events)
-          ? written(id, task, events.size())
-          : new TaskEventLog.AppendResult.Conflict();
+      TaskRow row = task.add(expected, events);
+      return row == null
+          ? new TaskEventLog.AppendResult.Conflict()
+          : written(task, row, events.size());
     }
   }
 
-  private TaskEventLog.AppendResult written(String id, InMemoryTaskEvents task, int events) {
-    TaskRow row = task.row();
-    if (row.endedAt() != null) {
-      live.remove(id);
-      ended.add(row.key().retention(), row.endedAt(), id, task.size());
-    }
+  private TaskEventLog.AppendResult written(InMemoryTaskEvents task, TaskRow row, int events) {
     feeds.compute(
         row.key().agent(),
         (agent, known) -> {
           InMemoryAgentFeed feed = known == null ? new InMemoryAgentFeed(positions, tasks) : known;
-          feed.add(id, events, row.sequence());
+          feed.add(row.id(), events, row.sequence());
           return feed;
         });
+    if (row.endedAt() != null) {
+      live.remove(row.id());
+      task.end(ended);
+    }
     return new TaskEventLog.AppendResult.Done(row.sequence());
+  }
+
+  private @Nullable TaskRow row(String id) {
+    InMemoryTaskEvents task = tasks.get(id);
+    return task == null ? null : task.row();
   }
 
   /** Returns the candidate rows. Most queries are for the few live tasks, which are indexed. */
   private Stream<TaskRow> rows(TaskQuery query) {
     boolean liveOnly = Boolean.TRUE.equals(query.live());
-    return (liveOnly ? live : tasks).values().stream().map(InMemoryTaskEvents::row);
+    return (liveOnly ? live : tasks)
+        .values().stream().flatMap(task -> Stream.ofNullable(task.row()));
   }
 
   private static <T> CompletionStage<T> done(T value) {

@@ -9,11 +9,12 @@ import io.serai.task.TaskSummary;
 import io.serai.task.TaskWeight;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The events of one task. They are packed as JSON once the task has ended, since ended tasks are
- * kept for long and rarely read. Thread-safe.
+ * The events of one task. Once the task has ended they are packed, since ended tasks are kept for
+ * long and rarely read. Thread-safe.
  */
 final class InMemoryTaskEvents {
   /**
@@ -25,35 +26,55 @@ final class InMemoryTaskEvents {
   /** Bytes of memory that an event needs which is not packed, about. */
   private static final int UNPACKED = 1_000;
 
-  private Supplier<List<TaskEvent>> events;
-  private long size;
-  private StoredSize content;
-  private volatile TaskRow row;
+  private static final byte[] NONE = {};
+
+  private volatile State state;
 
   InMemoryTaskEvents(List<TaskEvent> first) {
-    this.row = TaskRow.created(first);
-    this.content = size(first);
-    this.events = stored(new ArrayList<>(first), row);
+    this.state = new Unpacked(TaskRow.created(first), size(first), new ArrayList<>(first));
   }
 
-  TaskRow row() {
-    return row;
+  /** Returns the row; null if the task was deleted. */
+  @Nullable TaskRow row() {
+    return state.row();
   }
 
-  synchronized boolean add(long expected, List<TaskEvent> more) {
-    if (row.sequence() != expected) {
-      return false;
+  /**
+   * Adds events and returns the row after them; null, with nothing done, if the last event has
+   * another number or the task was deleted.
+   */
+  synchronized @Nullable TaskRow add(long expected, List<TaskEvent> more) {
+    TaskRow row = state.row();
+    if (row == null || row.sequence() != expected) {
+      return null;
     }
-    List<TaskEvent> all = events.get();
-    all.addAll(more);
-    row = row.after(more);
-    content = content.and(size(more));
-    events = stored(all, row);
-    return true;
+    List<TaskEvent> events = state.events();
+    events.addAll(more);
+    Unpacked next = new Unpacked(row.after(more), state.size().and(size(more)), events);
+    state = next;
+    return next.row;
   }
 
-  synchronized TaskSummary summary() {
-    return row.summary(content);
+  /** Adds the task, which has ended, to the ended ones, and packs its events. */
+  synchronized void end(InMemoryEndedTasks ended) {
+    if (state instanceof Unpacked task) {
+      boolean small = task.events.size() <= MAX_PACKED;
+      byte[] events = small ? TaskEventJsonCodec.pack(task.events) : NONE;
+      long outside = small ? 0 : memory(task.events);
+      RecordQueue.Place place = ended.add(task.row, task.size, outside, events);
+      state = small ? new Packed(place) : task;
+    }
+  }
+
+  private static long memory(List<TaskEvent> events) {
+    long weights = events.stream().mapToLong(event -> TaskWeight.of(event.fact())).sum();
+    return weights + (long) UNPACKED * events.size();
+  }
+
+  /** Returns what lists show of the task; null if it was deleted. */
+  synchronized @Nullable TaskSummary summary() {
+    TaskRow row = state.row();
+    return row == null ? null : row.summary(state.size());
   }
 
   /** Returns a page of events, which ends early if they are large. */
@@ -70,19 +91,25 @@ final class InMemoryTaskEvents {
   }
 
   private synchronized List<TaskEvent> events(long from, int limit) {
-    List<TaskEvent> all = events.get();
+    List<TaskEvent> all = state.events();
     int begin = (int) Math.min(all.size(), Math.max(0, from - 1));
     int end = (int) Math.min(all.size(), (long) begin + limit);
     return List.copyOf(all.subList(begin, end));
   }
 
-  Task fold() {
-    return Task.fold(events(1, Integer.MAX_VALUE));
+  /** Returns the task; null if it was deleted. */
+  @Nullable Task fold() {
+    List<TaskEvent> events = events(1, Integer.MAX_VALUE);
+    return events.isEmpty() ? null : Task.fold(events);
   }
 
-  /** Returns the fold of the events for a list. */
-  ListedTaskFold listed(boolean artifacts) {
-    ListedTaskFold fold = new ListedTaskFold(summary(), artifacts);
+  /** Returns the fold of the events for a list; null if the task was deleted. */
+  @Nullable ListedTaskFold listed(boolean artifacts) {
+    TaskSummary summary = summary();
+    if (summary == null) {
+      return null;
+    }
+    ListedTaskFold fold = new ListedTaskFold(summary, artifacts);
     events(1, Integer.MAX_VALUE).forEach(fold::apply);
     return fold;
   }
@@ -95,23 +122,34 @@ final class InMemoryTaskEvents {
     return size;
   }
 
-  /** Returns the bytes of memory that the events of the ended task need, about. */
-  synchronized long size() {
-    return size;
+  /** The events, with what is known without reading them. */
+  private sealed interface State {
+    /** Returns the row; null if the task was deleted. */
+    @Nullable TaskRow row();
+
+    StoredSize size();
+
+    /** Returns the events in a list that can be changed; none if the task was deleted. */
+    List<TaskEvent> events();
   }
 
-  private static long unpackedSize(List<TaskEvent> events) {
-    long weights = events.stream().mapToLong(event -> TaskWeight.of(event.fact())).sum();
-    return weights + (long) UNPACKED * events.size();
-  }
+  private record Unpacked(TaskRow row, StoredSize size, List<TaskEvent> events) implements State {}
 
-  private Supplier<List<TaskEvent>> stored(List<TaskEvent> events, TaskRow row) {
-    if (row.endedAt() == null || events.size() > MAX_PACKED) {
-      size = row.endedAt() == null ? 0 : unpackedSize(events);
-      return () -> events;
+  private record Packed(RecordQueue.Place place) implements State {
+    @Override
+    public @Nullable TaskRow row() {
+      return place.read(EndedTaskCodec::row);
     }
-    byte[] packed = TaskEventJsonCodec.pack(events);
-    size = (long) UNPACKED + packed.length;
-    return () -> TaskEventJsonCodec.unpack(packed);
+
+    @Override
+    public StoredSize size() {
+      return Objects.requireNonNullElse(place.read(EndedTaskCodec::size), StoredSize.NONE);
+    }
+
+    @Override
+    public List<TaskEvent> events() {
+      byte[] packed = place.read(EndedTaskCodec::events);
+      return packed == null ? List.of() : TaskEventJsonCodec.unpack(packed);
+    }
   }
 }

@@ -1,0 +1,88 @@
+package io.serai.task.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.task.log.RecordQueue.BlockPool;
+import io.serai.task.log.RecordQueue.Place;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RecordQueueTest {
+  private final BlockPool pool = new BlockPool();
+  private final RecordQueue queue = new RecordQueue(pool);
+
+  @Test
+  void recordsOfAnySizeAreReadAtTheirPlaces() {
+    List<Place> places = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      places.add(queue.add(record(i)));
+    }
+
+    for (int i = 0; i < 300; i++) {
+      assertThat(places.get(i).<byte[]>read(RecordQueueTest::bytes)).isEqualTo(record(i));
+    }
+    assertThat(queue.size()).isEqualTo(300);
+  }
+
+  @Test
+  void theOldestRecordIsRemovedFirst() {
+    for (int i = 0; i < 300; i++) {
+      queue.add(record(i));
+    }
+
+    for (int i = 0; i < 300; i++) {
+      assertThat(queue.<byte[]>oldest(RecordQueueTest::bytes)).isEqualTo(record(i));
+      queue.removeOldest();
+    }
+
+    assertThat(queue.size()).isZero();
+    assertThat(queue.<byte[]>oldest(RecordQueueTest::bytes)).isNull();
+  }
+
+  @Test
+  void placeOfARemovedRecordIsEmptyOnceItsBlockIsUsedAgain() {
+    Place early = queue.add(new byte[] {1});
+    queue.removeOldest();
+
+    queue.add(new byte[] {2});
+
+    assertThat(early.<byte[]>read(RecordQueueTest::bytes)).isNull();
+  }
+
+  @Test
+  void blocksAreUsedAgain() {
+    RecordQueue other = new RecordQueue(pool);
+    for (int i = 0; i < 1_000; i++) {
+      queue.add(new byte[10_000]);
+      other.add(new byte[10_000]);
+    }
+    Place last = queue.add(new byte[10_000]);
+    for (int i = 0; i < 1_001; i++) {
+      queue.removeOldest();
+    }
+
+    List<Place> next = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      next.add(other.add(new byte[10_000]));
+    }
+
+    assertThat(next).extracting(Place::block).contains(last.block());
+  }
+
+  /** A record whose size and content are its own; the largest have blocks to themselves. */
+  private static byte[] record(int number) {
+    byte[] record = new byte[number % 10 == 0 ? 1_000 * number : number];
+    for (int i = 0; i < record.length; i++) {
+      record[i] = (byte) (number + i);
+    }
+    return record;
+  }
+
+  private static byte[] bytes(ByteBuffer record) {
+    byte[] bytes = new byte[record.remaining()];
+    record.get(bytes);
+    return bytes;
+  }
+}
