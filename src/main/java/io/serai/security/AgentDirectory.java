@@ -52,7 +52,7 @@ public final class AgentDirectory {
 
   /** Returns the agent for requests that name none. */
   public Optional<AgentDefinition> defaultAgent() {
-    return snapshot.isDefault();
+    return snapshot.defaultAgent();
   }
 
   /** Returns the agent with that token subject. */
@@ -140,7 +140,7 @@ public final class AgentDirectory {
       Map<String, AgentDefinition> byKey,
       Map<String, AgentDefinition> bySubject,
       Map<String, AgentDefinition> byCertificate,
-      Optional<AgentDefinition> isDefault) {
+      Optional<AgentDefinition> defaultAgent) {
 
     static DirectorySnapshot of(Collection<AgentDefinition> agents) {
       Map<String, AgentDefinition> byId = new LinkedHashMap<>();

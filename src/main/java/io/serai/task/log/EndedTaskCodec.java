@@ -2,13 +2,10 @@ package io.serai.task.log;
 
 import io.serai.task.A2aTaskState;
 import io.serai.task.StoredSize;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -17,63 +14,64 @@ import org.jspecify.annotations.Nullable;
  * {@link TaskEventJsonCodec} packs them. The bytes never leave the process.
  */
 final class EndedTaskCodec {
-  private static final int USUAL_LENGTH = 2048;
   private static final int NULL = -1;
+
+  /** Bytes of three times, the sequence number, the size, and the memory outside. */
+  private static final int NUMBERS = 3 * (Long.BYTES + Integer.BYTES) + 4 * Long.BYTES;
 
   private EndedTaskCodec() {}
 
   /**
-   * Encodes a task.
+   * Encodes what comes before the events.
    *
-   * @param outside bytes of memory that it needs outside of its record
-   * @param events packed, or empty if they are kept elsewhere
+   * @param outside bytes of memory that the task needs outside of its record
    */
-  static byte[] write(TaskRow row, StoredSize size, long outside, byte[] events) {
-    ByteArrayOutputStream record = new ByteArrayOutputStream(USUAL_LENGTH);
-    try (DataOutputStream out = new DataOutputStream(record)) {
-      write(out, row);
-      out.writeLong(size.rest());
-      out.writeLong(size.artifacts());
-      out.writeLong(outside);
-      out.write(events);
-    } catch (IOException e) {
-      throw new UncheckedIOException("an array could not be written", e);
+  static byte[] head(TaskRow row, StoredSize size, long outside) {
+    List<@Nullable String> texts = texts(row);
+    int length = NUMBERS;
+    for (String text : texts) {
+      length += Integer.BYTES + (text == null ? 0 : text.length() * Character.BYTES);
     }
-    return record.toByteArray();
+    ByteBuffer head = ByteBuffer.allocate(length);
+    write(head, row.createdAt());
+    write(head, row.statusAt());
+    write(head, Objects.requireNonNull(row.endedAt()));
+    head.putLong(row.sequence());
+    for (String text : texts) {
+      write(head, text);
+    }
+    head.putLong(size.rest()).putLong(size.artifacts()).putLong(outside);
+    return head.array();
   }
 
-  private static void write(DataOutputStream out, TaskRow row) throws IOException {
-    write(out, row.createdAt());
-    write(out, row.statusAt());
-    write(out, Objects.requireNonNull(row.endedAt()));
-    write(out, row.state().name());
-    out.writeLong(row.sequence());
-    write(out, row.hub());
-    write(out, row.outcome());
+  private static List<@Nullable String> texts(TaskRow row) {
     TaskRow.Key key = row.key();
-    write(out, key.id());
-    write(out, key.owner());
-    write(out, key.agent());
-    write(out, key.skill());
-    write(out, key.context());
-    write(out, key.parent());
-    write(out, key.retention());
-    write(out, key.protocol());
-    write(out, key.reference());
+    return Arrays.asList(
+        row.state().name(),
+        row.hub(),
+        row.outcome(),
+        key.id(),
+        key.owner(),
+        key.agent(),
+        key.skill(),
+        key.context(),
+        key.parent(),
+        key.retention(),
+        key.protocol(),
+        key.reference());
   }
 
-  private static void write(DataOutputStream out, Instant time) throws IOException {
-    out.writeLong(time.getEpochSecond());
-    out.writeInt(time.getNano());
+  private static void write(ByteBuffer head, Instant time) {
+    head.putLong(time.getEpochSecond()).putInt(time.getNano());
   }
 
-  private static void write(DataOutputStream out, @Nullable String text) throws IOException {
+  /** Writes the characters as they are: clients may send some that have no encoding. */
+  private static void write(ByteBuffer head, @Nullable String text) {
     if (text == null) {
-      out.writeInt(NULL);
+      head.putInt(NULL);
     } else {
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      out.writeInt(bytes.length);
-      out.write(bytes);
+      head.putInt(text.length()).asCharBuffer().put(text);
+      head.position(head.position() + text.length() * Character.BYTES);
     }
   }
 
@@ -81,8 +79,8 @@ final class EndedTaskCodec {
     Instant createdAt = time(record);
     Instant statusAt = time(record);
     Instant endedAt = time(record);
-    A2aTaskState state = A2aTaskState.valueOf(text(record));
     long sequence = record.getLong();
+    A2aTaskState state = A2aTaskState.valueOf(text(record));
     String hub = text(record);
     String outcome = optional(record);
     TaskRow.Key key =
@@ -130,13 +128,8 @@ final class EndedTaskCodec {
     if (length == NULL) {
       return null;
     }
-    String text =
-        new String(
-            record.array(),
-            record.arrayOffset() + record.position(),
-            length,
-            StandardCharsets.UTF_8);
-    record.position(record.position() + length);
+    String text = record.asCharBuffer().limit(length).toString();
+    record.position(record.position() + length * Character.BYTES);
     return text;
   }
 

@@ -50,12 +50,12 @@ final class InMemoryEndedTasks {
    * @param events packed, or empty if they are kept elsewhere
    */
   RecordQueue.Place add(TaskRow row, StoredSize size, long outside, byte[] events) {
-    byte[] record = EndedTaskCodec.write(row, size, INDEX + outside, events);
+    byte[] head = EndedTaskCodec.head(row, size, INDEX + outside);
     synchronized (this) {
-      bytes += record.length + INDEX + outside;
+      bytes += head.length + events.length + INDEX + outside;
       return byRetention
           .computeIfAbsent(row.key().retention(), name -> new RecordQueue(blocks))
-          .add(record);
+          .add(head, events);
     }
   }
 

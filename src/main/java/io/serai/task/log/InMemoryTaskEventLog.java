@@ -207,9 +207,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
       Collection<String> taskIds, String owner, String protocol) {
     TaskQuery query = TaskQuery.ALL.ownerOrProtocol(owner, protocol);
     return done(
-        taskIds.stream()
-            .filter(id -> Stream.ofNullable(row(id)).anyMatch(row -> row.matches(query)))
-            .collect(Collectors.toUnmodifiableSet()));
+        taskIds.stream().filter(id -> matches(id, query)).collect(Collectors.toUnmodifiableSet()));
   }
 
   @Override
@@ -312,6 +310,11 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
       task.end(ended);
     }
     return new TaskEventLog.AppendResult.Done(row.sequence());
+  }
+
+  private boolean matches(String id, TaskQuery query) {
+    TaskRow row = row(id);
+    return row != null && row.matches(query);
   }
 
   private @Nullable TaskRow row(String id) {

@@ -149,7 +149,7 @@ final class InMemoryTaskEvents {
     @Override
     public List<TaskEvent> events() {
       byte[] packed = place.read(EndedTaskCodec::events);
-      return packed == null ? List.of() : TaskEventJsonCodec.unpack(packed);
+      return packed == null ? new ArrayList<>() : TaskEventJsonCodec.unpack(packed);
     }
   }
 }

@@ -34,15 +34,16 @@ final class RecordQueue {
     return size;
   }
 
-  /** Copies a record to the end of the queue. */
-  Place add(byte[] record) {
+  /** Copies a record, which consists of two arrays, to the end of the queue. */
+  Place add(byte[] head, byte[] body) {
+    int needed = Block.HEAD + head.length + body.length;
     Block last = blocks.peekLast();
-    if (last == null || !last.hasRoomFor(record)) {
-      last = newBlock(Block.HEAD + record.length);
+    if (last == null || !last.hasRoomFor(needed)) {
+      last = newBlock(needed);
       blocks.add(last);
     }
     size++;
-    return last.add(record);
+    return last.add(head, body);
   }
 
   /** Returns another block. They grow with the queue, so that a short one needs little memory. */
@@ -126,13 +127,13 @@ final class RecordQueue {
       return bytes.capacity();
     }
 
-    private synchronized boolean hasRoomFor(byte[] record) {
-      return HEAD + record.length <= bytes.remaining();
+    private synchronized boolean hasRoomFor(int needed) {
+      return needed <= bytes.remaining();
     }
 
-    private synchronized Place add(byte[] record) {
+    private synchronized Place add(byte[] head, byte[] body) {
       Place place = new Place(this, bytes.position(), generation);
-      bytes.putInt(record.length).put(record);
+      bytes.putInt(head.length + body.length).put(head).put(body);
       return place;
     }
 

@@ -73,6 +73,19 @@ class InMemoryTaskEventLogTest extends TaskLogContract {
     assertThat(sizes().values()).containsOnly(0L);
   }
 
+  @Test
+  void nothingIsLeftOfATaskWhoseReferenceIsHalfACharacter() {
+    NewTask task = NewTask.of("t", "anna", "writer", "write").reference("m\ud800").build();
+    TaskEventPayload created = new TaskEventPayload.Created(task, "hub", "");
+    await(log.append("t", 0, events(1, created, terminated(EndReason.ERROR))));
+    assertThat(await(log.idOf("anna", "m\ud800"))).hasValue("t");
+
+    Retention none = new Retention(Duration.ZERO, Duration.ZERO, 0);
+    await(log.prune(Instant.now().plusSeconds(1_000_000_000), name -> none));
+
+    assertThat(sizes().values()).containsOnly(0L);
+  }
+
   /** The sizes of what the log keeps. */
   private Map<String, Long> sizes() {
     Map<String, Long> sizes = CollectionSizes.of(log, Set.of());

@@ -6,10 +6,13 @@ import io.serai.task.log.RecordQueue.BlockPool;
 import io.serai.task.log.RecordQueue.Place;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RecordQueueTest {
+  private static final byte[] NONE = {};
+
   private final BlockPool pool = new BlockPool();
   private final RecordQueue queue = new RecordQueue(pool);
 
@@ -17,7 +20,7 @@ class RecordQueueTest {
   void recordsOfAnySizeAreReadAtTheirPlaces() {
     List<Place> places = new ArrayList<>();
     for (int i = 0; i < 300; i++) {
-      places.add(queue.add(record(i)));
+      places.add(add(record(i)));
     }
 
     for (int i = 0; i < 300; i++) {
@@ -29,7 +32,7 @@ class RecordQueueTest {
   @Test
   void theOldestRecordIsRemovedFirst() {
     for (int i = 0; i < 300; i++) {
-      queue.add(record(i));
+      add(record(i));
     }
 
     for (int i = 0; i < 300; i++) {
@@ -43,10 +46,10 @@ class RecordQueueTest {
 
   @Test
   void placeOfARemovedRecordIsEmptyOnceItsBlockIsUsedAgain() {
-    Place early = queue.add(new byte[] {1});
+    Place early = queue.add(new byte[] {1}, NONE);
     queue.removeOldest();
 
-    queue.add(new byte[] {2});
+    queue.add(new byte[] {2}, NONE);
 
     assertThat(early.<byte[]>read(RecordQueueTest::bytes)).isNull();
   }
@@ -55,20 +58,26 @@ class RecordQueueTest {
   void blocksAreUsedAgain() {
     RecordQueue other = new RecordQueue(pool);
     for (int i = 0; i < 1_000; i++) {
-      queue.add(new byte[10_000]);
-      other.add(new byte[10_000]);
+      queue.add(new byte[10_000], NONE);
+      other.add(new byte[10_000], NONE);
     }
-    Place last = queue.add(new byte[10_000]);
+    Place last = queue.add(new byte[10_000], NONE);
     for (int i = 0; i < 1_001; i++) {
       queue.removeOldest();
     }
 
     List<Place> next = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
-      next.add(other.add(new byte[10_000]));
+      next.add(other.add(new byte[10_000], NONE));
     }
 
     assertThat(next).extracting(Place::block).contains(last.block());
+  }
+
+  /** Adds a record in two parts. */
+  private Place add(byte[] record) {
+    int half = record.length / 2;
+    return queue.add(Arrays.copyOf(record, half), Arrays.copyOfRange(record, half, record.length));
   }
 
   /** A record whose size and content are its own; the largest have blocks to themselves. */
