@@ -6,7 +6,6 @@ import io.serai.search.CosineScale;
 import io.serai.search.EmbeddingsClient;
 import io.serai.search.EmbeddingsUnavailableException;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -72,7 +71,7 @@ public final class LocalEmbeddings implements AutoCloseable {
       encoder = loader.load();
     } catch (IOException | OrtException | RuntimeException | LinkageError cause) {
       failure = new EmbeddingsUnavailableException("the sentence model cannot be loaded", cause);
-      if (!closed && !isShuttingDown(cause)) {
+      if (!closed && !isShuttingDown()) {
         LOG.warn("Searching by words alone, the sentence model cannot be loaded: {}", first(cause));
       }
     } finally {
@@ -80,11 +79,19 @@ public final class LocalEmbeddings implements AutoCloseable {
     }
   }
 
-  /** Whether the process ends, so that the runtime cannot register what it does at the end. */
-  private static boolean isShuttingDown(Throwable failure) {
-    return failure instanceof IllegalStateException
-        && Arrays.stream(failure.getStackTrace())
-            .anyMatch(frame -> frame.getMethodName().equals("addShutdownHook"));
+  /**
+   * Whether the process ends. ONNX Runtime then ends by a hook of its own, whatever it is doing,
+   * and can register none.
+   */
+  private static boolean isShuttingDown() {
+    Thread hook = new Thread(() -> {});
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+      Runtime.getRuntime().removeShutdownHook(hook);
+      return false;
+    } catch (IllegalStateException ending) {
+      return true;
+    }
   }
 
   /** Returns the first line of the message of what failed at first. */
