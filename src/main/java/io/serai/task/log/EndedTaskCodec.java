@@ -3,6 +3,7 @@ package io.serai.task.log;
 import io.serai.task.A2aTaskState;
 import io.serai.task.StoredSize;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -30,7 +31,7 @@ final class EndedTaskCodec {
     List<@Nullable String> texts = texts(row);
     int length = NUMBERS;
     for (String text : texts) {
-      length += Integer.BYTES + (text == null ? 0 : text.length() * Character.BYTES);
+      length += Integer.BYTES + (text == null ? 0 : 1 + text.length() * width(text));
     }
     ByteBuffer head = ByteBuffer.allocate(length);
     write(head, row.createdAt());
@@ -69,10 +70,26 @@ final class EndedTaskCodec {
   private static void write(ByteBuffer head, @Nullable String text) {
     if (text == null) {
       head.putInt(NULL);
-    } else {
-      head.putInt(text.length()).asCharBuffer().put(text);
-      head.position(head.position() + text.length() * Character.BYTES);
+      return;
     }
+    int width = width(text);
+    head.putInt(text.length()).put((byte) width);
+    if (width == 1) {
+      head.put(text.getBytes(StandardCharsets.ISO_8859_1));
+    } else {
+      head.asCharBuffer().put(text);
+      head.position(head.position() + text.length() * width);
+    }
+  }
+
+  /** Returns the bytes for each character. */
+  private static int width(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) > 0xFF) {
+        return 2;
+      }
+    }
+    return 1;
   }
 
   static TaskRow row(ByteBuffer record) {
@@ -128,8 +145,14 @@ final class EndedTaskCodec {
     if (length == NULL) {
       return null;
     }
-    String text = record.asCharBuffer().limit(length).toString();
-    record.position(record.position() + length * Character.BYTES);
+    int width = record.get();
+    int begin = record.position();
+    String text =
+        width == 1
+            ? new String(
+                record.array(), record.arrayOffset() + begin, length, StandardCharsets.ISO_8859_1)
+            : record.asCharBuffer().limit(length).toString();
+    record.position(begin + length * width);
     return text;
   }
 

@@ -164,25 +164,29 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<TaskSummaryPage> summaries(TaskQuery query) {
-    return listed(() -> summaryPage(query));
+    return listed(() -> summaryPage(collect(query), query));
   }
 
   @Override
   public CompletionStage<StoredPage> page(TaskQuery query, boolean artifacts, long most) {
     return listed(
         () -> {
-          long total = rows(query).filter(row -> row.matches(query)).count();
-          TaskSummaryPage page = summaryPage(query);
+          TopNCollector found = collect(query);
+          TaskSummaryPage page = summaryPage(found, query);
           boolean small = page.listedSize(artifacts) <= most;
-          return new StoredPage(page, total, small ? read(page.tasks(), artifacts) : null);
+          return new StoredPage(page, found.total(), small ? read(page.tasks(), artifacts) : null);
         });
   }
 
-  private TaskSummaryPage summaryPage(TaskQuery query) {
-    TopNCollector topNCollector = new TopNCollector(query);
-    rows(query).forEach(topNCollector::offer);
+  private TopNCollector collect(TaskQuery query) {
+    TopNCollector found = new TopNCollector(query);
+    rows(query).forEach(found::offer);
+    return found;
+  }
+
+  private TaskSummaryPage summaryPage(TopNCollector found, TaskQuery query) {
     return TaskSummaryPage.of(
-        topNCollector.rows().stream()
+        found.rows().stream()
             .flatMap(row -> Stream.ofNullable(tasks.get(row.id())))
             .flatMap(task -> Stream.ofNullable(task.summary()))
             .toList(),

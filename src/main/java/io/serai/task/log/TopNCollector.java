@@ -14,12 +14,18 @@ final class TopNCollector {
   private final TaskQuery query;
   private final PriorityQueue<TaskRow> page = new PriorityQueue<>(TaskRow.NEWEST_FIRST.reversed());
 
+  private long total;
+
   TopNCollector(TaskQuery query) {
     this.query = query;
   }
 
   void offer(TaskRow row) {
-    if (!row.matches(query) || !isBehindCursor(row)) {
+    if (!row.matches(query)) {
+      return;
+    }
+    total++;
+    if (!isBehindCursor(row)) {
       return;
     }
     if (page.size() <= query.limit()) {
@@ -28,6 +34,11 @@ final class TopNCollector {
       page.remove();
       page.add(row);
     }
+  }
+
+  /** Returns the number of rows that match the query, on all pages. */
+  long total() {
+    return total;
   }
 
   /** Returns the rows of the page in order, plus one more if there is a next page. */
