@@ -56,7 +56,7 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new BackupCommand(terminal))
         .addSubcommand(new RestoreCommand(terminal))
         .addSubcommand(new CompletionCommand(terminal))
-        .addSubcommand(new CdsTrainingCommand());
+        .addSubcommand(new TrainingCommand());
     addStandard(line);
     line.setOut(TerminalWriter.raw(terminal.out())).setErr(terminal.err());
     line.setParameterExceptionHandler((error, args) -> reportUsageError(terminal, error));

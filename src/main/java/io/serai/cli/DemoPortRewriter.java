@@ -41,7 +41,7 @@ final class DemoPortRewriter {
     }
   }
 
-  private static String withPort(String text, int port) {
+  static String withPort(String text, int port) {
     return text.replace("localhost:" + DEFAULT_PORT, "localhost:" + port);
   }
 }

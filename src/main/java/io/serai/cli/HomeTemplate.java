@@ -58,6 +58,11 @@ final class HomeTemplate {
     copyResources(resource(WITH + addition), folder);
   }
 
+  /** Copies the agent and the skill into a home that {@link TrainingTraffic} sends requests to. */
+  static void addTrainingTo(Path folder) throws IOException {
+    copyResources(resource("training/home"), folder);
+  }
+
   private static void copyResources(URI from, Path to) throws IOException {
     if (from.getScheme().equals("jar")) {
       try (FileSystem jar = FileSystems.newFileSystem(from, Map.of())) {

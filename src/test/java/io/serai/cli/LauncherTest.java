@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -248,6 +249,9 @@ class LauncherTest {
     executable(
         "java",
         """
+        for each; do
+          case $each in -XX:ArchiveClassesAtExit=* | -XX:AOTCacheOutput=*) echo "$each" >"${each#*=}" ;; esac
+        done
         case "$*" in
           -version) echo 'openjdk version "17.0.15" 2025-04-15' ;;
           *io.serai.Serai*) echo "$PWD $*" ;;
@@ -327,11 +331,60 @@ class LauncherTest {
     assertThat(text("list")).contains("java does not run: Unrecognized option");
   }
 
-  /** A Java of a version: it prints its arguments, or for "hello" the jars. */
+  @ParameterizedTest
+  @CsvSource({
+    "17.0.15, -XX:ArchiveClassesAtExit=, -XX:SharedArchiveFile=",
+    "24, -XX:ArchiveClassesAtExit=, -XX:SharedArchiveFile=",
+    "25.0.3, -XX:AOTCacheOutput=, -XX:AOTCache="
+  })
+  void archiveOfTrainingIsUsedByTheNextCommand(String version, String output, String input)
+      throws Exception {
+    unpack("serai.jar");
+    java(version, "");
+
+    Process training = start("train", "train");
+    assertThat(training.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    Process command = start("list", "list");
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("train")).contains("preparing faster starts");
+    List<Path> archives;
+    try (Stream<Path> files = Files.list(clone)) {
+      archives = files.filter(file -> file.getFileName().toString().startsWith("serai-")).toList();
+    }
+    assertThat(archives).hasSize(1);
+    assertThat(Files.readString(archives.get(0))).startsWith(output);
+    assertThat(text("list")).contains(" " + input + archives.get(0).toRealPath() + " ");
+  }
+
+  @Test
+  void trainingThatFailsLeavesNoArchive() throws Exception {
+    unpack("serai.jar");
+    java("25.0.3", "");
+    Files.writeString(
+        folder.resolve("java"),
+        Files.readString(folder.resolve("java")) + "case \"$*\" in *' train '*) exit 1 ;; esac\n");
+
+    Process training = start("train", "train");
+    assertThat(training.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    Process command = start("list", "list");
+
+    assertThat(training.exitValue()).isZero();
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("list")).doesNotContain("AOTCache");
+  }
+
+  /**
+   * A Java of a version: it prints its arguments, or for "hello" the jars. An archive that it makes
+   * has the option that named it.
+   */
   private void java(String version, String firstLine) throws IOException {
     executable(
         "java",
         """
+        for each; do
+          case $each in -XX:ArchiveClassesAtExit=* | -XX:AOTCacheOutput=*) echo "$each" >"${each#*=}" ;; esac
+        done
         case "$*" in
           -version) echo '%s'; echo 'openjdk version "%s" 2025-04-15' ;;
           *"io.serai.Serai hello"*) ls "%s" ;;

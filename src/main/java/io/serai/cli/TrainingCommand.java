@@ -1,6 +1,5 @@
 package io.serai.cli;
 
-import io.serai.document.JsonMappers;
 import io.serai.hub.Hub;
 import io.serai.hub.HubOptions;
 import io.serai.hub.Settings;
@@ -11,41 +10,47 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
- * The hidden {@code train} command: starts a hub on a temporary home, searches and calls a
- * capability, and exits. The JVM archives the classes that this loads (class data sharing), which
- * makes later starts faster.
+ * The hidden {@code train} command: starts a hub on a temporary home, sends it requests of all
+ * kinds, and exits. The JVM archives the classes that this loads (class data sharing), and from
+ * release 25 on also how their methods were used (ahead-of-time cache). Later starts are faster,
+ * and compile these methods sooner.
  */
 @Command(
     name = "train",
     hidden = true,
-    description = "Loads the classes that a start loads, and exits.")
-final class CdsTrainingCommand extends SubCommand {
+    description = "Loads the classes that a start and its first requests load, and exits.")
+final class TrainingCommand extends SubCommand {
+
+  @Option(
+      names = "--requests",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "How many requests the hub gets.")
+  private int requests;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     Path home = Files.createTempDirectory("serai-train-");
     try {
+      int port = freePort();
       HomeTemplate.copyTo(home);
-      DemoPortRewriter.rewrite(home, freePort());
-      serve(Settings.of(home, Map.of(), Map.of()));
+      HomeTemplate.addTrainingTo(home);
+      DemoPortRewriter.rewrite(home, port);
+      serve(Settings.of(home, Map.of(), Map.of()), port);
     } finally {
       delete(home);
     }
     return OK;
   }
 
-  private static void serve(Settings settings) throws InterruptedException {
+  private void serve(Settings settings, int port) throws IOException, InterruptedException {
     try (Hub hub = Hub.start(settings, HubOptions.STANDARD)) {
-      HubClient client = new HubClient(hub.url(), Optional.empty());
-      client.post("/a2s/v1/capabilities/search", JsonMappers.object().put("intent", "the weather"));
-      client.post(
-          "/a2s/v1/capabilities/get-weather/execute",
-          JsonMappers.object().set("inputs", JsonMappers.object().put("city", "Samarkand")));
+      TrainingTraffic.read(port).send(hub.url(), requests);
     }
   }
 

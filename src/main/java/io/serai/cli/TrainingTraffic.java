@@ -1,0 +1,87 @@
+package io.serai.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.JsonMappers;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Semaphore;
+
+/**
+ * The requests of {@code training/requests.jsonl}, sent in turn, a few at the same time. In each
+ * line, {@code NUMBER} is the number of the request.
+ *
+ * @param requests the lines
+ */
+record TrainingTraffic(List<String> requests) {
+
+  private static final int AT_ONCE = 16;
+  private static final int FIRST_REFUSAL = 300;
+
+  /** Reads the requests for a hub whose demo service is served at a port. */
+  static TrainingTraffic read(int port) throws IOException {
+    try (InputStream lines =
+        Objects.requireNonNull(
+            TrainingTraffic.class.getResourceAsStream("training/requests.jsonl"))) {
+      String text = new String(lines.readAllBytes(), StandardCharsets.UTF_8);
+      return new TrainingTraffic(DemoPortRewriter.withPort(text, port).lines().toList());
+    }
+  }
+
+  /**
+   * Sends a number of requests and waits until all are answered.
+   *
+   * @throws CommandException if one was refused or not answered: the hub would be trained for
+   *     failures
+   */
+  void send(String url, int count) throws IOException, InterruptedException {
+    HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    Semaphore free = new Semaphore(AT_ONCE);
+    List<CompletableFuture<Void>> answers = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      String line = requests.get(i % requests.size());
+      free.acquire();
+      answers.add(
+          client
+              .sendAsync(
+                  request(url, line.replace("NUMBER", "training-" + i)),
+                  HttpResponse.BodyHandlers.ofString())
+              .whenComplete((response, broken) -> free.release())
+              .thenAccept(response -> check(response, line)));
+    }
+    try {
+      CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new)).join();
+    } catch (CompletionException failure) {
+      throw new CommandException("A request of the training failed: " + failure.getCause());
+    }
+  }
+
+  private static void check(HttpResponse<String> response, String line) {
+    if (response.statusCode() >= FIRST_REFUSAL || response.body().contains("\"error\":{")) {
+      throw new CommandException(line + " was answered by " + response.body());
+    }
+  }
+
+  private static HttpRequest request(String url, String line) throws IOException {
+    JsonNode request = JsonMappers.MAPPER.readTree(line);
+    HttpRequest.Builder builder =
+        HttpRequest.newBuilder(URI.create(url + request.path("path").textValue()))
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(request.path("body").toString()));
+    for (int i = 0; i < request.path("headers").size(); i += 2) {
+      builder.header(
+          request.path("headers").path(i).textValue(),
+          request.path("headers").path(i + 1).textValue());
+    }
+    return builder.build();
+  }
+}
