@@ -14,7 +14,10 @@ hub=
 stop() { if [ -n "$hub" ]; then kill "$hub" 2>/dev/null || true; wait "$hub" || true; fi; rm -rf "$work"; }
 trap stop EXIT
 mkdir -p "$work/home/routes"
-echo "serai.tasks.max-concurrent=$streams" > "$work/home/application.properties"
+for setting in tasks.max-concurrent http.max-connections http.max-connections-per-caller \
+  http.max-streams http.max-streams-per-caller; do
+  echo "serai.$setting=$streams"
+done > "$work/home/application.properties"
 cat > "$work/home/routes/ticker.camel.yaml" <<'YAML'
 - route:
     id: ticker

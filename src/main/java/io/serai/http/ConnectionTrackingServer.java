@@ -12,7 +12,7 @@ import io.vertx.core.impl.VertxInternal;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.core.net.impl.SslChannelProvider;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * A Vert.x HTTP server that reports every connection as soon as it is accepted. Vert.x' own
@@ -21,13 +21,14 @@ import java.util.function.Consumer;
  */
 final class ConnectionTrackingServer extends HttpServerImpl {
 
-  private final Consumer<Channel> accepted;
+  private final Predicate<Channel> accepted;
 
   /**
-   * @param accepted called on the connection's event loop before anything is read
+   * @param accepted called on the connection's event loop before anything is read; false if it has
+   *     closed the connection
    */
   ConnectionTrackingServer(
-      VertxInternal vertx, HttpServerOptions options, Consumer<Channel> accepted) {
+      VertxInternal vertx, HttpServerOptions options, Predicate<Channel> accepted) {
     super(vertx, options);
     this.accepted = accepted;
   }
@@ -37,9 +38,10 @@ final class ConnectionTrackingServer extends HttpServerImpl {
       ContextInternal context, SocketAddress address, GlobalTrafficShapingHandler shaping) {
     BiConsumer<Channel, SslChannelProvider> usual = super.childHandler(context, address, shaping);
     return (channel, ssl) -> {
-      accepted.accept(channel);
-      usual.accept(channel, ssl);
-      channel.pipeline().addLast(new Http1PipelineSetup());
+      if (accepted.test(channel)) {
+        usual.accept(channel, ssl);
+        channel.pipeline().addLast(new Http1PipelineSetup());
+      }
     };
   }
 

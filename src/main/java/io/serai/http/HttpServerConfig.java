@@ -12,6 +12,7 @@ import java.util.List;
  *     its client reads nothing of pending data for this time; zero for never
  * @param corsOrigins origins whose pages may call the hub; empty for none, {@code *} for all
  * @param eventLoops number of event loops that serve requests
+ * @param connections how many connections may be open, and of one address
  * @param streams how many streaming responses may be open
  */
 public record HttpServerConfig(
@@ -21,13 +22,14 @@ public record HttpServerConfig(
     Duration idleTimeout,
     List<String> corsOrigins,
     int eventLoops,
+    CallerQuota.Limits connections,
     CallerQuota.Limits streams) {
 
   public HttpServerConfig {
     corsOrigins = List.copyOf(corsOrigins);
   }
 
-  /** Uses the default limits of streams. */
+  /** Uses the default limits of connections and streams. */
   public HttpServerConfig(
       String host,
       int port,
@@ -35,10 +37,20 @@ public record HttpServerConfig(
       Duration idleTimeout,
       List<String> corsOrigins,
       int eventLoops) {
-    this(host, port, bodies, idleTimeout, corsOrigins, eventLoops, CallerQuota.Limits.STANDARD);
+    this(
+        host,
+        port,
+        bodies,
+        idleTimeout,
+        corsOrigins,
+        eventLoops,
+        CallerQuota.Limits.STANDARD,
+        CallerQuota.Limits.STANDARD);
   }
 
-  /** Uses the default limits of streams, and for bodies of up to this many bytes. */
+  /**
+   * Uses the default limits of connections and streams, and for bodies of up to this many bytes.
+   */
   public HttpServerConfig(
       String host,
       int port,

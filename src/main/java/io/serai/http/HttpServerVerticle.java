@@ -1,5 +1,6 @@
 package io.serai.http;
 
+import io.netty.channel.Channel;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.serai.concurrent.ByteBudget;
@@ -37,6 +38,7 @@ final class HttpServerVerticle extends AbstractVerticle {
   private final ErrorResponder errors;
   private final int port;
   private final LoopConnections connections;
+  private final ConnectionLimit limit;
   private @Nullable HttpServer server;
 
   HttpServerVerticle(
@@ -44,12 +46,14 @@ final class HttpServerVerticle extends AbstractVerticle {
       Router router,
       ErrorResponder errors,
       int port,
-      ByteBudget blockedStreams) {
+      ByteBudget blockedStreams,
+      ConnectionLimit limit) {
     this.config = config;
     this.router = router;
     this.errors = errors;
     this.port = port;
     this.connections = new LoopConnections(config.idleTimeout(), blockedStreams);
+    this.limit = limit;
   }
 
   HttpServer server() {
@@ -70,12 +74,20 @@ final class HttpServerVerticle extends AbstractVerticle {
             .setTcpNoDelay(true)
             .setTcpKeepAlive(true) // detects clients that vanish while they wait for an answer
             .setSendBufferSize(SEND_BUFFER);
-    server = new ConnectionTrackingServer((VertxInternal) vertx, options, connections::accepted);
+    server = new ConnectionTrackingServer((VertxInternal) vertx, options, this::accept);
     server.requestHandler(new MalformedRequestFilter(router, errors));
     server.connectionHandler(new Http2FrameRateLimit());
     server.invalidRequestHandler(HttpServerVerticle::refuseMalformed);
     startIdleCheck();
     server.listen().<Void>mapEmpty().onComplete(started);
+  }
+
+  private boolean accept(Channel channel) {
+    if (!limit.admit(channel)) {
+      return false;
+    }
+    connections.accepted(channel);
+    return true;
   }
 
   /**

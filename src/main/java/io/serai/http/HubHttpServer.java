@@ -79,6 +79,7 @@ public final class HubHttpServer extends ServiceSupport {
   private final RequestBodyReaderFactory bodies;
   private final LargeBodyWorkers workers;
   private final ByteBudget blockedStreams;
+  private final ConnectionLimit connections;
   private final OriginPolicy origins;
   private final EventLoopPlatformHttpEngine engine;
   private final List<Handler<RoutingContext>> filters = new ArrayList<>();
@@ -95,6 +96,7 @@ public final class HubHttpServer extends ServiceSupport {
     this.bodies = new RequestBodyReaderFactory(config.bodies(), config.streams());
     this.workers = new LargeBodyWorkers(vertx);
     this.blockedStreams = BlockedStreamBudget.of(config.bodies());
+    this.connections = new ConnectionLimit(config.connections());
     this.engine = new EventLoopPlatformHttpEngine(paths, errors, bodies, workers);
     this.origins = new OriginPolicy(config.corsOrigins());
   }
@@ -250,7 +252,7 @@ public final class HubHttpServer extends ServiceSupport {
 
   private HttpServer listen(Router router, int port) {
     HttpServerVerticle verticle =
-        new HttpServerVerticle(config, router, errors, port, blockedStreams);
+        new HttpServerVerticle(config, router, errors, port, blockedStreams, connections);
     try {
       vertx.deployVerticle(verticle).toCompletionStage().toCompletableFuture().join();
     } catch (CompletionException failure) {

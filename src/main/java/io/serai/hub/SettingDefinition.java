@@ -61,6 +61,18 @@ public record SettingDefinition(String key, String type, String standard, String
               "",
               "Origins whose web pages may call the hub; * for all."),
           new SettingDefinition(
+              "serai.http.max-connections",
+              "number",
+              "0",
+              "Maximum number of open connections to the hub; more are closed at once. 0 for three"
+                  + " quarters of the files that the process may open (ulimit -n)."),
+          new SettingDefinition(
+              "serai.http.max-connections-per-caller",
+              "number",
+              "0",
+              "Share of that number that one address may have; more are closed at once. 0 for half,"
+                  + " behind trusted proxies for all."),
+          new SettingDefinition(
               "serai.http.max-streams",
               "number",
               "10000",

@@ -61,6 +61,7 @@ final class SettingsMapper {
         settings.duration("serai.http.idle-timeout"),
         settings.list("serai.http.cors-origins"),
         eventLoops(settings),
+        connections(settings),
         quota(settings, "streams"));
   }
 
@@ -86,6 +87,14 @@ final class SettingsMapper {
             + ") must be shorter than serai.http.idle-timeout ("
             + settings.text("serai.http.idle-timeout")
             + "), which closes a stream without events before. Shorten it, or raise the timeout.");
+  }
+
+  private static CallerQuota.Limits connections(Settings settings) {
+    CallerQuota.Limits set = quota(settings, "connections");
+    int total = set.total() == 0 ? ConnectionDefaults.total() : set.total();
+    boolean proxied = !settings.list("serai.security.trusted-proxies").isEmpty();
+    int share = proxied ? total : (total + 1) / 2;
+    return new CallerQuota.Limits(total, set.perCaller() == 0 ? share : set.perCaller());
   }
 
   static CallerQuota.Limits webSockets(Settings settings) {

@@ -58,7 +58,7 @@ final class DatabaseReaderPool implements AutoCloseable {
     try (Handle handle = jdbi.open()) {
       return work.run(handle);
     } catch (Throwable e) {
-      return work.failed(dialect.explained(e));
+      return work.failed(dialect.safelyExplained(e));
     }
   }
 

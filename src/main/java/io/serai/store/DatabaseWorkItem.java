@@ -43,7 +43,7 @@ sealed interface DatabaseWorkItem<T> {
   private static void complete(Executor executor, Runnable completion) {
     try {
       executor.execute(completion);
-    } catch (RejectedExecutionException e) {
+    } catch (RejectedExecutionException | OutOfMemoryError e) { // also if no thread can be created
       completion.run();
     }
   }

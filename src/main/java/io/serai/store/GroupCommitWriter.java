@@ -72,10 +72,20 @@ final class GroupCommitWriter implements AutoCloseable {
   private void run() {
     List<DatabaseWorkItem<?>> batch = queue.take(MAX_BATCH);
     while (!batch.isEmpty()) {
-      for (UnreportedOutcome outcome : runBatch(batch)) {
+      for (UnreportedOutcome outcome : outcomes(batch)) {
         outcome.report(completions);
       }
       batch = queue.take(MAX_BATCH);
+    }
+  }
+
+  /** Runs a batch, and never fails: without this thread, the hub writes nothing more. */
+  private List<UnreportedOutcome> outcomes(List<DatabaseWorkItem<?>> batch) {
+    try {
+      return runBatch(batch);
+    } catch (RuntimeException | Error failure) {
+      rollBack();
+      return batch.stream().map(work -> work.failed(failure)).toList();
     }
   }
 
@@ -100,7 +110,8 @@ final class GroupCommitWriter implements AutoCloseable {
       throw failure;
     } catch (Throwable e) {
       rollBack();
-      Throwable known = dialect.explained(e instanceof BatchLostException lost ? lost.reason : e);
+      Throwable known =
+          dialect.safelyExplained(e instanceof BatchLostException lost ? lost.reason : e);
       boolean lost = reconnectIfLost();
       Throwable reason = committing && lost ? outcomeUnknown(known) : known;
       return batch.stream().map(work -> failed(work, reason)).toList();
@@ -150,7 +161,7 @@ final class GroupCommitWriter implements AutoCloseable {
       outcome = work.run(handle);
     } catch (Throwable e) {
       undo(e);
-      return failed(work, dialect.explained(e));
+      return failed(work, dialect.safelyExplained(e));
     }
     execute("release savepoint work");
     return outcome;
@@ -173,7 +184,7 @@ final class GroupCommitWriter implements AutoCloseable {
   private void rollBack() {
     try {
       execute("rollback");
-    } catch (SQLException ignored) {
+    } catch (SQLException | RuntimeException | Error ignored) {
       // if the database is full or broken, it has already rolled back
     }
   }

@@ -71,6 +71,16 @@ interface SqlDialect {
    */
   Throwable explained(Throwable failure);
 
+  /** Returns the same, and never fails: without an explanation the failure is still told. */
+  default Throwable safelyExplained(Throwable failure) {
+    try {
+      return explained(failure);
+    } catch (RuntimeException | Error unexplained) {
+      failure.addSuppressed(unexplained);
+      return failure;
+    }
+  }
+
   /** Writes a consistent copy to an empty file, while others read and write. */
   void copyTo(Path file) throws SQLException;
 

@@ -28,45 +28,61 @@ public final class OpenStreams {
        "parts": [{"data": {"skill": "ticker", "input": {"seconds": %d}}}]}}}\
       """;
 
+  private static final int TOO_MANY = 429;
+  private static final int AGAIN_MILLIS = 1_000;
+
   private final AtomicLong events = new AtomicLong();
   private final AtomicInteger open = new AtomicInteger();
   private final AtomicInteger completed = new AtomicInteger();
+  private final AtomicInteger refusals = new AtomicInteger();
   private final AtomicInteger disordered = new AtomicInteger();
   private final Map<String, Integer> failures = new ConcurrentHashMap<>();
   private final CountDownLatch left;
 
-  private OpenStreams(int count) {
+  private final Vertx vertx = Vertx.vertx();
+  private final HttpClient client;
+  private final RequestOptions options;
+  private final Buffer message;
+
+  private OpenStreams(String url, int count, int seconds) {
     this.left = new CountDownLatch(count);
+    client = vertx.createHttpClient(new PoolOptions().setHttp1MaxSize(count));
+    message = Buffer.buffer(MESSAGE.formatted(seconds));
+    options =
+        new RequestOptions()
+            .setMethod(HttpMethod.POST)
+            .setAbsoluteURI(url)
+            .putHeader("content-type", "application/json");
   }
 
   /** Runs until all streams have ended. */
   public static void main(String[] arguments) throws InterruptedException {
     int count = Integer.parseInt(arguments[1]);
-    new OpenStreams(count).run(arguments[0], count, Integer.parseInt(arguments[2]));
+    new OpenStreams(arguments[0], count, Integer.parseInt(arguments[2])).run(count);
     System.exit(0);
   }
 
-  private void run(String url, int count, int seconds) throws InterruptedException {
-    Vertx vertx = Vertx.vertx();
-    HttpClient client = vertx.createHttpClient(new PoolOptions().setHttp1MaxSize(count));
-    Buffer message = Buffer.buffer(MESSAGE.formatted(seconds));
-    RequestOptions options = new RequestOptions().setMethod(HttpMethod.POST).setAbsoluteURI(url);
-    options.putHeader("content-type", "application/json");
+  private void run(int count) throws InterruptedException {
     long began = System.nanoTime();
     for (int i = 0; i < count; i++) {
-      vertx.setTimer(1 + i, id -> open(client, options, message));
+      vertx.setTimer(1 + i, id -> open());
     }
     vertx.setPeriodic(
         5_000,
         id -> System.out.printf("%d streams are open, %d events came%n", open.get(), events.get()));
     left.await();
     System.out.printf(
-        "%d of %d streams came to their end, %d events, %d out of order, %.1f s%n",
-        completed.get(), count, events.get(), disordered.get(), (System.nanoTime() - began) / 1e9);
+        "%d of %d streams came to their end, %d events, %d out of order, asked again %d times, %.1f s%n",
+        completed.get(),
+        count,
+        events.get(),
+        disordered.get(),
+        refusals.get(),
+        (System.nanoTime() - began) / 1e9);
     failures.forEach((why, times) -> System.out.printf("%d failed: %s%n", times, why));
   }
 
-  private void open(HttpClient client, RequestOptions options, Buffer message) {
+  private void open() {
     var unused =
         client
             .request(options)
@@ -77,7 +93,7 @@ public final class OpenStreams {
 
   private void read(HttpClientResponse response) {
     if (!response.getHeader("content-type").startsWith("text/event-stream")) {
-      fail(new IllegalStateException("answered " + response.statusCode()));
+      var unused = response.body().onSuccess(body -> refused(response.statusCode(), body));
       return;
     }
     open.incrementAndGet();
@@ -85,6 +101,16 @@ public final class OpenStreams {
     response.handler(lines::take);
     response.endHandler(end -> end(lines));
     response.exceptionHandler(this::fail);
+  }
+
+  /** A hub that is busy says so, and is asked again, as its clients do. */
+  private void refused(int status, Buffer body) {
+    if (status == TOO_MANY && body.toString().contains("\"retryable\":true")) {
+      refusals.incrementAndGet();
+      vertx.setTimer(AGAIN_MILLIS, id -> open());
+    } else {
+      fail(new IllegalStateException("answered " + status + " " + body));
+    }
   }
 
   private void fail(Throwable failure) {
