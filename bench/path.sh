@@ -7,6 +7,7 @@
 # a default skill, a data part, and a stream, at 64 connections to an echo skill in memory. Every answer is checked.
 # Prints rate, p99, processor time and allocated bytes of the hub for each message. The start is that of a home that
 # `serai init` made. Compare within one run only, on a machine that does nothing else.
+# STORE (memory; sqlite), CAPABILITIES (0), AGENTS (0) and KEEP (50000) ended tasks make the hub a larger one.
 # ROUNDS (1), WARM (15) seconds before and S (5) seconds of each measurement, JAVA_OPTIONS (-Xmx1g) of the hub.
 # Needs wrk (apt-get install wrk) and curl.
 set -euo pipefail
@@ -20,10 +21,20 @@ trap 'stop; rm -rf "$work"' EXIT
 
 make_home() { # a folder: without a default skill, if $2 is "search"
   mkdir -p "$1/routes" "$1/agents"
-  echo "serai.store.url=memory" > "$1/application.properties"
+  echo "serai.tasks.keep-most=${KEEP:-50000}" > "$1/application.properties"
+  [ "${STORE:-memory}" = sqlite ] || echo "serai.store.url=memory" >> "$1/application.properties"
   cp "$here/bench/echo.camel.yaml" "$1/routes/"
   printf 'agent_id: echo\ndescription: Echo\ndefault: true\nskills: ["*"]\n' > "$1/agents/echo.yaml"
   [ "$2" = search ] || echo 'default_skill: echo' >> "$1/agents/echo.yaml"
+  local each
+  for each in $(seq "${AGENTS:-0}"); do
+    printf 'agent_id: agent-%s\ndescription: Agent %s\nskills: ["*"]\n' "$each" "$each" > "$1/agents/agent-$each.yaml"
+  done
+  mkdir -p "$1/capabilities"
+  for each in $(seq "${CAPABILITIES:-0}"); do
+    sed "s/^name: GetWeather.*/name: GetWeather$each/; s/of a city/of city $each/; /^checksum:/d" \
+      "$here/capabilities/GetWeather.yaml" > "$1/capabilities/GetWeather$each.yaml"
+  done
 }
 
 run() { # $1: build, $2: home

@@ -23,12 +23,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Maps settings to the configuration objects of the components. All methods throw {@link
  * HubException} if a value is invalid.
  */
 final class SettingsMapper {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SettingsMapper.class);
 
   private static final double OWN_MODEL_MIN_SIMILARITY = 0.36;
   private static final double ENDPOINT_MIN_SIMILARITY = 0.6;
@@ -89,9 +93,17 @@ final class SettingsMapper {
             + "), which closes a stream without events before. Shorten it, or raise the timeout.");
   }
 
-  private static CallerQuota.Limits connections(Settings settings) {
+  static CallerQuota.Limits connections(Settings settings) {
     CallerQuota.Limits set = quota(settings, "connections");
-    int total = set.total() == 0 ? ConnectionDefaults.total() : set.total();
+    int possible = ConnectionDefaults.total();
+    if (set.total() > possible) {
+      LOG.warn(
+          "serai.http.max-connections is {}, but the process can serve {} only with the files that it"
+              + " may open. Raise their number (ulimit -n).",
+          set.total(),
+          possible);
+    }
+    int total = set.total() == 0 ? possible : set.total();
     boolean proxied = !settings.list("serai.security.trusted-proxies").isEmpty();
     int share = proxied ? total : (total + 1) / 2;
     return new CallerQuota.Limits(total, set.perCaller() == 0 ? share : set.perCaller());

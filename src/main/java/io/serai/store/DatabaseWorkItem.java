@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.HandleCallback;
 
@@ -43,7 +42,7 @@ sealed interface DatabaseWorkItem<T> {
   private static void complete(Executor executor, Runnable completion) {
     try {
       executor.execute(completion);
-    } catch (RejectedExecutionException | OutOfMemoryError e) { // also if no thread can be created
+    } catch (RuntimeException | Error e) { // such as an error because no thread can be created
       completion.run();
     }
   }

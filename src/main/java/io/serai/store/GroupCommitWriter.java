@@ -72,20 +72,10 @@ final class GroupCommitWriter implements AutoCloseable {
   private void run() {
     List<DatabaseWorkItem<?>> batch = queue.take(MAX_BATCH);
     while (!batch.isEmpty()) {
-      for (UnreportedOutcome outcome : outcomes(batch)) {
+      for (UnreportedOutcome outcome : runBatch(batch)) {
         outcome.report(completions);
       }
       batch = queue.take(MAX_BATCH);
-    }
-  }
-
-  /** Runs a batch, and never fails: without this thread, the hub writes nothing more. */
-  private List<UnreportedOutcome> outcomes(List<DatabaseWorkItem<?>> batch) {
-    try {
-      return runBatch(batch);
-    } catch (RuntimeException | Error failure) {
-      rollBack();
-      return batch.stream().map(work -> work.failed(failure)).toList();
     }
   }
 
@@ -199,7 +189,7 @@ final class GroupCommitWriter implements AutoCloseable {
         connection = dialect.connections().getConnection();
         jdbi = jdbi(connection);
       }
-    } catch (SQLException ignored) {
+    } catch (SQLException | RuntimeException | Error ignored) {
       // the next transaction fails too, and reconnects again
     }
     return lost;
@@ -208,7 +198,7 @@ final class GroupCommitWriter implements AutoCloseable {
   private void closeConnection() {
     try {
       connection.close();
-    } catch (SQLException ignored) {
+    } catch (SQLException | RuntimeException | Error ignored) {
       // everything that was acknowledged is committed
     }
   }

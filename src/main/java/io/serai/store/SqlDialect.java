@@ -76,7 +76,9 @@ interface SqlDialect {
     try {
       return explained(failure);
     } catch (RuntimeException | Error unexplained) {
-      failure.addSuppressed(unexplained);
+      if (unexplained != failure) {
+        failure.addSuppressed(unexplained);
+      }
       return failure;
     }
   }

@@ -59,7 +59,7 @@ public record NewTask(
         || isOverlong(agent)
         || isOverlong(skill)
         || isOverlong(context)
-        || isOverlong(reference)) {
+        || (reference != null && isOverlong(reference))) {
       throw new IllegalArgumentException("an id has at most " + LONGEST_ID + " characters");
     }
     if (deadline != null && isNoDeadline(deadline)) {
@@ -70,8 +70,8 @@ public record NewTask(
     }
   }
 
-  private static boolean isOverlong(@Nullable String id) {
-    return id != null && id.length() > LONGEST_ID;
+  private static boolean isOverlong(String id) {
+    return id.length() > LONGEST_ID;
   }
 
   /** Whether a time cannot be a deadline, because it does not lie between 1970 and 9999. */

@@ -250,7 +250,7 @@ class LauncherTest {
         "java",
         """
         for each; do
-          case $each in -XX:ArchiveClassesAtExit=* | -XX:AOTCacheOutput=*) echo "$each" >"${each#*=}" ;; esac
+          case $each in -XX:ArchiveClassesAtExit=* | -XX:AOTCacheOutput=*) echo "$each" >"${each#*=}"; touch "${each#*=}.config" ;; esac
         done
         case "$*" in
           -version) echo 'openjdk version "17.0.15" 2025-04-15' ;;
@@ -348,10 +348,7 @@ class LauncherTest {
 
     assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(text("train")).contains("preparing faster starts");
-    List<Path> archives;
-    try (Stream<Path> files = Files.list(clone)) {
-      archives = files.filter(file -> file.getFileName().toString().startsWith("serai-")).toList();
-    }
+    List<Path> archives = archives();
     assertThat(archives).hasSize(1);
     assertThat(Files.readString(archives.get(0))).startsWith(output);
     assertThat(text("list")).contains(" " + input + archives.get(0).toRealPath() + " ");
@@ -372,6 +369,45 @@ class LauncherTest {
     assertThat(training.exitValue()).isZero();
     assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(text("list")).doesNotContain("AOTCache");
+    assertThat(archives()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-Xshare:off", "-XX:SharedArchiveFile=mine.jsa", "-XX:AOTMode=off"})
+  void archiveThatSomebodyNamesReplacesTheHubsOwn(String option) throws Exception {
+    unpack("serai.jar");
+    java("25.0.3", "");
+    assertThat(start("train", "train").waitFor(60, TimeUnit.SECONDS)).isTrue();
+
+    ProcessBuilder builder = command("serai", "run");
+    builder.environment().put("SERAI_JAVA_OPTIONS", option);
+    Process command = builder.redirectOutput(folder.resolve("run.log").toFile()).start();
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("run")).contains(option).doesNotContain("AOTCache");
+  }
+
+  @Test
+  void collectorThatSomebodyNamesIsAlsoThatOfTheTraining() throws Exception {
+    unpack("serai.jar");
+    java("17.0.15", "");
+    Files.writeString(
+        folder.resolve("java"),
+        Files.readString(folder.resolve("java")) + "echo \"$*\" >>%s/lines\n".formatted(folder));
+
+    ProcessBuilder builder = command("serai", "train");
+    builder.environment().put("JAVA_TOOL_OPTIONS", "-XX:+UseSerialGC");
+    assertThat(builder.start().waitFor(60, TimeUnit.SECONDS)).isTrue();
+
+    assertThat(Files.readString(folder.resolve("lines")))
+        .contains(" train ")
+        .doesNotContain("UseParallelGC");
+  }
+
+  private List<Path> archives() throws IOException {
+    try (Stream<Path> files = Files.list(clone)) {
+      return files.filter(file -> file.getFileName().toString().startsWith("serai-")).toList();
+    }
   }
 
   /**
@@ -383,7 +419,7 @@ class LauncherTest {
         "java",
         """
         for each; do
-          case $each in -XX:ArchiveClassesAtExit=* | -XX:AOTCacheOutput=*) echo "$each" >"${each#*=}" ;; esac
+          case $each in -XX:ArchiveClassesAtExit=* | -XX:AOTCacheOutput=*) echo "$each" >"${each#*=}"; touch "${each#*=}.config" ;; esac
         done
         case "$*" in
           -version) echo '%s'; echo 'openjdk version "%s" 2025-04-15' ;;

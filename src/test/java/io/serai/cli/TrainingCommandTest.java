@@ -24,7 +24,7 @@ class TrainingCommandTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {"503 | busy", "200 | {\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32603}}"})
+      value = {"503 | busy", "200 | {\"state\":\"TASK_STATE_FAILED\"}"})
   void trainingWithFailuresFails(int status, String body) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

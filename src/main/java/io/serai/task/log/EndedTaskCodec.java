@@ -122,7 +122,7 @@ final class EndedTaskCodec {
   static EndedTask task(ByteBuffer record) {
     TaskRow row = row(record);
     record.position(record.position() + 2 * Long.BYTES); // its size
-    return new EndedTask(row, record.capacity() + record.getLong());
+    return new EndedTask(row, record.getLong());
   }
 
   static byte[] events(ByteBuffer record) {
@@ -159,9 +159,9 @@ final class EndedTaskCodec {
   /**
    * What decides when a task is deleted.
    *
-   * @param bytes memory of its record and outside of it
+   * @param outside bytes of memory that it needs outside of its record
    */
-  record EndedTask(TaskRow row, long bytes) {
+  record EndedTask(TaskRow row, long outside) {
     Instant endedAt() {
       return Objects.requireNonNull(row.endedAt());
     }

@@ -18,7 +18,7 @@ final class InMemoryAgentFeed {
 
   // guarded by this
   private final List<Append> appends = new ArrayList<>();
-  private int deletedTasks;
+  private long deletedEvents;
 
   /**
    * @param positions the position of the newest event of all agents
@@ -53,6 +53,9 @@ final class InMemoryAgentFeed {
     while (task != null && unread > 0 && !page.full) {
       List<TaskEvent> events =
           task.page(append.last - unread + 1, (int) Math.min(unread, page.limit + 1L));
+      if (events.isEmpty()) {
+        return; // the task is being deleted
+      }
       for (TaskEvent event : events) {
         long position = append.position - append.last + event.sequence();
         page.add(new AgentEvent(position, append.taskId, event));
@@ -84,13 +87,14 @@ final class InMemoryAgentFeed {
    * Tells that a task was deleted. Removes the appends of deleted tasks, once there are enough to
    * be worth a scan.
    *
+   * @param events of the task, each of which may have been an append
    * @return whether it has no events any more
    */
-  synchronized boolean isEmptyAfterDeletion() {
-    deletedTasks++;
-    if (deletedTasks > appends.size() / 8) {
+  synchronized boolean isEmptyAfterDeletion(long events) {
+    deletedEvents += events;
+    if (deletedEvents > appends.size() / 8) {
       appends.removeIf(append -> !tasks.containsKey(append.taskId));
-      deletedTasks = 0;
+      deletedEvents = 0;
     }
     return appends.isEmpty();
   }

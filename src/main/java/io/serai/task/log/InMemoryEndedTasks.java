@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,9 +30,9 @@ final class InMemoryEndedTasks {
   private final long maxBytes;
 
   // guarded by this
-  private final Map<String, RecordQueue> byRetention = new HashMap<>();
-  private final RecordQueue.BlockPool blocks = new RecordQueue.BlockPool();
-  private long bytes;
+  private final Map<String, EndedQueue> byRetention = new HashMap<>();
+  private final RecordQueue.BlockPool blocks;
+  private long outside;
   private boolean warned;
 
   /**
@@ -41,32 +42,39 @@ final class InMemoryEndedTasks {
    */
   InMemoryEndedTasks(long maxBytes) {
     this.maxBytes = maxBytes;
+    this.blocks = new RecordQueue.BlockPool(maxBytes);
   }
 
   /**
    * Adds a task that has ended.
    *
-   * @param outside bytes of memory that it needs outside of its record
+   * @param other bytes of memory that it needs outside of its record and of the index
    * @param events packed, or empty if they are kept elsewhere
    */
-  RecordQueue.Place add(TaskRow row, StoredSize size, long outside, byte[] events) {
-    byte[] head = EndedTaskCodec.head(row, size, INDEX + outside);
+  RecordQueue.Place add(TaskRow row, StoredSize size, long other, byte[] events) {
+    byte[] head = EndedTaskCodec.head(row, size, INDEX + other);
     synchronized (this) {
-      bytes += head.length + events.length + INDEX + outside;
+      outside += INDEX + other;
       return byRetention
-          .computeIfAbsent(row.key().retention(), name -> new RecordQueue(blocks))
-          .add(head, events);
+          .computeIfAbsent(row.key().retention(), name -> new EndedQueue(blocks))
+          .add(Objects.requireNonNull(row.endedAt()), head, events);
     }
   }
 
-  /** Removes the tasks that the rules do not keep, and returns them. */
-  List<TaskRow> removeExpired(Instant now, Function<String, Retention> retentions) {
-    List<TaskRow> removed = new ArrayList<>();
+  /**
+   * Removes the tasks that the rules do not keep.
+   *
+   * @param deleted is called for each one at once, so that it is not long half deleted
+   * @return how many were removed
+   */
+  int removeExpired(
+      Instant now, Function<String, Retention> retentions, Consumer<TaskRow> deleted) {
+    int removed = 0;
     for (String name : names()) {
       Retention retention = retentions.apply(name);
       int surplus = count(name) - retention.keepMost();
-      removeBefore(retention.protection(now), name, surplus, removed);
-      removeBefore(retention.expiry(now), name, Integer.MAX_VALUE, removed);
+      removed += removeBefore(retention.protection(now), name, surplus, deleted);
+      removed += removeBefore(retention.expiry(now), name, Integer.MAX_VALUE, deleted);
     }
     return removed;
   }
@@ -76,23 +84,24 @@ final class InMemoryEndedTasks {
   }
 
   private synchronized int count(String retention) {
-    RecordQueue tasks = byRetention.get(retention);
-    return tasks == null ? 0 : tasks.size();
+    EndedQueue tasks = byRetention.get(retention);
+    return tasks == null ? 0 : tasks.records.size();
   }
 
-  private void removeBefore(Instant time, String retention, int most, List<TaskRow> removed) {
-    for (int i = 0; i < most; i++) {
-      TaskRow oldest = removeOldest(retention, time);
-      if (oldest == null) {
-        return;
-      }
-      removed.add(oldest);
+  private int removeBefore(Instant time, String retention, int most, Consumer<TaskRow> deleted) {
+    int removed = 0;
+    TaskRow oldest = removed < most ? removeOldest(retention, time) : null;
+    while (oldest != null) {
+      deleted.accept(oldest);
+      removed++;
+      oldest = removed < most ? removeOldest(retention, time) : null;
     }
+    return removed;
   }
 
   /** Removes the oldest tasks while all need too much memory, and returns them. */
   synchronized List<TaskRow> removeSurplus() {
-    if (bytes <= maxBytes) {
+    if (memory() <= maxBytes) {
       return List.of();
     }
     if (!warned) {
@@ -103,10 +112,14 @@ final class InMemoryEndedTasks {
           maxBytes / (1024 * 1024));
     }
     List<TaskRow> removed = new ArrayList<>();
-    while (bytes > maxBytes) {
+    while (memory() > maxBytes) {
       removed.add(Objects.requireNonNull(removeOldest(withOldest(), Instant.MAX)));
     }
     return removed;
+  }
+
+  private long memory() {
+    return blocks.used() + outside;
   }
 
   private String withOldest() {
@@ -114,22 +127,61 @@ final class InMemoryEndedTasks {
         byRetention.keySet(), Comparator.comparing(name -> endOfOldest(byRetention.get(name))));
   }
 
-  private static Instant endOfOldest(@Nullable RecordQueue tasks) {
-    EndedTask oldest = tasks == null ? null : tasks.oldest(EndedTaskCodec::task);
-    return oldest == null ? Instant.MAX : oldest.endedAt();
+  private static Instant endOfOldest(@Nullable EndedQueue tasks) {
+    EndedTask oldest = tasks == null ? null : tasks.oldest();
+    return tasks == null || oldest == null ? Instant.MAX : tasks.endOf(oldest);
   }
 
   private synchronized @Nullable TaskRow removeOldest(String retention, Instant before) {
-    RecordQueue tasks = byRetention.get(retention);
-    EndedTask oldest = tasks == null ? null : tasks.oldest(EndedTaskCodec::task);
-    if (tasks == null || oldest == null || !oldest.endedAt().isBefore(before)) {
+    EndedQueue tasks = byRetention.get(retention);
+    EndedTask oldest = tasks == null ? null : tasks.oldest();
+    if (tasks == null || oldest == null || !tasks.endOf(oldest).isBefore(before)) {
       return null;
     }
     tasks.removeOldest();
-    bytes -= oldest.bytes();
-    if (tasks.size() == 0) {
+    outside -= oldest.outside();
+    if (tasks.records.size() == 0) {
       byRetention.remove(retention);
     }
     return oldest.row();
+  }
+
+  /** The tasks of one retention, in the order in which they were added. Not thread-safe. */
+  private static final class EndedQueue {
+    final RecordQueue records;
+    private Instant lastEnd = Instant.MIN;
+
+    /** When the clock went back, and how many tasks were added before: they ended before it. */
+    private Instant correction = Instant.MAX;
+
+    private int addedBefore;
+
+    EndedQueue(RecordQueue.BlockPool blocks) {
+      this.records = new RecordQueue(blocks);
+    }
+
+    RecordQueue.Place add(Instant end, byte[] head, byte[] events) {
+      if (end.isBefore(lastEnd)) {
+        correction = end;
+        addedBefore = records.size();
+      }
+      lastEnd = end;
+      return records.add(head, events);
+    }
+
+    @Nullable EndedTask oldest() {
+      return records.oldest(EndedTaskCodec::task);
+    }
+
+    /** Returns when the oldest task ended, also if the clock was wrong then. */
+    Instant endOf(EndedTask oldest) {
+      boolean corrected = addedBefore > 0 && correction.isBefore(oldest.endedAt());
+      return corrected ? correction : oldest.endedAt();
+    }
+
+    void removeOldest() {
+      records.removeOldest();
+      addedBefore = Math.max(0, addedBefore - 1);
+    }
   }
 }

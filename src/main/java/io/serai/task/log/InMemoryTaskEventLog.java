@@ -246,9 +246,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<Integer> prune(Instant now, Function<String, Retention> retentions) {
-    List<TaskRow> expired = ended.removeExpired(now, retentions);
-    expired.forEach(this::delete);
-    return done(expired.size());
+    return done(ended.removeExpired(now, retentions, this::delete));
   }
 
   private void delete(TaskRow row) {
@@ -258,7 +256,8 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
       references.remove(reference, row.id());
     }
     feeds.computeIfPresent(
-        row.key().agent(), (agent, feed) -> feed.isEmptyAfterDeletion() ? null : feed);
+        row.key().agent(),
+        (agent, feed) -> feed.isEmptyAfterDeletion(row.sequence()) ? null : feed);
   }
 
   @Override

@@ -34,7 +34,7 @@ final class InMemoryTaskEvents {
     this.state = new Unpacked(TaskRow.created(first), size(first), new ArrayList<>(first));
   }
 
-  /** Returns the row; null if the task was deleted. */
+  /** Returns the row; it may be null once the task was deleted. */
   @Nullable TaskRow row() {
     return state.row();
   }
@@ -71,7 +71,7 @@ final class InMemoryTaskEvents {
     return weights + (long) UNPACKED * events.size();
   }
 
-  /** Returns what lists show of the task; null if it was deleted. */
+  /** Returns what lists show of the task; it may be null once the task was deleted. */
   synchronized @Nullable TaskSummary summary() {
     TaskRow row = state.row();
     return row == null ? null : row.summary(state.size());
@@ -97,13 +97,13 @@ final class InMemoryTaskEvents {
     return List.copyOf(all.subList(begin, end));
   }
 
-  /** Returns the task; null if it was deleted. */
+  /** Returns the task; it may be null once it was deleted. */
   @Nullable Task fold() {
     List<TaskEvent> events = events(1, Integer.MAX_VALUE);
     return events.isEmpty() ? null : Task.fold(events);
   }
 
-  /** Returns the fold of the events for a list; null if the task was deleted. */
+  /** Returns the fold of the events for a list; it may be null once the task was deleted. */
   @Nullable ListedTaskFold listed(boolean artifacts) {
     TaskSummary summary = summary();
     if (summary == null) {
@@ -124,12 +124,12 @@ final class InMemoryTaskEvents {
 
   /** The events, with what is known without reading them. */
   private sealed interface State {
-    /** Returns the row; null if the task was deleted. */
+    /** Returns the row; it may be null once the task was deleted. */
     @Nullable TaskRow row();
 
     StoredSize size();
 
-    /** Returns the events in a list that can be changed; none if the task was deleted. */
+    /** Returns the events in a list that can be changed; perhaps none once it was deleted. */
     List<TaskEvent> events();
   }
 

@@ -17,8 +17,8 @@ final class RecordQueue {
 
   private final BlockPool pool;
   private final Deque<Block> blocks = new ArrayDeque<>();
-  private int blockSize = SMALLEST_BLOCK;
   private int size;
+  private long bytes;
 
   /**
    * Creates an empty queue.
@@ -43,17 +43,20 @@ final class RecordQueue {
       blocks.add(last);
     }
     size++;
+    bytes += needed;
     return last.add(head, body);
   }
 
-  /** Returns another block. They grow with the queue, so that a short one needs little memory. */
+  /**
+   * Returns another block: as large as what the queue holds, so that a short one needs little
+   * memory. A large record has one to itself.
+   */
   private Block newBlock(int needed) {
-    if (needed <= LARGEST_BLOCK && blockSize == LARGEST_BLOCK) {
-      return pool.take();
+    if (needed > LARGEST_BLOCK / 2) {
+      return pool.take(needed);
     }
-    Block block = new Block(Math.max(needed, blockSize));
-    blockSize = Math.min(2 * blockSize, LARGEST_BLOCK);
-    return block;
+    int usual = (int) Math.min(LARGEST_BLOCK, Long.highestOneBit(bytes));
+    return pool.take(Math.max(needed, Math.max(SMALLEST_BLOCK, usual)));
   }
 
   /** Reads the oldest record; null if there is none. */
@@ -64,28 +67,46 @@ final class RecordQueue {
   /** Removes the oldest record; there must be one. */
   void removeOldest() {
     Block first = blocks.getFirst();
-    first.removeOldest();
+    bytes -= first.removeOldest();
     size--;
     if (first.isEmpty()) {
       pool.give(blocks.removeFirst());
     }
   }
 
-  /** Blocks of the largest size that no queue uses now. Not thread-safe. */
+  /** The blocks of queues, and those of the largest size that none uses now. Not thread-safe. */
   static final class BlockPool {
-    /** Number of blocks that are kept: 16 MiB. */
-    private static final int MOST = 64;
+    private static final long MOST_SPARE = 16 << 20;
 
+    private final long mostSpare;
     private final Deque<Block> spare = new ArrayDeque<>();
+    private long used;
 
-    private Block take() {
-      Block block = spare.pollLast();
-      return block == null ? new Block(LARGEST_BLOCK) : block;
+    /**
+     * Creates a pool without blocks.
+     *
+     * @param memory bytes that the queues may use; the blocks that none uses need at most an eighth
+     *     of it
+     */
+    BlockPool(long memory) {
+      this.mostSpare = Math.min(MOST_SPARE, memory / 8) / LARGEST_BLOCK;
+    }
+
+    /** Returns the bytes of the blocks that queues use. */
+    long used() {
+      return used;
+    }
+
+    private Block take(int capacity) {
+      used += capacity;
+      Block block = capacity == LARGEST_BLOCK ? spare.pollLast() : null;
+      return block == null ? new Block(capacity) : block;
     }
 
     private void give(Block block) {
+      used -= block.capacity();
       block.clear();
-      if (block.capacity() == LARGEST_BLOCK && spare.size() < MOST) {
+      if (block.capacity() == LARGEST_BLOCK && spare.size() < mostSpare) {
         spare.add(block);
       }
     }
@@ -102,7 +123,7 @@ final class RecordQueue {
      * Reads the record.
      *
      * @param reader reads a buffer that must not be kept; it should be quick
-     * @return null if the record is no longer there
+     * @return the record; it may be null once the record was removed
      */
     <T> @Nullable T read(Function<ByteBuffer, T> reader) {
       return block.read(offset, generation, reader);
@@ -141,8 +162,11 @@ final class RecordQueue {
       return reader.apply(record(oldest));
     }
 
-    private synchronized void removeOldest() {
-      oldest += HEAD + bytes.getInt(oldest);
+    /** Removes the oldest record, and returns its bytes. */
+    private synchronized int removeOldest() {
+      int removed = HEAD + bytes.getInt(oldest);
+      oldest += removed;
+      return removed;
     }
 
     private synchronized boolean isEmpty() {

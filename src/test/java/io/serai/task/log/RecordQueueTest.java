@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class RecordQueueTest {
   private static final byte[] NONE = {};
 
-  private final BlockPool pool = new BlockPool();
+  private final BlockPool pool = new BlockPool(1 << 30);
   private final RecordQueue queue = new RecordQueue(pool);
 
   @Test
@@ -72,6 +72,31 @@ class RecordQueueTest {
     }
 
     assertThat(next).extracting(Place::block).contains(last.block());
+  }
+
+  @Test
+  void memoryIsThatOfTheBlocksThatAreUsed() {
+    for (int i = 0; i < 100; i++) {
+      queue.add(new byte[140_000], NONE);
+    }
+    assertThat(pool.used()).isBetween(14_000_000L, 14_100_000L);
+
+    for (int i = 0; i < 100; i++) {
+      queue.removeOldest();
+    }
+    assertThat(pool.used()).isZero();
+  }
+
+  @Test
+  void queueThatStaysShortNeedsLittle() {
+    for (int i = 0; i < 10_000; i++) {
+      queue.add(new byte[500], NONE);
+      if (queue.size() > 10) {
+        queue.removeOldest();
+      }
+    }
+
+    assertThat(pool.used()).isLessThan(20_000);
   }
 
   /** Adds a record in two parts. */
