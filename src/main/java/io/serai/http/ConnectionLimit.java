@@ -1,6 +1,7 @@
 package io.serai.http;
 
 import io.netty.channel.Channel;
+import io.serai.security.TrustedProxies;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
@@ -17,9 +18,16 @@ final class ConnectionLimit {
   private static final long LOG_INTERVAL = Duration.ofMinutes(1).toNanos();
 
   private final CallerQuota quota;
+  private final TrustedProxies proxies;
   private final AtomicLong lastLogged = new AtomicLong(System.nanoTime() - LOG_INTERVAL);
 
-  ConnectionLimit(CallerQuota.Limits limits) {
+  /**
+   * Creates a limit.
+   *
+   * @param proxies whose connections are those of many callers, and count in sum only
+   */
+  ConnectionLimit(CallerQuota.Limits limits, TrustedProxies proxies) {
+    this.proxies = proxies;
     this.quota = new CallerQuota("connections", limits);
   }
 
@@ -27,7 +35,7 @@ final class ConnectionLimit {
    * Counts a connection until it is closed; returns false, and closes it, if there are too many.
    */
   boolean admit(Channel channel) {
-    String address = address(channel);
+    String address = key(channel);
     if (quota.acquire(address) != null) {
       logClosed(address);
       var unused = channel.close();
@@ -37,10 +45,13 @@ final class ConnectionLimit {
     return true;
   }
 
-  private static String address(Channel channel) {
-    return channel.remoteAddress() instanceof InetSocketAddress remote
-        ? remote.getAddress().getHostAddress()
-        : "";
+  /** Returns what the connection is counted for: its address; itself, if it is that of a proxy. */
+  private String key(Channel channel) {
+    if (!(channel.remoteAddress() instanceof InetSocketAddress remote)) {
+      return "";
+    }
+    String address = remote.getAddress().getHostAddress();
+    return proxies.contain(address) ? address + " " + remote.getPort() : address;
   }
 
   private void logClosed(String address) {

@@ -1,5 +1,6 @@
 package io.serai.http;
 
+import io.serai.security.TrustedProxies;
 import java.time.Duration;
 import java.util.List;
 
@@ -13,6 +14,7 @@ import java.util.List;
  * @param corsOrigins origins whose pages may call the hub; empty for none, {@code *} for all
  * @param eventLoops number of event loops that serve requests
  * @param connections how many connections may be open, and of one address
+ * @param proxies trusted proxies, to which the limit for one address does not apply
  * @param streams how many streaming responses may be open
  */
 public record HttpServerConfig(
@@ -23,6 +25,7 @@ public record HttpServerConfig(
     List<String> corsOrigins,
     int eventLoops,
     CallerQuota.Limits connections,
+    TrustedProxies proxies,
     CallerQuota.Limits streams) {
 
   public HttpServerConfig {
@@ -45,6 +48,7 @@ public record HttpServerConfig(
         corsOrigins,
         eventLoops,
         CallerQuota.Limits.STANDARD,
+        TrustedProxies.NONE,
         CallerQuota.Limits.STANDARD);
   }
 

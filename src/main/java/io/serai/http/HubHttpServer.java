@@ -96,7 +96,7 @@ public final class HubHttpServer extends ServiceSupport {
     this.bodies = new RequestBodyReaderFactory(config.bodies(), config.streams());
     this.workers = new LargeBodyWorkers(vertx);
     this.blockedStreams = BlockedStreamBudget.of(config.bodies());
-    this.connections = new ConnectionLimit(config.connections());
+    this.connections = new ConnectionLimit(config.connections(), config.proxies());
     this.engine = new EventLoopPlatformHttpEngine(paths, errors, bodies, workers);
     this.origins = new OriginPolicy(config.corsOrigins());
   }

@@ -67,19 +67,24 @@ final class AuthenticationSetup {
     return new JwtTokenValidator(config, keys(settings, config, fetch, worker), clock);
   }
 
-  /** Returns the filter that accepts forwarded headers from trusted proxies. */
-  static TrustedProxyHeaderFilter proxies(Settings settings) {
-    Optional<String> certificate = optional(settings, CERTIFICATE);
+  /** Returns the trusted proxies. */
+  static TrustedProxies proxies(Settings settings) {
     try {
-      TrustedProxies proxies = TrustedProxies.parse(settings.list(PROXIES));
-      if (certificate.isPresent() && !proxies.any()) {
-        throw new HubException(
-            CERTIFICATE + " is accepted from trusted proxies only. Set " + PROXIES + ".");
-      }
-      return new TrustedProxyHeaderFilter(proxies, certificate);
+      return TrustedProxies.parse(settings.list(PROXIES));
     } catch (IllegalArgumentException wrong) {
       throw new HubException(String.valueOf(wrong.getMessage()), wrong);
     }
+  }
+
+  /** Returns the filter that accepts forwarded headers from trusted proxies. */
+  static TrustedProxyHeaderFilter forwarded(Settings settings) {
+    Optional<String> certificate = optional(settings, CERTIFICATE);
+    TrustedProxies proxies = proxies(settings);
+    if (certificate.isPresent() && !proxies.any()) {
+      throw new HubException(
+          CERTIFICATE + " is accepted from trusted proxies only. Set " + PROXIES + ".");
+    }
+    return new TrustedProxyHeaderFilter(proxies, certificate);
   }
 
   private static JwksSource keys(

@@ -96,7 +96,7 @@ final class HttpSetup {
       server.filter(new TraceFilter(tracing));
     }
     server.filter(audit);
-    server.filter(AuthenticationSetup.proxies(settings));
+    server.filter(AuthenticationSetup.forwarded(settings));
     AuthAndRateLimitFilter callers =
         new AuthAndRateLimitFilter(
             authenticator,

@@ -65,13 +65,14 @@ public record SettingDefinition(String key, String type, String standard, String
               "number",
               "0",
               "Maximum number of open connections to the hub; more are closed at once. 0 for three"
-                  + " quarters of the files that the process may open (ulimit -n)."),
+                  + " quarters of the files that the process may still open at its start (ulimit -n),"
+                  + " without 200 for itself."),
           new SettingDefinition(
               "serai.http.max-connections-per-caller",
               "number",
               "0",
-              "Share of that number that one address may have; more are closed at once. 0 for half,"
-                  + " behind trusted proxies for all."),
+              "Share of that number that one address may have; more are closed at once. 0 for half."
+                  + " It does not apply to trusted proxies."),
           new SettingDefinition(
               "serai.http.max-streams",
               "number",

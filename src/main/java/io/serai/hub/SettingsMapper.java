@@ -37,6 +37,7 @@ final class SettingsMapper {
   private static final double OWN_MODEL_MIN_SIMILARITY = 0.36;
   private static final double ENDPOINT_MIN_SIMILARITY = 0.6;
 
+  private static final int FEW_CONNECTIONS = 100;
   private static final int MAX_EVENT_LOOPS = 1_000;
   private static final int CACHE_SHARE = 16;
   private static final int ROUTE_SHARE = 8;
@@ -65,7 +66,8 @@ final class SettingsMapper {
         settings.duration("serai.http.idle-timeout"),
         settings.list("serai.http.cors-origins"),
         eventLoops(settings),
-        connections(settings),
+        connections(settings, FileDescriptors.connections()),
+        AuthenticationSetup.proxies(settings),
         quota(settings, "streams"));
   }
 
@@ -93,20 +95,18 @@ final class SettingsMapper {
             + "), which closes a stream without events before. Shorten it, or raise the timeout.");
   }
 
-  static CallerQuota.Limits connections(Settings settings) {
+  /** Returns how many connections may be open, of {@code possible} ones. */
+  static CallerQuota.Limits connections(Settings settings, int possible) {
     CallerQuota.Limits set = quota(settings, "connections");
-    int possible = ConnectionDefaults.total();
-    if (set.total() > possible) {
+    int total = set.total() == 0 ? possible : set.total();
+    if (total > possible || total < FEW_CONNECTIONS) {
       LOG.warn(
-          "serai.http.max-connections is {}, but the process can serve {} only with the files that it"
-              + " may open. Raise their number (ulimit -n).",
-          set.total(),
+          "The hub serves up to {} connections (serai.http.max-connections); with the files that the"
+              + " process may open, {} are possible. Raise their number (ulimit -n).",
+          total,
           possible);
     }
-    int total = set.total() == 0 ? possible : set.total();
-    boolean proxied = !settings.list("serai.security.trusted-proxies").isEmpty();
-    int share = proxied ? total : (total + 1) / 2;
-    return new CallerQuota.Limits(total, set.perCaller() == 0 ? share : set.perCaller());
+    return new CallerQuota.Limits(total, set.perCaller() == 0 ? (total + 1) / 2 : set.perCaller());
   }
 
   static CallerQuota.Limits webSockets(Settings settings) {

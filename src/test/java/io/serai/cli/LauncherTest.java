@@ -360,13 +360,15 @@ class LauncherTest {
     java("25.0.3", "");
     Files.writeString(
         folder.resolve("java"),
-        Files.readString(folder.resolve("java")) + "case \"$*\" in *' train '*) exit 1 ;; esac\n");
+        Files.readString(folder.resolve("java"))
+            + "case \"$*\" in *' train '*) echo 'no room' >&2; exit 1 ;; esac\n");
 
     Process training = start("train", "train");
     assertThat(training.waitFor(60, TimeUnit.SECONDS)).isTrue();
     Process command = start("list", "list");
 
-    assertThat(training.exitValue()).isZero();
+    assertThat(training.exitValue()).isEqualTo(1);
+    assertThat(text("train")).contains("no archive of classes: no room");
     assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(text("list")).doesNotContain("AOTCache");
     assertThat(archives()).isEmpty();
@@ -402,6 +404,30 @@ class LauncherTest {
     assertThat(Files.readString(folder.resolve("lines")))
         .contains(" train ")
         .doesNotContain("UseParallelGC");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"status", "run"})
+  void collectorThatSomebodyNamesIsTheOnlyOne(String name) throws Exception {
+    unpack("serai.jar");
+
+    ProcessBuilder builder = command("serai", name);
+    builder.environment().put("SERAI_JAVA_OPTIONS", "-XX:+UseG1GC");
+    Process command = builder.redirectOutput(folder.resolve("gc.log").toFile()).start();
+
+    assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("gc")).contains("-XX:+UseG1GC").doesNotContain("SerialGC", "ParallelGC");
+  }
+
+  @Test
+  void archiveIsFoundAlsoWhereJavaTellsItsOptions() throws Exception {
+    unpack("serai.jar");
+    assertThat(start("train", "train").waitFor(60, TimeUnit.SECONDS)).isTrue();
+    java("17.0.15", "Picked up JAVA_TOOL_OPTIONS: -Dx=y");
+
+    assertThat(start("list", "list").waitFor(60, TimeUnit.SECONDS)).isTrue();
+
+    assertThat(text("list")).contains("-XX:SharedArchiveFile=");
   }
 
   private List<Path> archives() throws IOException {

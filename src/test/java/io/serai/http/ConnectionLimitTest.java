@@ -3,6 +3,7 @@ package io.serai.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.security.TrustedProxies;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -33,16 +34,23 @@ class ConnectionLimitTest {
 
   @Test
   void anAddressHasItsShare() throws IOException {
-    checkThatTheThirdIsClosed(new CallerQuota.Limits(10, 2));
+    checkThatTheThirdIsClosed(new CallerQuota.Limits(10, 2), TrustedProxies.NONE);
   }
 
   @Test
   void theHubHasALimitInSum() throws IOException {
-    checkThatTheThirdIsClosed(new CallerQuota.Limits(2, 10));
+    checkThatTheThirdIsClosed(new CallerQuota.Limits(2, 10), TrustedProxies.NONE);
   }
 
-  private void checkThatTheThirdIsClosed(CallerQuota.Limits limits) throws IOException {
-    HubHttpServer server = server(limits);
+  @Test
+  void aTrustedProxyMayHaveAllConnections() throws IOException {
+    checkThatTheThirdIsClosed(
+        new CallerQuota.Limits(2, 1), TrustedProxies.parse(List.of("127.0.0.1")));
+  }
+
+  private void checkThatTheThirdIsClosed(CallerQuota.Limits limits, TrustedProxies proxies)
+      throws IOException {
+    HubHttpServer server = server(limits, proxies);
     try {
       Socket first = connect(server);
       assertThat(isAnswered(first)).isTrue();
@@ -60,7 +68,7 @@ class ConnectionLimitTest {
     }
   }
 
-  private HubHttpServer server(CallerQuota.Limits limits) {
+  private HubHttpServer server(CallerQuota.Limits limits, TrustedProxies proxies) {
     HubHttpServer server =
         new HubHttpServer(
             vertx,
@@ -72,6 +80,7 @@ class ConnectionLimitTest {
                 List.of(),
                 2,
                 limits,
+                proxies,
                 CallerQuota.Limits.STANDARD));
     server.page("/soon", request -> request.response().end("soon"));
     server.start();
