@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The requests of {@code training/requests.jsonl}, sent in turn, a few at the same time. In each
@@ -40,7 +41,7 @@ record TrainingTraffic(List<String> requests) {
   }
 
   /**
-   * Sends a number of requests and waits until all are answered.
+   * Sends a number of requests, none after the first failure, and waits until all are answered.
    *
    * @throws CommandException if one was refused or not answered: the hub would be trained for
    *     failures
@@ -49,15 +50,20 @@ record TrainingTraffic(List<String> requests) {
     HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     Semaphore free = new Semaphore(AT_ONCE);
     List<CompletableFuture<Void>> answers = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
+    AtomicBoolean failed = new AtomicBoolean();
+    for (int i = 0; i < count && !failed.get(); i++) {
       String line = requests.get(i % requests.size()).replace("NUMBER", "training-" + i);
       JsonNode request = JsonMappers.MAPPER.readTree(line);
       free.acquire();
       answers.add(
           client
               .sendAsync(post(url, request), HttpResponse.BodyHandlers.ofString())
-              .whenComplete((response, broken) -> free.release())
-              .thenAccept(response -> check(response.body(), request)));
+              .thenAccept(response -> check(response.body(), request))
+              .whenComplete(
+                  (done, failure) -> {
+                    failed.compareAndSet(false, failure != null);
+                    free.release();
+                  }));
     }
     try {
       CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new)).join();

@@ -99,7 +99,7 @@ final class SettingsMapper {
   static CallerQuota.Limits connections(Settings settings, int possible) {
     CallerQuota.Limits set = quota(settings, "connections");
     int total = set.total() == 0 ? possible : set.total();
-    if (total > possible || total < FEW_CONNECTIONS) {
+    if (total > possible || possible < FEW_CONNECTIONS) {
       LOG.warn(
           "The hub serves up to {} connections (serai.http.max-connections); with the files that the"
               + " process may open, {} are possible. Raise their number (ulimit -n).",

@@ -89,14 +89,14 @@ final class InMemoryEndedTasks {
   }
 
   private int removeBefore(Instant time, String retention, int most, Consumer<TaskRow> deleted) {
-    int removed = 0;
-    TaskRow oldest = removed < most ? removeOldest(retention, time) : null;
-    while (oldest != null) {
+    for (int i = 0; i < most; i++) {
+      TaskRow oldest = removeOldest(retention, time);
+      if (oldest == null) {
+        return i;
+      }
       deleted.accept(oldest);
-      removed++;
-      oldest = removed < most ? removeOldest(retention, time) : null;
     }
-    return removed;
+    return Math.max(0, most);
   }
 
   /** Removes the oldest tasks while all need too much memory, and returns them. */
