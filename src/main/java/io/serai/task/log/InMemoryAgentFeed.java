@@ -18,7 +18,8 @@ final class InMemoryAgentFeed {
 
   // guarded by this
   private final List<Append> appends = new ArrayList<>();
-  private long deletedEvents;
+  private int taskCount;
+  private int deletedTasks;
 
   /**
    * @param positions the position of the newest event of all agents
@@ -32,6 +33,9 @@ final class InMemoryAgentFeed {
   /** Adds the events of an append, which are numbered up to {@code last}. */
   synchronized void add(String taskId, int events, long last) {
     appends.add(new Append(positions.addAndGet(events), taskId, last - events + 1, last));
+    if (last == events) {
+      taskCount++; // its first append
+    }
   }
 
   /** Reads a page of the events of the tasks with these ids after a position. */
@@ -87,14 +91,14 @@ final class InMemoryAgentFeed {
    * Tells that a task was deleted. Removes the appends of deleted tasks, once there are enough to
    * be worth a scan.
    *
-   * @param events of the task, each of which may have been an append
    * @return whether it has no events any more
    */
-  synchronized boolean isEmptyAfterDeletion(long events) {
-    deletedEvents += events;
-    if (deletedEvents > appends.size() / 8) {
+  synchronized boolean isEmptyAfterDeletion() {
+    deletedTasks++;
+    if (deletedTasks > taskCount / 3) {
       appends.removeIf(append -> !tasks.containsKey(append.taskId));
-      deletedEvents = 0;
+      taskCount -= deletedTasks;
+      deletedTasks = 0;
     }
     return appends.isEmpty();
   }

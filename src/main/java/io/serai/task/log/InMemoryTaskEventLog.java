@@ -256,8 +256,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
       references.remove(reference, row.id());
     }
     feeds.computeIfPresent(
-        row.key().agent(),
-        (agent, feed) -> feed.isEmptyAfterDeletion(row.sequence()) ? null : feed);
+        row.key().agent(), (agent, feed) -> feed.isEmptyAfterDeletion() ? null : feed);
   }
 
   @Override
