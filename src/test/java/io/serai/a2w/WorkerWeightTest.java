@@ -153,7 +153,7 @@ class WorkerWeightTest {
 
     assertThat(hub.post("weight", CHANGE).status()).isEqualTo(200);
 
-    String after = before.replace("65", "95");
+    String after = before.replace("\"weight\": 65", "\"weight\": 95");
     await(all, after);
     await(one, after);
     hub.post("insights", "{\"payload\": {\"x\": 1}}");
