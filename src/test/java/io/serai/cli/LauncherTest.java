@@ -374,6 +374,18 @@ class LauncherTest {
     assertThat(archives()).isEmpty();
   }
 
+  @Test
+  void helpOfTheTrainingTrainsNothing() throws Exception {
+    unpack("serai.jar");
+    java("17.0.15", "");
+
+    Process help = start("help", "train", "--help");
+
+    assertThat(help.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(text("help")).contains(" train --help").doesNotContain("preparing faster starts");
+    assertThat(archives()).isEmpty();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"-Xshare:off", "-XX:SharedArchiveFile=mine.jsa", "-XX:AOTMode=off"})
   void archiveThatSomebodyNamesReplacesTheHubsOwn(String option) throws Exception {

@@ -122,6 +122,7 @@ class WorkflowDecoderTest {
   static List<Arguments> adviceForALineThatIsNoJsonNamesTheMistake() {
     return List.of(
         arguments("```json", "Remove the line: send the messages alone, without a code fence"),
+        arguments("{\"a\":1}{\"b\":2}", "Keep the line breaks between the messages"),
         arguments(update("a", WAIT) + ",", "Remove the comma at the end of the line"),
         arguments("[", "Remove the brackets"),
         arguments("{'type':'operationUpdate'}", "Write names and texts in double quotes."));
