@@ -11,6 +11,7 @@ import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchEvent;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -102,12 +103,21 @@ final class ChecksumWatcher {
     return new TreeSet<>(RecursiveFileListing.of(changed));
   }
 
+  /**
+   * Watches a folder and those within it. It is listed again until no other folder is found, since
+   * one that was created before its parent was watched causes no event.
+   */
   private static void watch(Path folder, WatchService service) throws IOException {
-    for (Path each : RecursiveFileListing.of(folder)) {
-      if (Files.isDirectory(each)) {
-        register(each, service);
+    Set<Path> watched = new HashSet<>();
+    int before;
+    do {
+      before = watched.size();
+      for (Path each : RecursiveFileListing.of(folder)) {
+        if (Files.isDirectory(each) && watched.add(each)) {
+          register(each, service);
+        }
       }
-    }
+    } while (watched.size() > before);
   }
 
   private static void register(Path folder, WatchService service) throws IOException {

@@ -401,19 +401,22 @@ class FileCommandsTest {
     Thread watch = new Thread(() -> watch(written));
     watch.start();
 
-    await().atMost(20, SECONDS).until(() -> editUntilSeen(written));
+    await().atMost(60, SECONDS).until(() -> editUntilSeen(written));
     await()
-        .atMost(20, SECONDS)
+        .atMost(60, SECONDS)
         .until(
             () ->
                 new CapabilityFileChecksum(weather).check()
                     instanceof CapabilityFileChecksum.Valid);
     Path dependent = home.resolve("capabilities/WeatherAlert.yaml");
-    await().atMost(20, SECONDS).until(() -> written.contains(dependent));
+    await().atMost(60, SECONDS).until(() -> written.contains(dependent));
 
-    Path added = Files.createDirectories(home.resolve("capabilities/new/one"));
-    Files.writeString(added.resolve("Again.yaml"), text().replace("checksum: ", "x-old: "));
-    await().atMost(20, SECONDS).until(() -> written.contains(added.resolve("Again.yaml")));
+    for (int i = 0; i < 20; i++) { // a folder may be created before its parent is watched
+      Path added = Files.createDirectories(home.resolve("capabilities/new" + i + "/one/two"));
+      Path again = added.resolve("Again.yaml");
+      Files.writeString(again, text().replace("checksum: ", "x-old: "));
+      await().atMost(60, SECONDS).until(() -> written.contains(again));
+    }
 
     watch.interrupt();
     watch.join();
