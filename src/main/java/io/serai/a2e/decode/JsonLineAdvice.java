@@ -18,7 +18,7 @@ final class JsonLineAdvice {
     if (text.equals("[") || text.equals("]") || text.startsWith("[{")) {
       return "Remove the brackets: write each message on a line of its own, not as a list.";
     }
-    if (text.contains("}{")) {
+    if (text.contains("}{\"")) {
       return "Keep the line breaks between the messages: curl does with --data-binary @FILE, not with"
           + " -d @FILE.";
     }

@@ -18,8 +18,7 @@ final class InMemoryAgentFeed {
 
   // guarded by this
   private final List<Append> appends = new ArrayList<>();
-  private int taskCount;
-  private int deletedTasks;
+  private long deletedEvents;
 
   /**
    * @param positions the position of the newest event of all agents
@@ -33,9 +32,6 @@ final class InMemoryAgentFeed {
   /** Adds the events of an append, which are numbered up to {@code last}. */
   synchronized void add(String taskId, int events, long last) {
     appends.add(new Append(positions.addAndGet(events), taskId, last - events + 1, last));
-    if (last == events) {
-      taskCount++; // its first append
-    }
   }
 
   /** Reads a page of the events of the tasks with these ids after a position. */
@@ -88,17 +84,17 @@ final class InMemoryAgentFeed {
   }
 
   /**
-   * Tells that a task was deleted. Removes the appends of deleted tasks, once there are enough to
-   * be worth a scan.
+   * Tells that a task was deleted. Removes the appends of deleted tasks, once they may be half of
+   * all.
    *
+   * @param events of the task, each of which may have been an append
    * @return whether it has no events any more
    */
-  synchronized boolean isEmptyAfterDeletion() {
-    deletedTasks++;
-    if (deletedTasks > taskCount / 3) {
+  synchronized boolean isEmptyAfterDeletion(long events) {
+    deletedEvents += events;
+    if (deletedEvents > appends.size() / 2) {
       appends.removeIf(append -> !tasks.containsKey(append.taskId));
-      taskCount -= deletedTasks;
-      deletedTasks = 0;
+      deletedEvents = 0;
     }
     return appends.isEmpty();
   }

@@ -256,7 +256,8 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
       references.remove(reference, row.id());
     }
     feeds.computeIfPresent(
-        row.key().agent(), (agent, feed) -> feed.isEmptyAfterDeletion() ? null : feed);
+        row.key().agent(),
+        (agent, feed) -> feed.isEmptyAfterDeletion(row.sequence()) ? null : feed);
   }
 
   @Override
