@@ -1,6 +1,6 @@
 package io.serai.a2e;
 
-import io.serai.a2e.run.RunLimits;
+import io.serai.a2e.component.RunLimits;
 import io.serai.a2e.validate.WorkflowLimits;
 import io.serai.outbound.CallPolicy;
 import java.nio.file.Path;

@@ -2,6 +2,11 @@ package io.serai.a2e;
 
 import io.serai.a2e.api.ApiCatalog;
 import io.serai.a2e.api.ApiFolder;
+import io.serai.a2e.component.ApiCallPermissions;
+import io.serai.a2e.component.OperationNodes;
+import io.serai.a2e.component.ResponseValues;
+import io.serai.a2e.component.RunDependencies;
+import io.serai.a2e.component.WorkflowRuns;
 import io.serai.a2e.credential.HeaderCredentials;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.knowledge.CatalogKnowledge;
@@ -19,11 +24,8 @@ import io.serai.a2e.rest.SearchKnowledge;
 import io.serai.a2e.rest.StoredValues;
 import io.serai.a2e.rest.ValidateWorkflow;
 import io.serai.a2e.rest.WorkflowInspector;
-import io.serai.a2e.run.ApiCallPermissions;
 import io.serai.a2e.run.CompiledWorkflows;
 import io.serai.a2e.run.RepeatableWorkflows;
-import io.serai.a2e.run.ResponseValues;
-import io.serai.a2e.run.RunDependencies;
 import io.serai.a2e.run.WorkflowRunner;
 import io.serai.a2e.storage.AgentStorage;
 import io.serai.a2e.validate.WorkflowValidator;
@@ -78,6 +80,7 @@ public final class A2eProtocol implements Protocol {
     RunDependencies dependencies =
         new RunDependencies(
             hub.camel(),
+            new WorkflowRuns(options.runs()),
             hub.catalog(),
             hub.outbound(),
             new ResponseValues(),
@@ -89,9 +92,11 @@ public final class A2eProtocol implements Protocol {
             new TurnExecutor(workers),
             pool(hub.camel(), "serai-loops", WORKERS, ThreadPoolRejectedPolicy.CallerRuns),
             hub.here());
+    OperationNodes nodes = new OperationNodes(dependencies);
+    nodes.bind(hub.clock());
     this.routeCache = hub.routeCache().separate(options.maxCompiled(), MAX_WAITING_COMPILATIONS);
     CompiledWorkflows compiled =
-        new CompiledWorkflows(routeCache, dependencies, options.maxCompiled());
+        new CompiledWorkflows(routeCache, nodes, hub.here(), options.maxCompiled());
     WorkflowDecoder decoder =
         new WorkflowDecoder(
             hub.clock(),
@@ -106,7 +111,6 @@ public final class A2eProtocol implements Protocol {
             compiled,
             dependencies,
             decoder,
-            options.runs(),
             hub.owners()::of,
             new RepeatableWorkflows(
                 id -> hub.catalog().snapshot().find(id).map(Skill::idempotent).orElse(false)));

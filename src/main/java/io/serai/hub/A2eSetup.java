@@ -2,7 +2,7 @@ package io.serai.hub;
 
 import io.serai.a2e.A2eOptions;
 import io.serai.a2e.A2eProtocol;
-import io.serai.a2e.run.RunLimits;
+import io.serai.a2e.component.RunLimits;
 import io.serai.a2e.validate.WorkflowLimits;
 import io.serai.outbound.CallPolicy;
 import io.serai.protocol.Protocol;

@@ -8,6 +8,7 @@ import io.serai.protocol.Protocol;
 import io.serai.route.CachingMBeanAssembler;
 import io.serai.route.ExchangeIdGenerator;
 import io.serai.route.HotSwapDirectComponent;
+import io.serai.route.LanguageNamingDumper;
 import io.serai.route.NonBlockingSedaComponent;
 import io.serai.route.RouteGroupManagement;
 import io.serai.route.SeparateTimerComponent;
@@ -27,6 +28,7 @@ import org.apache.camel.main.SimpleMainShutdownStrategy;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.model.errorhandler.DefaultErrorHandlerDefinition;
+import org.apache.camel.spi.ModelToYAMLDumper;
 
 /**
  * The hub's Camel context: a Camel Main application configured by {@code application.properties},
@@ -149,6 +151,9 @@ final class CamelApplication implements AutoCloseable {
       camel
           .getCamelContextExtension()
           .setManagementMBeanAssembler(new CachingMBeanAssembler(camel));
+      camel
+          .getCamelContextExtension()
+          .addContextPlugin(ModelToYAMLDumper.class, new LanguageNamingDumper());
       camel.getManagementStrategy().setManagementObjectStrategy(new RouteGroupManagement());
     }
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Makes random valid workflows of operations that compute, conditionals and loops. */
-final class RandomWorkflows {
+public final class RandomWorkflows {
   private final Random random;
   private final List<String> lines = new ArrayList<>();
   private final List<String> lists = new ArrayList<>();
@@ -17,7 +17,7 @@ final class RandomWorkflows {
   }
 
   /** Returns the lines of a workflow. */
-  static String[] lines(long seed) {
+  public static String[] lines(long seed) {
     return new RandomWorkflows(seed).make();
   }
 

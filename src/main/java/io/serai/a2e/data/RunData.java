@@ -41,6 +41,13 @@ public final class RunData {
     return new RunData(this, element, position);
   }
 
+  /** Returns a copy, so that what is written to one of both is not seen in the other. */
+  public RunData copy() {
+    RunData copy = new RunData(outer, current, index);
+    copy.values.putAll(values);
+    return copy;
+  }
+
   /** Returns the index of the iteration; negative if this is the data of the run. */
   public int index() {
     return index;

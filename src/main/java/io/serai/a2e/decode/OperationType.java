@@ -32,12 +32,14 @@ import java.util.function.Function;
 public enum OperationType {
   API_CALL(
       "ApiCall",
+      "api:{method}",
       "Sends an HTTP request to a permitted API; the result is the parsed response.",
       """
       {"method": "GET", "url": "https://api.example.com/users", "outputPath": "/workflow/users"}""",
       ApiCall::read),
   FILTER_DATA(
       "FilterData",
+      "data:filter",
       "Keeps the elements of a list that meet all conditions.",
       """
       {"inputPath": "/workflow/users", "conditions": [{"field": "status", "operator": "==", \
@@ -45,6 +47,7 @@ public enum OperationType {
       FilterData::read),
   TRANSFORM_DATA(
       "TransformData",
+      "data:{transform}",
       "Maps, sorts, groups, selects or aggregates the elements of a list.",
       """
       {"inputPath": "/workflow/users", "transform": "sort", "config": {"field": "points", \
@@ -52,6 +55,7 @@ public enum OperationType {
       TransformData::read),
   CONDITIONAL(
       "Conditional",
+      "",
       "Runs one list of operations if a value meets a condition, else another.",
       """
       {"condition": {"path": "/workflow/count", "operator": ">", "value": 0}, \
@@ -59,19 +63,27 @@ public enum OperationType {
       Conditional::read),
   LOOP(
       "Loop",
+      "",
       "Runs operations for each element of a list, which is at /loop/current.",
       """
       {"inputPath": "/workflow/users", "operations": ["op-1"], "outputPath": "/workflow/results"}""",
       Loop::read),
   STORE_DATA(
       "StoreData",
+      "store:{storage}",
       "Stores a value for later requests.",
       """
       {"inputPath": "/workflow/results", "storage": "localStorage", "key": "results"}""",
       StoreData::read),
-  WAIT("Wait", "Waits for a number of milliseconds.", "{\"duration\": 1000}", Wait::read),
+  WAIT(
+      "Wait",
+      "wait:{duration}",
+      "Waits for a number of milliseconds.",
+      "{\"duration\": 1000}",
+      Wait::read),
   MERGE_DATA(
       "MergeData",
+      "data:merge",
       "Merges several values into one.",
       """
       {"sources": ["/workflow/users", "/workflow/guests"], "strategy": "concat", \
@@ -79,6 +91,7 @@ public enum OperationType {
       MergeData::read),
   INVOKE_SKILL(
       "InvokeSkill",
+      "invoke:{skill}",
       "Calls a skill of the hub; the result is the skill's.",
       """
       {"skill": "get-weather", "input": {"city": "/workflow/city"}, \
@@ -86,18 +99,21 @@ public enum OperationType {
       InvokeSkill::read),
   SET_DATA(
       "SetData",
+      "data:set",
       "Writes a literal value.",
       """
       {"value": [1, 2, 3], "outputPath": "/workflow/numbers"}""",
       SetData::read),
   GET_CURRENT_DATE_TIME(
       "GetCurrentDateTime",
+      "data:now",
       "Returns the current date and time.",
       """
       {"timezone": "Europe/Madrid", "outputPath": "/workflow/now"}""",
       GetCurrentDateTime::read),
   CONVERT_TIMEZONE(
       "ConvertTimezone",
+      "data:convert-timezone",
       "Converts a date and time to another time zone.",
       """
       {"inputPath": "/workflow/date", "toTimezone": "Europe/Madrid", \
@@ -105,6 +121,7 @@ public enum OperationType {
       ConvertTimezone::read),
   DATE_CALCULATION(
       "DateCalculation",
+      "data:calculate-date",
       "Adds a time to a date, or subtracts it.",
       """
       {"inputPath": "/workflow/date", "operation": "add", "days": 1, \
@@ -112,6 +129,7 @@ public enum OperationType {
       DateCalculation::read),
   FORMAT_TEXT(
       "FormatText",
+      "data:format",
       "Formats a text: upper, lower, title, capitalize, trim, template or replace.",
       """
       {"inputPath": "/workflow/user", "format": "template", "template": "Hello {name}!", \
@@ -119,6 +137,7 @@ public enum OperationType {
       FormatText::read),
   EXTRACT_TEXT(
       "ExtractText",
+      "data:extract",
       "Extracts the parts of a text that match a regular expression.",
       """
       {"inputPath": "/workflow/text", "pattern": "[0-9]+", "extractAll": true, \
@@ -126,12 +145,14 @@ public enum OperationType {
       ExtractText::read),
   VALIDATE_DATA(
       "ValidateData",
+      "data:validate",
       "Checks whether a value is an email address, a URL, a number, a phone number or a date.",
       """
       {"inputPath": "/workflow/email", "validationType": "email", "outputPath": "/workflow/check"}""",
       ValidateData::read),
   CALCULATE(
       "Calculate",
+      "data:calculate",
       "Computes a number from a number or a list of numbers.",
       """
       {"inputPath": "/workflow/price", "operation": "multiply", "operand": 1.21, \
@@ -139,6 +160,7 @@ public enum OperationType {
       Calculate::read),
   ENCODE_DECODE(
       "EncodeDecode",
+      "data:encode-decode",
       "Encodes or decodes a text as base64, URL or HTML.",
       """
       {"inputPath": "/workflow/text", "operation": "encode", "encoding": "base64", \
@@ -146,6 +168,7 @@ public enum OperationType {
       EncodeDecode::read);
 
   private final String text;
+  private final String endpoint;
   private final String description;
   private final String example;
 
@@ -154,10 +177,12 @@ public enum OperationType {
 
   OperationType(
       String text,
+      String endpoint,
       String description,
       String example,
       Function<OperationConfig, Operation> reader) {
     this.text = text;
+    this.endpoint = endpoint;
     this.description = description;
     this.example = example;
     this.reader = reader;
@@ -178,9 +203,23 @@ public enum OperationType {
     return text;
   }
 
+  /**
+   * Returns what the URI of its endpoint begins with ({@link OperationUri}), such as {@code
+   * data:filter}; a member in braces has its value there. Empty if it is not an endpoint, because
+   * it has operations as its parts.
+   */
+  public String endpoint() {
+    return endpoint;
+  }
+
   /** Returns what it does, in one sentence. */
   public String description() {
     return description;
+  }
+
+  /** Returns what an operation does, also if it is a skill that has this type as its id. */
+  public static String descriptionOf(String type) {
+    return of(type).orElse(INVOKE_SKILL).description;
   }
 
   /** Returns an operation of this type in its correct form, as JSON. */
@@ -194,7 +233,7 @@ public enum OperationType {
   }
 
   /** Reads a configuration; members that it does not have are faults. */
-  Operation read(OperationConfig config) {
+  public Operation read(OperationConfig config) {
     Operation operation = reader.apply(config);
     config.node().requireKnown();
     return operation;

@@ -14,6 +14,7 @@ import io.serai.document.Sha256;
 import io.serai.document.TextFunctions;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -138,8 +139,18 @@ public final class WorkflowDecoder {
         .operations()
         .forEach(
             (id, each) -> content.append('\n').append(id).append(' ').append(each.operation()));
+    Map<String, JsonNode> configs = new HashMap<>();
+    draft
+        .operations()
+        .forEach(
+            (id, each) -> {
+              if (operations.containsKey(id)) {
+                configs.put(id, each.operation().elements().next());
+              }
+            });
     String hash = Sha256.hex(content.toString()).substring(0, HASH_LENGTH);
-    return new Workflow(draft.executionId(), operations, draft.order(), hash, content.length());
+    return new Workflow(
+        draft.executionId(), operations, configs, draft.order(), hash, content.length());
   }
 
   /** Reads the messages, until there are too many faults: each costs more than a good message. */

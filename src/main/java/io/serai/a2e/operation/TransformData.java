@@ -3,8 +3,10 @@ package io.serai.a2e.operation;
 import com.fasterxml.jackson.databind.node.NullNode;
 import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 
 /** Reads the operation TransformData (A2E 1.0.0, "TransformData") as one of its transformations. */
@@ -22,6 +24,11 @@ public final class TransformData {
   }
 
   private TransformData() {}
+
+  /** Returns the names of all transformations. */
+  public static Set<String> names() {
+    return Collections.unmodifiableSet(TRANSFORMS.keySet());
+  }
 
   /** Reads the configuration. */
   public static DataOperation read(OperationConfig operation) {

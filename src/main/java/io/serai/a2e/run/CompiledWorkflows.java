@@ -3,12 +3,14 @@ package io.serai.a2e.run;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
+import io.serai.a2e.component.OperationNodes;
 import io.serai.a2e.workflow.Workflow;
 import io.serai.route.RouteCache;
 import io.serai.route.RouteCacheEntry;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,18 +19,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CompiledWorkflows {
   private final RouteCache routes;
-  private final RunDependencies dependencies;
+  private final OperationNodes nodes;
+  private final Supplier<Executor> here;
   private final Cache<String, CompiledWorkflow> entries;
 
   /**
    * Creates a cache.
    *
    * @param routes holds the routes of workflows only
+   * @param nodes makes the nodes of the routes
+   * @param here returns an executor that resumes work in the context of the calling thread
    * @param max how many workflows are remembered; large ones take the places of several
    */
-  public CompiledWorkflows(RouteCache routes, RunDependencies dependencies, int max) {
+  public CompiledWorkflows(
+      RouteCache routes, OperationNodes nodes, Supplier<Executor> here, int max) {
     this.routes = routes;
-    this.dependencies = dependencies;
+    this.nodes = nodes;
+    this.here = here;
     this.entries =
         Caffeine.newBuilder()
             .maximumWeight(max)
@@ -55,7 +62,7 @@ public final class CompiledWorkflows {
       return CompletableFuture.completedFuture(null);
     }
     CompletableFuture<Void> ready = new CompletableFuture<>();
-    Executor back = dependencies.here().get();
+    Executor back = here.get();
     entry.compile(() -> back.execute(() -> ready.complete(null)), ready::completeExceptionally);
     return ready;
   }
@@ -70,8 +77,7 @@ public final class CompiledWorkflows {
 
   private RouteCacheEntry open(Workflow workflow) {
     return routes.open(
-        "a2e:" + workflow.contentHash().substring(0, 12),
-        new WorkflowRoute(workflow, dependencies));
+        "a2e:" + workflow.contentHash().substring(0, 12), new WorkflowRoute(workflow, nodes));
   }
 
   private record CompiledWorkflow(RouteCacheEntry route, int places) {}

@@ -1,6 +1,9 @@
 package io.serai.a2e.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2e.component.LargeDataWorker;
+import io.serai.a2e.component.OperationFailure;
+import io.serai.a2e.component.WorkflowRun;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.concurrent.TurnExecutor;
 import io.serai.document.EncodedObject;

@@ -1,6 +1,10 @@
 package io.serai.a2e.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2e.component.OperationLog;
+import io.serai.a2e.component.OperationStatus;
+import io.serai.a2e.component.RunTimer;
+import io.serai.a2e.component.WorkflowRun;
 import io.serai.task.run.TaskContext;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,50 +1,40 @@
 package io.serai.a2e.run;
 
-import io.serai.a2e.workflow.ApiCall;
+import io.serai.a2e.component.OperationNodes;
+import io.serai.a2e.decode.OperationType;
 import io.serai.a2e.workflow.Conditional;
-import io.serai.a2e.workflow.DataOperation;
-import io.serai.a2e.workflow.InvokeSkill;
 import io.serai.a2e.workflow.Loop;
 import io.serai.a2e.workflow.Operation;
-import io.serai.a2e.workflow.StoreData;
-import io.serai.a2e.workflow.Wait;
 import io.serai.a2e.workflow.Workflow;
-import io.serai.route.ProcessorEndpoint;
 import io.serai.route.RouteDefinitionSource;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import org.apache.camel.AsyncProcessor;
-import org.apache.camel.Exchange;
-import org.apache.camel.Expression;
-import org.apache.camel.Processor;
 import org.apache.camel.model.ChoiceDefinition;
-import org.apache.camel.model.ProcessDefinition;
 import org.apache.camel.model.ProcessorDefinition;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.model.SplitDefinition;
-import org.apache.camel.model.ToDefinition;
+import org.apache.camel.model.WhenDefinition;
 import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
 
 /**
  * Builds the Camel route of a workflow; each operation is a node with its id (A2E 1.0.0, "Execution
  * Order").
  *
- * <p>An operation that computes is one node over the data of the run. ApiCall, InvokeSkill and
- * StoreData are <i>to</i> nodes, Conditional is a <i>choice</i>, and Loop is a <i>split</i>. A node
- * within one has the id {@code PARENT/ID}, or {@code PARENT.else/ID} in the second branch; the end
- * of a conditional or a loop is a node {@code ID.end}. An operation that fails ends the route with
- * an {@link OperationFailure}, unless the run continues on errors.
+ * <p>An operation is a <i>to</i> node with an endpoint that shows its configuration; Conditional is
+ * a <i>choice</i>, and Loop is a <i>split</i>. A node within one has the id {@code PARENT/ID}, or
+ * {@code PARENT.else/ID} in the second branch; the end of a conditional or a loop is a node {@code
+ * ID.end}. The route consists of Camel's model alone: its YAML dump is a route that does the same.
+ * An operation that fails ends the route with an {@link io.serai.a2e.component.OperationFailure},
+ * unless the run continues on errors.
  */
 final class WorkflowRoute implements RouteDefinitionSource {
   private final Workflow workflow;
-  private final RunDependencies dependencies;
+  private final OperationNodes nodes;
 
-  WorkflowRoute(Workflow workflow, RunDependencies dependencies) {
+  WorkflowRoute(Workflow workflow, OperationNodes nodes) {
     this.workflow = workflow;
-    this.dependencies = dependencies;
+    this.nodes = nodes;
   }
 
   @Override
@@ -73,105 +63,70 @@ final class WorkflowRoute implements RouteDefinitionSource {
 
   private void add(ProcessorDefinition<?> parent, String id, String nodeId) {
     Operation operation = workflow.operation(id);
-    if (operation instanceof DataOperation data) {
-      Processor node = new DataOperationProcessor(id, data, dependencies.worker());
-      addNode(parent, nodeId, new ProcessDefinition(node));
-    } else if (operation instanceof Wait wait) {
-      Processor node = new WaitProcessor(id, wait, dependencies.later());
-      addNode(parent, nodeId, new ProcessDefinition(node));
-    } else if (operation instanceof ApiCall call) {
-      String target = "outbound:" + call.method() + " " + call.url().origin();
-      addEndpoint(parent, nodeId, target, new ApiCallProcessor(id, call, dependencies));
-    } else if (operation instanceof InvokeSkill skill) {
-      String target = "skill:" + skill.skill();
-      AsyncProcessor producer = dependencies.skill(skill.skill());
-      addEndpoint(
-          parent,
-          nodeId,
-          target,
-          new SkillCallProcessor(id, skill, producer, dependencies.skills(), dependencies.here()));
-    } else if (operation instanceof StoreData store) {
-      String target = "store:" + store.storage().text();
-      addEndpoint(
-          parent,
-          nodeId,
-          target,
-          new StoreDataProcessor(id, store, dependencies.storage(), dependencies.here()));
-    } else if (operation instanceof Conditional conditional) {
-      addChoice(parent, nodeId, conditional, new BranchChoice(id, conditional));
+    String description = OperationType.descriptionOf(operation.type());
+    if (operation instanceof Conditional conditional) {
+      addChoice(parent, id, nodeId, conditional, description);
     } else if (operation instanceof Loop loop) {
-      addLoop(parent, nodeId, loop, new LoopIteration(id, loop));
+      addLoop(parent, id, nodeId, loop, description);
+    } else {
+      addOperation(parent, id, nodeId, operation, description);
     }
   }
 
-  private void addEndpoint(
-      ProcessorDefinition<?> parent, String nodeId, String target, AsyncProcessor processor) {
-    ProcessorEndpoint endpoint = new ProcessorEndpoint(dependencies.camel(), target, processor);
-    addNode(parent, nodeId, new ToDefinition(endpoint));
+  private void addOperation(
+      ProcessorDefinition<?> parent,
+      String id,
+      String nodeId,
+      Operation operation,
+      String description) {
+    List<ProcessorDefinition<?>> all = nodes.operation(id, operation, workflow.config(id));
+    for (ProcessorDefinition<?> node : all.subList(0, all.size() - 1)) {
+      addNode(parent, nodeId + ".configuration", "Has the configuration of " + id + ".", node);
+    }
+    addNode(parent, nodeId, description, all.get(all.size() - 1));
   }
 
   private static void addNode(
-      ProcessorDefinition<?> parent, String nodeId, ProcessorDefinition<?> node) {
-    node.setId(nodeId);
+      ProcessorDefinition<?> parent, String id, String description, ProcessorDefinition<?> node) {
+    node.setId(id);
+    node.setDescription(description);
     parent.addOutput(node);
   }
 
   private void addChoice(
-      ProcessorDefinition<?> parent, String nodeId, Conditional conditional, BranchChoice branch) {
-    ChoiceDefinition choice = parent.choice();
-    choice.setId(nodeId);
-    choice.when(branch.isMet());
+      ProcessorDefinition<?> parent,
+      String id,
+      String nodeId,
+      Conditional conditional,
+      String description) {
+    ChoiceDefinition choice = new ChoiceDefinition();
+    addNode(parent, nodeId, description, choice);
+    WhenDefinition when = new WhenDefinition(OperationNodes.condition(conditional));
+    choice.addOutput(when);
     if (conditional.ifTrue().isEmpty()) { // Camel does not start a branch without a node
-      addNode(choice, nodeId + ".none", new ProcessDefinition(nothing -> {}));
+      addNode(choice, nodeId + ".none", "Does nothing.", nodes.nothing());
     }
     addSequence(choice, conditional.ifTrue(), nodeId + "/");
     if (!conditional.ifFalse().isEmpty()) {
-      choice.when(branch.isNotMet());
+      choice.otherwise();
       addSequence(choice, conditional.ifFalse(), nodeId + ".else/");
     }
-    choice.end();
-    addNode(parent, nodeId + ".end", new ProcessDefinition(branch::end));
+    addNode(parent, nodeId + ".end", "Has the result of " + id + ".", nodes.end(id));
   }
 
   private void addLoop(
-      ProcessorDefinition<?> parent, String nodeId, Loop loop, LoopIteration iteration) {
+      ProcessorDefinition<?> parent, String id, String nodeId, Loop loop, String description) {
+    SplitDefinition split;
     if (loop.concurrency() == 1) {
-      addIterations(parent, nodeId, loop, iteration, iteration::iterations);
+      split = OperationNodes.split(loop);
+      addNode(parent, nodeId, description, split);
     } else {
-      SplitDefinition lanes = split(iteration::lanes);
-      lanes
-          .onPrepare(iteration::enterLane)
-          .aggregationStrategy(LoopIteration::firstFailure)
-          .parallelProcessing()
-          .executorService(dependencies.lanes());
-      lanes.setId(nodeId + ".lanes");
-      parent.addOutput(lanes);
-      addIterations(lanes, nodeId, loop, iteration, iteration::iterationsOfLane);
+      SplitDefinition lanes = OperationNodes.lanes(loop);
+      addNode(parent, nodeId + ".lanes", "Runs several iterations at once.", lanes);
+      split = OperationNodes.splitOfLane();
+      addNode(lanes, nodeId, description, split);
     }
-    addNode(parent, nodeId + ".end", new ProcessDefinition(iteration::end));
-  }
-
-  private void addIterations(
-      ProcessorDefinition<?> parent,
-      String nodeId,
-      Loop loop,
-      LoopIteration iteration,
-      Function<Exchange, Iterator<Integer>> indexes) {
-    SplitDefinition split = split(indexes);
-    split.onPrepare(iteration::enterIteration).aggregationStrategy(iteration::collect);
-    split.setId(nodeId);
-    parent.addOutput(split);
     addSequence(split, loop.operations(), nodeId + "/");
-  }
-
-  private static SplitDefinition split(Function<Exchange, ?> parts) {
-    Expression expression =
-        new org.apache.camel.support.ExpressionAdapter() {
-          @Override
-          public Object evaluate(Exchange exchange) {
-            return parts.apply(exchange);
-          }
-        };
-    return new SplitDefinition(expression);
+    addNode(parent, nodeId + ".end", "Has the results of " + id + ".", nodes.end(id, loop));
   }
 }

@@ -4,11 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.serai.a2e.component.OperationFailure;
+import io.serai.a2e.component.RunDependencies;
+import io.serai.a2e.component.RunScope;
+import io.serai.a2e.component.WorkflowRun;
 import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.Workflow;
-import io.serai.concurrent.ByteBudget;
 import io.serai.document.JsonMappers;
 import io.serai.route.RouteCacheEntry;
 import io.serai.security.Caller;
@@ -54,9 +57,8 @@ public final class WorkflowRunner implements TaskRunner {
   private final CompiledWorkflows compiled;
   private final RunDependencies dependencies;
   private final WorkflowDecoder decoder;
-  private final RunLimits limits;
+  private final ReportEncoder reports;
   private final Function<String, Caller> callers;
-  private final ByteBudget budget;
   private final RepeatableWorkflows repeatable;
 
   /** Workflows of tasks that were submitted here; others are decoded again when they begin. */
@@ -76,15 +78,13 @@ public final class WorkflowRunner implements TaskRunner {
       CompiledWorkflows compiled,
       RunDependencies dependencies,
       WorkflowDecoder decoder,
-      RunLimits limits,
       Function<String, Caller> callers,
       RepeatableWorkflows repeatable) {
     this.compiled = compiled;
     this.dependencies = dependencies;
     this.decoder = decoder;
-    this.limits = limits;
+    this.reports = new ReportEncoder(dependencies.workers(), dependencies.here());
     this.callers = callers;
-    this.budget = new ByteBudget(limits.maxTotalDataSize(), limits.maxAgentDataSize());
     this.repeatable = repeatable;
   }
 
@@ -145,14 +145,14 @@ public final class WorkflowRunner implements TaskRunner {
     NewTask request = task.request();
     RunReporter reporter = new RunReporter(task, dependencies.later());
     WorkflowRun run =
-        new WorkflowRun(
-            workflow,
-            request.owner(),
-            () -> callers.apply(request.owner()),
-            limits,
-            budget,
-            request.input().path("continueOnError").asBoolean(),
-            reporter);
+        dependencies
+            .runs()
+            .begin(
+                workflow,
+                request.owner(),
+                () -> callers.apply(request.owner()),
+                request.input().path("continueOnError").asBoolean(),
+                reporter);
     ExchangeTaskBinding binding =
         new ExchangeTaskBinding(task, new OwnerRights(request.owner()), dependencies.here());
     Exchange exchange = new DefaultExchange(dependencies.camel(), ExchangePattern.InOnly);
@@ -165,7 +165,7 @@ public final class WorkflowRunner implements TaskRunner {
     task.cancellation().listen(how -> run.end(cancelled()));
     CompletableFuture<TaskOutcome> outcome = new CompletableFuture<>();
     process(workflow, exchange)
-        .thenCompose(done -> dependencies.reports().encode(run, report(run, scope, exchange)))
+        .thenCompose(done -> reports.encode(run, report(run, scope, exchange)))
         .thenAccept(
             report ->
                 reporter.end(
@@ -237,7 +237,7 @@ public final class WorkflowRunner implements TaskRunner {
   }
 
   private Future<?> limit(WorkflowRun run) {
-    long millis = limits.maxTime().toMillis();
+    long millis = dependencies.runs().limits().maxTime().toMillis();
     return dependencies.later().schedule(millis, () -> run.end(tooLate(millis)));
   }
 

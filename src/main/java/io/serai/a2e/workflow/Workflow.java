@@ -1,5 +1,7 @@
 package io.serai.a2e.workflow;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -14,6 +16,7 @@ import java.util.Set;
  *
  * @param executionId the id that its author gave the execution, if the wire form has one
  * @param operations operations by id, in the order in which they were first defined
+ * @param configs configurations by the ids of the operations, as they were written
  * @param order ids of the operations to run, as they were written
  * @param contentHash hash of what runs: equal for workflows that differ in their execution ids only
  * @param length characters of its operations and their order
@@ -21,6 +24,7 @@ import java.util.Set;
 public record Workflow(
     Optional<String> executionId,
     Map<String, Operation> operations,
+    Map<String, JsonNode> configs,
     List<String> order,
     String contentHash,
     int length) {
@@ -32,12 +36,13 @@ public record Workflow(
 
   public Workflow {
     operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
+    configs = Map.copyOf(configs);
     order = List.copyOf(order);
   }
 
   /** Returns the same workflow for another execution. */
   public Workflow withExecutionId(Optional<String> id) {
-    return new Workflow(id, operations, order, contentHash, length);
+    return new Workflow(id, operations, configs, order, contentHash, length);
   }
 
   /**
@@ -55,6 +60,11 @@ public record Workflow(
       throw new IllegalArgumentException("There is no operation " + id);
     }
     return operation;
+  }
+
+  /** Returns the configuration of an operation that is known to exist. */
+  public JsonNode config(String id) {
+    return configs.getOrDefault(id, MissingNode.getInstance());
   }
 
   /** Returns the ids of the operations that are parts of a conditional or a loop. */

@@ -5,6 +5,10 @@ import static io.serai.a2e.WorkflowFixture.update;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.a2e.component.OperationNodes;
+import io.serai.a2e.component.RunDependencies;
+import io.serai.a2e.component.RunLimits;
+import io.serai.a2e.component.WorkflowRuns;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.concurrent.TurnExecutor;
 import io.serai.document.JsonMappers;
@@ -41,6 +45,8 @@ class WorkflowRunnerTest {
   private final RunDependencies dependencies =
       new RunDependencies(
           camel,
+          new WorkflowRuns(
+              new RunLimits(Duration.ofHours(1), 10, 10, 1_000_000, 1_000_000, 1_000_000)),
           null,
           null,
           null,
@@ -56,10 +62,13 @@ class WorkflowRunnerTest {
 
   private WorkflowRunner runner(Executor compiler) {
     return new WorkflowRunner(
-        new CompiledWorkflows(new RouteCache(camel, 8, compiler), dependencies, 8),
+        new CompiledWorkflows(
+            new RouteCache(camel, 8, compiler),
+            new OperationNodes(dependencies),
+            dependencies.here(),
+            8),
         dependencies,
         new WorkflowDecoder(Clock.systemUTC()),
-        new RunLimits(Duration.ofHours(1), 10, 10, 1_000_000, 1_000_000, 1_000_000),
         id -> Caller.OPERATOR_OPEN,
         new RepeatableWorkflows(id -> true));
   }
@@ -67,6 +76,7 @@ class WorkflowRunnerTest {
   @BeforeEach
   void start() {
     threads.setRemoveOnCancelPolicy(true);
+    new OperationNodes(dependencies).bind(Clock.systemUTC());
     camel.start();
   }
 

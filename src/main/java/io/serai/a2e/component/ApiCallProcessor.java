@@ -1,0 +1,240 @@
+package io.serai.a2e.component;
+
+import io.serai.a2e.component.ResponseValues.ResponseValue;
+import io.serai.a2e.credential.HeaderCredential;
+import io.serai.a2e.data.RefusalException;
+import io.serai.a2e.workflow.A2eErrorType;
+import io.serai.a2e.workflow.ApiCall;
+import io.serai.concurrent.CompletionCause;
+import io.serai.outbound.OutboundException;
+import io.serai.outbound.OutboundRequest;
+import io.serai.outbound.OutboundResponse;
+import io.serai.outbound.ResponseLease;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Calls a service through the outbound gateway, which does retries, throttling, caching and circuit
+ * breaking (A2E 1.0.0, "ApiCall").
+ */
+final class ApiCallProcessor extends OperationProcessor<ApiCall> {
+  private static final Logger LOG = LoggerFactory.getLogger(ApiCallProcessor.class);
+  private static final int UNAUTHORIZED = 401;
+
+  private final RunDependencies dependencies;
+
+  ApiCallProcessor(NodeOperation node, ApiCall operation, RunDependencies dependencies) {
+    super(node, operation, dependencies.runs());
+    this.dependencies = dependencies;
+  }
+
+  @Override
+  void run(RunScope scope, Exchange exchange, Completion end) throws OperationFailure {
+    dependencies.calls().require(scope.run(), operation());
+    URI address = ApiRequest.address(operation(), scope.data());
+    credentials(
+        scope.run(), address, 0, found -> send(scope, exchange, address, found, 0, end), end);
+  }
+
+  /** What is done with the credentials of a call, by the names of their headers. */
+  @FunctionalInterface
+  private interface Sending {
+    void run(Map<String, HeaderCredential> credentials) throws OperationFailure;
+  }
+
+  /**
+   * Finds the credentials that the call sends, and continues on this thread with them, unless the
+   * run is ended meanwhile.
+   *
+   * @param attempts number of attempts before
+   */
+  private void credentials(WorkflowRun run, URI address, int attempts, Sending next, Completion end)
+      throws OperationFailure {
+    if (operation().credentials().isEmpty()) {
+      next.run(Map.of());
+      return;
+    }
+    Executor back = dependencies.here().get();
+    Map<String, CompletableFuture<HeaderCredential>> finding = new LinkedHashMap<>();
+    operation()
+        .credentials()
+        .forEach(
+            (header, id) ->
+                finding.put(
+                    header, dependencies.credentials().find(id, address).toCompletableFuture()));
+    CompletableFuture<Void> all =
+        CompletableFuture.allOf(finding.values().toArray(CompletableFuture[]::new));
+    Runnable proceed =
+        () ->
+            end.guard(
+                attempts,
+                () -> {
+                  Map<String, HeaderCredential> found = new LinkedHashMap<>();
+                  for (Map.Entry<String, CompletableFuture<HeaderCredential>> each :
+                      finding.entrySet()) {
+                    found.put(each.getKey(), value(each.getValue()));
+                  }
+                  next.run(found);
+                });
+    if (all.isDone()) {
+      proceed.run();
+    } else {
+      CompletableFuture<Void> waiting = all.handle((done, failure) -> null);
+      Runnable interrupt = () -> waiting.complete(null);
+      run.whenEnded(interrupt);
+      var unused =
+          waiting.thenRun(
+              () -> {
+                run.forget(interrupt);
+                back.execute(() -> proceedUnlessEnded(run, attempts, proceed, end));
+              });
+    }
+  }
+
+  private static void proceedUnlessEnded(
+      WorkflowRun run, int attempts, Runnable next, OperationProcessor<?>.Completion end) {
+    OperationFailure over = run.end();
+    if (over == null) {
+      next.run();
+    } else {
+      end.fail(over, attempts);
+    }
+  }
+
+  private static HeaderCredential value(CompletableFuture<HeaderCredential> found)
+      throws OperationFailure {
+    try {
+      return found.join();
+    } catch (CompletionException failure) {
+      throw refusal(CompletionCause.of(failure));
+    }
+  }
+
+  private static OperationFailure refusal(Throwable failure) {
+    if (failure instanceof RefusalException refused) {
+      return OperationFailure.of(refused);
+    }
+    LOG.error("The credentials of a call failed unexpectedly", failure);
+    return OperationFailure.of(
+        A2eErrorType.EXECUTION,
+        "The credentials of the call could not be used.",
+        "Ask an operator: the hub's log has the reason.");
+  }
+
+  /**
+   * Sends the request.
+   *
+   * @param refused number of attempts with tokens that the service refused; 0 if there were none
+   */
+  private void send(
+      RunScope scope,
+      Exchange exchange,
+      URI address,
+      Map<String, HeaderCredential> credentials,
+      int refused,
+      Completion end)
+      throws OperationFailure {
+    OutboundRequest request =
+        ApiRequest.of(
+            operation(),
+            scope.data(),
+            address,
+            dependencies.calls().places(scope.run()),
+            credentials,
+            scope.run().agent(),
+            dependencies.policy());
+    exchange.getMessage().setBody(request);
+    dependencies
+        .outbound()
+        .process(
+            exchange,
+            doneSync -> {
+              Exception failure = exchange.getException();
+              exchange.setException(null);
+              int attempts = refused + attempts(failure);
+              end.guard(
+                  attempts,
+                  () -> {
+                    if (failure == null) {
+                      OutboundResponse response =
+                          exchange.getMessage().getBody(OutboundResponse.class);
+                      receive(scope, response, ResponseLease.keep(exchange), refused, end);
+                    } else if (refused == 0 && isRefused(failure) && renew(credentials)) {
+                      credentials(
+                          scope.run(),
+                          address,
+                          attempts,
+                          found -> send(scope, exchange, address, found, attempts, end),
+                          end);
+                    } else {
+                      end.fail(ApiFailureMapper.of(failure), attempts);
+                    }
+                  });
+            });
+  }
+
+  private static boolean isRefused(Exception failure) {
+    return failure instanceof OutboundException outbound && outbound.status() == UNAUTHORIZED;
+  }
+
+  private static int attempts(@Nullable Exception failure) {
+    return failure instanceof OutboundException outbound ? outbound.attempts() : 1;
+  }
+
+  /** Forgets the tokens that the service refused; whether there were any. */
+  private boolean renew(Map<String, HeaderCredential> sent) {
+    boolean any = false;
+    for (Map.Entry<String, String> header : operation().credentials().entrySet()) {
+      HeaderCredential credential = sent.get(header.getKey());
+      if (credential != null && credential.renewable()) {
+        dependencies.credentials().renew(header.getValue(), credential);
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  private void receive(
+      RunScope scope, OutboundResponse response, ResponseLease memory, int refused, Completion end)
+      throws OperationFailure {
+    int attempts = refused + response.attempts();
+    try {
+      dependencies
+          .worker()
+          .run(
+              scope.run(),
+              ResponseValues.sizeOf(response),
+              attempts,
+              end,
+              () -> {
+                ResponseValue value = value(response, memory);
+                return () -> {
+                  end.succeed(
+                      operation().writes(),
+                      value.json(),
+                      value.size(),
+                      attempts,
+                      response.cached());
+                };
+              });
+    } catch (OperationFailure full) {
+      memory.close();
+      throw full;
+    }
+  }
+
+  /** Reads the value of a response, and gives back the memory of the response. */
+  private ResponseValue value(OutboundResponse response, ResponseLease memory) {
+    try (memory) {
+      return dependencies.responses().of(response);
+    }
+  }
+}

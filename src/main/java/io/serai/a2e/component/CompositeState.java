@@ -1,0 +1,117 @@
+package io.serai.a2e.component;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.serai.document.JsonMappers;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The state of a conditional or a loop while it runs. */
+abstract sealed class CompositeState {
+  private final String id;
+  private final long began = System.nanoTime();
+
+  private CompositeState(String id) {
+    this.id = id;
+  }
+
+  /** Returns the id of the operation. */
+  String id() {
+    return id;
+  }
+
+  /** Returns what is recorded when it ends. */
+  OperationLog log(OperationStatus status) {
+    return new OperationLog(status, System.nanoTime() - began, 1, false);
+  }
+
+  /** A conditional that has chosen its branch. Thread-safe. */
+  static final class Branch extends CompositeState {
+    private final boolean met;
+    private final @Nullable Branch around;
+    private final List<String> executed = new ArrayList<>();
+
+    /**
+     * Creates the state.
+     *
+     * @param met whether the condition is met
+     * @param around the conditional whose branch it is in
+     */
+    Branch(String id, boolean met, @Nullable Branch around) {
+      super(id);
+      this.met = met;
+      this.around = around;
+    }
+
+    boolean isMet() {
+      return met;
+    }
+
+    @Nullable Branch around() {
+      return around;
+    }
+
+    /** Records that an operation of the branch has begun. */
+    synchronized void begun(String operation) {
+      executed.add(operation);
+    }
+
+    /** Returns the operations of the branch that have begun, in order. */
+    synchronized List<String> executed() {
+      return List.copyOf(executed);
+    }
+  }
+
+  /** A loop over a list. Its iterations may run at once, so that it is thread-safe. */
+  static final class Iterations extends CompositeState {
+    private final JsonNode elements;
+    private final int lanes;
+    private final @Nullable JsonNode[] results;
+    private volatile @Nullable OperationFailure failure;
+
+    /**
+     * Creates the state.
+     *
+     * @param lanes how many iterations may run at once
+     */
+    Iterations(String id, JsonNode elements, int lanes) {
+      super(id);
+      this.elements = elements;
+      this.lanes = lanes;
+      this.results = new JsonNode[elements.size()];
+    }
+
+    JsonNode elements() {
+      return elements;
+    }
+
+    int lanes() {
+      return lanes;
+    }
+
+    synchronized void result(int index, JsonNode result) {
+      results[index] = result;
+    }
+
+    /** Returns the results of all iterations that ran, in order. */
+    synchronized ArrayNode results() {
+      ArrayNode list = JsonMappers.MAPPER.getNodeFactory().arrayNode(results.length);
+      for (JsonNode result : results) {
+        if (result != null) {
+          list.add(result);
+        }
+      }
+      return list;
+    }
+
+    @Nullable OperationFailure failure() {
+      return failure;
+    }
+
+    /** Lets no further iteration begin. */
+    void fail(OperationFailure reason) {
+      failure = reason;
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package io.serai.a2e.component;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2e.data.DataPath;
+import io.serai.a2e.data.InvalidPathException;
+import io.serai.a2e.decode.ConditionText;
+import io.serai.a2e.workflow.Conditional;
+import io.serai.a2e.workflow.Loop;
+import io.serai.document.JsonMappers;
+import java.time.Clock;
+import org.apache.camel.Exchange;
+import org.apache.camel.Expression;
+import org.apache.camel.Predicate;
+import org.apache.camel.support.ExpressionAdapter;
+import org.apache.camel.support.LanguageSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The language {@code data} of conditions on the data of a run, and of values of it.
+ *
+ * <p>As a predicate it is a condition ({@link ConditionText}): {@code /workflow/count > 0}. As an
+ * expression it is a path, whose value it has: {@code /workflow/users[0].name}. The splits of loops
+ * have {@code each /workflow/users}, or {@code 4 lanes of /workflow/users} and {@code each of the
+ * lane} if several iterations may run at once. Thread-safe.
+ */
+final class DataLanguage extends LanguageSupport {
+  private static final String EACH = "each ";
+  private static final String LANES = " lanes of ";
+
+  private final WorkflowRuns runs;
+  private final Clock clock;
+
+  /**
+   * Creates the language.
+   *
+   * @param clock the time that operations ask for
+   */
+  DataLanguage(WorkflowRuns runs, Clock clock) {
+    this.runs = runs;
+    this.clock = clock;
+  }
+
+  /** Returns the text of a condition. */
+  static String conditionText(Conditional conditional) {
+    ObjectNode condition =
+        JsonMappers.object().put("operator", conditional.condition().operator().symbol());
+    JsonNode operand = conditional.condition().operand();
+    if (!operand.isMissingNode()) {
+      condition.set("value", operand);
+    }
+    return ConditionText.of(conditional.path().text(), condition);
+  }
+
+  /** Returns the text of what a loop runs over. */
+  static String loopText(Loop loop) {
+    return loop.concurrency() == 1
+        ? EACH + loop.inputPath()
+        : loop.concurrency() + LANES + loop.inputPath();
+  }
+
+  @Override
+  public Predicate createPredicate(String text) {
+    ObjectNode config = JsonMappers.object();
+    config.set("condition", ConditionText.read(text));
+    config.putArray("ifTrue");
+    Conditional conditional = OperationComponent.read(config, Conditional::read, clock);
+    return new ConditionPredicate(text, NodeOperation.OF_NODE, conditional, runs);
+  }
+
+  @Override
+  public Expression createExpression(String text) {
+    if (text.equals(LoopLane.Iterations.TEXT)) {
+      return new LoopLane.Iterations();
+    }
+    int lanes = text.indexOf(LANES);
+    if (text.startsWith(EACH)) {
+      return loop(text, text.substring(EACH.length()), "1");
+    } else if (lanes > 0) {
+      return loop(text, text.substring(lanes + LANES.length()), text.substring(0, lanes));
+    }
+    return value(text);
+  }
+
+  private Expression loop(String text, String path, String lanes) {
+    ObjectNode config = JsonMappers.object().put("inputPath", path);
+    config.putArray("operations").add("each");
+    config.set("concurrency", number(lanes));
+    Loop loop = OperationComponent.read(config, Loop::read, clock);
+    return new LoopElements(text, NodeOperation.OF_NODE, loop, runs);
+  }
+
+  private static JsonNode number(String text) {
+    try {
+      return JsonMappers.MAPPER.getNodeFactory().numberNode(Integer.parseInt(text));
+    } catch (NumberFormatException none) {
+      return JsonMappers.MAPPER.getNodeFactory().textNode(text); // reported as any other value
+    }
+  }
+
+  private Expression value(String text) {
+    DataPath path;
+    try {
+      path = DataPath.parse(text);
+    } catch (InvalidPathException invalid) {
+      throw new IllegalArgumentException(invalid.getMessage() + "; " + invalid.remedy(), invalid);
+    }
+    return new ExpressionAdapter() {
+      @Override
+      public @Nullable Object evaluate(Exchange exchange) {
+        JsonNode value = runs.scope(exchange).data().find(path);
+        return value.isMissingNode() ? null : value;
+      }
+
+      @Override
+      public String toString() {
+        return text;
+      }
+    };
+  }
+}

@@ -1,0 +1,89 @@
+package io.serai.a2e.component;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2e.workflow.Loop;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.stream.IntStream;
+import org.apache.camel.Exchange;
+import org.apache.camel.RuntimeCamelException;
+import org.apache.camel.support.ExpressionAdapter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the split of a loop splits: it begins the loop, and returns its iterations, or its lanes if
+ * several iterations may run at once. There are none if the loop fails to begin.
+ */
+final class LoopElements extends ExpressionAdapter {
+  private final String text;
+  private final NodeOperation node;
+  private final Loop loop;
+  private final WorkflowRuns runs;
+
+  /**
+   * Creates the expression.
+   *
+   * @param text the expression, as routes have it
+   */
+  LoopElements(String text, NodeOperation node, Loop loop, WorkflowRuns runs) {
+    this.text = text;
+    this.node = node;
+    this.loop = loop;
+    this.runs = runs;
+  }
+
+  @Override
+  public Object evaluate(Exchange exchange) {
+    CompositeState.Iterations state = begin(exchange);
+    if (state == null) {
+      return Collections.emptyIterator();
+    }
+    return loop.concurrency() == 1
+        ? new LoopIterator(RunScope.of(exchange), state, 0)
+        : lanes(state);
+  }
+
+  private static Iterator<LoopLane> lanes(CompositeState.Iterations state) {
+    int lanes = Math.min(state.lanes(), state.elements().size());
+    return IntStream.range(0, lanes).mapToObj(lane -> new LoopLane(state, lane)).iterator();
+  }
+
+  private CompositeState.@Nullable Iterations begin(Exchange exchange) {
+    RunScope scope = runs.scope(exchange);
+    if (scope.skips()) {
+      return null;
+    }
+    WorkflowRun run = scope.run();
+    OperationFailure over = scope.over();
+    if (over != null) {
+      throw new RuntimeCamelException(over);
+    }
+    String id = node.id(exchange);
+    scope.begun(id);
+    try {
+      run.requirePermission(loop);
+    } catch (OperationFailure refused) {
+      CompositeEnd.fail(id, scope, refused);
+      return null;
+    }
+    JsonNode elements = scope.data().find(loop.inputPath());
+    if (!elements.isArray()) {
+      CompositeEnd.fail(id, scope, LoopFailures.noList(loop.inputPath(), elements));
+      return null;
+    }
+    int most = run.limits().maxIterations();
+    if (elements.size() > most) {
+      CompositeEnd.fail(id, scope, LoopFailures.tooMany(elements.size(), most));
+      return null;
+    }
+    CompositeState.Iterations state =
+        new CompositeState.Iterations(id, elements, loop.concurrency());
+    scope.open(state);
+    return state;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

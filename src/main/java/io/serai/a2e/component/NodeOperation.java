@@ -1,0 +1,37 @@
+package io.serai.a2e.component;
+
+import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The id of the operation that a node of a route runs. A node of a compiled workflow is made with
+ * it. In other routes it is read from the id of the node: what is behind the last slash, up to the
+ * first dot.
+ *
+ * @param known the id; null if it is that of the node
+ */
+record NodeOperation(@Nullable String known) {
+  private static final String NONE = "none";
+
+  /** The operation of a node that says itself which one it is. */
+  static final NodeOperation OF_NODE = new NodeOperation(null);
+
+  static NodeOperation of(String id) {
+    return new NodeOperation(id);
+  }
+
+  /** Returns the id of the operation that an exchange is at. */
+  String id(Exchange exchange) {
+    return known == null ? of(exchange) : known;
+  }
+
+  private static String of(Exchange exchange) {
+    String node = exchange.getExchangeExtension().getHistoryNodeId();
+    if (node == null) {
+      return NONE;
+    }
+    int begin = node.lastIndexOf('/') + 1;
+    int end = node.indexOf('.', begin);
+    return end < 0 ? node.substring(begin) : node.substring(begin, end);
+  }
+}

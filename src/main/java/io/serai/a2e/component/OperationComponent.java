@@ -1,0 +1,97 @@
+package io.serai.a2e.component;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2e.data.DataPath;
+import io.serai.a2e.data.InvalidPathException;
+import io.serai.a2e.decode.OperationUri;
+import io.serai.a2e.workflow.Operation;
+import io.serai.a2e.workflow.OperationConfig;
+import io.serai.document.DocumentFault;
+import io.serai.document.DocumentNode;
+import io.serai.document.FaultCollector;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Endpoint;
+import org.apache.camel.support.DefaultComponent;
+
+/**
+ * A component whose endpoints run operations of A2E workflows in any route: {@code
+ * data:filter?source=/workflow/input&where=age >= 18&target=/workflow/adults}. Paths are those of
+ * A2E 1.0.0, "Path Syntax"; the body of the first operation is at {@code /workflow/input}, and the
+ * result of each operation becomes the body.
+ */
+final class OperationComponent extends DefaultComponent {
+  private final String scheme;
+  private final OperationNodes nodes;
+  private final Clock clock;
+
+  /**
+   * Creates the component of a scheme.
+   *
+   * @param clock the time that operations ask for
+   */
+  OperationComponent(String scheme, OperationNodes nodes, Clock clock) {
+    this.scheme = scheme;
+    this.nodes = nodes;
+    this.clock = clock;
+  }
+
+  @Override
+  protected Endpoint createEndpoint(String uri, String remaining, Map<String, Object> parameters) {
+    Map<String, Object> options = Map.copyOf(parameters);
+    parameters.clear();
+    return nodes.endpoint(uri, processor(remaining, options));
+  }
+
+  private AsyncProcessor processor(String path, Map<String, Object> options) {
+    return switch (scheme.equals(OperationNodes.DATA) ? path : "") {
+      case OperationNodes.END -> nodes.end(NodeOperation.OF_NODE, target(options));
+      case OperationNodes.NOTHING -> OperationNodes.processorOfNothing();
+      case LongOperation.NAME -> new LongOperation(operation -> processor(uri(operation)));
+      default -> processor(OperationUri.read(scheme, path, options));
+    };
+  }
+
+  private AsyncProcessor processor(OperationUri uri) {
+    return nodes.processor(NodeOperation.OF_NODE, read(uri));
+  }
+
+  private static OperationUri uri(ObjectNode operation) {
+    String type = operation.fieldNames().next();
+    return OperationUri.ofConfig(type, operation.get(type));
+  }
+
+  private static Optional<DataPath> target(Map<String, Object> options) {
+    try {
+      return OperationUri.target(options);
+    } catch (InvalidPathException invalid) {
+      throw new IllegalArgumentException(invalid.getMessage() + "; " + invalid.remedy(), invalid);
+    }
+  }
+
+  private Operation read(OperationUri uri) {
+    return read(uri.config(), config -> uri.type().read(config), clock);
+  }
+
+  /**
+   * Reads a configuration.
+   *
+   * @throws IllegalArgumentException with all that is wrong with it
+   */
+  static <T> T read(JsonNode config, Function<OperationConfig, T> reader, Clock clock) {
+    FaultCollector faults = new FaultCollector(false);
+    T read = reader.apply(new OperationConfig(DocumentNode.root(config, faults), clock));
+    List<DocumentFault> found = faults.faults(pointer -> 0);
+    if (!found.isEmpty()) {
+      throw new IllegalArgumentException(
+          found.stream().map(DocumentFault::message).collect(Collectors.joining("; ")));
+    }
+    return read;
+  }
+}

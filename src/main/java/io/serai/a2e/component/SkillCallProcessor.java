@@ -1,0 +1,109 @@
+package io.serai.a2e.component;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import io.serai.a2e.data.JsonSize;
+import io.serai.a2e.workflow.A2eErrorType;
+import io.serai.a2e.workflow.InvokeSkill;
+import io.serai.document.JsonMappers;
+import io.serai.security.Caller;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillAccess;
+import io.serai.skill.SkillCatalog;
+import io.serai.task.run.CodedTaskFailure;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Exchange;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Calls a skill of the hub by its endpoint {@code skill:ID}. */
+final class SkillCallProcessor extends OperationProcessor<InvokeSkill> {
+  private static final Logger LOG = LoggerFactory.getLogger(SkillCallProcessor.class);
+
+  private final AsyncProcessor skill;
+  private final SkillCatalog catalog;
+  private final Supplier<Executor> here;
+
+  SkillCallProcessor(
+      NodeOperation node,
+      InvokeSkill operation,
+      WorkflowRuns runs,
+      AsyncProcessor skill,
+      SkillCatalog catalog,
+      Supplier<Executor> here) {
+    super(node, operation, runs);
+    this.skill = skill;
+    this.catalog = catalog;
+    this.here = here;
+  }
+
+  @Override
+  void run(RunScope scope, Exchange exchange, Completion end) throws OperationFailure {
+    WorkflowRun run = scope.run();
+    requirePermission(run.caller());
+    JsonNode input = operation().input().resolve(scope.data());
+    Exchange call = exchange.copy(); // the route may go on before the skill has ended
+    call.getMessage().setBody(input.isNull() ? JsonMappers.object() : input);
+    Executor back = here.get();
+    Runnable interrupt =
+        () -> {
+          OperationFailure reason = run.end();
+          if (reason != null) {
+            back.execute(() -> end.fail(reason, 1));
+          }
+        };
+    skill.process(
+        call,
+        doneSync -> {
+          run.forget(interrupt);
+          end.guard(1, () -> receive(call, end));
+        });
+    if (!end.isOver()) {
+      run.whenEnded(interrupt); // a skill may take longer than its run may
+    }
+  }
+
+  /** An operation that is a skill needs no more than the permission for the operation. */
+  private void requirePermission(Caller caller) throws OperationFailure {
+    if (operation().isOperation()) {
+      return;
+    }
+    Optional<Skill> called = catalog.snapshot().find(operation().skill());
+    if (called.isPresent() && !SkillAccess.isGranted(caller, called.get())) {
+      throw OperationFailure.of(
+          A2eErrorType.PERMISSION,
+          "You may not call the skill " + operation().skill() + " any more.",
+          "Call a skill that is permitted.");
+    }
+  }
+
+  private void receive(Exchange call, Completion end) throws OperationFailure {
+    if (end.isOver()) {
+      return; // the run was ended meanwhile
+    }
+    Exception failure = call.getException();
+    if (failure != null) {
+      throw failureOf(failure, operation().skill());
+    }
+    JsonNode body = call.getMessage().getBody(JsonNode.class);
+    JsonNode result = body == null ? NullNode.getInstance() : body;
+    end.succeed(operation().writes(), result, JsonSize.of(result), 1, false);
+  }
+
+  private static OperationFailure failureOf(Exception failure, String skill) {
+    String message;
+    if (failure instanceof CodedTaskFailure) {
+      message = failure.getMessage();
+    } else {
+      LOG.warn("The skill {} failed in a workflow", skill, failure);
+      message = failure.getClass().getSimpleName();
+    }
+    return OperationFailure.of(
+        A2eErrorType.EXECUTION,
+        "The skill " + skill + " failed: " + message,
+        "Check the input against the skill's schema.");
+  }
+}

@@ -1,0 +1,189 @@
+package io.serai.a2e.decode;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.a2e.data.DataPath;
+import io.serai.a2e.operation.TransformData;
+import io.serai.document.DurationFormat;
+import io.serai.document.JsonMappers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * An operation as the URI of an endpoint: {@code data:filter?source=/workflow/users&where=age >=
+ * 18&target=/workflow/adults}. {@link OperationType#endpoint} is what it begins with; the members
+ * of the configuration that are not in it are its options. Each operation without parts has one
+ * such URI, which is read back to an equal operation.
+ *
+ * @param type the type of the operation
+ * @param config its configuration
+ */
+public record OperationUri(OperationType type, JsonNode config) {
+  /** Members and options whose names differ. */
+  private static final Map<String, String> OPTIONS =
+      Map.of("inputPath", "source", "outputPath", "target", "conditions", "where");
+
+  private static final String CONFIG = "config";
+  private static final String INPUT = "input";
+  private static final String SOURCE = "source";
+  private static final String TARGET = "target";
+  private static final String WHERE = "where";
+
+  /**
+   * Returns the URI of an operation without faults.
+   *
+   * @param type a type of the catalog, or the id of a skill that is an operation
+   */
+  public static String of(String type, JsonNode config) {
+    OperationUri operation = ofConfig(type, config);
+    return of(operation.type, operation.config);
+  }
+
+  /**
+   * Returns an operation of a workflow; one that is a skill becomes a call of the skill.
+   *
+   * @param type a type of the catalog, or the id of a skill that is an operation
+   */
+  public static OperationUri ofConfig(String type, JsonNode config) {
+    return OperationType.of(type)
+        .map(known -> new OperationUri(known, config))
+        .orElseGet(() -> ofSkill(type, config));
+  }
+
+  private static String of(OperationType type, JsonNode config) {
+    String pattern = type.endpoint();
+    int open = pattern.indexOf('{');
+    if (open < 0) {
+      return pattern + options(config, "");
+    }
+    String member = pattern.substring(open + 1, pattern.length() - 1);
+    return pattern.substring(0, open)
+        + UriOptions.encoded(inPath(type, config.path(member)))
+        + options(config, member);
+  }
+
+  private static String inPath(OperationType type, JsonNode value) {
+    return type == OperationType.WAIT
+        ? DurationFormat.format(Duration.ofMillis(value.asLong()))
+        : value.asText();
+  }
+
+  /** All members but the path of the result are the input of the skill. */
+  private static OperationUri ofSkill(String skill, JsonNode config) {
+    ObjectNode input = JsonMappers.object();
+    ObjectNode invocation = JsonMappers.object().put("skill", skill);
+    config
+        .properties()
+        .forEach(
+            member ->
+                (member.getKey().equals("outputPath") ? invocation : input)
+                    .set(member.getKey(), member.getValue()));
+    invocation.set(INPUT, input);
+    return new OperationUri(OperationType.INVOKE_SKILL, invocation);
+  }
+
+  private static String options(JsonNode config, String inPath) {
+    List<String> options = new ArrayList<>();
+    for (Map.Entry<String, JsonNode> member : config.properties()) {
+      String name = member.getKey();
+      if (name.equals(CONFIG)) {
+        member.getValue().properties().forEach(each -> options.add(option(each)));
+      } else if (!name.equals(inPath)) {
+        options.add(option(member));
+      }
+    }
+    return options.isEmpty() ? "" : "?" + String.join("&", options);
+  }
+
+  private static String option(Map.Entry<String, JsonNode> member) {
+    String name = member.getKey();
+    String option = OPTIONS.getOrDefault(name, name);
+    String text =
+        option.equals(WHERE)
+            ? ConditionText.ofAll(member.getValue())
+            : UriOptions.text(member.getValue());
+    return UriOptions.encoded(option) + "=" + UriOptions.encoded(text);
+  }
+
+  /** Returns the option that says where a result is written. */
+  public static String target(DataPath path) {
+    return TARGET + "=" + UriOptions.encoded(UriOptions.text(TextNode.valueOf(path.text())));
+  }
+
+  /**
+   * Returns where a result is written, if the options say so.
+   *
+   * @throws io.serai.a2e.data.InvalidPathException if that is not a path
+   */
+  public static Optional<DataPath> target(Map<String, ?> options) {
+    Object target = options.get(TARGET);
+    return target == null
+        ? Optional.empty()
+        : Optional.of(DataPath.parse(UriOptions.value(target.toString()).asText()));
+  }
+
+  /**
+   * Reads the parts of a URI.
+   *
+   * @param path what is between the scheme and the options
+   * @param options values by their names, decoded
+   * @throws IllegalArgumentException if there is no such operation, or a condition is not one
+   */
+  public static OperationUri read(String scheme, String path, Map<String, ?> options) {
+    OperationType type = type(scheme, path);
+    ObjectNode config = JsonMappers.object();
+    String pattern = type.endpoint();
+    int open = pattern.indexOf('{');
+    if (open >= 0) {
+      put(config, pattern.substring(open + 1, pattern.length() - 1), type, path);
+    }
+    ObjectNode target = type == OperationType.TRANSFORM_DATA ? config.putObject(CONFIG) : config;
+    options.forEach(
+        (name, option) -> {
+          String text = String.valueOf(option);
+          switch (name) {
+            case SOURCE -> config.set("inputPath", UriOptions.value(text));
+            case TARGET -> config.set("outputPath", UriOptions.value(text));
+            case WHERE -> config.set("conditions", ConditionText.readAll(text));
+            default -> target.set(name, UriOptions.value(text));
+          }
+        });
+    return new OperationUri(type, config);
+  }
+
+  private static void put(ObjectNode config, String member, OperationType type, String path) {
+    if (type != OperationType.WAIT) {
+      config.put(member, path);
+      return;
+    }
+    Duration duration =
+        DurationFormat.parse(path)
+            .orElseThrow(
+                () -> new IllegalArgumentException("wait:" + path + " is no time; write wait:10s"));
+    config.put(member, duration.toMillis());
+  }
+
+  private static OperationType type(String scheme, String path) {
+    List<String> known = new ArrayList<>();
+    for (OperationType type : OperationType.values()) {
+      String pattern = type.endpoint();
+      if (pattern.startsWith(scheme + ":")) {
+        String operation = pattern.substring(scheme.length() + 1);
+        Set<String> paths =
+            type == OperationType.TRANSFORM_DATA ? TransformData.names() : Set.of(operation);
+        boolean any = operation.startsWith("{") && type != OperationType.TRANSFORM_DATA;
+        if (any || paths.contains(path)) {
+          return type;
+        }
+        paths.forEach(each -> known.add(scheme + ":" + each));
+      }
+    }
+    throw new IllegalArgumentException(
+        "There is no " + scheme + ":" + path + "; write one of " + String.join(", ", known));
+  }
+}

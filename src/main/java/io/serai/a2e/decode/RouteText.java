@@ -1,0 +1,66 @@
+package io.serai.a2e.decode;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.HexFormat;
+
+/**
+ * JSON in the texts of routes. Camel replaces what is between two braces in each text, and reads
+ * options of URIs several times: characters that it would change are written by their numbers, in
+ * four hexadecimal digits.
+ */
+public final class RouteText {
+  private static final String CHANGED = "%+&";
+
+  private RouteText() {}
+
+  /** Returns a value as JSON that Camel leaves unchanged. */
+  public static String json(JsonNode value) {
+    String json = value.toString();
+    StringBuilder text = new StringBuilder(json.length() + 16);
+    boolean inString = false;
+    for (int i = 0; i < json.length(); i++) {
+      char character = json.charAt(i);
+      if (character == '"') {
+        inString = !inString;
+      }
+      if (inString && isChanged(json, i)) {
+        text.append("\\u").append(HexFormat.of().toHexDigits(character));
+      } else if (inString || character != '+') { // the sign of an exponent may be left out
+        text.append(character);
+      }
+      if (character == '\\') {
+        text.append(json.charAt(++i));
+      }
+    }
+    return text.toString();
+  }
+
+  /** Returns a string as JSON that Camel leaves unchanged. */
+  static String quoted(String text) {
+    return json(TextNode.valueOf(text));
+  }
+
+  /** Whether Camel leaves a text unchanged. */
+  static boolean isUnchanged(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (isChanged(text, i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isChanged(String text, int at) {
+    char character = text.charAt(at);
+    return switch (character) {
+      case ' ' -> false;
+      case '{' -> at > 0 && text.charAt(at - 1) == '{';
+      case 'R' -> text.startsWith("RAW(", at) || text.startsWith("RAW{", at);
+      default ->
+          CHANGED.indexOf(character) >= 0
+              || Character.isISOControl(character)
+              || Character.isSpaceChar(character);
+    };
+  }
+}
