@@ -5,13 +5,14 @@ import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.RefusalException;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.document.JsonMappers;
+import io.serai.task.run.CodedTaskFailure;
 import java.util.List;
 
 /**
  * An operation failed (A2E 1.0.0, "Error Response Format"). It has no stack trace, because what
  * callers send causes it.
  */
-public final class OperationFailure extends Exception {
+public final class OperationFailure extends Exception implements CodedTaskFailure {
   private static final long serialVersionUID = 1;
 
   private final A2eErrorType type;
@@ -51,6 +52,11 @@ public final class OperationFailure extends Exception {
   /** Returns the type of the error. */
   public A2eErrorType type() {
     return type;
+  }
+
+  @Override
+  public String taskCode() {
+    return type.code().code();
   }
 
   /** Returns the message. */

@@ -264,18 +264,9 @@ public final class WorkflowRunner implements TaskRunner {
     details.put(TaskEventPayload.Changed.OUTCOME, report.path("status").asText());
     details.set("error", error);
     return new TaskOutcome.Failed(
-        code(error.path("type").asText()), task.message(error.path("message").asText()), details);
-  }
-
-  private static String code(String type) {
-    ErrorCode code =
-        switch (type) {
-          case "TimeoutError" -> ErrorCode.TIMEOUT;
-          case "PermissionError" -> ErrorCode.PERMISSION_DENIED;
-          case "DataError" -> ErrorCode.MISSING_DATA;
-          default -> ErrorCode.EXTERNAL_DEPENDENCY;
-        };
-    return code.code();
+        A2eErrorType.of(error.path("type").asText()).code().code(),
+        task.message(error.path("message").asText()),
+        details);
   }
 
   /** The current rights of the agent that executes a workflow. */

@@ -1,0 +1,234 @@
+package io.serai.a2e.component;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2e.WorkflowHub;
+import io.serai.hub.HubFixture;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Operations of workflows in routes that people write. */
+@Timeout(300)
+class OperationRoutesTest {
+  private static final String SKILL =
+      """
+      - route:
+          id: %1$s
+          nodePrefixId: "%1$s/"
+          from:
+            uri: "skill:%1$s"
+            parameters: {description: Tests operations.}
+            steps:
+      """;
+
+  @TempDir static Path home;
+  private static WorkflowHub hub;
+
+  @BeforeAll
+  static void start() {
+    hub = new WorkflowHub(home);
+    HubFixture files = hub.hub();
+    route(
+        files,
+        "adults",
+        """
+        - to: "data:filter?source=/workflow/input.people&where=age >= /workflow/input.least and name != 'Bob'&target=/workflow/adults"
+        - to: "data:sort?source=/workflow/adults&field=age&order=desc&target=/workflow/sorted"
+        """);
+    route(
+        files,
+        "chosen",
+        """
+        - choice:
+            when:
+              - expression: {language: {language: data, expression: "/workflow/input.n > 10"}}
+                steps:
+                  - to: "data:set?value=many&target=/workflow/size"
+            otherwise:
+              steps:
+                - to: "data:set?value=few&target=/workflow/size"
+        - setBody: {language: {language: data, expression: /workflow/size}}
+        """);
+    route(
+        files,
+        "copies",
+        """
+        - to: "data:set?value=0&target=/workflow/before"
+        - multicast:
+            parallelProcessing: true
+            aggregationStrategy: "#class:org.apache.camel.processor.aggregate.GroupedBodyAggregationStrategy"
+            steps:
+              - pipeline:
+                  steps:
+                    - to: "data:set?value=1&target=/workflow/part"
+                    - to: "data:merge?sources=[\\"/workflow/part\\",\\"/workflow/before\\"]&strategy=concat&target=/workflow/both"
+              - pipeline:
+                  steps:
+                    - to: "data:set?value=2&target=/workflow/part"
+                    - to: "data:merge?sources=[\\"/workflow/part\\",\\"/workflow/before\\"]&strategy=concat&target=/workflow/both"
+        """);
+    route(
+        files,
+        "counted",
+        """
+        - to: "data:set?value=0&target=/workflow/n"
+        - loop:
+            doWhile: true
+            expression: {language: {language: data, expression: "/workflow/n < 500"}}
+            steps:
+              - to: "data:calculate?source=/workflow/n&operation=add&operand=1&target=/workflow/n"
+        - setBody: {language: {language: data, expression: /workflow/n}}
+        """);
+    route(
+        files,
+        "each",
+        """
+        - split:
+            id: each-user
+            expression: {language: {language: data, expression: "each /workflow/input.users"}}
+            onPrepare: data-loop-iteration
+            aggregationStrategy: data-loop-results
+            steps:
+              - to: {id: each-user/greet, uri: "data:format", parameters: {source: /loop/current, format: upper, target: /workflow/name}}
+        - to: {id: each-user.end, uri: "data:end?target=/workflow/names"}
+        """);
+    route(
+        files,
+        "outer",
+        """
+        - to: "data:set?value=outer&target=/workflow/name"
+        - to: "invoke:inner?input={\\"a\\":\\"/workflow/name\\"}&target=/workflow/inner"
+        - to: "data:merge?sources=[\\"/workflow/name\\",\\"/workflow/inner\\"]&strategy=concat&target=/workflow/both"
+        """);
+    route(
+        files,
+        "inner",
+        """
+        - to: "data:set?value=inner&target=/workflow/name"
+        - to: "data:merge?sources=[\\"/workflow/name\\",\\"/workflow/input.a\\"]&strategy=concat&target=/workflow/both"
+        """);
+    route(files, "waiting", "- to: wait:10m\n");
+    route(
+        files,
+        "called",
+        """
+        - to: "api:GET?url=%s/a/{/workflow/input.id}&target=/workflow/answer"
+        """
+            .formatted(hub.stub().url().replace("://", "%3A//")));
+    route(
+        files,
+        "stored",
+        """
+        - to: "store:sessionStorage?source=/workflow/input&key=it"
+        """);
+    hub.start();
+  }
+
+  private static void route(HubFixture files, String id, String steps) {
+    files.file("routes/" + id + ".camel.yaml", SKILL.formatted(id) + steps.indent(8));
+  }
+
+  @AfterAll
+  static void stop() {
+    hub.close();
+  }
+
+  /** Calls a skill by a workflow, whose data it does not see. */
+  private static JsonNode call(String skill, String input) {
+    return hub.execute(
+        WorkflowHub.update(
+            "op", "InvokeSkill", "\"skill\":\"" + skill + "\",\"input\":" + input, "op"),
+        WorkflowHub.begin("op"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          adults | {"least":18,"people":[{"name":"Ada","age":36},{"name":"Bob","age":40},{"name":"Eve","age":9},{"name":"Kim","age":50}]} | [{"name":"Kim","age":50},{"name":"Ada","age":36}]
+          chosen | {"n":11} | "many"
+          chosen | {"n":10} | "few"
+          copies | {} | [[1,0],[2,0]]
+          counted | {} | 500
+          each | {"users":["ada","bob"]} | [{"greet":"ADA"},{"greet":"BOB"}]
+          each | {"users":[]} | []
+          outer | {} | ["outer","inner","outer"]
+          stored | {"a":1} | {"stored":true,"key":"it","storage":"sessionStorage"}
+          """)
+  void aRouteComputesWithOperations(String skill, String inputs, String expected) {
+    assertThat(call(skill, inputs).at("/results/op")).hasToString(expected);
+  }
+
+  @Test
+  void aRouteMayCallAHostThatNoFileOfApisHas() {
+    hub.stub().json("/a/7", "{\"seven\":7}");
+
+    assertThat(call("called", "{\"id\":7}").at("/results/op/seven").asInt()).isEqualTo(7);
+  }
+
+  @Test
+  void whatDoesNotFitFailsTheCallAndSaysWhy() {
+    JsonNode execution = call("adults", "{\"least\":18,\"people\":\"none\"}");
+
+    assertThat(execution.path("status").asText()).isEqualTo("failed");
+    assertThat(execution.at("/error/message").asText()).contains("people");
+  }
+
+  @Test
+  void aWaitEndsWithItsTask() {
+    HubFixture.Reply begun =
+        hub.as("author")
+            .post(
+                "/agents/serai/a2a/rest/message:send",
+                """
+                {"message":{"messageId":"m-1","role":"ROLE_USER","parts":[{"data":{}}],
+                 "metadata":{"skill":"waiting"}},"configuration":{"returnImmediately":true}}
+                """);
+    String task = begun.at("/task/id").asText();
+    assertThat(task).as(begun.text()).isNotEmpty();
+
+    hub.as("author").post("/agents/serai/a2a/rest/tasks/" + task + ":cancel", "{}");
+
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(
+                        hub.as("author")
+                            .get("/agents/serai/a2a/rest/tasks/" + task)
+                            .at("/status/state")
+                            .asText())
+                    .isEqualTo("TASK_STATE_CANCELED"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          data:fliter?source=/workflow/a&target=/workflow/b | There is no data:fliter; write one of data:filter
+          data:filter?source=/workflow/a&target=/workflow/b | conditions
+          data:filter?source=users&where=a == 1&target=/workflow/b | does not begin with /workflow/
+          data:filter?source=/workflow/a&where=age&target=/workflow/b | The condition needs an operator at character 4
+          data:sort?source=/workflow/a&feild=b&target=/workflow/b | feild
+          wait:soon | write wait:10s
+          """)
+  void aRouteWithAWrongOperationIsRefusedWithWhatIsWrong(String uri, String message) {
+    String name = "routes/wrong.camel.yaml";
+    hub.hub().file(name, SKILL.formatted("wrong") + "        - to: \"" + uri + "\"\n");
+
+    await()
+        .untilAsserted(
+            () -> assertThat(hub.hub().hub().summary().refused().toString()).contains(message));
+    hub.hub().delete(name);
+  }
+}
