@@ -43,6 +43,7 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new TasksCommand(terminal))
         .addSubcommand(new ShowTaskCommand(terminal))
         .addSubcommand(new ReloadsCommand(terminal))
+        .addSubcommand(new RoutesCommand(terminal))
         .addSubcommand(new WatchCommand(terminal))
         .addSubcommand(
             new CommandLine(new CommandGroup.KeyCommand())

@@ -1,6 +1,7 @@
 package io.serai.hub;
 
 import io.serai.console.CredentialsApi;
+import io.serai.console.RoutesApi;
 import io.serai.protocol.ProtocolFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,8 @@ final class InstalledProtocols {
                 new A2eSetup(settings, home.data()),
                 new ZeroClawSetup(settings),
                 new OrganizationSetup(settings),
-                context -> new CredentialsApi(context.vault(), context.worker())));
+                context -> new CredentialsApi(context.vault(), context.worker()),
+                context -> new RoutesApi(context.camel(), context.worker())));
     protocols.addAll(options.protocols());
     return protocols;
   }

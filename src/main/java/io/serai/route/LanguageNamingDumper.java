@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.NodeTuple;
@@ -29,12 +30,13 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /**
  * Dumps routes as YAML, as Camel does, with the names of the languages that have no element of
- * their own in Camel's DSL. Camel 4.17 leaves them out, so that its dump cannot be loaded.
- * Thread-safe.
+ * their own in Camel's DSL. Camel 4.17 leaves them out, so that its dump cannot be loaded. A name
+ * stays out where one text is an expression of two such languages. Thread-safe.
  */
 public final class LanguageNamingDumper implements ModelToYAMLDumper {
   private static final String LANGUAGE = "language";
   private static final String EXPRESSION = "expression";
+  private static final String AMBIGUOUS = "";
 
   private final ModelToYAMLDumper camel = new LwModelToYAMLDumper();
 
@@ -99,7 +101,10 @@ public final class LanguageNamingDumper implements ModelToYAMLDumper {
   private static void add(
       @Nullable ExpressionDefinition expression, Map<String, String> languages) {
     if (expression instanceof LanguageExpression named) {
-      languages.put(named.getExpression(), named.getLanguage());
+      languages.merge(
+          named.getExpression(),
+          named.getLanguage(),
+          (one, other) -> one.equals(other) ? one : AMBIGUOUS);
     }
   }
 
@@ -114,9 +119,13 @@ public final class LanguageNamingDumper implements ModelToYAMLDumper {
     LoadSettings settings =
         LoadSettings.builder().setUseMarks(true).setCodePointLimit(Integer.MAX_VALUE).build();
     Map<Integer, String> insertions = new TreeMap<>();
-    new Compose(settings)
-        .composeString(yaml)
-        .ifPresent(root -> collect(root, languages, insertions));
+    try {
+      new Compose(settings)
+          .composeString(yaml)
+          .ifPresent(root -> collect(root, languages, insertions));
+    } catch (YamlEngineException unreadable) {
+      return yaml;
+    }
     StringBuilder named = new StringBuilder(yaml);
     List<Integer> backwards = new ArrayList<>(insertions.keySet());
     for (int i = backwards.size() - 1; i >= 0; i--) {
@@ -150,7 +159,7 @@ public final class LanguageNamingDumper implements ModelToYAMLDumper {
       if (isNamed(member, EXPRESSION) && member.getValueNode() instanceof ScalarNode text) {
         String language = languages.get(text.getValue());
         Mark begin = expression.getStartMark().orElseThrow();
-        if (language != null) {
+        if (language != null && !language.equals(AMBIGUOUS)) {
           insertions.put(
               begin.getIndex(), LANGUAGE + ": " + language + "\n" + " ".repeat(begin.getColumn()));
         }

@@ -12,7 +12,7 @@ import org.apache.camel.support.DefaultEndpoint;
 
 /**
  * The endpoint of a {@code to} node of a compiled route, which passes its exchanges to a processor.
- * Its URI is what the processor calls, so that Camel's model, JMX and consoles show it.
+ * Its URI is what the processor does, so that Camel's model, JMX and consoles show it.
  *
  * <p>It is not in Camel's endpoint registry: it belongs to one node and ends with it.
  */
@@ -23,7 +23,7 @@ public final class ProcessorEndpoint extends DefaultEndpoint {
   /**
    * Creates an endpoint.
    *
-   * @param target what the processor calls, as a URI without secrets
+   * @param target what the processor does, as a URI; operators see it
    */
   public ProcessorEndpoint(CamelContext camel, String target, AsyncProcessor processor) {
     super(target, null);

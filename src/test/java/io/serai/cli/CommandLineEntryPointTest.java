@@ -39,6 +39,7 @@ class CommandLineEntryPointTest {
         "tasks",
         "task",
         "reloads",
+        "routes",
         "watch",
         "completion",
         "key",

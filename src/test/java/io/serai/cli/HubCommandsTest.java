@@ -155,7 +155,7 @@ class HubCommandsTest {
 
   @Test
   void missingKeyIsSaidWithItsRemedy() {
-    for (String command : List.of("status", "tasks", "agents", "reloads")) {
+    for (String command : List.of("status", "tasks", "agents", "reloads", "routes")) {
       assertThat(shell.run(command, "--url", hub.hub().url())).isEqualTo(1);
       assertThat(shell.err())
           .isEqualToIgnoringNewLines(
@@ -412,6 +412,38 @@ class HubCommandsTest {
     assertThat(shell.out()).contains("  applied  routes/skills.camel.yaml");
     assertThat(bob("reloads")).isZero();
     assertThat(shell.out()).doesNotContain("routes/");
+  }
+
+  @Test
+  void routesAreListedAndPrintedAsYaml() throws Exception {
+    assertThat(operator("routes", "credentials")).isZero();
+    assertThat(shell.out().lines())
+        .hasSize(4)
+        .allMatch(line -> line.startsWith("credentials-") && line.contains("Started"));
+
+    assertThat(operator("routes", "skill", "--yaml")).isZero();
+    assertThat(shell.out())
+        .contains("skill:greet.people?description=Greets", "simple:", "task:progress?value=0.5");
+
+    assertThat(operator("routes", "--json", "--group", "serai-routes")).isZero();
+    JsonNode routes = JsonMappers.read(shell.out());
+    assertThat(routes.findValuesAsText("id")).containsExactly("routes-list", "routes-read");
+    assertThat(routes.at("/0/exchanges").asInt()).isPositive();
+
+    assertThat(operator("routes", "routes-list", "--yaml")).isZero();
+    assertThat(shell.out()).contains("description: Lists the routes that the hub runs.");
+
+    assertThat(operator("routes", "no-such")).isEqualTo(1);
+    assertThat(shell.err())
+        .isEqualToIgnoringNewLines("serai: no route matches; serai routes lists all");
+    assertThat(hub.as(OPERATOR).get("/api/v1/routes/no-such").status()).isEqualTo(404);
+  }
+
+  @Test
+  void routesAreForOperators() {
+    assertThat(bob("routes")).isEqualTo(1);
+    assertThat(shell.err()).startsWith("serai: FORBIDDEN: Only operators ").hasLineCount(1);
+    assertThat(hub.as("bob-key").get("/api/v1/routes/routes-list").status()).isEqualTo(403);
   }
 
   private int operator(String... arguments) {

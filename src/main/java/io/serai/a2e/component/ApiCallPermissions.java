@@ -26,9 +26,21 @@ public record ApiCallPermissions(ApiCatalog apis, RateLimiter limits, AgentDirec
   /**
    * Returns the hosts with their ports that the calls of a run may go to; none if they may go to
    * all that the hub's own calls may.
+   *
+   * @throws OperationFailure if they may go to none: the last one was withdrawn meanwhile
    */
-  Set<String> places(WorkflowRun run) {
-    return run.isOfRoute() ? Set.of() : apis.callablePlaces(run.caller());
+  Set<String> places(WorkflowRun run) throws OperationFailure {
+    if (run.isOfRoute()) {
+      return Set.of();
+    }
+    Set<String> places = apis.callablePlaces(run.caller());
+    if (places.isEmpty()) {
+      throw OperationFailure.of(
+          A2eErrorType.PERMISSION,
+          "You may call no API any more.",
+          "Call an API that availableApis lists.");
+    }
+    return places;
   }
 
   /**

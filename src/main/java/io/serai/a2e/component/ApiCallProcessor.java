@@ -151,6 +151,7 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
             credentials,
             scope.run().agent(),
             dependencies.policy());
+    Object before = exchange.getMessage().getBody();
     exchange.getMessage().setBody(request);
     dependencies
         .outbound()
@@ -159,6 +160,9 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
             doneSync -> {
               Exception failure = exchange.getException();
               exchange.setException(null);
+              if (failure != null) { // the request has credentials
+                exchange.getMessage().setBody(before);
+              }
               int attempts = refused + attempts(failure);
               end.guard(
                   attempts,

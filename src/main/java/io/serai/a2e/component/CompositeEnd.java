@@ -10,7 +10,6 @@ import java.util.Optional;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.apache.camel.RuntimeCamelException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The node behind a conditional or a loop: it ends the operation with its result. Where none has
@@ -29,31 +28,33 @@ record CompositeEnd(NodeOperation node, Optional<DataPath> target, WorkflowRuns 
       return;
     }
     CompositeState state = scope.close(id);
+    if (state == null && scope.run().isOfRoute()) { // whose nodes may have any ids
+      state = scope.closeInnermost();
+      if (state == null) {
+        throw new IllegalStateException(
+            "data:end must be behind a split over each /workflow/LIST, or behind a choice");
+      }
+    }
     if (state instanceof CompositeState.Branch branch) {
       ObjectNode result = JsonMappers.object().put("condition", branch.isMet());
       branch.executed().forEach(result.putArray("executed")::add);
-      succeed(scope, branch, Optional.empty(), result, 0);
-      exchange.getMessage().setBody(result);
+      succeed(exchange, scope, branch, Optional.empty(), result, 0);
     } else if (state instanceof CompositeState.Iterations iterations) {
-      JsonNode results = end(iterations, scope);
-      if (results != null) {
-        exchange.getMessage().setBody(results);
-      }
+      end(exchange, iterations, scope);
     }
   }
 
-  private @Nullable JsonNode end(CompositeState.Iterations state, RunScope scope) {
+  private void end(Exchange exchange, CompositeState.Iterations state, RunScope scope) {
     if (!scope.isIteration()) {
       scope.run().loopEnded(state.id());
     }
     OperationFailure failure = state.failure();
     if (failure != null) {
       fail(state.id(), scope, failure);
-      return null;
+      return;
     }
     JsonNode results = state.results();
-    succeed(scope, state, target, results, JsonSize.ofList(results));
-    return results;
+    succeed(exchange, scope, state, target, results, JsonSize.ofList(results));
   }
 
   /**
@@ -62,10 +63,16 @@ record CompositeEnd(NodeOperation node, Optional<DataPath> target, WorkflowRuns 
    * @param bytes size of the result that is not accounted for yet
    */
   private static void succeed(
-      RunScope scope, CompositeState state, Optional<DataPath> path, JsonNode result, long bytes) {
+      Exchange exchange,
+      RunScope scope,
+      CompositeState state,
+      Optional<DataPath> path,
+      JsonNode result,
+      long bytes) {
     try {
       scope.put(state.id(), path, result, bytes);
       scope.run().record(state.id(), state.log(OperationStatus.SUCCESS), scope.isIteration());
+      scope.giveResult(exchange, result);
     } catch (OperationFailure tooLarge) {
       fail(state.id(), scope, tooLarge);
     } catch (DataException invalid) {

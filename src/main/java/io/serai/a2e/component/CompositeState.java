@@ -10,10 +10,17 @@ import org.jspecify.annotations.Nullable;
 /** The state of a conditional or a loop while it runs. */
 abstract sealed class CompositeState {
   private final String id;
+  private final @Nullable CompositeState around;
   private final long began = System.nanoTime();
 
-  private CompositeState(String id) {
+  private CompositeState(String id, @Nullable CompositeState around) {
     this.id = id;
+    this.around = around;
+  }
+
+  /** Returns the conditional or loop that it is in; null if it is in none of its scope. */
+  @Nullable CompositeState around() {
+    return around;
   }
 
   /** Returns the id of the operation. */
@@ -29,27 +36,20 @@ abstract sealed class CompositeState {
   /** A conditional that has chosen its branch. Thread-safe. */
   static final class Branch extends CompositeState {
     private final boolean met;
-    private final @Nullable Branch around;
     private final List<String> executed = new ArrayList<>();
 
     /**
      * Creates the state.
      *
      * @param met whether the condition is met
-     * @param around the conditional whose branch it is in
      */
-    Branch(String id, boolean met, @Nullable Branch around) {
-      super(id);
+    Branch(String id, @Nullable CompositeState around, boolean met) {
+      super(id, around);
       this.met = met;
-      this.around = around;
     }
 
     boolean isMet() {
       return met;
-    }
-
-    @Nullable Branch around() {
-      return around;
     }
 
     /** Records that an operation of the branch has begun. */
@@ -75,8 +75,8 @@ abstract sealed class CompositeState {
      *
      * @param lanes how many iterations may run at once
      */
-    Iterations(String id, JsonNode elements, int lanes) {
-      super(id);
+    Iterations(String id, @Nullable CompositeState around, JsonNode elements, int lanes) {
+      super(id, around);
       this.elements = elements;
       this.lanes = lanes;
       this.results = new JsonNode[elements.size()];

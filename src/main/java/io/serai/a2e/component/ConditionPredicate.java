@@ -27,7 +27,7 @@ record ConditionPredicate(
     if (over != null) {
       throw new RuntimeCamelException(over);
     }
-    String id = node.id(exchange);
+    String id = node.id(exchange, text);
     scope.begun(id);
     try {
       scope.run().requirePermission(conditional);

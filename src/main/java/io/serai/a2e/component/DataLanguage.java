@@ -2,6 +2,7 @@ package io.serai.a2e.component;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.InvalidPathException;
 import io.serai.a2e.decode.ConditionText;
@@ -12,6 +13,7 @@ import java.time.Clock;
 import org.apache.camel.Exchange;
 import org.apache.camel.Expression;
 import org.apache.camel.Predicate;
+import org.apache.camel.RuntimeCamelException;
 import org.apache.camel.support.ExpressionAdapter;
 import org.apache.camel.support.LanguageSupport;
 import org.jspecify.annotations.Nullable;
@@ -108,8 +110,13 @@ final class DataLanguage extends LanguageSupport {
     return new ExpressionAdapter() {
       @Override
       public @Nullable Object evaluate(Exchange exchange) {
-        JsonNode value = runs.scope(exchange).data().find(path);
-        return value.isMissingNode() ? null : value;
+        RunScope scope = runs.scope(exchange);
+        try {
+          JsonNode value = scope.data().find(path);
+          return value.isMissingNode() ? null : value.deepCopy();
+        } catch (DataException invalid) {
+          throw new RuntimeCamelException(OperationFailure.of(invalid));
+        }
       }
 
       @Override

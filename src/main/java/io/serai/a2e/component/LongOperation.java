@@ -2,6 +2,8 @@ package io.serai.a2e.component;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.serai.a2e.decode.OperationType;
 import io.serai.a2e.decode.RouteText;
 import io.serai.document.DocumentParseException;
@@ -13,7 +15,6 @@ import org.apache.camel.Exchange;
 import org.apache.camel.model.SetPropertyDefinition;
 import org.apache.camel.model.language.ConstantExpression;
 import org.apache.camel.support.AsyncProcessorSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The endpoint {@code data:operation}: it runs an operation whose configuration is too long for a
@@ -25,12 +26,13 @@ final class LongOperation extends AsyncProcessorSupport {
   static final String URI = OperationNodes.DATA + ":" + NAME;
 
   private static final String PROPERTY = "CamelSeraiOperation";
+  private static final int MAX_KNOWN = 200;
 
   private final Function<ObjectNode, AsyncProcessor> reader;
-  private volatile @Nullable Known known;
 
-  /** The operation of a text, which is the same each time if the text is a constant. */
-  private record Known(String text, AsyncProcessor processor) {}
+  /** The operations by their texts: all nodes of a context share the endpoint. */
+  private final Cache<String, AsyncProcessor> known =
+      Caffeine.newBuilder().maximumSize(MAX_KNOWN).executor(Runnable::run).build();
 
   /**
    * Creates the processor.
@@ -63,12 +65,7 @@ final class LongOperation extends AsyncProcessorSupport {
   }
 
   private AsyncProcessor processor(String text) {
-    Known last = known;
-    if (last == null || !last.text.equals(text)) {
-      last = new Known(text, reader.apply(read(text)));
-      known = last;
-    }
-    return last.processor;
+    return known.get(text, unknown -> reader.apply(read(unknown)));
   }
 
   private static ObjectNode read(String text) {

@@ -58,7 +58,7 @@ final class LoopElements extends ExpressionAdapter {
     if (over != null) {
       throw new RuntimeCamelException(over);
     }
-    String id = node.id(exchange);
+    String id = node.id(exchange, text);
     scope.begun(id);
     try {
       run.requirePermission(loop);
@@ -76,10 +76,7 @@ final class LoopElements extends ExpressionAdapter {
       CompositeEnd.fail(id, scope, LoopFailures.tooMany(elements.size(), most));
       return null;
     }
-    CompositeState.Iterations state =
-        new CompositeState.Iterations(id, elements, loop.concurrency());
-    scope.open(state);
-    return state;
+    return scope.openLoop(id, elements, loop.concurrency());
   }
 
   @Override

@@ -11,9 +11,12 @@ final class LoopResults implements AggregationStrategy {
 
   /** Puts an exchange into the scope of its iteration; its body becomes the element. */
   static void enter(Exchange exchange) {
-    LoopIterator.Iteration iteration = exchange.getMessage().getBody(LoopIterator.Iteration.class);
-    RunScope.of(exchange).iteration(iteration.loop(), iteration.index()).enter(exchange);
-    exchange.getMessage().setBody(iteration.loop().elements().get(iteration.index()));
+    RunScope scope = RunScope.of(exchange);
+    if (exchange.getMessage().getBody() instanceof LoopIterator.Iteration iteration) {
+      CompositeState.Iterations loop = iteration.loop();
+      scope.iteration(loop, iteration.index()).enter(exchange);
+      scope.giveResult(exchange, loop.elements().get(iteration.index()));
+    }
   }
 
   /** Keeps the first failure of the lanes. */
@@ -24,18 +27,24 @@ final class LoopResults implements AggregationStrategy {
   /**
    * Keeps the results of an iteration that has ended.
    *
-   * @return the exchange, which has left the iteration and has no exception
+   * @return the exchange, which has left the iteration. It has no exception: the end of the loop
+   *     fails, if it has to. A route may have no such end, and fails here
    */
   @Override
   public Exchange aggregate(@Nullable Exchange before, Exchange iteration) {
     RunScope scope = RunScope.of(iteration);
     RunScope outer = scope.outer();
     CompositeState.Iterations state = scope.loop();
+    if (before != null && before.getException() != null) {
+      return before; // a route whose loop has failed
+    }
     if (state != null && outer.isOpen(state) && state.failure() == null) {
       keep(scope, outer, state, iteration);
     }
-    iteration.setException(null); // the end of the loop fails, if it has to
-    outer.giveTo(iteration);
+    if (!outer.run().isOfRoute()) {
+      iteration.setException(null);
+    }
+    outer.enter(iteration);
     return iteration;
   }
 
@@ -56,8 +65,8 @@ final class LoopResults implements AggregationStrategy {
 
   private static @Nullable OperationFailure failure(RunScope scope, Exchange iteration) {
     Exception failure = iteration.getException();
-    if (scope.failure() != null || failure == null) {
-      return scope.failure();
+    if (failure == null || scope.failure() != null) {
+      return failure == null ? null : scope.failure();
     }
     OperationFailure over = scope.run().end();
     return over != null ? over : LoopFailures.unexpected(failure);

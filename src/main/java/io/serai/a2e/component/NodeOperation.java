@@ -22,13 +22,22 @@ record NodeOperation(@Nullable String known) {
 
   /** Returns the id of the operation that an exchange is at. */
   String id(Exchange exchange) {
-    return known == null ? of(exchange) : known;
+    return id(exchange, NONE);
   }
 
-  private static String of(Exchange exchange) {
+  /**
+   * Returns the id of the operation that an exchange is at.
+   *
+   * @param text the id where the exchange is at no node, as in the second round of a loop of Camel
+   */
+  String id(Exchange exchange, String text) {
+    return known == null ? of(exchange, text) : known;
+  }
+
+  private static String of(Exchange exchange, String text) {
     String node = exchange.getExchangeExtension().getHistoryNodeId();
     if (node == null) {
-      return NONE;
+      return text;
     }
     int begin = node.lastIndexOf('/') + 1;
     int end = node.indexOf('.', begin);

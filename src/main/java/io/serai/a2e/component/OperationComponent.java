@@ -3,7 +3,6 @@ package io.serai.a2e.component;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.DataPath;
-import io.serai.a2e.data.InvalidPathException;
 import io.serai.a2e.decode.OperationUri;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.OperationConfig;
@@ -52,10 +51,34 @@ final class OperationComponent extends DefaultComponent {
   private AsyncProcessor processor(String path, Map<String, Object> options) {
     return switch (scheme.equals(OperationNodes.DATA) ? path : "") {
       case OperationNodes.END -> nodes.end(NodeOperation.OF_NODE, target(options));
-      case OperationNodes.NOTHING -> OperationNodes.processorOfNothing();
-      case LongOperation.NAME -> new LongOperation(operation -> processor(uri(operation)));
+      case OperationNodes.NOTHING -> {
+        requireNone(options);
+        yield OperationNodes.processorOfNothing();
+      }
+      case LongOperation.NAME -> {
+        requireNone(options);
+        yield new LongOperation(operation -> processor(uri(operation)));
+      }
       default -> processor(OperationUri.read(scheme, path, options));
     };
+  }
+
+  private Optional<DataPath> target(Map<String, Object> options) {
+    return read(
+        OperationUri.members(options),
+        config -> {
+          Optional<DataPath> target = config.optionalOutputPath();
+          config.node().requireKnown();
+          return target;
+        },
+        clock);
+  }
+
+  private static void requireNone(Map<String, Object> options) {
+    if (!options.isEmpty()) {
+      throw new IllegalArgumentException(
+          "There is no option " + String.join(", ", options.keySet()) + " here; leave it out");
+    }
   }
 
   private AsyncProcessor processor(OperationUri uri) {
@@ -65,14 +88,6 @@ final class OperationComponent extends DefaultComponent {
   private static OperationUri uri(ObjectNode operation) {
     String type = operation.fieldNames().next();
     return OperationUri.ofConfig(type, operation.get(type));
-  }
-
-  private static Optional<DataPath> target(Map<String, Object> options) {
-    try {
-      return OperationUri.target(options);
-    } catch (InvalidPathException invalid) {
-      throw new IllegalArgumentException(invalid.getMessage() + "; " + invalid.remedy(), invalid);
-    }
   }
 
   private Operation read(OperationUri uri) {

@@ -14,6 +14,7 @@ import io.serai.a2e.workflow.StoreData;
 import io.serai.a2e.workflow.Wait;
 import io.serai.route.ProcessorEndpoint;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.camel.AggregationStrategy;
@@ -46,7 +47,7 @@ public final class OperationNodes {
   private static final int LONG_URI = 500;
 
   private static final String LANE = "data-loop-lane";
-  private static final String ITERATION = "data-loop-iteration";
+  static final String ITERATION = "data-loop-iteration";
   private static final String RESULTS = "data-loop-results";
   private static final String FIRST_FAILURE = "data-loop-first-failure";
   private static final String LANES = "data-loop-threads";
@@ -65,12 +66,11 @@ public final class OperationNodes {
    */
   public void bind(Clock clock) {
     CamelContext camel = dependencies.camel();
-    for (OperationType type : OperationType.values()) {
-      String scheme = scheme(type.endpoint());
-      if (!scheme.isEmpty() && camel.hasComponent(scheme) == null) {
-        camel.addComponent(scheme, new OperationComponent(scheme, this, clock));
-      }
-    }
+    Arrays.stream(OperationType.values())
+        .map(type -> scheme(type.endpoint()))
+        .filter(scheme -> !scheme.isEmpty())
+        .distinct()
+        .forEach(scheme -> camel.addComponent(scheme, new OperationComponent(scheme, this, clock)));
     Registry registry = camel.getRegistry();
     registry.bind(DATA + "-language", new DataLanguage(dependencies.runs(), clock));
     registry.bind(LANE, Processor.class, (Processor) LoopLane::enter);

@@ -166,7 +166,7 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
     void succeed(Optional<DataPath> path, JsonNode result, long bytes, int attempts, boolean cached)
         throws OperationFailure {
       scope.put(id, path, result, bytes);
-      exchange.getMessage().setBody(result);
+      scope.giveResult(exchange, result);
       succeed(attempts, cached);
     }
 

@@ -58,6 +58,20 @@ public final class RunMemory {
     size += bytes;
   }
 
+  /** Gives back the memory of a value that another one replaces. */
+  synchronized void subtract(long bytes) {
+    long less = Math.min(bytes, size);
+    size -= less;
+    if (!released) {
+      budget.release(agent, less);
+    }
+  }
+
+  /** Whether all memory was given back, and further data is not accounted for. */
+  synchronized boolean isReleased() {
+    return released;
+  }
+
   /**
    * Accounts for the JSON of the report.
    *

@@ -8,25 +8,26 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.camel.Exchange;
+import org.apache.camel.SafeCopyProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the operations of one exchange see of their run: the whole run, or one iteration of a loop.
- * Each exchange of the route carries its scope. Used by one thread at a time.
+ * Each exchange carries its scope. A copy of an exchange of a workflow carries the same one until
+ * it enters another; a copy of an exchange of another route goes on with a copy of the scope, which
+ * is made with the exchange, since both may run at once. Used by one thread at a time.
  */
-public final class RunScope {
-  /** The exchange property that holds the scope; skills that a route calls do not get it. */
-  static final String PROPERTY = "CamelSeraiRunScope";
+public final class RunScope implements SafeCopyProperty {
+  private static final String PROPERTY = "SeraiRunScope";
 
   private final WorkflowRun run;
   private final RunData data;
   private final @Nullable RunScope outer;
   private final CompositeState.@Nullable Iterations loop;
   private final Map<String, JsonNode> results = new LinkedHashMap<>();
-  private final Map<String, CompositeState> open = new HashMap<>();
-  private CompositeState.@Nullable Branch branch;
+  private final Map<String, Long> sizes = new HashMap<>();
+  private @Nullable CompositeState innermost;
   private @Nullable String skippedUntil;
-  private @Nullable Exchange owner;
   private @Nullable OperationFailure failure;
 
   private RunScope(
@@ -40,46 +41,48 @@ public final class RunScope {
     this.loop = loop;
   }
 
-  /** Returns the scope of a new run. */
+  /** Returns the scope of the run of a workflow. */
   public static RunScope of(WorkflowRun run) {
-    return new RunScope(run, RunData.empty(), null, null);
+    return of(run, RunData.empty());
   }
 
-  /** Returns the scope of an exchange of a workflow's route. */
+  /** Returns the scope of a run that begins with some data. */
+  static RunScope of(WorkflowRun run, RunData data) {
+    return new RunScope(run, data, null, null);
+  }
+
+  /** Returns the scope of an exchange; null if no operation has run on it. */
+  static @Nullable RunScope find(Exchange exchange) {
+    return exchange.getExchangeExtension().getSafeCopyProperty(PROPERTY, RunScope.class);
+  }
+
+  /** Returns the scope of an exchange on which an operation has run. */
   static RunScope of(Exchange exchange) {
-    RunScope scope = exchange.getProperty(PROPERTY, RunScope.class);
+    RunScope scope = find(exchange);
     if (scope == null) {
-      throw new IllegalStateException("no operation of a workflow has run on the exchange");
+      throw new IllegalStateException(
+          "A split with " + OperationNodes.ITERATION + " must be over: each /workflow/LIST");
     }
     return scope;
   }
 
   /** Puts an exchange into this scope. */
   public void enter(Exchange exchange) {
-    owner = exchange;
-    exchange.setProperty(PROPERTY, this);
+    exchange.getExchangeExtension().setSafeCopyProperty(PROPERTY, this);
   }
 
-  /** Gives the scope back to an exchange whose results its own exchange gets. */
-  void giveTo(Exchange exchange) {
-    exchange.setProperty(PROPERTY, this);
+  @Override
+  public RunScope safeCopy() {
+    return run.isOfRoute() ? in(run) : this;
   }
 
-  /**
-   * Returns the scope of an exchange that has this one: a copy if it is a copy of another exchange,
-   * as the parts of a multicast are, because they may run at once.
-   */
-  @SuppressWarnings("ReferenceEquality") // exchanges are not values
-  RunScope forExchange(Exchange exchange) {
-    if (owner == exchange) {
-      return this;
-    }
-    RunScope copy = new RunScope(run, data.copy(), outer, loop);
+  /** Returns a copy that belongs to another run. */
+  RunScope in(WorkflowRun other) {
+    RunScope copy = new RunScope(other, data.copy(), outer, loop);
     copy.results.putAll(results);
-    copy.open.putAll(open);
-    copy.branch = branch;
+    copy.sizes.putAll(sizes);
+    copy.innermost = innermost;
     copy.skippedUntil = skippedUntil;
-    copy.enter(exchange);
     return copy;
   }
 
@@ -134,9 +137,21 @@ public final class RunScope {
    */
   void put(String operation, Optional<DataPath> path, JsonNode result, long bytes)
       throws OperationFailure {
+    if (run.isOfRoute()) { // which may repeat an operation for ever
+      Long before = sizes.put(operation, bytes);
+      run.memory().subtract(before == null ? 0 : before);
+    }
     run.memory().add(bytes);
     path.ifPresent(to -> data.put(to, result));
     results.put(operation, result);
+  }
+
+  /**
+   * Makes a result the body of the exchange. A route may change its body; what is in the data, or
+   * in a cache, must stay as it is.
+   */
+  void giveResult(Exchange exchange, JsonNode result) {
+    exchange.getMessage().setBody(run.isOfRoute() ? result.deepCopy() : result);
   }
 
   /** Returns why this iteration failed; null if it did not. */
@@ -146,44 +161,63 @@ public final class RunScope {
 
   /** Records that an operation begins. */
   void begun(String operation) {
-    if (branch != null) {
-      branch.begun(operation);
-    }
+    runs(operation);
     run.begun(operation, isIteration());
   }
 
   /** Records that an operation that ends at once runs. */
   void runs(String operation) {
-    if (branch != null) {
+    if (innermost instanceof CompositeState.Branch branch) {
       branch.begun(operation);
     }
   }
 
   /** Begins a conditional. */
   void openBranch(String operation, boolean met) {
-    close(operation); // without an end, a node that is repeated would keep each of its states
-    CompositeState.Branch state = new CompositeState.Branch(operation, met, branch);
-    open.put(operation, state);
-    branch = state;
+    close(operation); // in a route it may have no end, and be repeated
+    innermost = new CompositeState.Branch(operation, innermost, met);
   }
 
   /** Begins a loop. */
-  void open(CompositeState.Iterations state) {
-    open.put(state.id(), state);
+  CompositeState.Iterations openLoop(String operation, JsonNode elements, int lanes) {
+    close(operation);
+    CompositeState.Iterations state =
+        new CompositeState.Iterations(operation, innermost, elements, lanes);
+    innermost = state;
+    return state;
   }
 
   /** Whether a loop that has begun here has not ended. */
   @SuppressWarnings("ReferenceEquality") // states are not values
   boolean isOpen(CompositeState.Iterations state) {
-    return open.get(state.id()) == state;
+    return find(state.id()) == state;
   }
 
-  /** Ends a conditional or a loop, and returns its state; null if it has not begun here. */
-  @SuppressWarnings("ReferenceEquality") // states are not values
+  private @Nullable CompositeState find(String operation) {
+    CompositeState state = innermost;
+    while (state != null && !state.id().equals(operation)) {
+      state = state.around();
+    }
+    return state;
+  }
+
+  /**
+   * Ends a conditional or a loop, with those within it that have no end, and returns its state;
+   * null if it has not begun here.
+   */
   @Nullable CompositeState close(String operation) {
-    CompositeState state = open.remove(operation);
-    if (state == branch && state instanceof CompositeState.Branch closed) {
-      branch = closed.around();
+    CompositeState state = find(operation);
+    if (state != null) {
+      innermost = state.around();
+    }
+    return state;
+  }
+
+  /** Ends the innermost conditional or loop, and returns its state; null if there is none. */
+  @Nullable CompositeState closeInnermost() {
+    CompositeState state = innermost;
+    if (state != null) {
+      innermost = state.around();
     }
     return state;
   }
@@ -209,11 +243,18 @@ public final class RunScope {
     return true;
   }
 
-  /** Fails this iteration, or the run, and the conditionals around the operation that failed. */
+  /**
+   * Fails this iteration, or the run, and the conditionals around the operation that failed. A
+   * route may handle the failure, and go on.
+   */
   void fail(OperationFailure reason) {
     failure = reason;
-    open.forEach((id, state) -> run.record(id, state.log(OperationStatus.FAILED), isIteration()));
-    open.clear();
-    branch = null;
+    if (run.isOfRoute()) {
+      return;
+    }
+    for (CompositeState state = innermost; state != null; state = state.around()) {
+      run.record(state.id(), state.log(OperationStatus.FAILED), isIteration());
+    }
+    innermost = null;
   }
 }

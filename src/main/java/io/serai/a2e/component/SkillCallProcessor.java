@@ -10,7 +10,7 @@ import io.serai.security.Caller;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
-import io.serai.task.run.CodedTaskFailure;
+import io.serai.skill.pace.SkillFailure;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -94,13 +94,12 @@ final class SkillCallProcessor extends OperationProcessor<InvokeSkill> {
   }
 
   private static OperationFailure failureOf(Exception failure, String skill) {
-    String message;
-    if (failure instanceof CodedTaskFailure) {
-      message = failure.getMessage();
-    } else {
+    Optional<SkillFailure> known = SkillFailure.known(failure);
+    if (known.isEmpty()) {
       LOG.warn("The skill {} failed in a workflow", skill, failure);
-      message = failure.getClass().getSimpleName();
     }
+    String message =
+        known.map(SkillFailure::message).orElseGet(() -> failure.getClass().getSimpleName());
     return OperationFailure.of(
         A2eErrorType.EXECUTION,
         "The skill " + skill + " failed: " + message,

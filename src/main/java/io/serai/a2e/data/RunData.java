@@ -8,6 +8,7 @@ import io.serai.document.JsonMappers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,12 +21,16 @@ import org.jspecify.annotations.Nullable;
  * may run at once: the data around them must not be written meanwhile.
  */
 public final class RunData {
+  private static final String INPUT = "input";
+
   private final Map<String, JsonNode> values = new HashMap<>();
+  private final Supplier<JsonNode> input;
   private final @Nullable RunData outer;
   private final JsonNode current;
   private final int index;
 
-  private RunData(@Nullable RunData outer, JsonNode current, int index) {
+  private RunData(Supplier<JsonNode> input, @Nullable RunData outer, JsonNode current, int index) {
+    this.input = input;
     this.outer = outer;
     this.current = current;
     this.index = index;
@@ -33,17 +38,26 @@ public final class RunData {
 
   /** Returns the empty data of a new run. */
   public static RunData empty() {
-    return new RunData(null, MissingNode.getInstance(), -1);
+    return ofInput(MissingNode::getInstance);
+  }
+
+  /**
+   * Returns the data of a new run that begins with a value at {@code /workflow/input}.
+   *
+   * @param input returns the value when it is read for the first time; called by any thread
+   */
+  public static RunData ofInput(Supplier<JsonNode> input) {
+    return new RunData(input, null, MissingNode.getInstance(), -1);
   }
 
   /** Returns the data of an iteration over one element. */
   public RunData iteration(JsonNode element, int position) {
-    return new RunData(this, element, position);
+    return new RunData(input, this, element, position);
   }
 
   /** Returns a copy, so that what is written to one of both is not seen in the other. */
   public RunData copy() {
-    RunData copy = new RunData(outer, current, index);
+    RunData copy = new RunData(input, outer, current, index);
     copy.values.putAll(values);
     return copy;
   }
@@ -118,7 +132,7 @@ public final class RunData {
         return value;
       }
     }
-    return MissingNode.getInstance();
+    return key.equals(INPUT) ? input.get() : MissingNode.getInstance();
   }
 
   private RunData loop(int level) {

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -59,12 +58,12 @@ public record OperationUri(OperationType type, JsonNode config) {
     String pattern = type.endpoint();
     int open = pattern.indexOf('{');
     if (open < 0) {
-      return pattern + options(config, "");
+      return pattern + options(type, config, "");
     }
     String member = pattern.substring(open + 1, pattern.length() - 1);
     return pattern.substring(0, open)
         + UriOptions.encoded(inPath(type, config.path(member)))
-        + options(config, member);
+        + options(type, config, member);
   }
 
   private static String inPath(OperationType type, JsonNode value) {
@@ -87,11 +86,11 @@ public record OperationUri(OperationType type, JsonNode config) {
     return new OperationUri(OperationType.INVOKE_SKILL, invocation);
   }
 
-  private static String options(JsonNode config, String inPath) {
+  private static String options(OperationType type, JsonNode config, String inPath) {
     List<String> options = new ArrayList<>();
     for (Map.Entry<String, JsonNode> member : config.properties()) {
       String name = member.getKey();
-      if (name.equals(CONFIG)) {
+      if (type == OperationType.TRANSFORM_DATA && name.equals(CONFIG)) {
         member.getValue().properties().forEach(each -> options.add(option(each)));
       } else if (!name.equals(inPath)) {
         options.add(option(member));
@@ -116,15 +115,14 @@ public record OperationUri(OperationType type, JsonNode config) {
   }
 
   /**
-   * Returns where a result is written, if the options say so.
+   * Returns options as members of a configuration.
    *
-   * @throws io.serai.a2e.data.InvalidPathException if that is not a path
+   * @throws IllegalArgumentException if a condition is not one
    */
-  public static Optional<DataPath> target(Map<String, ?> options) {
-    Object target = options.get(TARGET);
-    return target == null
-        ? Optional.empty()
-        : Optional.of(DataPath.parse(UriOptions.value(target.toString()).asText()));
+  public static ObjectNode members(Map<String, ?> options) {
+    ObjectNode config = JsonMappers.object();
+    addMembers(options, config, config);
+    return config;
   }
 
   /**
@@ -142,7 +140,12 @@ public record OperationUri(OperationType type, JsonNode config) {
     if (open >= 0) {
       put(config, pattern.substring(open + 1, pattern.length() - 1), type, path);
     }
-    ObjectNode target = type == OperationType.TRANSFORM_DATA ? config.putObject(CONFIG) : config;
+    boolean transforms = type == OperationType.TRANSFORM_DATA;
+    addMembers(options, config, transforms ? config.putObject(CONFIG) : config);
+    return new OperationUri(type, config);
+  }
+
+  private static void addMembers(Map<String, ?> options, ObjectNode config, ObjectNode others) {
     options.forEach(
         (name, option) -> {
           String text = String.valueOf(option);
@@ -150,10 +153,9 @@ public record OperationUri(OperationType type, JsonNode config) {
             case SOURCE -> config.set("inputPath", UriOptions.value(text));
             case TARGET -> config.set("outputPath", UriOptions.value(text));
             case WHERE -> config.set("conditions", ConditionText.readAll(text));
-            default -> target.set(name, UriOptions.value(text));
+            default -> others.set(name, UriOptions.value(text));
           }
         });
-    return new OperationUri(type, config);
   }
 
   private static void put(ObjectNode config, String member, OperationType type, String path) {

@@ -59,6 +59,7 @@ public final class RouteText {
       case 'R' -> text.startsWith("RAW(", at) || text.startsWith("RAW{", at);
       default ->
           CHANGED.indexOf(character) >= 0
+              || character >= 0xfffe
               || Character.isISOControl(character)
               || Character.isSpaceChar(character);
     };

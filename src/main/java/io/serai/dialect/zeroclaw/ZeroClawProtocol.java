@@ -111,7 +111,7 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
         .end()
         .setHeader("Vary", constant(RootRequest.VARY))
         .id(id + "-vary");
-    run(NAME + "-root-read", ifEnabled(operations::read));
+    run(NAME + "-root-read", READ, ifEnabled(operations::read));
   }
 
   private void defineCard(RestDefinition rest) {

@@ -52,15 +52,16 @@ public abstract class JsonApi extends RouteBuilder {
   protected final void serve(
       RestDefinition rest, String id, String description, JsonOperation operation) {
     rest.id(id + "-api").description(description).to("direct:" + id);
-    run(id, operation);
+    run(id, description, operation);
   }
 
   /**
    * Runs an operation in a route that another route calls.
    *
    * @param id as for {@link #serve}
+   * @param description what the operation does, in a sentence
    */
-  protected final void run(String id, JsonOperation operation) {
+  protected final void run(String id, String description, JsonOperation operation) {
     String name = operationName(id);
     RequestRecorder.Key ok = key(name, RequestRecorder.OK);
     from("direct:" + id)
@@ -74,7 +75,8 @@ public abstract class JsonApi extends RouteBuilder {
                         request.context(),
                         request.caller().id(),
                         error == null ? ok : key(name, error.code().toLowerCase(Locale.ROOT)))))
-        .id(id + "-operation");
+        .id(id + "-operation")
+        .description(description);
   }
 
   private String operationName(String id) {

@@ -18,7 +18,7 @@ import org.apache.camel.StreamCache;
 import org.w3c.dom.Node;
 
 /** Converts message bodies to the JSON inputs and results of skills. */
-final class JsonBodyReader {
+public final class JsonBodyReader {
 
   private JsonBodyReader() {}
 
@@ -58,7 +58,7 @@ final class JsonBodyReader {
   }
 
   /** Whether the body is a text, or bytes that Camel reads as one: a buffer, a stream, a file. */
-  static boolean isContent(Object body) {
+  public static boolean isContent(Object body) {
     return body instanceof String
         || body instanceof Reader
         || body instanceof StreamCache
@@ -75,7 +75,7 @@ final class JsonBodyReader {
   }
 
   /** Returns a JSON object or array; empty if the text is anything else. */
-  static Optional<JsonNode> parsed(String text) {
+  public static Optional<JsonNode> parsed(String text) {
     String start = text.stripLeading();
     if (!start.startsWith("{") && !start.startsWith("[")) {
       return Optional.empty();

@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.WorkflowHub;
 import io.serai.hub.HubFixture;
+import io.serai.hub.PageExample;
+import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,12 +35,12 @@ class OperationRoutesTest {
   private static WorkflowHub hub;
 
   @BeforeAll
-  static void start() {
+  static void start() throws IOException {
     hub = new WorkflowHub(home);
     HubFixture files = hub.hub();
     route(
         files,
-        "adults",
+        "oldest",
         """
         - to: "data:filter?source=/workflow/input.people&where=age >= /workflow/input.least and name != 'Bob'&target=/workflow/adults"
         - to: "data:sort?source=/workflow/adults&field=age&order=desc&target=/workflow/sorted"
@@ -115,6 +117,7 @@ class OperationRoutesTest {
         - to: "data:set?value=inner&target=/workflow/name"
         - to: "data:merge?sources=[\\"/workflow/name\\",\\"/workflow/input.a\\"]&strategy=concat&target=/workflow/both"
         """);
+    files.file("routes/documented.camel.yaml", PageExample.of("bus.md", "operations"));
     route(files, "waiting", "- to: wait:10m\n");
     route(
         files,
@@ -129,6 +132,91 @@ class OperationRoutesTest {
         """
         - to: "store:sessionStorage?source=/workflow/input&key=it"
         """);
+    route(
+        files,
+        "generated",
+        """
+        - split:
+            expression: {language: {language: data, expression: "each /workflow/input.users"}}
+            onPrepare: data-loop-iteration
+            aggregationStrategy: data-loop-results
+            steps:
+              - choice:
+                  when:
+                    - expression: {language: {language: data, expression: "/loop/index >= 0"}}
+                      steps:
+                        - to: "data:calculate?source=/loop/current&operation=divide&operand=2&target=/workflow/half"
+        - to: "data:end?target=/workflow/halves"
+        - setBody: {simple: "${body.size()}"}
+        """);
+    route(
+        files,
+        "repaired",
+        """
+        - split:
+            expression: {language: {language: data, expression: "each /workflow/input.users"}}
+            onPrepare: data-loop-iteration
+            aggregationStrategy: data-loop-results
+            steps:
+              - doTry:
+                  steps:
+                    - to: "data:calculate?source=/loop/current&operation=abs&target=/workflow/n"
+                  doCatch:
+                    - exception: [java.lang.Exception]
+                      steps:
+                        - to: {id: zero, uri: "data:set?value=0&target=/workflow/n"}
+        - to: "data:end"
+        - setBody: {simple: "${body.size()}"}
+        """);
+    route(
+        files,
+        "untouched",
+        """
+        - setBody: {simple: '{"a": 1}'}
+        - convertBodyTo: {type: java.io.InputStream}
+        - to: wait:1ms
+        - choice:
+            when:
+              - expression: {language: {language: data, expression: "/workflow/none empty"}}
+                steps:
+                  - to: data:nothing
+        - convertBodyTo: {type: java.lang.String}
+        """);
+    route(
+        files,
+        "begun-in-a-part",
+        """
+        - multicast:
+            steps:
+              - to: "data:set?value=1&target=/workflow/one"
+              - to: "data:set?value=2&target=/workflow/two"
+        - wireTap: {uri: "direct:begun-in-a-part-tap"}
+        - to: "data:set?value=3&target=/workflow/three"
+        - to: "data:merge?sources=[\\"/workflow/two\\",\\"/workflow/three\\"]&strategy=concat&target=/workflow/all"
+        """);
+    files.file(
+        "routes/tap.camel.yaml",
+        """
+        - route:
+            from:
+              uri: direct:begun-in-a-part-tap
+              steps:
+                - to: "data:set?value=4&target=/workflow/three"
+        """);
+    route(
+        files,
+        "bodies",
+        """
+        - setBody: {constant: before}
+        - doTry:
+            steps:
+              - to: "api:GET?url=%s/missing&target=/workflow/answer"
+            doCatch:
+              - exception: [java.lang.Exception]
+                steps:
+                  - setBody: {simple: "still ${body}"}
+        """
+            .formatted(hub.stub().url().replace("://", "%3A//")));
     hub.start();
   }
 
@@ -155,7 +243,7 @@ class OperationRoutesTest {
       quoteCharacter = '`',
       textBlock =
           """
-          adults | {"least":18,"people":[{"name":"Ada","age":36},{"name":"Bob","age":40},{"name":"Eve","age":9},{"name":"Kim","age":50}]} | [{"name":"Kim","age":50},{"name":"Ada","age":36}]
+          oldest | {"least":18,"people":[{"name":"Ada","age":36},{"name":"Bob","age":40},{"name":"Eve","age":9},{"name":"Kim","age":50}]} | [{"name":"Kim","age":50},{"name":"Ada","age":36}]
           chosen | {"n":11} | "many"
           chosen | {"n":10} | "few"
           copies | {} | [[1,0],[2,0]]
@@ -163,6 +251,12 @@ class OperationRoutesTest {
           each | {"users":["ada","bob"]} | [{"greet":"ADA"},{"greet":"BOB"}]
           each | {"users":[]} | []
           outer | {} | ["outer","inner","outer"]
+          people.adults | {"people":[{"name":"Ada","age":36,"status":"away"},{"name":"Kim","age":50}]} | [{"name":"Kim","age":50}]
+          generated | {"users":[4,6]} | 2
+          repaired | {"users":["x",-2,"y"]} | 3
+          untouched | {} | {"a":1}
+          begun-in-a-part | {} | [2,3]
+          bodies | {} | "still before"
           stored | {"a":1} | {"stored":true,"key":"it","storage":"sessionStorage"}
           """)
   void aRouteComputesWithOperations(String skill, String inputs, String expected) {
@@ -178,10 +272,22 @@ class OperationRoutesTest {
 
   @Test
   void whatDoesNotFitFailsTheCallAndSaysWhy() {
-    JsonNode execution = call("adults", "{\"least\":18,\"people\":\"none\"}");
+    JsonNode execution = call("oldest", "{\"least\":18,\"people\":\"none\"}");
 
     assertThat(execution.path("status").asText()).isEqualTo("failed");
     assertThat(execution.at("/error/message").asText()).contains("people");
+  }
+
+  @Test
+  void aLoopThatFailsSaysWhyAlsoIfItsNodesHaveAnyIds() {
+    for (String users : new String[] {"\"none\"", "[[],3]", "[3,[]]"}) {
+      JsonNode execution = call("generated", "{\"users\":" + users + "}");
+
+      assertThat(execution.path("status").asText()).as(users).isEqualTo("failed");
+      assertThat(execution.at("/error/message").asText())
+          .startsWith("The skill generated failed: ")
+          .containsAnyOf("no list at /workflow/input.users", "takes a number");
+    }
   }
 
   @Test
@@ -221,6 +327,9 @@ class OperationRoutesTest {
           data:filter?source=/workflow/a&where=age&target=/workflow/b | The condition needs an operator at character 4
           data:sort?source=/workflow/a&feild=b&target=/workflow/b | feild
           wait:soon | write wait:10s
+          data:end?traget=/workflow/x | traget
+          data:end?target=/loop/index | outputPath must be a member of the data
+          data:nothing?target=/workflow/x | There is no option target here
           """)
   void aRouteWithAWrongOperationIsRefusedWithWhatIsWrong(String uri, String message) {
     String name = "routes/wrong.camel.yaml";

@@ -41,6 +41,7 @@ public final class OperationUriTexts {
         "é ü Å 漢字",
         "no\u00a0break\u2003space\u2028",
         "\ud83d\ude00 smile",
+        "\ufffe\uffff",
         "and",
         "a and b == 'c'",
         "/workflow/x",
