@@ -430,9 +430,6 @@ class HubCommandsTest {
     assertThat(routes.findValuesAsText("id")).containsExactly("routes-list", "routes-read");
     assertThat(routes.at("/0/exchanges").asInt()).isPositive();
 
-    assertThat(operator("routes", "routes-list", "--yaml")).isZero();
-    assertThat(shell.out()).contains("description: Lists the routes that the hub runs.");
-
     assertThat(operator("routes", "no-such")).isEqualTo(1);
     assertThat(shell.err())
         .isEqualToIgnoringNewLines("serai: no route matches; serai routes lists all");

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.model.ProcessDefinition;
 import org.apache.camel.model.rest.RestDefinition;
 
 /**
@@ -64,9 +65,8 @@ public abstract class JsonApi extends RouteBuilder {
   protected final void run(String id, String description, JsonOperation operation) {
     String name = operationName(id);
     RequestRecorder.Key ok = key(name, RequestRecorder.OK);
-    from("direct:" + id)
-        .routeId(id)
-        .process(
+    ProcessDefinition node =
+        new ProcessDefinition(
             new JsonOperationProcessor(
                 operation,
                 errors,
@@ -74,9 +74,10 @@ public abstract class JsonApi extends RouteBuilder {
                     recorder.answered(
                         request.context(),
                         request.caller().id(),
-                        error == null ? ok : key(name, error.code().toLowerCase(Locale.ROOT)))))
-        .id(id + "-operation")
-        .description(description);
+                        error == null ? ok : key(name, error.code().toLowerCase(Locale.ROOT)))));
+    node.setId(id + "-operation");
+    node.setDescription(description);
+    from("direct:" + id).routeId(id).addOutput(node);
   }
 
   private String operationName(String id) {
