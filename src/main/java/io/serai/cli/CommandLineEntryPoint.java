@@ -57,7 +57,8 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new BackupCommand(terminal))
         .addSubcommand(new RestoreCommand(terminal))
         .addSubcommand(new CompletionCommand(terminal))
-        .addSubcommand(new TrainingCommand());
+        .addSubcommand(new TrainingCommand())
+        .addSubcommand(new CommandLine.HelpCommand());
     addStandard(line);
     line.setOut(TerminalWriter.raw(terminal.out())).setErr(terminal.err());
     line.setParameterExceptionHandler((error, args) -> reportUsageError(terminal, error));
@@ -77,16 +78,17 @@ public final class CommandLineEntryPoint {
   }
 
   /**
-   * Adds {@code --help} to all commands, and {@code --version} to those that do not define it
-   * themselves.
+   * Adds {@code --help} and {@code --version} to all commands that do not define them themselves.
    */
   private static void addStandard(CommandLine line) {
-    line.getCommandSpec()
-        .addOption(
-            OptionSpec.builder("-h", "--help")
-                .usageHelp(true)
-                .description("Show this help and end.")
-                .build());
+    if (line.getCommandSpec().findOption("--help") == null) {
+      line.getCommandSpec()
+          .addOption(
+              OptionSpec.builder("-h", "--help")
+                  .usageHelp(true)
+                  .description("Show this help and end.")
+                  .build());
+    }
     if (line.getCommandSpec().findOption("--version") == null) {
       line.getCommandSpec()
           .addOption(

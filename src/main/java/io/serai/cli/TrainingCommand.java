@@ -15,15 +15,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * The hidden {@code train} command: starts a hub on a temporary home, sends it requests of all
- * kinds, and exits. The JVM archives the classes that this loads (class data sharing), and from
- * release 25 on also how their methods were used (ahead-of-time cache). Later starts are faster,
- * and compile these methods sooner.
+ * The {@code train} command: starts a hub on a temporary home, sends it requests of all kinds, and
+ * exits. The JVM archives the classes that this loads (class data sharing), and from release 25 on
+ * also how their methods were used (ahead-of-time cache). Later starts are faster, and compile
+ * these methods sooner.
  */
 @Command(
     name = "train",
-    hidden = true,
-    description = "Loads the classes that a start and its first requests load, and exits.")
+    description = {
+      "Makes later starts faster: starts a hub in a temporary home and sends it requests, for an",
+      "archive of the classes that this loads. ./serai does so once after each build."
+    })
 final class TrainingCommand extends SubCommand {
 
   @Option(

@@ -98,6 +98,15 @@ class CommandLineEntryPointTest {
   }
 
   @Test
+  void helpIsACommandToo() {
+    assertThat(shell.run("help")).isZero();
+    assertThat(shell.out()).contains("routes", "train", "help");
+
+    assertThat(shell.run("help", "tasks")).isZero();
+    assertThat(shell.out()).startsWith("Usage: serai tasks");
+  }
+
+  @Test
   void argumentsThatErrorsRepeatAreEscapedOnATerminalOnly() {
     String folder = "no\u009b31m\u202esuch";
 
