@@ -12,8 +12,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "routes",
     description = {
-      "Lists the Camel routes of a running hub: those of its files, capabilities, workflows and",
-      "hosts, and its own. For operators."
+      "Lists the Camel routes of a running hub: those of files, capabilities, workflows and hosts,",
+      "and the hub's own. For operators."
     },
     footer = {
       "",
@@ -99,7 +99,7 @@ final class RoutesCommand extends SubCommand {
               .formatted(
                   route.path("id").asText(),
                   route.path("status").asText(),
-                  route.path("exchanges").asLong(),
+                  route.path("exchanges").asLong() - route.path("failed").asLong(),
                   route.path("failed").asLong(),
                   route.path("from").asText()));
     }

@@ -101,7 +101,7 @@ public final class RoutesApi extends SingleApiProtocol {
     json.put("group", route.getGroup());
     json.put("description", route.getDescription());
     json.put("from", URISupport.sanitizeUri(route.getEndpoint().getEndpointUri()));
-    json.put("file", route.getSourceLocationShort());
+    json.put("location", route.getSourceLocation());
     json.put("status", camel.getRouteController().getRouteStatus(route.getId()).name());
     ManagedRouteMBean counters = counters(route.getId());
     if (counters != null) {

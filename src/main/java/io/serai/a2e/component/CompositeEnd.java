@@ -5,11 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.JsonSize;
+import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.document.JsonMappers;
 import java.util.Optional;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.apache.camel.RuntimeCamelException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The node behind a conditional or a loop: it ends the operation with its result. Where none has
@@ -30,10 +32,7 @@ record CompositeEnd(NodeOperation node, Optional<DataPath> target, WorkflowRuns 
     CompositeState state = scope.close(id);
     if (state == null && scope.run().isOfRoute()) { // whose nodes may have any ids
       state = scope.closeInnermost();
-      if (state == null) {
-        throw new IllegalStateException(
-            "data:end must be behind a split over each /workflow/LIST, or behind a choice");
-      }
+      requireBegun(state);
     }
     if (state instanceof CompositeState.Branch branch) {
       ObjectNode result = JsonMappers.object().put("condition", branch.isMet());
@@ -53,8 +52,42 @@ record CompositeEnd(NodeOperation node, Optional<DataPath> target, WorkflowRuns 
       fail(state.id(), scope, failure);
       return;
     }
+    if (scope.run().isOfRoute()) {
+      requireAll(state);
+    }
     JsonNode results = state.results();
     succeed(exchange, scope, state, target, results, JsonSize.ofList(results));
+  }
+
+  /**
+   * Refuses the end of what has not begun, or of a loop whose split does not collect its results.
+   *
+   * @throws RuntimeCamelException with what to write
+   */
+  private static void requireBegun(@Nullable CompositeState state) {
+    if (state == null) {
+      throw new RuntimeCamelException(
+          OperationFailure.of(
+              A2eErrorType.VALIDATION,
+              "data:end is not behind a split over each LIST, nor behind a choice with a condition"
+                  + " of the language data.",
+              "Remove it, or write it behind one of these."));
+    }
+  }
+
+  private static void requireAll(CompositeState.Iterations state) {
+    if (state.results().size() < state.elements().size()) {
+      throw new RuntimeCamelException(
+          OperationFailure.of(
+              A2eErrorType.VALIDATION,
+              "The split over each LIST does not collect the results of its iterations: it needs"
+                  + " onPrepare: "
+                  + OperationNodes.ITERATION
+                  + " and aggregationStrategy: "
+                  + OperationNodes.RESULTS
+                  + ".",
+              "Write both at the split."));
+    }
   }
 
   /**

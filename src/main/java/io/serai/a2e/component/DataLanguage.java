@@ -105,7 +105,13 @@ final class DataLanguage extends LanguageSupport {
     try {
       path = DataPath.parse(text);
     } catch (InvalidPathException invalid) {
-      throw new IllegalArgumentException(invalid.getMessage() + "; " + invalid.remedy(), invalid);
+      throw new IllegalArgumentException(
+          text.indexOf(' ') < 0
+              ? invalid.getMessage() + "; " + invalid.remedy()
+              : "'"
+                  + text
+                  + "' is not a path; a condition can only be in when, filter, loop or validate",
+          invalid);
     }
     return new ExpressionAdapter() {
       @Override

@@ -6,6 +6,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.serai.a2e.decode.OperationType;
 import io.serai.a2e.decode.RouteText;
+import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import java.util.function.Function;
@@ -54,8 +55,13 @@ final class LongOperation extends AsyncProcessorSupport {
   public boolean process(Exchange exchange, AsyncCallback callback) {
     String text = exchange.getProperty(PROPERTY, String.class);
     if (text == null) {
-      throw new IllegalArgumentException(
-          "The exchange property " + PROPERTY + " must be an operation, such as " + example());
+      exchange.setException(
+          OperationFailure.of(
+              A2eErrorType.VALIDATION,
+              "The exchange property " + PROPERTY + " must be an operation, such as " + example(),
+              "Set it before data:operation, as a constant."));
+      callback.done(true);
+      return true;
     }
     return processor(text).process(exchange, callback);
   }

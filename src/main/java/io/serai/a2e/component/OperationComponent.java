@@ -91,7 +91,12 @@ final class OperationComponent extends DefaultComponent {
   }
 
   private Operation read(OperationUri uri) {
-    return read(uri.config(), config -> uri.type().read(config), clock);
+    try {
+      return read(uri.config(), config -> uri.type().read(config), clock);
+    } catch (IllegalArgumentException invalid) {
+      throw new IllegalArgumentException(
+          OperationUri.withOptions(String.valueOf(invalid.getMessage())), invalid);
+    }
   }
 
   /**

@@ -48,7 +48,7 @@ public final class OperationNodes {
 
   private static final String LANE = "data-loop-lane";
   static final String ITERATION = "data-loop-iteration";
-  private static final String RESULTS = "data-loop-results";
+  static final String RESULTS = "data-loop-results";
   private static final String FIRST_FAILURE = "data-loop-first-failure";
   private static final String LANES = "data-loop-threads";
 

@@ -10,6 +10,7 @@ import io.serai.security.Caller;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.component.NoSuchSkillException;
 import io.serai.skill.pace.SkillFailure;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -95,11 +96,18 @@ final class SkillCallProcessor extends OperationProcessor<InvokeSkill> {
 
   private static OperationFailure failureOf(Exception failure, String skill) {
     Optional<SkillFailure> known = SkillFailure.known(failure);
-    if (known.isEmpty()) {
+    if (known.isEmpty() && !(failure instanceof NoSuchSkillException)) {
       LOG.warn("The skill {} failed in a workflow", skill, failure);
     }
     String message =
-        known.map(SkillFailure::message).orElseGet(() -> failure.getClass().getSimpleName());
+        known
+            .map(SkillFailure::message)
+            .or(
+                () ->
+                    Optional.of(failure)
+                        .filter(NoSuchSkillException.class::isInstance)
+                        .map(Throwable::getMessage))
+            .orElseGet(() -> failure.getClass().getSimpleName());
     return OperationFailure.of(
         A2eErrorType.EXECUTION,
         "The skill " + skill + " failed: " + message,

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.operation.TransformData;
+import io.serai.a2e.workflow.Wait;
 import io.serai.document.DurationFormat;
 import io.serai.document.JsonMappers;
 import java.time.Duration;
@@ -26,6 +27,9 @@ public record OperationUri(OperationType type, JsonNode config) {
   /** Members and options whose names differ. */
   private static final Map<String, String> OPTIONS =
       Map.of("inputPath", "source", "outputPath", "target", "conditions", "where");
+
+  private static final String CONDITIONS_FORM =
+      "write conditions: [{\"field\": \"status\", \"operator\": \"==\", \"value\": 1}]";
 
   private static final String CONFIG = "config";
   private static final String INPUT = "input";
@@ -145,10 +149,23 @@ public record OperationUri(OperationType type, JsonNode config) {
     return new OperationUri(type, config);
   }
 
+  /** Returns a message about members of a configuration as one about options. */
+  public static String withOptions(String message) {
+    String text = message.replace(CONDITIONS_FORM, "write where=status == 'active'");
+    for (Map.Entry<String, String> each : OPTIONS.entrySet()) {
+      text = text.replace(each.getKey(), each.getValue());
+    }
+    return text;
+  }
+
   private static void addMembers(Map<String, ?> options, ObjectNode config, ObjectNode others) {
     options.forEach(
         (name, option) -> {
           String text = String.valueOf(option);
+          if (OPTIONS.containsKey(name)) {
+            throw new IllegalArgumentException(
+                "There is no option " + name + "; write " + OPTIONS.get(name));
+          }
           switch (name) {
             case SOURCE -> config.set("inputPath", UriOptions.value(text));
             case TARGET -> config.set("outputPath", UriOptions.value(text));
@@ -167,6 +184,13 @@ public record OperationUri(OperationType type, JsonNode config) {
         DurationFormat.parse(path)
             .orElseThrow(
                 () -> new IllegalArgumentException("wait:" + path + " is no time; write wait:10s"));
+    if (duration.compareTo(Wait.LONGEST) > 0) {
+      throw new IllegalArgumentException(
+          "wait:"
+              + path
+              + " is too long; write at most wait:"
+              + DurationFormat.format(Wait.LONGEST));
+    }
     config.put(member, duration.toMillis());
   }
 

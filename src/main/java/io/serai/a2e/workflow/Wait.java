@@ -5,14 +5,15 @@ import java.util.OptionalInt;
 
 /** Waits, without a thread, for at most ten minutes (A2E 1.0.0, "Wait"). */
 public record Wait(Duration duration) implements Operation {
-  private static final int LONGEST_MILLIS = 600_000;
+  /** The longest time. */
+  public static final Duration LONGEST = Duration.ofMinutes(10);
 
   /** Reads the configuration. */
   public static Wait read(OperationConfig config) {
     if (!config.has("duration")) {
       config.node().member("duration").fault("duration is missing; write \"duration\": 1000");
     }
-    OptionalInt duration = config.node().integer("duration", 0, LONGEST_MILLIS);
+    OptionalInt duration = config.node().integer("duration", 0, (int) LONGEST.toMillis());
     return new Wait(Duration.ofMillis(duration.orElse(0)));
   }
 

@@ -18,6 +18,9 @@ import org.apache.camel.model.RouteTemplateDefinition;
  */
 final class RouteConflictCheck {
 
+  /** What the ids of compiled routes begin with: capabilities, workflows and hosts. */
+  private static final List<String> RESERVED = List.of("a2s:", "a2e:", "outbound:");
+
   private final CamelContext camel;
 
   RouteConflictCheck(CamelContext camel) {
@@ -71,6 +74,15 @@ final class RouteConflictCheck {
       if (!seen.add(id)) {
         throw new RouteFileRejectedException(
             "ROUTE_ID_EXISTS", "Two routes of this file are named " + id + "; rename one");
+      }
+      if (RESERVED.stream().anyMatch(id::startsWith)) {
+        throw new RouteFileRejectedException(
+            "ROUTE_ID_RESERVED",
+            "The hub gives names such as "
+                + id
+                + " to routes that it compiles, which begin with "
+                + String.join(", ", RESERVED)
+                + "; rename the route");
       }
       if (!free.contains(id) && camel.getRoute(id) != null) {
         throw new RouteFileRejectedException(

@@ -117,7 +117,21 @@ class OperationRoutesTest {
         - to: "data:set?value=inner&target=/workflow/name"
         - to: "data:merge?sources=[\\"/workflow/name\\",\\"/workflow/input.a\\"]&strategy=concat&target=/workflow/both"
         """);
+    files.file("routes/totals.camel.yaml", PageExample.of("bus.md", "loop"));
     files.file("routes/documented.camel.yaml", PageExample.of("bus.md", "operations"));
+    route(
+        files,
+        "half-a-loop",
+        """
+        - split:
+            expression: {language: {language: data, expression: "each /workflow/input.users"}}
+            steps:
+              - to: "data:set?value=1&target=/workflow/one"
+        - to: "data:end"
+        """);
+    route(files, "end-of-nothing", "- to: data:end\n");
+    route(files, "unset", "- to: data:operation\n");
+    route(files, "missing", "- to: \"invoke:no.such?target=/workflow/one\"\n");
     route(files, "waiting", "- to: wait:10m\n");
     route(
         files,
@@ -252,6 +266,7 @@ class OperationRoutesTest {
           each | {"users":[]} | []
           outer | {} | ["outer","inner","outer"]
           people.adults | {"people":[{"name":"Ada","age":36,"status":"away"},{"name":"Kim","age":50}]} | [{"name":"Kim","age":50}]
+          orders.totals | {"orders":[{"prices":[1,2]},{"prices":[3]}]} | [{"total":3},{"total":3}]
           generated | {"users":[4,6]} | 2
           repaired | {"users":["x",-2,"y"]} | 3
           untouched | {} | {"a":1}
@@ -290,6 +305,37 @@ class OperationRoutesTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          half-a-loop | needs onPrepare: data-loop-iteration and aggregationStrategy
+          end-of-nothing | data:end is not behind a split
+          unset | The exchange property CamelSeraiOperation must be an operation
+          missing | there is no skill 'no.such'
+          """)
+  void aRouteThatIsWrongSaysSoWhenItRuns(String skill, String message) {
+    assertThat(call(skill, "{\"users\":[1]}").at("/error/message").asText()).contains(message);
+  }
+
+  @Test
+  void aRouteOfAFileCannotHaveTheIdOfACompiledOne() {
+    String name = "routes/taken.camel.yaml";
+    hub.hub()
+        .file(
+            name,
+            SKILL.formatted("taken").replace("id: taken", "id: a2e:taken#1")
+                + "        - to: wait:1s\n");
+
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(hub.hub().hub().summary().refused().toString())
+                    .contains("ROUTE_ID_RESERVED"));
+    hub.hub().delete(name);
+  }
+
   @Test
   void aWaitEndsWithItsTask() {
     HubFixture.Reply begun =
@@ -322,13 +368,17 @@ class OperationRoutesTest {
       textBlock =
           """
           data:fliter?source=/workflow/a&target=/workflow/b | There is no data:fliter; write one of data:filter
-          data:filter?source=/workflow/a&target=/workflow/b | conditions
+          data:filter?source=/workflow/a&target=/workflow/b | where
           data:filter?source=users&where=a == 1&target=/workflow/b | does not begin with /workflow/
           data:filter?source=/workflow/a&where=age&target=/workflow/b | The condition needs an operator at character 4
           data:sort?source=/workflow/a&feild=b&target=/workflow/b | feild
           wait:soon | write wait:10s
           data:end?traget=/workflow/x | traget
-          data:end?target=/loop/index | outputPath must be a member of the data
+          data:end?target=/loop/index | must be a member of the data
+          wait:2h | write at most wait:10m
+          data:filter?source=/workflow/a&where=a == 1&outputPath=/workflow/b | There is no option outputPath; write target
+          data:filter?source=/workflow/a&wher=b == 1&target=/workflow/b | where is missing; write where=status == 'active'
+          data:filter?source=/workflow/a&where=b == 1 | target is missing
           data:nothing?target=/workflow/x | There is no option target here
           """)
   void aRouteWithAWrongOperationIsRefusedWithWhatIsWrong(String uri, String message) {
