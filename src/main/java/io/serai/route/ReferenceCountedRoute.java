@@ -1,5 +1,6 @@
 package io.serai.route;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
@@ -9,6 +10,7 @@ import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.model.Model;
+import org.apache.camel.model.ModelCamelContext;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.support.AsyncProcessorConverterHelper;
 import org.slf4j.Logger;
@@ -49,13 +51,15 @@ final class ReferenceCountedRoute {
       throws RouteLoadException {
     String uri = "direct:" + id.replace('#', '-') + "?block=false";
     try {
-      camel.addRoutes(
+      RouteBuilder builder =
           new RouteBuilder(camel) {
             @Override
             public void configure() throws Exception {
               source.define(from(uri).routeId(id).nodePrefixId(id + "/"));
             }
-          });
+          };
+      builder.prepareModel(camel);
+      start(camel, builder.getRouteCollection().getRoutes());
       if (!source.countsNodes()) {
         NodeStatisticsDisabler.stop(camel, id);
       }
@@ -68,6 +72,20 @@ final class ReferenceCountedRoute {
     } catch (Exception | LinkageError | StackOverflowError failure) {
       removeLeftovers(camel, id, uri);
       throw new RouteLoadException(id, failure);
+    }
+  }
+
+  /**
+   * Adds definitions as {@link Model#addRouteDefinitions} does, without what takes most of its
+   * time: it removes routes of the same ids first, for which it looks at all endpoints of all
+   * routes. The ids of compiled routes are new.
+   */
+  private static void start(CamelContext camel, List<RouteDefinition> definitions)
+      throws Exception {
+    Model model = camel.getCamelContextExtension().getContextPlugin(Model.class);
+    synchronized (model) { // as all its methods are
+      model.getRouteDefinitions().addAll(definitions);
+      ((ModelCamelContext) camel).startRouteDefinitions(definitions);
     }
   }
 
@@ -95,12 +113,16 @@ final class ReferenceCountedRoute {
     return running.compareAndSet(0, CLOSED);
   }
 
-  /** Removes a closed route from the context: route, endpoint, definition, MBeans. */
+  /**
+   * Removes a closed route from the context: route, endpoint, definition, MBeans. The definition
+   * goes first: Camel would remove the route a second time for it, and look at all endpoints of all
+   * routes again.
+   */
   void remove() throws Exception {
     camel.getRouteController().stopRoute(id);
+    removeDefinition(camel, id);
     camel.removeRoute(id);
     removeEndpoint(camel, endpoint);
-    removeDefinition(camel, id);
   }
 
   private static void removeLeftovers(CamelContext camel, String id, String uri) {
