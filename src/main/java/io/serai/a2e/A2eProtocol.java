@@ -16,6 +16,7 @@ import io.serai.a2e.rest.A2eRoutes;
 import io.serai.a2e.rest.ExecuteWorkflow;
 import io.serai.a2e.rest.Executions;
 import io.serai.a2e.rest.InvalidateCache;
+import io.serai.a2e.rest.PromoteWorkflow;
 import io.serai.a2e.rest.ReadCapabilities;
 import io.serai.a2e.rest.ReadPrompt;
 import io.serai.a2e.rest.ReadRateLimits;
@@ -26,6 +27,7 @@ import io.serai.a2e.rest.ValidateWorkflow;
 import io.serai.a2e.rest.WorkflowInspector;
 import io.serai.a2e.run.CompiledWorkflows;
 import io.serai.a2e.run.RepeatableWorkflows;
+import io.serai.a2e.run.RoutePromotion;
 import io.serai.a2e.run.WorkflowRunner;
 import io.serai.a2e.storage.AgentStorage;
 import io.serai.a2e.validate.WorkflowValidator;
@@ -133,6 +135,7 @@ public final class A2eProtocol implements Protocol {
             requests,
             new ValidateWorkflow(inspector),
             new ExecuteWorkflow(inspector, compiled, runner, hub.tasks(), hub.calls()),
+            new PromoteWorkflow(decoder, new RoutePromotion(hub.camel(), nodes), hub.tasks()),
             new Executions(hub.tasks(), streams),
             new ReadCapabilities(inspector, hub.vault()::list, search, options.limits()),
             new StoredValues(storage),

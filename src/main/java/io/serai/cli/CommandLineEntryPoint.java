@@ -44,6 +44,7 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new ShowTaskCommand(terminal))
         .addSubcommand(new ReloadsCommand(terminal))
         .addSubcommand(new RoutesCommand(terminal))
+        .addSubcommand(new PromoteCommand(terminal))
         .addSubcommand(new WatchCommand(terminal))
         .addSubcommand(
             new CommandLine(new CommandGroup.KeyCommand())

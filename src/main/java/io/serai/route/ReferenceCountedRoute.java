@@ -59,7 +59,7 @@ final class ReferenceCountedRoute {
             }
           };
       builder.prepareModel(camel);
-      start(camel, builder.getRouteCollection().getRoutes());
+      start(camel, id, builder.getRouteCollection().getRoutes());
       if (!source.countsNodes()) {
         NodeStatisticsDisabler.stop(camel, id);
       }
@@ -77,13 +77,17 @@ final class ReferenceCountedRoute {
 
   /**
    * Adds definitions as {@link Model#addRouteDefinitions} does, without what takes most of its
-   * time: it removes routes of the same ids first, for which it looks at all endpoints of all
-   * routes. The ids of compiled routes are new.
+   * time: it removes the route of the same id first, for which it looks at all endpoints of all
+   * routes, also if there is none.
    */
-  private static void start(CamelContext camel, List<RouteDefinition> definitions)
+  private static void start(CamelContext camel, String id, List<RouteDefinition> definitions)
       throws Exception {
     Model model = camel.getCamelContextExtension().getContextPlugin(Model.class);
     synchronized (model) { // as all its methods are
+      if (camel.getRoute(id) != null) {
+        model.addRouteDefinitions(definitions);
+        return;
+      }
       model.getRouteDefinitions().addAll(definitions);
       ((ModelCamelContext) camel).startRouteDefinitions(definitions);
     }

@@ -40,6 +40,7 @@ class CommandLineEntryPointTest {
         "task",
         "reloads",
         "routes",
+        "promote",
         "watch",
         "completion",
         "key",

@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -434,6 +435,48 @@ class HubCommandsTest {
     assertThat(shell.err())
         .isEqualToIgnoringNewLines("serai: no route matches; serai routes lists all");
     assertThat(hub.as(OPERATOR).get("/api/v1/routes/no-such").status()).isEqualTo(404);
+  }
+
+  @Test
+  void aWorkflowIsPromotedToARouteFile(@TempDir Path folder) throws Exception {
+    Path workflow = folder.resolve("w.jsonl");
+    Files.writeString(
+        workflow,
+        """
+        {"type":"operationUpdate","operationId":"one","operation":{"SetData":{"value":1,"outputPath":"/workflow/one"}}}
+        {"type":"beginExecution","executionId":"e","operationOrder":["one"]}
+        """);
+
+    assertThat(operator("promote", workflow.toString(), "--as", "the.one", "--print")).isZero();
+    assertThat(shell.out()).contains("uri: skill:the.one", "data:set?value=1&target=/workflow/one");
+
+    assertThat(
+            operator(
+                "promote", workflow.toString(), "--as", "the.one", "--home", folder.toString()))
+        .isEqualTo(1);
+    assertThat(shell.err()).contains("Or print the file with --print.");
+
+    Files.createFile(folder.resolve("application.properties"));
+    String[] write = {
+      "promote",
+      workflow.toString(),
+      "--as",
+      "the.one",
+      "--input",
+      "n=/workflow/one",
+      "--description",
+      "It's one: \"1\".",
+      "--home",
+      folder.toString()
+    };
+    assertThat(operator(write)).isZero();
+    Path file = folder.resolve("routes/the-one.camel.yaml");
+    assertThat(shell.out()).isEqualToIgnoringNewLines("wrote " + file);
+    assertThat(file).content().contains("description: \"It's one: \\\"1\\\".\"", "input.n");
+    assertThat(operator(write)).isEqualTo(1);
+    assertThat(shell.err()).contains("exists. Overwrite it with --force.");
+    assertThat(bob("promote", workflow.toString(), "--as", "x", "--print")).isEqualTo(1);
+    assertThat(shell.err()).contains("Only operators promote workflows.");
   }
 
   @Test

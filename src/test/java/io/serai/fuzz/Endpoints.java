@@ -100,6 +100,8 @@ final class Endpoints {
     all.add(Endpoint.of("GET", "/api/v1/credentials/{credential}"));
     all.add(Endpoint.of("PUT", "/api/v1/credentials/{credential}", CREDENTIAL));
     all.add(Endpoint.of("DELETE", "/api/v1/credentials/{credential}"));
+    all.add(Endpoint.of("GET", "/api/v1/routes"));
+    all.add(Endpoint.of("GET", "/api/v1/routes/{route}"));
   }
 
   private static void worker(List<Endpoint> all) {
@@ -121,6 +123,8 @@ final class Endpoints {
     String[] workflows = {workflow(""), workflow(",\"options\":{\"on_error\":\"continue\"}")};
     all.add(Endpoint.of("POST", "/api/v1/workflows/validate", workflows));
     all.add(Endpoint.of("POST", "/api/v1/workflows/execute", workflows));
+    String promotion = workflow(",\"name\":\"fuzz.it\",\"inputs\":{\"n\":\"/workflow/n\"}");
+    all.add(Endpoint.of("POST", "/api/v1/workflows/promote", promotion));
     all.add(Endpoint.of("GET", "/api/v1/executions/{taskId}"));
     all.add(Endpoint.of("GET", "/api/v1/executions/{taskId}/events"));
     all.add(Endpoint.of("DELETE", "/api/v1/executions/{taskId}"));

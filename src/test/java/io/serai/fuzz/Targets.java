@@ -76,6 +76,7 @@ final class Targets {
       case "config" -> rng.pick("c1", "c2", known.task());
       case "agent" -> rng.pick("writer", "caller", "foreign", "elsewhere" + rng.below(5));
       case "credential" -> "fuzz" + rng.below(20);
+      case "route" -> "a2e:fuzz%23" + rng.below(20);
       case "number" -> "1001";
       case "page" -> rng.pick("index.html", "", "css", "img/../index.html");
       case "jolokia" -> rng.pick(Jolokia.PATHS);

@@ -44,6 +44,7 @@ class RouteGroupsTest {
               "serai-credentials",
               "serai-organization",
               "serai-outbound",
+              "serai-routes",
               "serai-zeroclaw");
       assertThat(groups).contains(entry("a2s-search", "serai-a2s"), entry("a2a-rpc", "serai-a2a"));
     }

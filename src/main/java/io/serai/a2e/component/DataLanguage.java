@@ -22,13 +22,15 @@ import org.jspecify.annotations.Nullable;
  * The language {@code data} of conditions on the data of a run, and of values of it.
  *
  * <p>As a predicate it is a condition ({@link ConditionText}): {@code /workflow/count > 0}. As an
- * expression it is a path, whose value it has: {@code /workflow/users[0].name}. The splits of loops
- * have {@code each /workflow/users}, or {@code 4 lanes of /workflow/users} and {@code each of the
- * lane} if several iterations may run at once. Thread-safe.
+ * expression it is a path, whose value it has: {@code /workflow/users[0].name}, or {@code results},
+ * the results of all operations so far, by their ids. The splits of loops have {@code each
+ * /workflow/users}, or {@code 4 lanes of /workflow/users} and {@code each of the lane} if several
+ * iterations may run at once. Thread-safe.
  */
 final class DataLanguage extends LanguageSupport {
   private static final String EACH = "each ";
   private static final String LANES = " lanes of ";
+  private static final String RESULTS = "results";
 
   private final WorkflowRuns runs;
   private final Clock clock;
@@ -75,6 +77,9 @@ final class DataLanguage extends LanguageSupport {
     if (text.equals(LoopLane.Iterations.TEXT)) {
       return new LoopLane.Iterations();
     }
+    if (text.equals(RESULTS)) {
+      return results();
+    }
     int lanes = text.indexOf(LANES);
     if (text.startsWith(EACH)) {
       return loop(text, text.substring(EACH.length()), "1");
@@ -90,6 +95,22 @@ final class DataLanguage extends LanguageSupport {
     config.set("concurrency", number(lanes));
     Loop loop = OperationComponent.read(config, Loop::read, clock);
     return new LoopElements(text, NodeOperation.OF_NODE, loop, runs);
+  }
+
+  private Expression results() {
+    return new ExpressionAdapter() {
+      @Override
+      public Object evaluate(Exchange exchange) {
+        ObjectNode results = JsonMappers.object();
+        runs.scope(exchange).results().forEach((id, result) -> results.set(id, result.deepCopy()));
+        return results;
+      }
+
+      @Override
+      public String toString() {
+        return RESULTS;
+      }
+    };
   }
 
   private static JsonNode number(String text) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.decode.OperationUri;
+import io.serai.a2e.operation.CopyData;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.document.DocumentFault;
@@ -55,6 +56,9 @@ final class OperationComponent extends DefaultComponent {
         requireNone(options);
         yield OperationNodes.processorOfNothing();
       }
+      case OperationNodes.COPY ->
+          nodes.processor(
+              NodeOperation.OF_NODE, read(OperationUri.members(options), CopyData::read, clock));
       case LongOperation.NAME -> {
         requireNone(options);
         yield new LongOperation(operation -> processor(uri(operation)));

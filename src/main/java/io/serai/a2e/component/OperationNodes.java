@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.decode.OperationType;
 import io.serai.a2e.decode.OperationUri;
+import io.serai.a2e.operation.CopyData;
 import io.serai.a2e.workflow.ApiCall;
 import io.serai.a2e.workflow.Conditional;
 import io.serai.a2e.workflow.DataOperation;
@@ -39,6 +40,7 @@ public final class OperationNodes {
   static final String DATA = "data";
   static final String END = "end";
   static final String NOTHING = "nothing";
+  static final String COPY = "copy";
 
   /**
    * Characters from which on a URI is long: Camel searches URIs for passwords in a time that grows
@@ -99,6 +101,14 @@ public final class OperationNodes {
         : List.of(
             LongOperation.configuration(operation.type(), config),
             to(LongOperation.URI, processor));
+  }
+
+  /** Returns the node that writes an input of a route's skill to a path. */
+  public ToDefinition copyOfInput(String id, String input, DataPath target) {
+    DataPath source = DataPath.parse("/workflow/input." + input);
+    return to(
+        DATA + ":" + COPY + "?source=" + source + "&" + OperationUri.target(target),
+        processor(NodeOperation.of(id), new CopyData(source, target)));
   }
 
   /** Returns the node at the end of a conditional. */

@@ -32,6 +32,7 @@ public final class A2eRoutes extends JsonApi {
 
   private final ValidateWorkflow validate;
   private final ExecuteWorkflow execute;
+  private final PromoteWorkflow promote;
   private final Executions executions;
   private final ReadCapabilities capabilities;
   private final StoredValues storage;
@@ -46,6 +47,7 @@ public final class A2eRoutes extends JsonApi {
       RequestRecorder recorder,
       ValidateWorkflow validate,
       ExecuteWorkflow execute,
+      PromoteWorkflow promote,
       Executions executions,
       ReadCapabilities capabilities,
       StoredValues storage,
@@ -57,6 +59,7 @@ public final class A2eRoutes extends JsonApi {
     super(ERRORS, recorder, VERSION);
     this.validate = validate;
     this.execute = execute;
+    this.promote = promote;
     this.executions = executions;
     this.capabilities = capabilities;
     this.storage = storage;
@@ -146,6 +149,11 @@ public final class A2eRoutes extends JsonApi {
         "a2e-execute",
         "Executes a workflow.",
         execute::run);
+    serve(
+        rest.post("/workflows/promote").consumes(JSON).produces(JSON),
+        "a2e-promote",
+        "Writes a workflow as a route file.",
+        promote::run);
   }
 
   private void defineExecutions(RestDefinition rest) {

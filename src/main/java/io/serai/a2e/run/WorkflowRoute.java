@@ -2,6 +2,7 @@ package io.serai.a2e.run;
 
 import io.serai.a2e.component.OperationNodes;
 import io.serai.a2e.decode.OperationType;
+import io.serai.a2e.operation.SetData;
 import io.serai.a2e.workflow.Conditional;
 import io.serai.a2e.workflow.Loop;
 import io.serai.a2e.workflow.Operation;
@@ -31,10 +32,21 @@ import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
 final class WorkflowRoute implements RouteDefinitionSource {
   private final Workflow workflow;
   private final OperationNodes nodes;
+  private final Map<String, String> inputs;
 
   WorkflowRoute(Workflow workflow, OperationNodes nodes) {
+    this(workflow, nodes, Map.of());
+  }
+
+  /**
+   * Creates the source of a route.
+   *
+   * @param inputs names of inputs that replace what SetData writes, by its paths
+   */
+  WorkflowRoute(Workflow workflow, OperationNodes nodes, Map<String, String> inputs) {
     this.workflow = workflow;
     this.nodes = nodes;
+    this.inputs = inputs;
   }
 
   @Override
@@ -68,6 +80,9 @@ final class WorkflowRoute implements RouteDefinitionSource {
       addChoice(parent, id, nodeId, conditional, description);
     } else if (operation instanceof Loop loop) {
       addLoop(parent, id, nodeId, loop, description);
+    } else if (operation instanceof SetData set && inputs.containsKey(set.outputPath().text())) {
+      String input = inputs.get(set.outputPath().text());
+      addNode(parent, nodeId, "Takes an input.", nodes.copyOfInput(id, input, set.outputPath()));
     } else {
       addOperation(parent, id, nodeId, operation, description);
     }

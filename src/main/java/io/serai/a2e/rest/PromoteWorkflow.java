@@ -1,0 +1,136 @@
+package io.serai.a2e.rest;
+
+import io.serai.a2e.decode.DecodedWorkflow;
+import io.serai.a2e.decode.WorkflowDecoder;
+import io.serai.a2e.run.RoutePromotion;
+import io.serai.document.DocumentNode;
+import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
+import io.serai.task.run.TaskDispatcher;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * {@code POST /api/v1/workflows/promote}: a workflow, or that of an execution, as a route file. For
+ * operators, who decide what the hub serves.
+ */
+public record PromoteWorkflow(
+    WorkflowDecoder decoder, RoutePromotion promotion, TaskDispatcher tasks) {
+  private static final int MAX_NAME = 100;
+  private static final String FORM = "send {\"workflow\": \"…\"} or {\"execution_id\": \"…\"}";
+
+  /** What is promoted: a text, or an execution of an agent. */
+  private record Body(
+      String workflow,
+      String execution,
+      String agent,
+      String name,
+      String description,
+      Map<String, String> inputs) {
+
+    static Body read(DocumentNode body) {
+      Map<String, String> inputs = new LinkedHashMap<>();
+      body.object("inputs")
+          .members()
+          .forEach(
+              (name, path) -> {
+                if (name.isEmpty()
+                    || !TextFunctions.consistsOf(name, TextFunctions::isAlphanumeric)) {
+                  path.fault("the name of an input must have letters and digits; rename it");
+                }
+                path.asText("write a path such as /workflow/city")
+                    .ifPresent(text -> inputs.put(name, text));
+              });
+      String workflow = body.text("workflow").orElse("");
+      String execution = body.text("execution_id").orElse("");
+      String agent = body.text("agent").orElse("");
+      if (workflow.isEmpty() == execution.isEmpty()) {
+        body.fault("one of workflow and execution_id must be there; " + FORM);
+      } else if (workflow.isEmpty() && agent.isEmpty()) {
+        body.fault("agent is missing; write the id of the agent that executed the workflow");
+      }
+      DocumentNode name = body.optional("name");
+      String skill = name.asText("write name: orders.late").orElse("");
+      if (!skill.isEmpty() && !isName(skill)) {
+        name.fault(
+            "the name must have letters, digits, '.', '-' and '_', at most "
+                + MAX_NAME
+                + "; write orders.late");
+      }
+      Body read =
+          new Body(
+              workflow,
+              execution,
+              agent,
+              skill,
+              body.text("description").orElse("Does what a workflow of an agent did."),
+              inputs);
+      body.requireKnown();
+      return read;
+    }
+
+    private static boolean isName(String name) {
+      return name.length() <= MAX_NAME
+          && TextFunctions.isAlphanumeric(name.charAt(0))
+          && TextFunctions.consistsOf(
+              name, c -> TextFunctions.isAlphanumeric(c) || c == '.' || c == '-' || c == '_');
+    }
+  }
+
+  /** Answers with the file. */
+  public CompletionStage<JsonResponse> run(JsonRequest request) {
+    if (!request.caller().operator()) {
+      throw JsonRequest.refusal(403, "FORBIDDEN", "Only operators promote workflows.");
+    }
+    Body body = JsonRequest.read(request.object(), Body::read);
+    return workflow(request, body).thenApply(text -> answer(text, body));
+  }
+
+  private CompletionStage<String> workflow(JsonRequest request, Body body) {
+    if (body.execution().isEmpty()) {
+      return CompletableFuture.completedFuture(body.workflow());
+    }
+    String agent = body.agent();
+    return tasks
+        .reads(agent, request.context())
+        .find(agent, body.execution())
+        .thenApply(
+            found ->
+                found
+                    .map(task -> task.request().input().path("workflow").asText())
+                    .orElseThrow(
+                        () ->
+                            JsonRequest.refusal(
+                                404,
+                                "NOT_FOUND",
+                                TextFunctions.clipped(agent)
+                                    + " has no execution "
+                                    + TextFunctions.clipped(body.execution())
+                                    + ". Name the agent that executed it.")));
+  }
+
+  private JsonResponse answer(String text, Body body) {
+    DecodedWorkflow decoded = decoder.decode(text);
+    if (!decoded.faults().isEmpty()) {
+      throw JsonRequest.invalid(decoded.faults().get(0).message());
+    }
+    String origin =
+        body.execution().isEmpty()
+            ? "Promoted from a workflow."
+            : "Promoted from the execution " + body.execution() + " of " + body.agent() + ".";
+    RoutePromotion.Request asked =
+        new RoutePromotion.Request(body.name(), body.description(), origin, body.inputs());
+    try {
+      return JsonResponse.ok(
+          JsonMappers.object()
+              .put("file", "routes/" + body.name().replace('.', '-') + ".camel.yaml")
+              .put("yaml", promotion.yaml(decoded.workflow().orElseThrow(), asked)));
+    } catch (IllegalArgumentException replacesNothing) {
+      throw JsonRequest.invalid(String.valueOf(replacesNothing.getMessage()));
+    }
+  }
+}

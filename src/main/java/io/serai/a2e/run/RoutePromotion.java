@@ -1,0 +1,125 @@
+package io.serai.a2e.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2e.component.OperationNodes;
+import io.serai.a2e.operation.SetData;
+import io.serai.a2e.workflow.Operation;
+import io.serai.a2e.workflow.Workflow;
+import io.serai.document.JsonMappers;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.camel.CamelContext;
+import org.apache.camel.model.RouteDefinition;
+import org.apache.camel.support.PluginHelper;
+
+/**
+ * Writes workflows as route files: a skill that does what the workflow does, and whose result is
+ * that of an execution, the results of its operations by their ids. Thread-safe.
+ *
+ * @param nodes makes the nodes of the routes
+ */
+public record RoutePromotion(CamelContext camel, OperationNodes nodes) {
+  private static final String STEPS = "\n      steps:\n";
+
+  /**
+   * What becomes of a workflow.
+   *
+   * @param skill id of the skill
+   * @param description what it does, in a sentence
+   * @param origin where the workflow is from, in a sentence
+   * @param inputs paths that SetData operations write, by the names of the inputs that replace them
+   */
+  public record Request(
+      String skill, String description, String origin, Map<String, String> inputs) {}
+
+  /**
+   * Returns the route file.
+   *
+   * @throws IllegalArgumentException if an input replaces nothing
+   */
+  public String yaml(Workflow workflow, Request request) {
+    return """
+        # %s
+        - route:
+            id: %s
+            nodePrefixId: %s/
+            from:
+              uri: skill:%s
+              parameters:
+                description: %s
+                inputSchema: '%s'
+              steps:
+        %s        - setBody: {language: {language: data, expression: results}}
+        """
+        .formatted(
+            request.origin().replace('\n', ' '),
+            request.skill(),
+            request.skill(),
+            request.skill(),
+            JsonMappers.text(JsonMappers.MAPPER.getNodeFactory().textNode(request.description())),
+            JsonMappers.text(schema(workflow, request.inputs())).replace("'", "''"),
+            steps(workflow, request.inputs()));
+  }
+
+  private static ObjectNode schema(Workflow workflow, Map<String, String> inputs) {
+    ObjectNode schema = JsonMappers.object().put("type", "object");
+    ObjectNode properties = schema.putObject("properties");
+    inputs.forEach(
+        (name, path) -> properties.putObject(name).put("type", type(constant(workflow, path))));
+    inputs.keySet().forEach(schema.putArray("required")::add);
+    return schema;
+  }
+
+  private static String type(JsonNode value) {
+    return switch (value.getNodeType()) {
+      case ARRAY -> "array";
+      case BOOLEAN -> "boolean";
+      case NUMBER -> value.isIntegralNumber() ? "integer" : "number";
+      case STRING -> "string";
+      case NULL -> "null";
+      default -> "object";
+    };
+  }
+
+  /** Returns the value of the first SetData that writes a path. */
+  private static JsonNode constant(Workflow workflow, String path) {
+    return workflow.runnable().stream()
+        .map(workflow::operation)
+        .flatMap(operation -> written(operation, path).stream())
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "No SetData writes "
+                        + path
+                        + "; an input can replace one of "
+                        + workflow.runnable().stream()
+                            .map(workflow::operation)
+                            .filter(SetData.class::isInstance)
+                            .map(operation -> ((SetData) operation).outputPath().text())
+                            .collect(Collectors.joining(", "))));
+  }
+
+  private static Optional<JsonNode> written(Operation operation, String path) {
+    return operation instanceof SetData set && set.outputPath().text().equals(path)
+        ? Optional.of(set.value())
+        : Optional.empty();
+  }
+
+  private String steps(Workflow workflow, Map<String, String> inputs) {
+    Map<String, String> byPath = new LinkedHashMap<>();
+    inputs.forEach((name, path) -> byPath.put(path, name));
+    RouteDefinition route = new RouteDefinition();
+    route.from("direct:promoted").routeId("promoted");
+    new WorkflowRoute(workflow, nodes, byPath).define(route);
+    try {
+      String yaml = PluginHelper.getModelToYAMLDumper(camel).dumpModelAsYaml(camel, route);
+      return yaml.substring(yaml.indexOf(STEPS) + STEPS.length());
+    } catch (Exception impossible) {
+      throw new IllegalStateException("The route cannot be written as YAML", impossible);
+    }
+  }
+}

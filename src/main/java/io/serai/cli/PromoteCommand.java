@@ -1,0 +1,115 @@
+package io.serai.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The {@code promote} command: writes a workflow of an agent as a route file. */
+@Command(
+    name = "promote",
+    description = {
+      "Writes a workflow of an agent as a file of routes/: a skill that does the same.",
+      "A running hub makes the file. For operators."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  serai promote exec-7 --agent planner --as orders.late --input city=/workflow/city",
+      "  serai promote workflow.jsonl --as orders.late --print"
+    })
+final class PromoteCommand extends SubCommand {
+  private final Terminal terminal;
+
+  @Parameters(
+      paramLabel = "EXECUTION_OR_FILE",
+      description = "The id of an execution, or a file with a workflow as JSON Lines.")
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private String source;
+
+  @Option(names = "--as", required = true, paramLabel = "NAME", description = "Id of the skill.")
+  @SuppressWarnings("NullAway.Init") // set by picocli
+  private String name;
+
+  @Option(
+      names = "--input",
+      paramLabel = "NAME=PATH",
+      description =
+          "The skill has this input; it replaces what a SetData writes to the path. It can be given"
+              + " several times.")
+  private Map<String, String> inputs = new LinkedHashMap<>();
+
+  @Option(
+      names = "--agent",
+      paramLabel = "AGENT",
+      description = "The agent that executed the workflow.")
+  private @Nullable String agent;
+
+  @Option(
+      names = "--description",
+      paramLabel = "TEXT",
+      description = "What the skill does; agents find it by this.")
+  private @Nullable String description;
+
+  @Option(names = "--print", description = "Print the file, and write nothing.")
+  private boolean print;
+
+  @Option(names = "--force", description = "Overwrite a file that exists.")
+  private boolean force;
+
+  @Mixin private HomeOption home = new HomeOption();
+  @Mixin private RunningHubOptions options = new RunningHubOptions();
+
+  PromoteCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (!print) {
+      home.requireHome(" Or print the file with --print.");
+    }
+    JsonNode answer = options.client(terminal).post("/api/v1/workflows/promote", body());
+    String yaml = answer.path("yaml").asText();
+    if (print) {
+      yaml.lines().forEach(line -> terminal.out().println(TerminalText.printable(line)));
+      return OK;
+    }
+    Path file = home.folder().resolve(answer.path("file").asText());
+    if (Files.exists(file) && !force) {
+      throw new CommandException(file + " exists. Overwrite it with --force.");
+    }
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, yaml);
+    terminal.out().println(TerminalText.printable("wrote " + file));
+    return OK;
+  }
+
+  private ObjectNode body() throws IOException {
+    ObjectNode body = JsonMappers.object().put("name", name);
+    Path file = Path.of(source);
+    if (Files.isRegularFile(file)) {
+      body.put("workflow", Files.readString(file));
+    } else {
+      body.put("execution_id", source);
+    }
+    if (agent != null) {
+      body.put("agent", agent);
+    }
+    if (description != null) {
+      body.put("description", description);
+    }
+    ObjectNode all = body.putObject("inputs");
+    inputs.forEach(all::put);
+    return body;
+  }
+}
