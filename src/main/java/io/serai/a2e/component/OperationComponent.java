@@ -95,12 +95,7 @@ final class OperationComponent extends DefaultComponent {
   }
 
   private Operation read(OperationUri uri) {
-    try {
-      return read(uri.config(), config -> uri.type().read(config), clock);
-    } catch (IllegalArgumentException invalid) {
-      throw new IllegalArgumentException(
-          OperationUri.withOptions(String.valueOf(invalid.getMessage())), invalid);
-    }
+    return read(uri.config(), config -> uri.type().read(config), clock);
   }
 
   /**
@@ -114,7 +109,8 @@ final class OperationComponent extends DefaultComponent {
     List<DocumentFault> found = faults.faults(pointer -> 0);
     if (!found.isEmpty()) {
       throw new IllegalArgumentException(
-          found.stream().map(DocumentFault::message).collect(Collectors.joining("; ")));
+          OperationUri.withOptions(
+              found.stream().map(DocumentFault::message).collect(Collectors.joining("; "))));
     }
     return read;
   }
