@@ -135,7 +135,8 @@ public final class A2eProtocol implements Protocol {
             requests,
             new ValidateWorkflow(inspector),
             new ExecuteWorkflow(inspector, compiled, runner, hub.tasks(), hub.calls()),
-            new PromoteWorkflow(decoder, new RoutePromotion(hub.camel(), nodes), hub.tasks()),
+            new PromoteWorkflow(
+                decoder, new RoutePromotion(hub.camel(), nodes), hub.tasks(), hub.worker()),
             new Executions(hub.tasks(), streams),
             new ReadCapabilities(inspector, hub.vault()::list, search, options.limits()),
             new StoredValues(storage),

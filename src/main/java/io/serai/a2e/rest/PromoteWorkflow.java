@@ -6,6 +6,7 @@ import io.serai.a2e.run.RoutePromotion;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.task.run.TaskDispatcher;
@@ -17,9 +18,14 @@ import java.util.concurrent.CompletionStage;
 /**
  * {@code POST /api/v1/workflows/promote}: a workflow, or that of an execution, as a route file. For
  * operators, who decide what the hub serves.
+ *
+ * @param worker writes the file, which takes too long for an event loop
  */
 public record PromoteWorkflow(
-    WorkflowDecoder decoder, RoutePromotion promotion, TaskDispatcher tasks) {
+    WorkflowDecoder decoder,
+    RoutePromotion promotion,
+    TaskDispatcher tasks,
+    FairSerialExecutor worker) {
   private static final int MAX_NAME = 100;
   private static final String FORM = "send {\"workflow\": \"…\"} or {\"execution_id\": \"…\"}";
 
@@ -87,7 +93,8 @@ public record PromoteWorkflow(
       throw JsonRequest.refusal(403, "FORBIDDEN", "Only operators promote workflows.");
     }
     Body body = JsonRequest.read(request.object(), Body::read);
-    return workflow(request, body).thenApply(text -> answer(text, body));
+    return workflow(request, body)
+        .thenCompose(text -> worker.run(request.caller().id(), () -> answer(text, body)));
   }
 
   private CompletionStage<String> workflow(JsonRequest request, Body body) {
