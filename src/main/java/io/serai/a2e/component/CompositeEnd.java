@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The node behind a conditional or a loop: it ends the operation with its result. Where none has
- * begun, it does nothing.
+ * begun, it does nothing in a workflow, whose operation has failed then, and fails in a route.
  *
  * @param target where the results of a loop are written, if anywhere
  */
-record CompositeEnd(NodeOperation node, Optional<DataPath> target, WorkflowRuns runs)
+record CompositeEnd(NodeOperationId node, Optional<DataPath> target, WorkflowRuns runs)
     implements Processor {
 
   @Override

@@ -14,7 +14,7 @@ import org.apache.camel.RuntimeCamelException;
  * @param text the condition, as routes have it
  */
 record ConditionPredicate(
-    String text, NodeOperation node, Conditional conditional, WorkflowRuns runs)
+    String text, NodeOperationId node, Conditional conditional, WorkflowRuns runs)
     implements Predicate {
 
   @Override

@@ -69,7 +69,7 @@ final class DataLanguage extends LanguageSupport {
     config.set("condition", ConditionText.read(text));
     config.putArray("ifTrue");
     Conditional conditional = OperationComponent.read(config, Conditional::read, clock);
-    return new ConditionPredicate(text, NodeOperation.OF_NODE, conditional, runs);
+    return new ConditionPredicate(text, NodeOperationId.OF_NODE, conditional, runs);
   }
 
   @Override
@@ -94,7 +94,7 @@ final class DataLanguage extends LanguageSupport {
     config.putArray("operations").add("each");
     config.set("concurrency", number(lanes));
     Loop loop = OperationComponent.read(config, Loop::read, clock);
-    return new LoopElements(text, NodeOperation.OF_NODE, loop, runs);
+    return new LoopElements(text, NodeOperationId.OF_NODE, loop, runs);
   }
 
   private Expression results() {

@@ -12,7 +12,7 @@ final class DataOperationProcessor extends OperationProcessor<DataOperation> {
   private final LargeDataWorker worker;
 
   DataOperationProcessor(
-      NodeOperation node, DataOperation operation, WorkflowRuns runs, LargeDataWorker worker) {
+      NodeOperationId node, DataOperation operation, WorkflowRuns runs, LargeDataWorker worker) {
     super(node, operation, runs);
     this.worker = worker;
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoopElements extends ExpressionAdapter {
   private final String text;
-  private final NodeOperation node;
+  private final NodeOperationId node;
   private final Loop loop;
   private final WorkflowRuns runs;
 
@@ -25,7 +25,7 @@ final class LoopElements extends ExpressionAdapter {
    *
    * @param text the expression, as routes have it
    */
-  LoopElements(String text, NodeOperation node, Loop loop, WorkflowRuns runs) {
+  LoopElements(String text, NodeOperationId node, Loop loop, WorkflowRuns runs) {
     this.text = text;
     this.node = node;
     this.loop = loop;

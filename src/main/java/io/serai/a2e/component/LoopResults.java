@@ -65,8 +65,11 @@ final class LoopResults implements AggregationStrategy {
 
   private static @Nullable OperationFailure failure(RunScope scope, Exchange iteration) {
     Exception failure = iteration.getException();
-    if (failure == null || scope.failure() != null) {
-      return failure == null ? null : scope.failure();
+    if (failure == null) { // also if one was handled, as a route may
+      return null;
+    }
+    if (scope.failure() != null) {
+      return scope.failure();
     }
     OperationFailure over = scope.run().end();
     return over != null ? over : LoopFailures.unexpected(failure);

@@ -11,6 +11,7 @@ import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
 import java.time.Clock;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,21 +45,21 @@ final class OperationComponent extends DefaultComponent {
 
   @Override
   protected Endpoint createEndpoint(String uri, String remaining, Map<String, Object> parameters) {
-    Map<String, Object> options = Map.copyOf(parameters);
+    Map<String, Object> options = new LinkedHashMap<>(parameters); // values may be null
     parameters.clear();
     return nodes.endpoint(uri, processor(remaining, options));
   }
 
   private AsyncProcessor processor(String path, Map<String, Object> options) {
     return switch (scheme.equals(OperationNodes.DATA) ? path : "") {
-      case OperationNodes.END -> nodes.end(NodeOperation.OF_NODE, target(options));
+      case OperationNodes.END -> nodes.end(NodeOperationId.OF_NODE, target(options));
       case OperationNodes.NOTHING -> {
         requireNone(options);
         yield OperationNodes.processorOfNothing();
       }
       case OperationNodes.COPY ->
           nodes.processor(
-              NodeOperation.OF_NODE, read(OperationUri.members(options), CopyData::read, clock));
+              NodeOperationId.OF_NODE, read(OperationUri.members(options), CopyData::read, clock));
       case LongOperation.NAME -> {
         requireNone(options);
         yield new LongOperation(operation -> processor(uri(operation)));
@@ -86,7 +87,7 @@ final class OperationComponent extends DefaultComponent {
   }
 
   private AsyncProcessor processor(OperationUri uri) {
-    return nodes.processor(NodeOperation.OF_NODE, read(uri));
+    return nodes.processor(NodeOperationId.OF_NODE, read(uri));
   }
 
   private static OperationUri uri(ObjectNode operation) {

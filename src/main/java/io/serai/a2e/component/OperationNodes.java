@@ -94,7 +94,7 @@ public final class OperationNodes {
    * @param config its configuration, as it was written
    */
   public List<ProcessorDefinition<?>> operation(String id, Operation operation, JsonNode config) {
-    AsyncProcessor processor = processor(NodeOperation.of(id), operation);
+    AsyncProcessor processor = processor(NodeOperationId.of(id), operation);
     String uri = OperationUri.of(operation.type(), config);
     return uri.length() <= LONG_URI
         ? List.of(to(uri, processor))
@@ -108,7 +108,7 @@ public final class OperationNodes {
     DataPath source = DataPath.parse("/workflow/input." + input);
     return to(
         DATA + ":" + COPY + "?source=" + source + "&" + OperationUri.target(target),
-        processor(NodeOperation.of(id), new CopyData(source, target)));
+        processor(NodeOperationId.of(id), new CopyData(source, target)));
   }
 
   /** Returns the node at the end of a conditional. */
@@ -123,7 +123,7 @@ public final class OperationNodes {
 
   private ToDefinition end(String id, Optional<DataPath> target) {
     String options = target.map(path -> "?" + OperationUri.target(path)).orElse("");
-    return to(DATA + ":" + END + options, end(NodeOperation.of(id), target));
+    return to(DATA + ":" + END + options, end(NodeOperationId.of(id), target));
   }
 
   /** Returns a node that does nothing: a branch without nodes would not begin. */
@@ -141,7 +141,7 @@ public final class OperationNodes {
   }
 
   /** Returns the processor at the end of a conditional or a loop. */
-  AsyncProcessor end(NodeOperation node, Optional<DataPath> target) {
+  AsyncProcessor end(NodeOperationId node, Optional<DataPath> target) {
     return AsyncProcessorConverterHelper.convert(
         new CompositeEnd(node, target, dependencies.runs()));
   }
@@ -151,7 +151,7 @@ public final class OperationNodes {
   }
 
   /** Returns the processor of an operation that has no parts. */
-  AsyncProcessor processor(NodeOperation node, Operation operation) {
+  AsyncProcessor processor(NodeOperationId node, Operation operation) {
     WorkflowRuns runs = dependencies.runs();
     if (operation instanceof DataOperation data) {
       return new DataOperationProcessor(node, data, runs, dependencies.worker());

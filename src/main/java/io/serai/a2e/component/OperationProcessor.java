@@ -25,11 +25,11 @@ import org.slf4j.LoggerFactory;
 abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSupport {
   private static final Logger LOG = LoggerFactory.getLogger(OperationProcessor.class);
 
-  private final NodeOperation node;
+  private final NodeOperationId node;
   private final T operation;
   private final WorkflowRuns runs;
 
-  OperationProcessor(NodeOperation node, T operation, WorkflowRuns runs) {
+  OperationProcessor(NodeOperationId node, T operation, WorkflowRuns runs) {
     this.node = node;
     this.operation = operation;
     this.runs = runs;

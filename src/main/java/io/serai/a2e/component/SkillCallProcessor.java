@@ -29,7 +29,7 @@ final class SkillCallProcessor extends OperationProcessor<InvokeSkill> {
   private final Supplier<Executor> here;
 
   SkillCallProcessor(
-      NodeOperation node,
+      NodeOperationId node,
       InvokeSkill operation,
       WorkflowRuns runs,
       AsyncProcessor skill,

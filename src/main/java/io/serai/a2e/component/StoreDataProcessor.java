@@ -20,7 +20,7 @@ final class StoreDataProcessor extends OperationProcessor<StoreData> {
   private final Supplier<Executor> here;
 
   StoreDataProcessor(
-      NodeOperation node,
+      NodeOperationId node,
       StoreData operation,
       WorkflowRuns runs,
       AgentStorage storage,

@@ -53,7 +53,7 @@ public final class WorkflowRuns {
     RunScope scope = RunScope.find(exchange);
     if (scope == null) {
       WorkflowRun run = begin(exchange);
-      scope = RunScope.of(run, RunData.ofInput(new RouteInput(exchange, run.memory())));
+      scope = RunScope.of(run, RunData.ofInput(new ExchangeInput(exchange, run.memory())));
       scope.enter(exchange);
     } else if (scope.run().isOfRoute() && scope.run().memory().isReleased()) {
       // its data is that of a copy whose exchange has ended, such as a part of a multicast

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param known the id; null if it is that of the node
  */
-record NodeOperation(@Nullable String known) {
+record NodeOperationId(@Nullable String known) {
   private static final String NONE = "none";
 
   /** The operation of a node that says itself which one it is. */
-  static final NodeOperation OF_NODE = new NodeOperation(null);
+  static final NodeOperationId OF_NODE = new NodeOperationId(null);
 
-  static NodeOperation of(String id) {
-    return new NodeOperation(id);
+  static NodeOperationId of(String id) {
+    return new NodeOperationId(id);
   }
 
   /** Returns the id of the operation that an exchange is at. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * is parsed. It is read when an operation reads it, so that a stream stays for those that do not.
  * Thread-safe.
  */
-final class RouteInput implements Supplier<JsonNode> {
+final class ExchangeInput implements Supplier<JsonNode> {
   private final Exchange exchange;
   private final RunMemory memory;
   private final @Nullable Object body;
@@ -28,7 +28,7 @@ final class RouteInput implements Supplier<JsonNode> {
    *
    * @param memory accounts for it once it is read
    */
-  RouteInput(Exchange exchange, RunMemory memory) {
+  ExchangeInput(Exchange exchange, RunMemory memory) {
     this.exchange = exchange;
     this.memory = memory;
     this.body = exchange.getMessage().getBody();
