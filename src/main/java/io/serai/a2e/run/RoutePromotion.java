@@ -7,6 +7,7 @@ import io.serai.a2e.operation.SetData;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.Workflow;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -55,7 +56,7 @@ public record RoutePromotion(CamelContext camel, OperationNodes nodes) {
         %s        - setBody: {language: {language: data, expression: results}}
         """
         .formatted(
-            request.origin().replace('\n', ' '),
+            TextFunctions.loggable(request.origin()),
             request.skill(),
             request.skill(),
             request.skill(),
