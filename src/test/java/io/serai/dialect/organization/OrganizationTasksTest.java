@@ -200,7 +200,8 @@ class OrganizationTasksTest {
 
     home.write(report("primary", "active", "found it in src"));
 
-    assertThat(words(client.until(id, "WORKING"))).contains("found it in src");
+    client.untilWords(id, "found it in src");
+    client.until(id, "WORKING");
     turn.answer("Mended.");
     JsonNode task = client.until(id, "COMPLETED");
     assertThat(artifact(task, "result").at("/parts/0/text").asText()).isEqualTo("Mended.");
