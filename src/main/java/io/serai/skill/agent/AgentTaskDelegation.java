@@ -106,7 +106,7 @@ final class AgentTaskDelegation {
     CompletionStage<InputResponse> asked =
         inputRequest == null ? parent.authorization(question) : parent.need(inputRequest, question);
     ChildQuestionWatch watch =
-        new ChildQuestionWatch(callableAgent, child, () -> parent.withdraw(asked)).begin();
+        ChildQuestionWatch.begin(callableAgent, child, () -> parent.withdraw(asked));
     return asked
         .whenComplete((inputResponse, failure) -> watch.close())
         .thenCompose(inputResponse -> answer(child, inputResponse))

@@ -6,7 +6,6 @@ import io.serai.task.Message;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
-import io.serai.task.TaskStatus;
 import io.serai.task.run.InputResponseReceipt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -33,10 +32,10 @@ public interface CallableAgent {
   CompletionStage<Task> settledOrLeft(String task);
 
   /**
-   * Waits until the status of the task meets a condition, or the task has ended. Cancelling the
-   * future ends the wait.
+   * Waits until the task, or its {@linkplain Task#head head}, meets a condition, or the task has
+   * ended. Cancelling the future ends the wait.
    */
-  CompletableFuture<Task> until(String task, Predicate<TaskStatus> condition);
+  CompletableFuture<Task> until(String task, Predicate<Task> condition);
 
   /** Publishes all past and future events of the task and completes after its end. */
   Flow.Publisher<TaskEvent> events(String task);

@@ -1,7 +1,6 @@
 package io.serai.skill.agent;
 
 import io.serai.task.Task;
-import io.serai.task.TaskStatus;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -11,72 +10,39 @@ import org.jspecify.annotations.Nullable;
  * the task has ended. Thread-safe.
  */
 final class ChildQuestionWatch implements AutoCloseable {
-  private final CallableAgent agent;
-  private final Task asked;
-  private final Runnable gone;
+  private final CompletableFuture<Task> later;
 
-  // guarded by this
-  private @Nullable CompletableFuture<Task> next;
-  private boolean closed;
+  private ChildQuestionWatch(CompletableFuture<Task> later) {
+    this.later = later;
+  }
 
   /**
+   * Begins to watch.
+   *
    * @param asked the task with its question
    * @param gone is run once when the question is gone, unless the watch is closed before
    */
-  ChildQuestionWatch(CallableAgent agent, Task asked, Runnable gone) {
-    this.agent = agent;
-    this.asked = asked;
-    this.gone = gone;
+  static ChildQuestionWatch begin(CallableAgent agent, Task asked, Runnable gone) {
+    CompletableFuture<Task> later = agent.until(asked.id(), now -> !isAsking(now, asked));
+    var unused = later.whenComplete((now, failure) -> tell(gone, failure));
+    return new ChildQuestionWatch(later);
   }
 
-  /** Begins to watch. */
-  ChildQuestionWatch begin() {
-    await(asked.status());
-    return this;
-  }
-
-  private void await(TaskStatus last) {
-    CompletableFuture<Task> later;
-    synchronized (this) {
-      if (closed) {
-        return;
-      }
-      later = agent.until(asked.id(), now -> !isSame(now, last));
-      next = later;
+  /** A failure to read the log leaves the question unknown: who reads the task next finds out. */
+  private static void tell(Runnable gone, @Nullable Throwable failure) {
+    if (!(failure instanceof CancellationException)) {
+      gone.run();
     }
-    var unused = later.whenComplete(this::check);
-  }
-
-  private void check(@Nullable Task task, @Nullable Throwable failure) {
-    if (failure instanceof CancellationException) {
-      return;
-    }
-    if (task != null && isAsking(task)) {
-      await(task.status());
-    } else {
-      gone.run(); // or unknown, since the log cannot be read: who reads it next finds out
-    }
-  }
-
-  private static boolean isSame(TaskStatus now, TaskStatus last) {
-    return now.state() == last.state() && now.at().equals(last.at());
   }
 
   /** Whether the task still asks the question, such as with another message. */
-  private boolean isAsking(Task task) {
-    return task.status().canonical() == asked.status().canonical()
-        && task.needSequence() == asked.needSequence();
+  private static boolean isAsking(Task now, Task asked) {
+    return now.status().canonical() == asked.status().canonical()
+        && now.needSequence() == asked.needSequence();
   }
 
   @Override
   public void close() {
-    CompletableFuture<Task> last;
-    synchronized (this) {
-      closed = true;
-      last = next;
-    }
-    if (last != null) {
-      last.cancel(false);
-    }
+    later.cancel(false);
   }
 }

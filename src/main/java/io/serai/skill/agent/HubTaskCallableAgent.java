@@ -80,8 +80,8 @@ final class HubTaskCallableAgent implements CallableAgent {
   }
 
   @Override
-  public CompletableFuture<Task> until(String task, Predicate<TaskStatus> condition) {
-    return tasks.until(task, condition);
+  public CompletableFuture<Task> until(String task, Predicate<Task> condition) {
+    return tasks.untilTask(task, condition);
   }
 
   @Override

@@ -249,12 +249,13 @@ final class EventSourcedTask implements EventSource<TaskEvent> {
   }
 
   /**
-   * Completes when the status meets the condition. A caller that stops waiting cancels the future.
+   * Completes when the task meets the condition, of which its {@linkplain Task#head head} is
+   * enough. A caller that stops waiting cancels the future.
    */
-  CompletableFuture<Task> until(Predicate<TaskStatus> condition) {
+  CompletableFuture<Task> until(Predicate<Task> condition) {
     TaskEventNotifier.StatusWaiter statusWaiter = taskEventNotifier.watch(condition);
     Task resting = restingHead();
-    if (resting == null || condition.test(resting.status())) {
+    if (resting == null || condition.test(resting)) {
       task().whenComplete(statusWaiter::check);
     }
     return statusWaiter.future();

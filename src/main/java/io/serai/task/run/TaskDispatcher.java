@@ -137,7 +137,7 @@ public final class TaskDispatcher implements AutoCloseable {
         .run(
             (live, made) -> {
               dispatcherContext.waiters().add(live, result);
-              await(live, condition, result);
+              await(live, task -> condition.test(task.status()), result);
               return result;
             })
         .whenComplete(
@@ -278,6 +278,15 @@ public final class TaskDispatcher implements AutoCloseable {
    * waiting cancels the future; that does not affect the task.
    */
   public CompletableFuture<Task> until(String id, Predicate<TaskStatus> condition) {
+    return untilTask(id, task -> condition.test(task.status()));
+  }
+
+  /**
+   * Like {@link #until}, for a condition on more than the status.
+   *
+   * @param condition is asked with the task or its {@linkplain Task#head head}
+   */
+  public CompletableFuture<Task> untilTask(String id, Predicate<Task> condition) {
     return until(id, condition, live -> {}, new CompletableFuture<>());
   }
 
@@ -289,12 +298,16 @@ public final class TaskDispatcher implements AutoCloseable {
    */
   public CompletableFuture<Task> awaitStatus(String id, Predicate<TaskStatus> condition) {
     CompletableFuture<Task> result = new CompletableFuture<>();
-    return until(id, condition, live -> dispatcherContext.waiters().add(live, result), result);
+    return until(
+        id,
+        task -> condition.test(task.status()),
+        live -> dispatcherContext.waiters().add(live, result),
+        result);
   }
 
   private CompletableFuture<Task> until(
       String id,
-      Predicate<TaskStatus> condition,
+      Predicate<Task> condition,
       Consumer<EventSourcedTask> found,
       CompletableFuture<Task> result) {
     sharedLogFollower
@@ -561,9 +574,9 @@ public final class TaskDispatcher implements AutoCloseable {
   }
 
   private static void await(
-      EventSourcedTask live, Predicate<TaskStatus> condition, CompletableFuture<Task> result) {
+      EventSourcedTask live, Predicate<Task> condition, CompletableFuture<Task> result) {
     CompletableFuture<Task> watch =
-        live.until(status -> condition.test(status) || status.state().isEnd());
+        live.until(task -> condition.test(task) || task.status().state().isEnd());
     var unusedResult =
         watch.whenComplete(
             (task, failure) -> {

@@ -4,7 +4,6 @@ import io.serai.concurrent.Callbacks;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventFold;
-import io.serai.task.TaskStatus;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -39,7 +38,7 @@ final class TaskEventNotifier {
     return followers.isEmpty() && statusWaiters.isEmpty();
   }
 
-  StatusWaiter watch(Predicate<TaskStatus> condition) {
+  StatusWaiter watch(Predicate<Task> condition) {
     StatusWaiter statusWaiter = new StatusWaiter(condition, new CompletableFuture<>());
     statusWaiters.add(statusWaiter);
     var unused =
@@ -71,12 +70,12 @@ final class TaskEventNotifier {
     Runnable to(List<TaskEvent> events, TaskEventFold fold);
   }
 
-  /** A caller that waits for a status. */
-  record StatusWaiter(Predicate<TaskStatus> condition, CompletableFuture<Task> future) {
+  /** A caller that waits for a state of the task. */
+  record StatusWaiter(Predicate<Task> condition, CompletableFuture<Task> future) {
     void check(@Nullable Task task, @Nullable Throwable failure) {
       if (failure != null) {
         future.completeExceptionally(failure);
-      } else if (task != null && condition.test(task.status())) {
+      } else if (task != null && condition.test(task)) {
         future.complete(task);
       }
     }
