@@ -24,8 +24,11 @@ import io.serai.a2s.rest.ServicesApi;
 import io.serai.a2s.rest.TasksApi;
 import io.serai.a2s.rest.UsageGuideApi;
 import io.serai.a2s.run.CapabilityRoute;
+import io.serai.a2s.run.CapabilityRuns;
 import io.serai.a2s.run.CapabilitySecretProvider;
 import io.serai.a2s.run.ExecutionDependencies;
+import io.serai.a2s.run.ResultMemory;
+import io.serai.a2s.run.StepNodes;
 import io.serai.document.JsonMappers;
 import io.serai.http.AuditRule;
 import io.serai.http.ErrorBodyFormat;
@@ -128,15 +131,18 @@ public final class A2sProtocol implements Protocol {
   public A2sProtocol(A2sDependencies dependencies, A2sOptions options) {
     this.streams = new SseStreamManager(options.heartbeat());
     CapabilityReader reader = new CapabilityReader(dependencies.outbound().policy());
+    CapabilityRuns runs = new CapabilityRuns(ResultMemory.budgetOfHeap(), dependencies.secrets());
     CapabilityExecutor executor =
         new CapabilityExecutor(
             dependencies.catalog(),
             new OwnedSecrets(dependencies.secrets(), dependencies.owners()),
-            dependencies.statistics());
-    ExecutionDependencies execution = executionDependencies(dependencies, executor);
+            dependencies.statistics(),
+            runs);
+    StepNodes nodes = new StepNodes(executionDependencies(dependencies, runs, executor));
+    nodes.bind();
     CapabilityOpener opener =
         (capability, registeredBy) ->
-            open(capability, registeredBy, dependencies.routeCache(), execution, executor);
+            open(capability, registeredBy, dependencies.routeCache(), nodes, executor);
     this.registry = new CapabilityRegistry(dependencies.catalog(), opener);
     ChecksumVerifyingReader verifiedReader =
         new ChecksumVerifyingReader(reader, id -> registry.versions(id).values());
@@ -244,7 +250,7 @@ public final class A2sProtocol implements Protocol {
   }
 
   private static ExecutionDependencies executionDependencies(
-      A2sDependencies dependencies, CapabilityExecutor executor) {
+      A2sDependencies dependencies, CapabilityRuns runs, CapabilityExecutor executor) {
     ExecutorService parallel =
         dependencies
             .camel()
@@ -253,6 +259,8 @@ public final class A2sProtocol implements Protocol {
     CalledSkillRunner called = new CalledSkillRunner(dependencies.catalog());
     return new ExecutionDependencies(
         dependencies.camel(),
+        runs,
+        dependencies.outbound().policy(),
         dependencies.outbound(),
         dependency -> executor.find(dependency).map(served -> called.processor(served.asSkill())),
         parallel);
@@ -262,10 +270,10 @@ public final class A2sProtocol implements Protocol {
       Capability capability,
       @Nullable String registeredBy,
       RouteCache routeCache,
-      ExecutionDependencies executionDependencies,
+      StepNodes nodes,
       CapabilityExecutor capabilityExecutor) {
     String name = "a2s:" + capability.name() + ":" + capability.version();
-    CapabilityRoute route = new CapabilityRoute(capability, executionDependencies);
+    CapabilityRoute route = new CapabilityRoute(capability, nodes);
     return new ServedCapability(
         capability, registeredBy, routeCache.open(name, route), capabilityExecutor);
   }

@@ -1,5 +1,6 @@
 package io.serai.outbound;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentNode;
 import java.time.Duration;
 import java.util.Optional;
@@ -48,6 +49,11 @@ public record CallPolicy(
    */
   public static CallPolicy read(DocumentNode xSerai, CallPolicy defaults) {
     return CallPolicyParser.read(xSerai, defaults);
+  }
+
+  /** Returns the {@code x-serai} block with which this policy is read, over those defaults. */
+  public ObjectNode block(CallPolicy defaults) {
+    return CallPolicyWriter.block(this, defaults);
   }
 
   /**

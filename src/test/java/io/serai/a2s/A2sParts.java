@@ -4,6 +4,10 @@ import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityReadResult;
 import io.serai.a2s.model.CapabilityReader;
 import io.serai.a2s.registry.CapabilityRegistrar;
+import io.serai.a2s.run.CapabilityRuns;
+import io.serai.a2s.run.ExecutionDependencies;
+import io.serai.a2s.run.ResultMemory;
+import io.serai.a2s.run.StepNodes;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.hub.CapabilityText;
@@ -42,6 +46,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.apache.camel.AsyncProcessor;
 import org.apache.camel.CamelContext;
 import org.apache.camel.impl.DefaultCamelContext;
 
@@ -53,7 +58,8 @@ public final class A2sParts implements AutoCloseable {
       new CapabilityRegistrar.RegistryLimits(
           Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Duration.ofDays(7));
 
-  private static final CallPolicy POLICY =
+  /** The policy of calls that have none. */
+  public static final CallPolicy POLICY =
       new CallPolicy(
           Duration.ofSeconds(20),
           new CallPolicy.RetryPolicy(0, Duration.ofMillis(5), Duration.ofMillis(5)),
@@ -137,6 +143,24 @@ public final class A2sParts implements AutoCloseable {
 
   public CamelContext camel() {
     return camel;
+  }
+
+  /** Returns runs whose credentials are their ids. */
+  public static CapabilityRuns runs() {
+    return new CapabilityRuns(ResultMemory.budgetOfHeap(), (id, address) -> id);
+  }
+
+  /** Returns the nodes of the routes of a context, and adds what they name to it. */
+  public static StepNodes nodes(
+      CamelContext camel,
+      CapabilityRuns runs,
+      AsyncProcessor outbound,
+      ExecutionDependencies.NestedCapabilityLookup nested,
+      ExecutorService parallel) {
+    StepNodes nodes =
+        new StepNodes(new ExecutionDependencies(camel, runs, POLICY, outbound, nested, parallel));
+    nodes.bind();
+    return nodes;
   }
 
   public RouteCache slots() {

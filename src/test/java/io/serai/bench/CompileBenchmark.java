@@ -9,7 +9,7 @@ import io.serai.a2s.registry.CapabilityCandidate;
 import io.serai.a2s.registry.CapabilityOrigin;
 import io.serai.a2s.registry.CapabilityRegistry;
 import io.serai.a2s.run.CapabilityRoute;
-import io.serai.a2s.run.ExecutionDependencies;
+import io.serai.a2s.run.StepNodes;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
@@ -75,11 +75,15 @@ public class CompileBenchmark {
   /** Capability → Camel route that stands; it goes behind the measurement. */
   @Benchmark
   public RouteCacheEntry compileToRoute() throws RouteLoadException {
-    ExecutionDependencies executionDependencies =
-        new ExecutionDependencies(
-            parts.camel(), parts.outbound(), dependency -> Optional.empty(), parallel);
+    StepNodes nodes =
+        A2sParts.nodes(
+            parts.camel(),
+            A2sParts.runs(),
+            parts.outbound(),
+            dependency -> Optional.empty(),
+            parallel);
     RouteCacheEntry slot =
-        parts.slots().open("three-steps", new CapabilityRoute(capability, executionDependencies));
+        parts.slots().open("three-steps", new CapabilityRoute(capability, nodes));
     slot.load();
     slot.retire();
     return slot;

@@ -19,11 +19,6 @@ final class LoopResults implements AggregationStrategy {
     }
   }
 
-  /** Keeps the first failure of the lanes. */
-  static Exchange firstFailure(@Nullable Exchange before, Exchange lane) {
-    return before == null || before.getException() == null ? lane : before;
-  }
-
   /**
    * Keeps the results of an iteration that has ended.
    *

@@ -13,6 +13,7 @@ import io.serai.a2e.workflow.Loop;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.StoreData;
 import io.serai.a2e.workflow.Wait;
+import io.serai.route.FirstFailureAggregator;
 import io.serai.route.ProcessorEndpoint;
 import java.time.Clock;
 import java.util.Arrays;
@@ -51,7 +52,6 @@ public final class OperationNodes {
   private static final String LANE = "data-loop-lane";
   static final String ITERATION = "data-loop-iteration";
   static final String RESULTS = "data-loop-results";
-  private static final String FIRST_FAILURE = "data-loop-first-failure";
   private static final String LANES = "data-loop-threads";
 
   private final RunDependencies dependencies;
@@ -78,8 +78,7 @@ public final class OperationNodes {
     registry.bind(LANE, Processor.class, (Processor) LoopLane::enter);
     registry.bind(ITERATION, Processor.class, (Processor) LoopResults::enter);
     registry.bind(RESULTS, AggregationStrategy.class, new LoopResults());
-    AggregationStrategy firstFailure = LoopResults::firstFailure;
-    registry.bind(FIRST_FAILURE, AggregationStrategy.class, firstFailure);
+    FirstFailureAggregator.bind(camel);
     registry.bind(LANES, dependencies.lanes());
   }
 
@@ -183,7 +182,7 @@ public final class OperationNodes {
   public static SplitDefinition lanes(Loop loop) {
     SplitDefinition split = split(DataLanguage.loopText(loop));
     split.setOnPrepare(LANE);
-    split.setAggregationStrategy(FIRST_FAILURE);
+    split.setAggregationStrategy(FirstFailureAggregator.NAME);
     split.setParallelProcessing("true");
     split.setExecutorService(LANES);
     return split;

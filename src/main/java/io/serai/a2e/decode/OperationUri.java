@@ -8,6 +8,7 @@ import io.serai.a2e.operation.TransformData;
 import io.serai.a2e.workflow.Wait;
 import io.serai.document.DurationFormat;
 import io.serai.document.JsonMappers;
+import io.serai.route.UriOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -91,6 +91,16 @@ record GraphQlCall(
   }
 
   @Override
+  public String url() {
+    return endpoint.uri().toString();
+  }
+
+  @Override
+  public boolean isPlain() {
+    return true;
+  }
+
+  @Override
   public PassedInputs passedInputs() {
     return PassedInputs.NONE;
   }

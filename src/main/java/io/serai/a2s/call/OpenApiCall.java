@@ -7,9 +7,11 @@ import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A call of the one operation of an OpenAPI 3.0 or 3.1 document (A2S-26, A2S-37 to A2S-39).
@@ -54,6 +56,32 @@ record OpenApiCall(
   @Override
   public String path() {
     return target.path();
+  }
+
+  @Override
+  public boolean isPlain() {
+    return headers.accept().equals(PlainOperation.JSON)
+        && body.map(RequestBodyTemplate::isPlain).orElse(true)
+        && target.pathInputs().allMatch(input -> input.isPlain(ParameterLocation.PATH))
+        && target.query().stream().allMatch(input -> input.isPlain(ParameterLocation.QUERY))
+        && headers.inputs().stream().allMatch(input -> input.isPlain(ParameterLocation.HEADER))
+        && headers.cookies().stream().allMatch(input -> input.isPlain(ParameterLocation.COOKIE));
+  }
+
+  @Override
+  public Set<String> required() {
+    Set<String> required = new TreeSet<>();
+    addRequired(target.query(), ParameterLocation.QUERY, required);
+    addRequired(headers.inputs(), ParameterLocation.HEADER, required);
+    addRequired(headers.cookies(), ParameterLocation.COOKIE, required);
+    return required;
+  }
+
+  private static void addRequired(
+      List<ParameterTemplate> inputs, ParameterLocation location, Set<String> required) {
+    inputs.stream()
+        .filter(ParameterTemplate::required)
+        .forEach(input -> required.add(location.word() + "." + input.name()));
   }
 
   @Override

@@ -1,7 +1,9 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.serai.document.DocumentNode;
+import io.serai.document.FaultCollector;
 
 /**
  * A parameter as an OpenAPI document declares it.
@@ -28,6 +30,12 @@ record OpenApiParameter(
     boolean explode = location == ParameterLocation.QUERY || location == ParameterLocation.COOKIE;
     return new OpenApiParameter(
         name, location, style, explode, false, false, false, noSchema, noSchema);
+  }
+
+  /** Creates the same without a schema. */
+  static OpenApiParameter plain(String name, ParameterLocation location) {
+    DocumentNode none = DocumentNode.root(MissingNode.getInstance(), new FaultCollector(false));
+    return plain(name, location, none);
   }
 
   /** Whether the document says explicitly that the parameter may be left out. */

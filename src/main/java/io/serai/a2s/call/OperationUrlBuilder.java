@@ -2,6 +2,7 @@ package io.serai.a2s.call;
 
 import java.net.URI;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the address of each call of an operation from server, path and query. Thread-safe. */
@@ -23,6 +24,16 @@ final class OperationUrlBuilder {
     this.server = server;
     this.path = path;
     this.query = List.copyOf(query);
+  }
+
+  /** The templates of the parameters in the path. */
+  Stream<ParameterTemplate> pathInputs() {
+    return path.segments().stream().flatMap(segment -> segment.inputs().stream());
+  }
+
+  /** The templates of the parameters in the query. */
+  List<ParameterTemplate> query() {
+    return query;
   }
 
   String host() {

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** The part of a request that holds a parameter ({@code in} in OpenAPI). */
 @SuppressWarnings("ImmutableEnumChecker") // the list is a List.of
-enum ParameterLocation {
+public enum ParameterLocation {
   PATH(
       "path", "pathParameters", ParameterStyle.SIMPLE, ParameterStyle.LABEL, ParameterStyle.MATRIX),
   QUERY(
@@ -29,8 +29,13 @@ enum ParameterLocation {
     this.styles = List.of(styles);
   }
 
+  /** The location as OpenAPI names it. */
+  public String word() {
+    return word;
+  }
+
   /** The member of the input template with the values of parameters of this location. */
-  String templateMember() {
+  public String templateMember() {
     return templateMember;
   }
 
@@ -43,7 +48,8 @@ enum ParameterLocation {
     return styles.stream().filter(style -> style.word().equals(name)).findFirst();
   }
 
-  static Optional<ParameterLocation> named(String word) {
+  /** Returns the location that OpenAPI names so; empty if there is none. */
+  public static Optional<ParameterLocation> named(String word) {
     return Arrays.stream(values()).filter(location -> location.word.equals(word)).findFirst();
   }
 }

@@ -22,6 +22,15 @@ record ParameterTemplate(
     JsonTemplate template,
     List<TypeCoercion> conversions) {
 
+  /** Whether it is written as a parameter is that no document describes. */
+  boolean isPlain(ParameterLocation location) {
+    OpenApiParameter plain = OpenApiParameter.plain(name, location);
+    return style == plain.style()
+        && explode == plain.explode()
+        && json == plain.json()
+        && escape == plain.escape();
+  }
+
   /**
    * Writes the parameter.
    *

@@ -3,7 +3,7 @@ package io.serai.a2s.call;
 import io.serai.document.DocumentNode;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -91,16 +91,21 @@ record PathTemplate(List<Segment> segments) {
               + " write parameters as {name}.");
       return Optional.empty();
     }
-    Set<String> names = new HashSet<>();
-    for (Matcher m = PLACEHOLDER.matcher(path); m.find(); ) {
-      names.add(m.group(1));
-    }
-    checkDeclared(names, at, declared);
+    checkDeclared(names(path), at, declared);
     List<Segment> segments = new ArrayList<>();
     for (String segment : path.substring(1).split("/", -1)) {
       segments.add(segment(segment, inputs));
     }
     return Optional.of(new PathTemplate(segments));
+  }
+
+  /** Returns the names of the parameters in a path. */
+  static Set<String> names(String path) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Matcher m = PLACEHOLDER.matcher(path); m.find(); ) {
+      names.add(m.group(1));
+    }
+    return names;
   }
 
   private static boolean isPath(String path) {

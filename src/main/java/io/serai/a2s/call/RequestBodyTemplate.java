@@ -20,6 +20,12 @@ record RequestBodyTemplate(
     List<TypeCoercion> conversions,
     BodyWriter writer) {
 
+  /** Whether it is written as a body is that no document describes. */
+  boolean isPlain() {
+    boolean alwaysThere = !required || template.passedVariable().isEmpty();
+    return contentType.equals(PlainOperation.JSON) && conversions.isEmpty() && alwaysThere;
+  }
+
   /** Renders the body; null if it is optional and has no value. */
   @Nullable RequestBody write(RequestRenderer renderer) throws ServiceCallException {
     JsonNode value = renderer.render(template);

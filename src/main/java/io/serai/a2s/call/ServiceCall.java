@@ -2,6 +2,7 @@ package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.template.VariableScope;
+import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
 import java.net.URI;
@@ -42,6 +43,25 @@ public sealed interface ServiceCall permits OpenApiCall, GraphQlCall {
   default String path() {
     String path = address().getRawPath();
     return path == null || path.isEmpty() ? "/" : path;
+  }
+
+  /** The whole address of the request, with {@code {name}} for what templates insert. */
+  default String url() {
+    return address().getScheme() + "://" + address().getRawAuthority() + path();
+  }
+
+  /** The timeout, retries, throttling, circuit breaker and caching of the call. */
+  CallPolicy policy();
+
+  /**
+   * Whether method, address, the input template and {@link #required} say all that the task says of
+   * the request.
+   */
+  boolean isPlain();
+
+  /** The parameters outside of the path that must have a value, such as {@code query.limit}. */
+  default Set<String> required() {
+    return Set.of();
   }
 
   /**

@@ -5,13 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityDependency;
 import io.serai.a2s.run.CapabilityRun;
-import io.serai.a2s.run.ResultMemory;
+import io.serai.a2s.run.CapabilityRuns;
 import io.serai.a2s.run.RunReport;
 import io.serai.a2s.run.StepFailedException;
 import io.serai.a2s.template.SecretException;
-import io.serai.concurrent.ByteBudget;
 import io.serai.document.JsonMappers;
-import io.serai.outbound.OutboundCaller;
 import io.serai.route.GuardedExchangeWork;
 import io.serai.route.RouteCapacityException;
 import io.serai.security.Caller;
@@ -39,14 +37,19 @@ public final class CapabilityExecutor {
   private final OwnedSecrets ownedSecrets;
   private final SkillStatistics statistics;
   private final PacedReport pacedReport;
-  private final ByteBudget results = ResultMemory.budgetOfHeap();
+  private final CapabilityRuns runs;
 
   /**
    * @param catalog resolves dependencies, as they are served when a run starts
+   * @param runs has the memory of all runs
    */
   public CapabilityExecutor(
-      SkillCatalog catalog, OwnedSecrets ownedSecrets, SkillStatistics statistics) {
+      SkillCatalog catalog,
+      OwnedSecrets ownedSecrets,
+      SkillStatistics statistics,
+      CapabilityRuns runs) {
     this.catalog = catalog;
+    this.runs = runs;
     this.pacedReport = new PacedReport(catalog);
     this.ownedSecrets = ownedSecrets;
     this.statistics = statistics;
@@ -72,6 +75,12 @@ public final class CapabilityExecutor {
     return ranSync && sync.get();
   }
 
+  private static ObjectNode reportOf(
+      ServedCapability served, CapabilityRun run, Exchange exchange, @Nullable Exception failure) {
+    JsonNode outputs = exchange.getMessage().getBody(JsonNode.class);
+    return RunReport.of(served.capability(), run, outputs, failure);
+  }
+
   /** Ends a run with its report; returns whether the callback was called. */
   private boolean report(
       ServedCapability served,
@@ -85,7 +94,7 @@ public final class CapabilityExecutor {
       exchange.setException(failure);
     } else {
       GuardedExchangeWork.run(
-          exchange, () -> exchange.getMessage().setBody(RunReport.of(run, failure)));
+          exchange, () -> exchange.getMessage().setBody(reportOf(served, run, exchange, failure)));
     }
     boolean reported = exchange.getException() == null;
     if (reported && failure != null && pacedReport.follows(served.asSkill(), failure)) {
@@ -122,7 +131,6 @@ public final class CapabilityExecutor {
                 () -> {
                   Exception failure = finish(served, run, exchange);
                   exchange.setException(failure);
-                  exchange.getMessage().setBody(RunReport.outputs(run));
                 });
             callback.done(doneSync);
           });
@@ -166,10 +174,7 @@ public final class CapabilityExecutor {
   /** Begins a run whose preconditions are checked. */
   private CapabilityRun begin(ServedCapability served, JsonNode inputs, Exchange exchange) {
     return new CapabilityRun(
-        served.capability(),
-        inputs,
-        ownedSecrets.of(served.registeredBy()),
-        new ResultMemory(results, OutboundCaller.of(exchange).agent()));
+        served.capability(), inputs, ownedSecrets.of(served.registeredBy()), runs.memory(exchange));
   }
 
   private @Nullable Exception finish(

@@ -89,7 +89,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
   }
 
   boolean run(CapabilityRun run, Exchange exchange, AsyncCallback callback) {
-    return run.runOn(route, exchange, callback);
+    return run.runOn(route, capability.id(), exchange, callback);
   }
 
   /**

@@ -1,43 +1,40 @@
 package io.serai.a2s.run;
 
-import io.serai.a2s.call.ServiceCall;
-import io.serai.a2s.condition.Condition;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.ExecutionType;
 import io.serai.a2s.model.Step;
-import io.serai.route.NamedPredicate;
-import io.serai.route.ProcessorEndpoint;
 import io.serai.route.RouteDefinitionSource;
-import java.net.URI;
 import java.util.List;
-import org.apache.camel.AsyncProcessor;
-import org.apache.camel.Processor;
+import java.util.Set;
+import org.apache.camel.LoggingLevel;
+import org.apache.camel.model.CatchDefinition;
 import org.apache.camel.model.ChoiceDefinition;
+import org.apache.camel.model.LogDefinition;
 import org.apache.camel.model.MulticastDefinition;
 import org.apache.camel.model.PipelineDefinition;
-import org.apache.camel.model.ProcessDefinition;
 import org.apache.camel.model.ProcessorDefinition;
 import org.apache.camel.model.RouteDefinition;
-import org.apache.camel.model.ToDefinition;
 import org.apache.camel.model.TryDefinition;
+import org.apache.camel.model.WhenDefinition;
 import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
 
 /**
  * Builds the Camel route of a capability; each step is a node with its own id.
  *
- * <p>A step that calls a service or a capability is one node, <i>parallel</i> is a multicast,
- * <i>condition</i> is a content-based router (A2S-46, A2S-47). A failed step ends the route with a
- * {@link StepFailedException}, unless the step continues on failure: then it is in its own
- * <i>try</i> block.
+ * <p>A step that calls a service or a capability is a <i>to</i> node whose endpoint shows all that
+ * the step says, <i>sequence</i> is a pipeline, <i>parallel</i> is a multicast, <i>condition</i> is
+ * a content-based router (A2S-46, A2S-47). The route consists of Camel's model alone: its YAML dump
+ * is a route that does the same. A failed step ends the route with a {@link StepFailedException},
+ * unless the step continues on failure: then it is in its own <i>try</i> block.
  */
 public final class CapabilityRoute implements RouteDefinitionSource {
-
   private final Capability capability;
-  private final ExecutionDependencies executionDependencies;
+  private final StepNodes nodes;
 
-  public CapabilityRoute(Capability capability, ExecutionDependencies executionDependencies) {
+  /** Creates the source of a route. */
+  public CapabilityRoute(Capability capability, StepNodes nodes) {
     this.capability = capability;
-    this.executionDependencies = executionDependencies;
+    this.nodes = nodes;
   }
 
   @Override
@@ -50,11 +47,26 @@ public final class CapabilityRoute implements RouteDefinitionSource {
     route.routeGroup("capabilities");
     route.description(capability.header().description());
     route.errorHandler(new NoErrorHandlerDefinition());
+    Set<String> omittable = capability.inputs().omittable();
+    if (!omittable.isEmpty() || isParallel()) {
+      addNode(route, "a2s.inputs", "Has the inputs as variables.", nodes.inputs(omittable));
+    }
     if (capability.type() == ExecutionType.PARALLEL) {
-      addChildren(multicast(route), capability.steps());
+      addParallel(route, "a2s.parallel", capability.steps());
     } else {
       addSequence(route, capability.steps());
     }
+    addNode(route, "a2s.outputs", "Has the outputs.", StepNodes.outputs(capability));
+  }
+
+  private boolean isParallel() {
+    return capability.type() == ExecutionType.PARALLEL
+        || capability.steps().stream().anyMatch(CapabilityRoute::isParallel);
+  }
+
+  private static boolean isParallel(Step step) {
+    return step instanceof Step.ParallelStep
+        || step.children().stream().anyMatch(CapabilityRoute::isParallel);
   }
 
   private void addSequence(ProcessorDefinition<?> parent, List<Step> steps) {
@@ -66,9 +78,14 @@ public final class CapabilityRoute implements RouteDefinitionSource {
       addStep(parent, step);
       return;
     }
-    ChoiceDefinition choice = parent.choice().when(predicate(step.guard().get()));
+    ChoiceDefinition choice = new ChoiceDefinition();
+    addNode(
+        parent,
+        step.id() + StepId.GUARD,
+        "Runs " + step.id() + " only if its condition holds.",
+        choice);
+    choice.addOutput(new WhenDefinition(StepNodes.condition(step.guard().get())));
     addStep(choice, step);
-    choice.end();
   }
 
   private void addStep(ProcessorDefinition<?> parent, Step step) {
@@ -76,127 +93,87 @@ public final class CapabilityRoute implements RouteDefinitionSource {
       addUnguarded(parent, step);
       return;
     }
-    TryDefinition tryBlock = parent.doTry();
+    TryDefinition tryBlock = new TryDefinition();
+    addNode(parent, step.id() + ".try", "Goes on if " + step.id() + " fails.", tryBlock);
     addUnguarded(tryBlock, step);
-    tryBlock.doCatch(Exception.class).process(exchange -> {}).end();
+    CatchDefinition failure = new CatchDefinition(Exception.class);
+    failure.setId(step.id() + ".catch");
+    addNode(
+        failure,
+        step.id() + ".failed",
+        "Logs why " + step.id() + " has failed.",
+        log("The step has failed, and the run goes on: ${exception.message}"));
+    tryBlock.addOutput(failure);
   }
 
-  private static NamedPredicate predicate(Condition condition) {
-    return new NamedPredicate(
-        condition.toString(), exchange -> condition.holds(CapabilityRun.of(exchange)));
+  private static LogDefinition log(String message) {
+    LogDefinition log = new LogDefinition(message);
+    log.setLoggingLevel(LoggingLevel.DEBUG.name());
+    return log;
   }
 
   private void addUnguarded(ProcessorDefinition<?> parent, Step step) {
-    if (step instanceof Step.ServiceCallStep direct) {
-      addCall(
-          parent,
-          step,
-          target(direct),
-          new ServiceCallProcessor(direct, executionDependencies.outbound()));
-    } else if (step instanceof Step.CapabilityCallStep use) {
-      addCall(
-          parent,
-          step,
-          "skill:" + use.dependency().name(),
-          new NestedCapabilityProcessor(use, executionDependencies.nested()));
-    } else {
-      addComposite(parent, step);
-    }
-  }
-
-  private void addCall(
-      ProcessorDefinition<?> parent, Step step, String target, AsyncProcessor call) {
-    ProcessorEndpoint endpoint = new ProcessorEndpoint(executionDependencies.camel(), target, call);
-    addNode(parent, step, new ToDefinition(endpoint));
-  }
-
-  /** Adds the node of a step that consists of others. It also marks the step as reached. */
-  private void addComposite(ProcessorDefinition<?> parent, Step step) {
     if (step instanceof Step.SequenceStep sequence) {
-      addNode(parent, step, new ProcessDefinition(reached(step)));
-      addSequence(parent, sequence.children());
+      PipelineDefinition pipeline = new PipelineDefinition();
+      addNode(parent, step.id(), "Runs its steps one after the other.", pipeline);
+      addSequence(pipeline, sequence.children());
     } else if (step instanceof Step.ParallelStep parallel) {
-      MulticastDefinition multicast = multicast(parent).onPrepare(reached(step));
-      multicast.setId(step.id());
-      addChildren(multicast, parallel.children());
+      addParallel(parent, step.id(), parallel.children());
     } else if (step instanceof Step.ConditionStep condition) {
-      ChoiceDefinition choice = parent.choice();
-      choice.setId(step.id());
-      addBranches(choice, condition);
+      addChoice(parent, condition);
+    } else {
+      addCall(parent, step);
     }
   }
 
-  private static void addNode(
-      ProcessorDefinition<?> parent, Step step, ProcessorDefinition<?> node) {
-    node.setId(step.id());
-    parent.addOutput(node);
+  private void addCall(ProcessorDefinition<?> parent, Step step) {
+    List<ProcessorDefinition<?>> all = nodes.call(capability, step);
+    ProcessorDefinition<?> around = parent;
+    if (all.size() > 1 && parent instanceof MulticastDefinition) {
+      around = new PipelineDefinition();
+      addNode(parent, step.id() + ".pipeline", "Calls with these options.", around);
+    }
+    for (ProcessorDefinition<?> node : all.subList(0, all.size() - 1)) {
+      addNode(around, step.id() + ".options", "Has the options of " + step.id() + ".", node);
+    }
+    addNode(around, step.id(), description(step), all.get(all.size() - 1));
   }
 
-  private static Processor reached(Step step) {
-    return exchange -> CapabilityRun.of(exchange).setStatus(step.id(), StepStatus.SUCCESS);
+  private static String description(Step step) {
+    if (step instanceof Step.CapabilityCallStep use) {
+      return "Runs " + use.dependency().name() + ".";
+    }
+    Step.ServiceCallStep service = (Step.ServiceCallStep) step;
+    return service
+        .call()
+        .map(call -> "Calls " + call.operation() + " of " + String.join(", ", call.hosts()) + ".")
+        .orElse("Fails, because the format " + service.format() + " is not served.");
   }
 
-  private void addBranches(ChoiceDefinition choice, Step.ConditionStep step) {
-    choice.when(branch(step));
+  private void addChoice(ProcessorDefinition<?> parent, Step.ConditionStep step) {
+    ChoiceDefinition choice = new ChoiceDefinition();
+    addNode(parent, step.id(), "Runs one of two branches.", choice);
+    choice.addOutput(new WhenDefinition(StepNodes.condition(step.condition())));
+    if (step.ifTrue().isEmpty()) { // Camel does not start a branch without a node
+      addNode(choice, step.id() + ".none", "Does nothing.", log("There is nothing to do."));
+    }
     addSequence(choice, step.ifTrue());
     if (!step.ifFalse().isEmpty()) {
       choice.otherwise();
       addSequence(choice, step.ifFalse());
     }
-    choice.end();
   }
 
-  private static NamedPredicate branch(Step.ConditionStep step) {
-    return new NamedPredicate(
-        step.condition().toString(),
-        exchange -> {
-          CapabilityRun run = CapabilityRun.of(exchange);
-          run.setStatus(step.id(), StepStatus.SUCCESS);
-          return step.condition().holds(run);
-        });
+  private void addParallel(ProcessorDefinition<?> parent, String id, List<Step> steps) {
+    MulticastDefinition multicast = StepNodes.parallel();
+    addNode(parent, id, "Runs its steps at the same time.", multicast);
+    addSequence(multicast, steps);
   }
 
-  private MulticastDefinition multicast(ProcessorDefinition<?> parent) {
-    return parent
-        .multicast()
-        .aggregationStrategy(new FirstFailureAggregator())
-        .parallelProcessing()
-        .executorService(executionDependencies.parallel());
-  }
-
-  private void addChildren(MulticastDefinition multicast, List<Step> steps) {
-    for (Step step : steps) {
-      if (isOneNode(step)) {
-        addGuarded(multicast, step);
-      } else {
-        PipelineDefinition child = multicast.pipeline();
-        addGuarded(child, step);
-        child.end();
-      }
-    }
-    multicast.end();
-  }
-
-  private static boolean isOneNode(Step step) {
-    return !(step instanceof Step.SequenceStep)
-        || step.guard().isPresent()
-        || step.continueOnFailure();
-  }
-
-  /** Returns method, scheme, host and port of the call: no path, which may be long. */
-  private static String target(Step.ServiceCallStep step) {
-    return step.call()
-        .map(CapabilityRoute::target)
-        .orElse("outbound:none (the format " + step.format() + " is not served)");
-  }
-
-  private static String target(ServiceCall call) {
-    URI address = call.address();
-    return "outbound:"
-        + call.method()
-        + " "
-        + address.getScheme()
-        + "://"
-        + address.getRawAuthority();
+  private static void addNode(
+      ProcessorDefinition<?> parent, String id, String description, ProcessorDefinition<?> node) {
+    node.setId(id);
+    node.setDescription(description);
+    parent.addOutput(node);
   }
 }

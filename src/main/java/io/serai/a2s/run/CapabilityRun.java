@@ -10,6 +10,7 @@ import io.serai.outbound.OutboundCaller;
 import io.serai.route.RouteCacheEntry;
 import java.net.URI;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
@@ -25,12 +26,15 @@ public final class CapabilityRun implements VariableScope {
 
   private static final String PROPERTY = "serai.capability-run";
 
-  private final Capability capability;
+  private final String name;
+  private final Set<String> omittable;
+  private final boolean ofRoute;
   private final long began = System.nanoTime();
   private final CapabilitySecretProvider capabilitySecretProvider;
   private final RunVariables variables;
   private final ResultMemory memory;
   private final Map<String, StepStatus> statuses = new ConcurrentHashMap<>();
+  private final Set<String> decided = ConcurrentHashMap.newKeySet();
 
   /**
    * Creates a run that has not started.
@@ -43,10 +47,42 @@ public final class CapabilityRun implements VariableScope {
       JsonNode inputs,
       CapabilitySecretProvider capabilitySecretProvider,
       ResultMemory memory) {
-    this.capability = capability;
+    this(
+        capability.name(),
+        inputs,
+        capability.inputs().omittable(),
+        false,
+        capabilitySecretProvider,
+        memory);
+  }
+
+  private CapabilityRun(
+      String name,
+      JsonNode inputs,
+      Set<String> omittable,
+      boolean ofRoute,
+      CapabilitySecretProvider capabilitySecretProvider,
+      ResultMemory memory) {
+    this.name = name;
+    this.omittable = omittable;
+    this.ofRoute = ofRoute;
     this.capabilitySecretProvider = capabilitySecretProvider;
     this.variables = new RunVariables(inputs);
     this.memory = memory;
+  }
+
+  /**
+   * Creates the run of an exchange whose route is no capability.
+   *
+   * @param name of the route
+   */
+  static CapabilityRun ofRoute(
+      String name,
+      JsonNode inputs,
+      Set<String> omittable,
+      CapabilitySecretProvider secrets,
+      ResultMemory memory) {
+    return new CapabilityRun(name, inputs, omittable, true, secrets, memory);
   }
 
   /** Returns the nanoseconds since the run began. */
@@ -54,28 +90,28 @@ public final class CapabilityRun implements VariableScope {
     return System.nanoTime() - began;
   }
 
-  /**
-   * Returns the run of an exchange.
-   *
-   * @throws IllegalStateException if the exchange has none
-   */
-  public static CapabilityRun of(Exchange exchange) {
-    CapabilityRun run = exchange.getProperty(PROPERTY, CapabilityRun.class);
-    if (run == null) {
-      throw new IllegalStateException("the exchange is no run of a capability");
-    }
-    return run;
+  /** Returns the run of an exchange; null if it has none. */
+  static @Nullable CapabilityRun find(Exchange exchange) {
+    return exchange.getProperty(PROPERTY, CapabilityRun.class);
+  }
+
+  /** Makes this the run of an exchange. */
+  void enter(Exchange exchange) {
+    exchange.setProperty(PROPERTY, this);
   }
 
   /**
    * Processes the exchange on the capability's route as this run. Afterwards the exchange belongs
    * again to the run that called this one, if any.
+   *
+   * @param capability id of the capability
    */
-  public boolean runOn(RouteCacheEntry route, Exchange exchange, AsyncCallback callback) {
+  public boolean runOn(
+      RouteCacheEntry route, String capability, Exchange exchange, AsyncCallback callback) {
     CapabilityRun outer = exchange.getProperty(PROPERTY, CapabilityRun.class);
     OutboundCaller caller = OutboundCaller.of(exchange);
     exchange.setProperty(PROPERTY, this);
-    caller.with(capability.id()).on(exchange);
+    caller.with(capability).on(exchange);
     return route.process(
         exchange,
         doneSync -> {
@@ -85,9 +121,14 @@ public final class CapabilityRun implements VariableScope {
         });
   }
 
-  /** The capability that is run. */
-  public Capability capability() {
-    return capability;
+  /** Returns the name of the capability, or the id of the route that is none. */
+  String name() {
+    return name;
+  }
+
+  /** Whether the route is no capability. */
+  boolean isOfRoute() {
+    return ofRoute;
   }
 
   @Override
@@ -97,7 +138,7 @@ public final class CapabilityRun implements VariableScope {
 
   @Override
   public boolean isOmitted(String name) {
-    return variable(name) == null && capability.inputs().omittable().contains(name);
+    return variable(name) == null && omittable.contains(name);
   }
 
   @Override
@@ -111,11 +152,12 @@ public final class CapabilityRun implements VariableScope {
   }
 
   /**
-   * Sets the variables that a step maps from its result.
+   * Ends a step: sets the variables that it maps from its result, which becomes the body.
    *
    * @throws StepFailedException if there is no memory for them
    */
-  void keep(String step, OutputMapping mapping, JsonNode result) throws StepFailedException {
+  void complete(Exchange exchange, String step, OutputMapping mapping, JsonNode result)
+      throws StepFailedException {
     try {
       mapping.apply(
           result,
@@ -123,6 +165,8 @@ public final class CapabilityRun implements VariableScope {
             memory.add(value);
             variables.set(path, value);
           });
+      exchange.getMessage().setBody(result);
+      setStatus(step, StepStatus.SUCCESS);
     } catch (ResultMemory.ResultsFullException full) {
       throw new StepFailedException(
           step,
@@ -141,5 +185,15 @@ public final class CapabilityRun implements VariableScope {
 
   @Nullable StepStatus status(String step) {
     return statuses.get(step);
+  }
+
+  /** Remembers that the condition of a node was evaluated. */
+  void setDecided(String node) {
+    decided.add(node);
+  }
+
+  /** Whether the condition of a node was evaluated. */
+  boolean isDecided(String node) {
+    return decided.contains(node);
   }
 }

@@ -17,77 +17,81 @@ import org.apache.camel.support.AsyncProcessorSupport;
  */
 final class NestedCapabilityProcessor extends AsyncProcessorSupport {
 
+  private final StepId id;
   private final Step.CapabilityCallStep step;
+  private final CapabilityRuns runs;
   private final ExecutionDependencies.NestedCapabilityLookup nested;
 
   NestedCapabilityProcessor(
-      Step.CapabilityCallStep step, ExecutionDependencies.NestedCapabilityLookup nested) {
+      StepId id, Step.CapabilityCallStep step, ExecutionDependencies dependencies) {
+    this.id = id;
     this.step = step;
-    this.nested = nested;
+    this.runs = dependencies.runs();
+    this.nested = dependencies.nested();
   }
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
-    CapabilityRun run = CapabilityRun.of(exchange);
+    String at = id.of(exchange);
+    CapabilityRun run = runs.of(exchange);
     try {
-      return process(exchange, run, callback);
+      return process(exchange, at, run, callback);
     } catch (RuntimeException unexpected) {
-      fail(exchange, run, failureOf(run, unexpected));
+      fail(exchange, run, failureOf(at, run, unexpected));
       callback.done(true);
       return true;
     }
   }
 
-  private boolean process(Exchange exchange, CapabilityRun run, AsyncCallback callback) {
+  private boolean process(Exchange exchange, String at, CapabilityRun run, AsyncCallback callback) {
     Optional<AsyncProcessor> handler = nested.find(step.dependency());
     if (handler.isEmpty()) {
       String message = step.dependency().name() + " is not served any more.";
       fail(
           exchange,
           run,
-          new StepFailedException(step.id(), message, details(StepFailedException.DEPENDENCY)));
+          new StepFailedException(at, message, details(StepFailedException.DEPENDENCY)));
       callback.done(true);
       return true;
     }
-    exchange.getMessage().setBody(step.inputs().render(run));
+    exchange.getMessage().setBody(step.inputs().render(runs.scope(exchange)));
     return handler
         .get()
         .process(
             exchange,
             doneSync -> {
-              GuardedExchangeWork.run(exchange, () -> handleResult(exchange, run));
+              GuardedExchangeWork.run(exchange, () -> handleResult(exchange, at, run));
               callback.done(doneSync);
             });
   }
 
-  private void handleResult(Exchange exchange, CapabilityRun run) {
+  private void handleResult(Exchange exchange, String at, CapabilityRun run) {
     Exception failure = exchange.getException();
     if (failure != null) {
-      fail(exchange, run, failureOf(run, failure));
+      fail(exchange, run, failureOf(at, run, failure));
       return;
     }
     JsonNode outputs = exchange.getMessage().getBody(JsonNode.class);
     try {
-      run.keep(step.id(), step.outputMapping(), outputs);
-      run.setStatus(step.id(), StepStatus.SUCCESS);
+      run.complete(exchange, at, step.outputMapping(), outputs);
     } catch (StepFailedException full) {
       fail(exchange, run, full);
     }
   }
 
-  private void fail(Exchange exchange, CapabilityRun run, StepFailedException failure) {
-    run.setStatus(step.id(), StepStatus.FAILED);
+  private static void fail(Exchange exchange, CapabilityRun run, StepFailedException failure) {
+    run.setStatus(failure.step(), StepStatus.FAILED);
     exchange.setException(failure);
   }
 
-  private StepFailedException failureOf(CapabilityRun run, Exception failure) {
+  private StepFailedException failureOf(String at, CapabilityRun run, Exception failure) {
     String cause =
         failure instanceof RuntimeException
-            ? UnexpectedStepFailure.messageFor(run, step.id(), failure)
+            ? UnexpectedStepFailure.messageFor(run, at, failure)
             : failure.getMessage();
     String message = step.dependency().name() + ": " + cause;
     return new StepFailedException(
-        step.id(),
+        at,
         message,
         failure instanceof StepFailedException inner
             ? details(inner)

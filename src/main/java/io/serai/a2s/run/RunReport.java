@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.Step;
 import io.serai.document.JsonMappers;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the JSON report of a finished run (A2S-Q23). */
@@ -17,41 +16,25 @@ public final class RunReport {
   /**
    * Builds the complete report: {@code status}, {@code outputs}, {@code steps}, and {@code error}
    * if the run failed.
+   *
+   * @param outputs of a run that succeeded; those of one that failed are what there is of them
    */
-  public static ObjectNode of(CapabilityRun run, @Nullable Exception failure) {
+  public static ObjectNode of(
+      Capability capability, CapabilityRun run, JsonNode outputs, @Nullable Exception failure) {
     ObjectNode report = JsonMappers.object();
     report.put("status", failure == null ? "success" : "failed");
-    report.set("outputs", outputs(run));
+    report.set("outputs", failure == null ? outputs : outputs(capability, run));
     ArrayNode steps = report.putArray("steps");
-    run.capability().steps().forEach(step -> add(step, run, steps));
+    capability.steps().forEach(step -> add(step, run, steps));
     if (failure != null) {
       report.set("error", error(failure));
     }
     return report;
   }
 
-  /**
-   * Builds the outputs: the rendered {@code output} template, or without one every mapped variable.
-   */
-  public static JsonNode outputs(CapabilityRun run) {
-    Capability capability = run.capability();
-    Optional<JsonNode> filled = capability.output().map(output -> output.render(run));
-    if (filled.isPresent()) {
-      return filled.get();
-    }
-    ObjectNode outputs = JsonMappers.object();
-    capability.steps().forEach(step -> addMapped(step, run, outputs));
-    return outputs;
-  }
-
-  private static void addMapped(Step step, CapabilityRun run, ObjectNode outputs) {
-    for (String name : step.outputMapping().names()) {
-      JsonNode value = run.variable(name);
-      if (value != null && run.variables().isMapped(name)) {
-        outputs.set(name, value);
-      }
-    }
-    step.children().forEach(child -> addMapped(child, run, outputs));
+  /** Builds the outputs of a run that has not reached the end of its route. */
+  static JsonNode outputs(Capability capability, CapabilityRun run) {
+    return CapabilityOutputs.of(capability).of(run, run);
   }
 
   private static void add(Step step, CapabilityRun run, ArrayNode steps) {
@@ -60,17 +43,31 @@ public final class RunReport {
   }
 
   /**
-   * Returns the status of a step; a step with a failed child has failed itself, unless the child
+   * Returns the status of a step. A step of others has none of its own: it was reached if one of
+   * them was, or its condition was evaluated, and has failed if one of them has, unless that one
    * continues on failure.
    */
   private static StepStatus status(Step step, CapabilityRun run) {
     StepStatus recorded = run.status(step.id());
     if (recorded != null) {
-      return recorded == StepStatus.SUCCESS && childFailed(step, run)
-          ? StepStatus.FAILED
-          : recorded;
+      return recorded;
     }
-    return StepStatus.SKIPPED;
+    if (!isReached(step, run)) {
+      return StepStatus.SKIPPED;
+    }
+    return childFailed(step, run) ? StepStatus.FAILED : StepStatus.SUCCESS;
+  }
+
+  private static boolean isReached(Step step, CapabilityRun run) {
+    if (run.status(step.id()) != null || run.isDecided(step.id())) {
+      return true;
+    }
+    for (Step child : step.children()) {
+      if (run.isDecided(child.id() + StepId.GUARD) || isReached(child, run)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean childFailed(Step step, CapabilityRun run) {

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.call.OutputMapping;
 import io.serai.document.JsonMappers;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +31,21 @@ final class RunVariables implements OutputMapping.VariableSink {
     return values.get(name);
   }
 
-  /** Returns whether an output mapping set the variable. */
-  boolean isMapped(String name) {
-    return mapped.contains(name);
+  /** Returns the variables that output mappings have set, of those, in their order. */
+  ObjectNode mapped(Collection<String> names) {
+    ObjectNode object = JsonMappers.object();
+    for (String name : names) {
+      JsonNode value = values.get(name);
+      if (value != null && mapped.contains(name)) {
+        object.set(name, value);
+      }
+    }
+    return object;
+  }
+
+  /** Returns all variables that output mappings have set, by name. */
+  ObjectNode mapped() {
+    return mapped(new TreeSet<>(mapped));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.serai.a2s.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.call.ServiceCall;
 import io.serai.a2s.call.ServiceCallException;
@@ -9,6 +8,7 @@ import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundResponse;
 import io.serai.route.GuardedExchangeWork;
+import java.util.Set;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
@@ -25,32 +25,45 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
       ": the service requires authentication; send a credential of the vault, as ${secrets.NAME}"
           + " in a header";
 
+  private final StepId id;
   private final Step.ServiceCallStep step;
+  private final Set<String> hosts;
+  private final CapabilityRuns runs;
   private final AsyncProcessor outbound;
 
-  ServiceCallProcessor(Step.ServiceCallStep step, AsyncProcessor outbound) {
+  /**
+   * Creates the processor.
+   *
+   * @param hosts where the request and its redirects may be sent to
+   */
+  ServiceCallProcessor(
+      StepId id, Step.ServiceCallStep step, Set<String> hosts, ExecutionDependencies dependencies) {
+    this.id = id;
     this.step = step;
-    this.outbound = outbound;
+    this.hosts = hosts;
+    this.runs = dependencies.runs();
+    this.outbound = dependencies.outbound();
   }
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
-    CapabilityRun run = CapabilityRun.of(exchange);
+    String at = id.of(exchange);
+    CapabilityRun run = runs.of(exchange);
     try {
-      exchange.getMessage().setBody(call().request(run, run.capability().header().domains()));
+      exchange.getMessage().setBody(call().request(runs.scope(exchange), hosts));
     } catch (ServiceCallException failure) {
-      fail(exchange, run, failureOf(failure, StepFailedException.REQUEST));
+      fail(exchange, run, failureOf(at, failure, StepFailedException.REQUEST));
       callback.done(true);
       return true;
     } catch (RuntimeException unexpected) {
-      fail(exchange, run, failureOf(run, unexpected, StepFailedException.REQUEST));
+      fail(exchange, run, failureOf(at, run, unexpected, StepFailedException.REQUEST));
       callback.done(true);
       return true;
     }
     return outbound.process(
         exchange,
         doneSync -> {
-          GuardedExchangeWork.run(exchange, () -> handleResponse(exchange, run));
+          GuardedExchangeWork.run(exchange, () -> handleResponse(exchange, at, run));
           callback.done(doneSync);
         });
   }
@@ -61,48 +74,46 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
             () -> new ServiceCallException("The format " + step.format() + " is not served here."));
   }
 
-  private void handleResponse(Exchange exchange, CapabilityRun run) {
+  private void handleResponse(Exchange exchange, String at, CapabilityRun run) {
     Exception failure = exchange.getException();
     if (failure != null) {
-      fail(exchange, run, failureOf(run, failure));
+      fail(exchange, run, failureOf(at, run, failure));
       return;
     }
     try {
       OutboundResponse response = exchange.getMessage().getBody(OutboundResponse.class);
-      JsonNode result = call().result(response);
-      run.keep(step.id(), step.outputMapping(), result);
-      run.setStatus(step.id(), StepStatus.SUCCESS);
+      run.complete(exchange, at, step.outputMapping(), call().result(response));
     } catch (StepFailedException full) {
       fail(exchange, run, full);
     } catch (ServiceCallException invalid) {
-      fail(exchange, run, failureOf(invalid, StepFailedException.ANSWER));
+      fail(exchange, run, failureOf(at, invalid, StepFailedException.ANSWER));
     } catch (RuntimeException unexpected) {
-      fail(exchange, run, failureOf(run, unexpected, StepFailedException.ANSWER));
+      fail(exchange, run, failureOf(at, run, unexpected, StepFailedException.ANSWER));
     }
   }
 
-  private void fail(Exchange exchange, CapabilityRun run, StepFailedException failure) {
-    run.setStatus(step.id(), StepStatus.FAILED);
+  private static void fail(Exchange exchange, CapabilityRun run, StepFailedException failure) {
+    run.setStatus(failure.step(), StepStatus.FAILED);
     exchange.setException(failure);
   }
 
-  private StepFailedException failureOf(ServiceCallException failure, String reason) {
+  private static StepFailedException failureOf(
+      String at, ServiceCallException failure, String reason) {
     ObjectNode details = JsonMappers.object().put("reason", reason);
-    return new StepFailedException(step.id(), String.valueOf(failure.getMessage()), details);
+    return new StepFailedException(at, String.valueOf(failure.getMessage()), details);
   }
 
-  private StepFailedException failureOf(CapabilityRun run, Exception failure, String reason) {
+  private static StepFailedException failureOf(
+      String at, CapabilityRun run, Exception failure, String reason) {
     ObjectNode details = JsonMappers.object().put("reason", reason);
-    return new StepFailedException(
-        step.id(), UnexpectedStepFailure.messageFor(run, step.id(), failure), details);
+    return new StepFailedException(at, UnexpectedStepFailure.messageFor(run, at, failure), details);
   }
 
-  private StepFailedException failureOf(CapabilityRun run, Exception failure) {
+  private static StepFailedException failureOf(String at, CapabilityRun run, Exception failure) {
     if (!(failure instanceof OutboundException outboundFailure)) {
-      return failureOf(run, failure, OutboundException.Reason.REJECTED.name());
+      return failureOf(at, run, failure, OutboundException.Reason.REJECTED.name());
     }
     String remedy = outboundFailure.status() == UNAUTHENTICATED ? CREDENTIAL_HINT : "";
-    return new StepFailedException(
-        step.id(), failure.getMessage() + remedy, outboundFailure.details());
+    return new StepFailedException(at, failure.getMessage() + remedy, outboundFailure.details());
   }
 }

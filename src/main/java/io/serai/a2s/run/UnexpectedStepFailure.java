@@ -24,7 +24,7 @@ final class UnexpectedStepFailure {
     if (failure instanceof HttpErrorCarrier known) {
       return known.error().message();
     }
-    LOG.error("the step {} of {} failed", step, run.capability().name(), failure);
+    LOG.error("the step {} of {} failed", step, run.name(), failure);
     return MESSAGE;
   }
 }

@@ -45,7 +45,7 @@ public final class JsonBodyReader {
    * Returns the result of a skill: a value converted to JSON; text that holds a JSON object or
    * array is parsed.
    */
-  static JsonNode result(Exchange exchange) {
+  public static JsonNode result(Exchange exchange) {
     Object body = exchange.getMessage().getBody();
     if (body == null) {
       return NullNode.getInstance();

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.WorkflowFixture;
 import io.serai.document.JsonMappers;
+import io.serai.route.UriTexts;
 import java.net.URI;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -25,7 +26,7 @@ class OperationUriTest {
   private static final DefaultCamelContext CAMEL = new DefaultCamelContext();
 
   static Stream<String> texts() {
-    return OperationUriTexts.all();
+    return UriTexts.all();
   }
 
   @ParameterizedTest

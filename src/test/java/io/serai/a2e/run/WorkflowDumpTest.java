@@ -15,11 +15,11 @@ import io.serai.a2e.component.RunScope;
 import io.serai.a2e.component.WorkflowRun;
 import io.serai.a2e.component.WorkflowRuns;
 import io.serai.a2e.decode.DecodedWorkflow;
-import io.serai.a2e.decode.OperationUriTexts;
 import io.serai.a2e.workflow.Workflow;
 import io.serai.concurrent.TurnExecutor;
 import io.serai.document.JsonMappers;
 import io.serai.route.LanguageNamingDumper;
+import io.serai.route.UriTexts;
 import io.serai.security.Caller;
 import java.time.Clock;
 import java.time.Duration;
@@ -100,7 +100,7 @@ class WorkflowDumpTest {
   }
 
   static Stream<String> texts() {
-    return OperationUriTexts.all();
+    return UriTexts.all();
   }
 
   @ParameterizedTest

@@ -63,7 +63,10 @@ class CapabilityExecutorTest {
   private final SkillCatalog catalog = new SkillCatalog();
   private final CapabilityExecutor capabilityExecutor =
       new CapabilityExecutor(
-          catalog, new OwnedSecrets((id, host) -> "secret", Caller::removed), statistics);
+          catalog,
+          new OwnedSecrets((id, host) -> "secret", Caller::removed),
+          statistics,
+          A2sParts.runs());
 
   @AfterEach
   void close() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.serai.a2s.A2sParts;
 import io.serai.a2s.model.CapabilityReader;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
@@ -376,7 +377,10 @@ class CapabilityRegistrarTest {
     RouteCache slots = new RouteCache(camel, 8, Runnable::run);
     CapabilityExecutor capabilityExecutor =
         new CapabilityExecutor(
-            skills, new OwnedSecrets((id, host) -> id, Caller::removed), statistics);
+            skills,
+            new OwnedSecrets((id, host) -> id, Caller::removed),
+            statistics,
+            A2sParts.runs());
     return new CapabilityRegistrar(
         new CapabilityRegistry(
             skills,

@@ -2,9 +2,10 @@ package io.serai.a2s.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.a2s.A2sParts;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.run.CapabilityRoute;
-import io.serai.a2s.run.ExecutionDependencies;
+import io.serai.a2s.run.StepNodes;
 import io.serai.route.RouteCache;
 import io.serai.security.Caller;
 import io.serai.skill.PacePlan;
@@ -56,9 +57,12 @@ class CapabilityRegistryTest {
   private final RouteCache slots = new RouteCache(camel, 32, compiler);
   private final CapabilityExecutor capabilityExecutor =
       new CapabilityExecutor(
-          catalog, new OwnedSecrets((id, host) -> id, Caller::removed), statistics);
-  private final ExecutionDependencies executionDependencies =
-      new ExecutionDependencies(camel, NOTHING, dependency -> Optional.empty(), compiler);
+          catalog,
+          new OwnedSecrets((id, host) -> id, Caller::removed),
+          statistics,
+          A2sParts.runs());
+  private final StepNodes nodes =
+      A2sParts.nodes(camel, A2sParts.runs(), NOTHING, dependency -> Optional.empty(), compiler);
   private final CapabilityRegistry registry = new CapabilityRegistry(catalog, this::open);
 
   private final Capability breeds = Given.capability("ListBreeds", "1.0.0", "/breeds");
@@ -223,7 +227,7 @@ class CapabilityRegistryTest {
     return new ServedCapability(
         capability,
         registeredBy,
-        slots.open(name, new CapabilityRoute(capability, executionDependencies)),
+        slots.open(name, new CapabilityRoute(capability, nodes)),
         capabilityExecutor);
   }
 

@@ -3,7 +3,6 @@ package io.serai.a2s.run;
 import static io.serai.hub.CapabilityText.call;
 import static io.serai.hub.CapabilityText.get;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.A2sParts;
@@ -48,8 +47,9 @@ class CapabilityRouteTest {
   private final ExecutorService parallel = Executors.newFixedThreadPool(2);
   private final Map<String, AsyncProcessor> skills = new HashMap<>();
   private final ByteBudget results = new ByteBudget(1_000_000, 500_000);
-  private final ExecutionDependencies executionDependencies =
-      new ExecutionDependencies(parts.camel(), parts.outbound(), this::skill, parallel);
+  private final CapabilityRuns runs = new CapabilityRuns(results, (id, address) -> id);
+  private final StepNodes nodes =
+      A2sParts.nodes(parts.camel(), runs, parts.outbound(), this::skill, parallel);
   private String url;
 
   @BeforeAll
@@ -72,8 +72,7 @@ class CapabilityRouteTest {
   @Test
   void everyStepIsANodeWithItsOwnId() throws Exception {
     Capability capability = A2sParts.read(branches("EveryStep"));
-    RouteCacheEntry slot =
-        parts.slots().open("every-step", new CapabilityRoute(capability, executionDependencies));
+    RouteCacheEntry slot = parts.slots().open("every-step", new CapabilityRoute(capability, nodes));
 
     slot.load();
 
@@ -91,11 +90,7 @@ class CapabilityRouteTest {
   @Test
   void everyCallNodeShowsTheUriOfItsTarget() throws Exception {
     RouteCacheEntry slot =
-        parts
-            .slots()
-            .open(
-                "shown",
-                new CapabilityRoute(A2sParts.read(allKindsOfSteps()), executionDependencies));
+        parts.slots().open("shown", new CapabilityRoute(A2sParts.read(allKindsOfSteps()), nodes));
 
     slot.load();
 
@@ -105,12 +100,13 @@ class CapabilityRouteTest {
                 model.getRouteDefinition(slot.id()).getOutputs(), ToDefinition.class))
         .extracting(node -> node.getId() + " " + node.getUri())
         .containsExactlyInAnyOrder(
-            "one outbound:GET " + url,
-            "two outbound:POST " + url,
-            "three outbound:GET " + url,
-            "four outbound:GET " + url,
-            "use skill:Inner",
-            "other outbound:none (the format AsyncAPI is not served)");
+            "a2s.inputs capability:inputs",
+            "one call:GET " + url + "/one?output.a=$.v",
+            "two call:POST " + url + "/take?body={\"n\":1}&output.b=$.v",
+            "three call:GET " + url + "/one?output.c=$.v",
+            "four call:GET " + url + "/gone?output.d=$.v",
+            "use capability:Inner?version=^1.0.0&checksum=" + "a".repeat(64),
+            "other call:none?format=AsyncAPI");
     slot.retire();
   }
 
@@ -295,8 +291,14 @@ class CapabilityRouteTest {
         run(
             CapabilityText.of("Crowded").steps(get("a", url, "/one", "v: $.v", "")),
             "{}",
-            new ExecutionDependencies(
-                parts.camel(), failing(new RouteCapacityException()), this::skill, parallel));
+            new StepNodes(
+                new ExecutionDependencies(
+                    parts.camel(),
+                    runs,
+                    A2sParts.POLICY,
+                    failing(new RouteCapacityException()),
+                    this::skill,
+                    parallel)));
 
     assertThat(nested.error().path("message").textValue()).isEqualTo("Inner: " + message);
     assertThat(direct.error().path("message").textValue()).isEqualTo(message);
@@ -327,10 +329,10 @@ class CapabilityRouteTest {
         A2sParts.read(CapabilityText.of("Nested").steps(get("a", url, "/one", "v: $.v", "")));
     CapabilityRun inner = run(capability, JsonMappers.object());
 
-    await(inner, capability, exchange, executionDependencies);
+    await(inner, capability, exchange, nodes);
 
     assertThat(inner.status("a")).isEqualTo(StepStatus.SUCCESS);
-    assertThatThrownBy(() -> CapabilityRun.of(exchange)).isInstanceOf(IllegalStateException.class);
+    assertThat(CapabilityRun.find(exchange)).isNull();
   }
 
   private static com.fasterxml.jackson.databind.node.ObjectNode detailsWithStep(
@@ -419,30 +421,24 @@ class CapabilityRouteTest {
   }
 
   private Outcome run(CapabilityText text, String inputs) {
-    return run(text, inputs, executionDependencies);
+    return run(text, inputs, nodes);
   }
 
-  private Outcome run(
-      CapabilityText text, String inputs, ExecutionDependencies executionDependencies) {
+  private Outcome run(CapabilityText text, String inputs, StepNodes nodes) {
     Capability capability = A2sParts.read(text);
     CapabilityRun run = run(capability, parse(inputs));
     Exchange exchange = new DefaultExchange(parts.camel());
-    await(run, capability, exchange, executionDependencies);
+    await(run, capability, exchange, nodes);
     run.memory().release();
-    return new Outcome(RunReport.of(run, exchange.getException()));
+    JsonNode outputs = exchange.getMessage().getBody(JsonNode.class);
+    return new Outcome(RunReport.of(capability, run, outputs, exchange.getException()));
   }
 
-  private void await(
-      CapabilityRun run,
-      Capability capability,
-      Exchange exchange,
-      ExecutionDependencies executionDependencies) {
+  private void await(CapabilityRun run, Capability capability, Exchange exchange, StepNodes nodes) {
     RouteCacheEntry slot =
-        parts
-            .slots()
-            .open(capability.name(), new CapabilityRoute(capability, executionDependencies));
+        parts.slots().open(capability.name(), new CapabilityRoute(capability, nodes));
     CompletableFuture<Void> done = new CompletableFuture<>();
-    run.runOn(slot, exchange, doneSync -> done.complete(null));
+    run.runOn(slot, capability.id(), exchange, doneSync -> done.complete(null));
     done.orTimeout(30, TimeUnit.SECONDS).join();
     slot.retire();
   }

@@ -23,7 +23,7 @@ class RunVariablesTest {
     assertThat(variables.get("city")).isEqualTo(TextNode.valueOf("Bukhara"));
     assertThat(variables.get("none").isNull()).isTrue();
     assertThat(variables.get("other")).isNull();
-    assertThat(variables.isMapped("city")).isFalse();
+    assertThat(variables.mapped().has("city")).isFalse();
   }
 
   @Test
@@ -32,7 +32,7 @@ class RunVariablesTest {
     variables.set(List.of("city"), IntNode.valueOf(7));
 
     assertThat(variables.get("city")).isEqualTo(IntNode.valueOf(7));
-    assertThat(variables.isMapped("city")).isTrue();
+    assertThat(variables.mapped().has("city")).isTrue();
     assertThat(inputs.at("/city").textValue()).isEqualTo("Bukhara");
   }
 
@@ -43,7 +43,7 @@ class RunVariablesTest {
     variables.set(List.of("ids", "chat", "post"), IntNode.valueOf(3));
 
     assertThat(variables.get("ids")).hasToString("{\"mail\":1,\"chat\":{\"room\":2,\"post\":3}}");
-    assertThat(variables.isMapped("ids")).isTrue();
+    assertThat(variables.mapped().has("ids")).isTrue();
   }
 
   @Test

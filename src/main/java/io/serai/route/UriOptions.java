@@ -1,23 +1,36 @@
-package io.serai.a2e.decode;
+package io.serai.route;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 
 /**
  * JSON values as options of endpoint URIs. A string is written as it is, unless it would be read as
  * another value: {@code strategy=concat}, {@code value="5"}. Numbers, lists and all other values
  * are JSON.
  */
-final class UriOptions {
-  private static final String PLAIN = " -_.~/:,'\"<>=!*()[]{}";
+public final class UriOptions {
+  private static final String PLAIN = " -_.~/:,'\"<>=!*()[]{}$^";
+  private static final String NAME = "-_.";
   private static final String BEGIN_OF_JSON = "{[\"-0123456789tfn";
 
   private UriOptions() {}
 
+  /** Whether a text can be the name of an option, since Camel leaves it unchanged. */
+  public static boolean isName(String text) {
+    return !text.isEmpty()
+        && text.chars()
+            .allMatch(
+                character ->
+                    (character < 128 && Character.isLetterOrDigit(character))
+                        || NAME.indexOf(character) >= 0);
+  }
+
   /** Returns the text of a value, not yet encoded. */
-  static String text(JsonNode value) {
+  public static String text(JsonNode value) {
     String text = value.isTextual() ? value.textValue() : "";
     boolean plain =
         value.isTextual()
@@ -28,7 +41,7 @@ final class UriOptions {
   }
 
   /** Returns the value of a text: JSON, or else a string. */
-  static JsonNode value(String text) {
+  public static JsonNode value(String text) {
     if (!text.isEmpty() && BEGIN_OF_JSON.indexOf(text.charAt(0)) >= 0) {
       try {
         return JsonMappers.read(text);
@@ -43,7 +56,7 @@ final class UriOptions {
    * Encodes a text of {@link RouteText}. What people read most is left as it is. Encoded are also
    * colons before two slashes: they are what Camel looks for passwords behind.
    */
-  static String encoded(String text) {
+  public static String encoded(String text) {
     StringBuilder encoded = new StringBuilder();
     for (int i = 0; i < text.length(); i++) {
       char character = text.charAt(i);
@@ -54,6 +67,27 @@ final class UriOptions {
       }
     }
     return encoded.toString();
+  }
+
+  /**
+   * Encodes an address that stands before the options, where {@link #decodedAddress} reads it back.
+   */
+  public static String address(String address) {
+    StringBuilder encoded = new StringBuilder();
+    for (int i = 0; i < address.length(); i++) {
+      char character = address.charAt(i);
+      if (character >= 128 || isPlain(character)) {
+        encoded.append(character);
+      } else {
+        encoded.append('%').append(hex(character >> 4)).append(hex(character));
+      }
+    }
+    return encoded.toString();
+  }
+
+  /** Decodes what Camel has left before the options. */
+  public static String decodedAddress(String address) {
+    return URLDecoder.decode(address.replace("+", "%2B"), StandardCharsets.UTF_8);
   }
 
   private static boolean isPlain(char character) {

@@ -1,4 +1,4 @@
-package io.serai.a2e.decode;
+package io.serai.route;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -37,12 +37,41 @@ public final class RouteText {
   }
 
   /** Returns a string as JSON that Camel leaves unchanged. */
-  static String quoted(String text) {
+  public static String quoted(String text) {
     return json(TextNode.valueOf(text));
   }
 
+  /**
+   * Returns an expression whose strings may have such numbers, as an expression of the same meaning
+   * that Camel leaves unchanged.
+   */
+  public static String expression(String expression) {
+    StringBuilder text = new StringBuilder(expression.length() + 16);
+    char quote = 0;
+    for (int i = 0; i < expression.length(); i++) {
+      char character = expression.charAt(i);
+      if (quote != 0 && character == '\\') {
+        text.append(character).append(expression.charAt(++i));
+        continue;
+      }
+      if (character == quote) {
+        quote = 0;
+      } else if (quote == 0 && (character == '\'' || character == '"')) {
+        quote = character;
+      }
+      if (!isChanged(expression, i) || CHANGED.indexOf(character) >= 0) {
+        text.append(character);
+      } else if (quote != 0) {
+        text.append("\\u").append(HexFormat.of().toHexDigits(character));
+      } else {
+        text.append(' ');
+      }
+    }
+    return text.toString();
+  }
+
   /** Whether Camel leaves a text unchanged. */
-  static boolean isUnchanged(String text) {
+  public static boolean isUnchanged(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (isChanged(text, i)) {
         return false;

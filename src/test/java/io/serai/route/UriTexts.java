@@ -1,10 +1,10 @@
-package io.serai.a2e.decode;
+package io.serai.route;
 
 import java.util.stream.Stream;
 
 /** Texts that URIs, Camel, YAML or conditions give a meaning. */
-public final class OperationUriTexts {
-  private OperationUriTexts() {}
+public final class UriTexts {
+  private UriTexts() {}
 
   public static Stream<String> all() {
     return Stream.of(

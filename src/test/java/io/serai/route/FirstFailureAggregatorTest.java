@@ -1,8 +1,7 @@
-package io.serai.a2s.run;
+package io.serai.route;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.document.JsonMappers;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.impl.DefaultCamelContext;
@@ -14,11 +13,11 @@ class FirstFailureAggregatorTest {
   private final CamelContext camel = new DefaultCamelContext();
   private final FirstFailureAggregator joined = new FirstFailureAggregator();
   private final Exchange good = child(null);
-  private final Exchange bad = child(new StepFailedException("a", "first", JsonMappers.object()));
+  private final Exchange bad = child(new IllegalStateException("first"));
 
   @Test
   void firstFailureIsKeptInAnyOrder() {
-    Exchange worse = child(new StepFailedException("b", "second", JsonMappers.object()));
+    Exchange worse = child(new IllegalStateException("second"));
 
     assertThat(joined.aggregate(null, bad)).isSameAs(bad);
     assertThat(joined.aggregate(good, bad)).isSameAs(bad);

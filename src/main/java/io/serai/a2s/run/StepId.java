@@ -1,0 +1,31 @@
+package io.serai.a2s.run;
+
+import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The id of the step that a node of a route runs. A node of a compiled capability is made with it.
+ * In other routes it is the id of the node: what is behind the last slash.
+ *
+ * @param known the id; null if it is that of the node
+ */
+record StepId(@Nullable String known) {
+  /** The step of a node that says itself which one it is. */
+  static final StepId OF_NODE = new StepId(null);
+
+  /** What is behind the id of a step in that of the node with its condition. */
+  static final String GUARD = ".guard";
+
+  private static final String NONE = "none";
+
+  /** Returns the id of the step that an exchange is at. */
+  String of(Exchange exchange) {
+    return known == null ? ofNode(exchange) : known;
+  }
+
+  /** Returns the id of the node that an exchange is at. */
+  static String ofNode(Exchange exchange) {
+    String node = exchange.getExchangeExtension().getHistoryNodeId();
+    return node == null ? NONE : node.substring(node.lastIndexOf('/') + 1);
+  }
+}

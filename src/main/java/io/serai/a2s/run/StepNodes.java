@@ -1,0 +1,162 @@
+package io.serai.a2s.run;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.condition.Condition;
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.model.Step;
+import io.serai.document.JsonMappers;
+import io.serai.route.FirstFailureAggregator;
+import io.serai.route.ProcessorEndpoint;
+import io.serai.route.RouteText;
+import io.serai.route.UriOptions;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.CamelContext;
+import org.apache.camel.Endpoint;
+import org.apache.camel.model.MulticastDefinition;
+import org.apache.camel.model.ProcessorDefinition;
+import org.apache.camel.model.SetBodyDefinition;
+import org.apache.camel.model.ToDefinition;
+import org.apache.camel.model.language.LanguageExpression;
+import org.apache.camel.support.AsyncProcessorConverterHelper;
+
+/**
+ * Makes the nodes of routes that run steps: endpoints of the components {@code call:}, {@code
+ * graphql:} and {@code capability:}, conditions and outputs of the language {@code a2s}, and the
+ * beans that parallel steps name. A node of a compiled capability has its step from the beginning;
+ * its URI or text is read back to the same. Thread-safe.
+ */
+public final class StepNodes {
+  static final Set<String> SCHEMES = Set.of(StepUri.CALL, StepUri.GRAPHQL, StepUri.CAPABILITY);
+
+  private static final String PARALLEL = "a2s-parallel";
+  private static final String INPUTS = "inputs";
+  private static final String OPTIONAL = "optional";
+
+  /**
+   * Characters from which on a URI is long: Camel searches URIs for passwords in a time that grows
+   * with the square of their length, and nobody reads such a one.
+   */
+  private static final int LONG_URI = 500;
+
+  private final ExecutionDependencies dependencies;
+
+  /** Creates the nodes of the routes of one context. */
+  public StepNodes(ExecutionDependencies dependencies) {
+    this.dependencies = dependencies;
+  }
+
+  /** Adds the components, the language and the beans to the context. */
+  public void bind() {
+    CamelContext camel = dependencies.camel();
+    SCHEMES.forEach(scheme -> camel.addComponent(scheme, new StepComponent(scheme, this)));
+    camel
+        .getRegistry()
+        .bind(CapabilityLanguage.NAME + "-language", new CapabilityLanguage(dependencies.runs()));
+    camel.getRegistry().bind(PARALLEL, dependencies.parallel());
+    FirstFailureAggregator.bind(camel);
+  }
+
+  /**
+   * Returns the nodes of a step that calls: its endpoint, and before it, if its URI would be long,
+   * a node that has its options.
+   */
+  List<ProcessorDefinition<?>> call(Capability capability, Step step) {
+    StepId id = new StepId(step.id());
+    if (step instanceof Step.ServiceCallStep service) {
+      return call(
+          StepUri.of(capability, service, dependencies.policy()),
+          new ServiceCallProcessor(id, service, capability.header().domains(), dependencies));
+    }
+    if (step instanceof Step.CapabilityCallStep use) {
+      return call(
+          StepUri.of(capability, use), new NestedCapabilityProcessor(id, use, dependencies));
+    }
+    throw new IllegalArgumentException(step.id() + " has parts");
+  }
+
+  private List<ProcessorDefinition<?>> call(StepUri uri, AsyncProcessor processor) {
+    String text = uri.toString();
+    return text.length() <= LONG_URI
+        ? List.of(to(text, processor))
+        : List.of(LongCall.options(uri.options()), to(LongCall.uri(uri.target()), processor));
+  }
+
+  private ToDefinition to(String uri, AsyncProcessor processor) {
+    return new ToDefinition(endpoint(uri, processor));
+  }
+
+  /** Returns an endpoint that passes its exchanges to a processor. */
+  Endpoint endpoint(String uri, AsyncProcessor processor) {
+    return new ProcessorEndpoint(dependencies.camel(), uri, processor);
+  }
+
+  /**
+   * Returns the processor of a step of any route.
+   *
+   * @param target what is between the scheme and the options
+   * @throws IllegalArgumentException with all that is wrong with the options
+   */
+  AsyncProcessor processor(String scheme, String target, ObjectNode options) {
+    if (scheme.equals(StepUri.CAPABILITY) && target.equals(INPUTS)) {
+      Set<String> omittable = new HashSet<>();
+      options.path(OPTIONAL).forEach(name -> omittable.add(name.asText()));
+      return beginning(Set.copyOf(omittable));
+    }
+    StepUriReader.Call read =
+        new StepUriReader(scheme, target, dependencies.policy()).read(options);
+    return read.step() instanceof Step.CapabilityCallStep use
+        ? new NestedCapabilityProcessor(StepId.OF_NODE, use, dependencies)
+        : new ServiceCallProcessor(
+            StepId.OF_NODE, (Step.ServiceCallStep) read.step(), read.hosts(), dependencies);
+  }
+
+  /** Returns a condition. */
+  static LanguageExpression condition(Condition condition) {
+    return new LanguageExpression(
+        CapabilityLanguage.NAME, RouteText.expression(condition.toString()));
+  }
+
+  /** Returns the node that makes the outputs of a capability the body. */
+  static SetBodyDefinition outputs(Capability capability) {
+    return new SetBodyDefinition(
+        new LanguageExpression(CapabilityLanguage.NAME, CapabilityOutputs.text(capability)));
+  }
+
+  /**
+   * Returns the node with which a run begins: parallel steps share one that has begun.
+   *
+   * @param omittable names of variables that templates leave out if they have no value
+   */
+  ToDefinition inputs(Set<String> omittable) {
+    String options =
+        omittable.isEmpty()
+            ? ""
+            : "?" + OPTIONAL + "=" + UriOptions.encoded(UriOptions.text(list(omittable)));
+    return to(StepUri.CAPABILITY + ":" + INPUTS + options, beginning(omittable));
+  }
+
+  private static ArrayNode list(Set<String> names) {
+    ArrayNode list = JsonMappers.array();
+    new TreeSet<>(names).forEach(list::add);
+    return list;
+  }
+
+  private AsyncProcessor beginning(Set<String> omittable) {
+    return AsyncProcessorConverterHelper.convert(
+        exchange -> dependencies.runs().begin(exchange, omittable));
+  }
+
+  /** Returns the node of steps that run at the same time. */
+  static MulticastDefinition parallel() {
+    MulticastDefinition multicast = new MulticastDefinition();
+    multicast.setAggregationStrategy(FirstFailureAggregator.NAME);
+    multicast.setParallelProcessing("true");
+    multicast.setExecutorService(PARALLEL);
+    return multicast;
+  }
+}
