@@ -58,7 +58,9 @@ class WeatherAlertsTest {
 
     assertThat(reply.status()).isEqualTo(502);
     assertThat(reply.at("/error").asText())
-        .isEqualTo("The alert service refused the query: There is no such region.");
+        .isEqualTo(
+            "The alert service refused the query."
+                + " The service answered with errors: There is no such region.");
   }
 
   @Test

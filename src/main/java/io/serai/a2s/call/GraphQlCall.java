@@ -3,12 +3,11 @@ package io.serai.a2s.call;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.template.VariableScope;
 import io.serai.outbound.CallPolicy;
+import io.serai.outbound.GraphQlErrors;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -27,9 +26,6 @@ record GraphQlCall(
     CallPolicy policy,
     TemplateReferences templates)
     implements ServiceCall {
-
-  private static final int MAX_ERRORS = 5;
-  private static final int MAX_MESSAGE = 300;
 
   @Override
   public Set<String> names() {
@@ -74,20 +70,11 @@ record GraphQlCall(
       throw new ServiceCallException(
           "The answer is no GraphQL response: it must be a JSON object.");
     }
-    JsonNode errors = answer.path("errors");
-    if (!errors.isMissingNode() && !errors.isNull() && !(errors.isArray() && errors.isEmpty())) {
-      throw new ServiceCallException("The service answered with errors: " + messages(errors));
+    Optional<String> errors = GraphQlErrors.of(answer);
+    if (errors.isPresent()) {
+      throw new ServiceCallException(errors.get());
     }
     return answer;
-  }
-
-  private static String messages(JsonNode errors) {
-    List<String> messages = new ArrayList<>();
-    for (int i = 0; i < Math.min(errors.size(), MAX_ERRORS); i++) {
-      String message = errors.path(i).path("message").asText("no message");
-      messages.add(message.length() > MAX_MESSAGE ? message.substring(0, MAX_MESSAGE) : message);
-    }
-    return String.join("; ", messages);
   }
 
   @Override

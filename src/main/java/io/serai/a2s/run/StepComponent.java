@@ -1,10 +1,6 @@
 package io.serai.a2s.run;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.JsonMappers;
-import io.serai.route.UriOptions;
 import java.util.Map;
-import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Endpoint;
 import org.apache.camel.support.DefaultComponent;
 
@@ -26,25 +22,6 @@ final class StepComponent extends DefaultComponent {
 
   @Override
   protected Endpoint createEndpoint(String uri, String remaining, Map<String, Object> parameters) {
-    ObjectNode options = JsonMappers.object();
-    parameters.forEach((name, value) -> options.set(name, UriOptions.value(String.valueOf(value))));
-    parameters.clear();
-    return nodes.endpoint(uri, processor(target(uri), options));
-  }
-
-  /** Returns what is before the options, in which a question mark is encoded. */
-  private String target(String uri) {
-    int begin = scheme.length() + 1;
-    int end = uri.indexOf('?');
-    String target = end < 0 ? uri.substring(begin) : uri.substring(begin, end);
-    return UriOptions.decodedAddress(target.startsWith("//") ? target.substring(2) : target);
-  }
-
-  private AsyncProcessor processor(String target, ObjectNode options) {
-    if (!options.has(LongCall.OPTION)) {
-      return nodes.processor(scheme, target, options);
-    }
-    options.remove(LongCall.OPTION);
-    return new LongCall(more -> nodes.processor(scheme, target, options.deepCopy().setAll(more)));
+    return nodes.endpoint(scheme, uri, parameters);
   }
 }

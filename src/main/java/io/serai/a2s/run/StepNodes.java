@@ -12,6 +12,7 @@ import io.serai.route.RouteText;
 import io.serai.route.UriOptions;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.camel.AsyncProcessor;
@@ -31,8 +32,6 @@ import org.apache.camel.support.AsyncProcessorConverterHelper;
  * its URI or text is read back to the same. Thread-safe.
  */
 public final class StepNodes {
-  static final Set<String> SCHEMES = Set.of(StepUri.CALL, StepUri.GRAPHQL, StepUri.CAPABILITY);
-
   private static final String PARALLEL = "a2s-parallel";
   private static final String INPUTS = "inputs";
   private static final String OPTIONAL = "optional";
@@ -53,7 +52,10 @@ public final class StepNodes {
   /** Adds the components, the language and the beans to the context. */
   public void bind() {
     CamelContext camel = dependencies.camel();
-    SCHEMES.forEach(scheme -> camel.addComponent(scheme, new StepComponent(scheme, this)));
+    for (String scheme : List.of(StepUri.CALL, StepUri.CAPABILITY)) {
+      camel.addComponent(scheme, new StepComponent(scheme, this));
+    }
+    camel.addComponent(StepUri.GRAPHQL, new StepGraphqlComponent(this));
     camel
         .getRegistry()
         .bind(CapabilityLanguage.NAME + "-language", new CapabilityLanguage(dependencies.runs()));
@@ -90,18 +92,37 @@ public final class StepNodes {
     return new ToDefinition(endpoint(uri, processor));
   }
 
+  /**
+   * Returns the endpoint of a step of any route.
+   *
+   * @param options as Camel has decoded them; they are taken out
+   * @throws IllegalArgumentException with all that is wrong with them
+   */
+  Endpoint endpoint(String scheme, String uri, Map<String, Object> options) {
+    ObjectNode read = JsonMappers.object();
+    options.forEach((name, value) -> read.set(name, UriOptions.value(String.valueOf(value))));
+    options.clear();
+    return endpoint(uri, processor(scheme, target(scheme, uri), read));
+  }
+
+  /** Returns what is before the options, in which a question mark is encoded. */
+  private static String target(String scheme, String uri) {
+    int begin = scheme.length() + 1;
+    int end = uri.indexOf('?');
+    String target = end < 0 ? uri.substring(begin) : uri.substring(begin, end);
+    return UriOptions.decodedAddress(target.startsWith("//") ? target.substring(2) : target);
+  }
+
   /** Returns an endpoint that passes its exchanges to a processor. */
   Endpoint endpoint(String uri, AsyncProcessor processor) {
     return new ProcessorEndpoint(dependencies.camel(), uri, processor);
   }
 
-  /**
-   * Returns the processor of a step of any route.
-   *
-   * @param target what is between the scheme and the options
-   * @throws IllegalArgumentException with all that is wrong with the options
-   */
-  AsyncProcessor processor(String scheme, String target, ObjectNode options) {
+  private AsyncProcessor processor(String scheme, String target, ObjectNode options) {
+    if (options.has(LongCall.OPTION)) {
+      options.remove(LongCall.OPTION);
+      return new LongCall(more -> processor(scheme, target, options.deepCopy().setAll(more)));
+    }
     if (scheme.equals(StepUri.CAPABILITY) && target.equals(INPUTS)) {
       Set<String> omittable = new HashSet<>();
       options.path(OPTIONAL).forEach(name -> omittable.add(name.asText()));

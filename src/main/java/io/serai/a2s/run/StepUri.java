@@ -13,6 +13,7 @@ import io.serai.outbound.CallPolicy;
 import io.serai.route.UriOptions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -68,6 +69,9 @@ record StepUri(String target, ObjectNode options) {
       addOpenApi(call, task, input, options);
     }
     addOutput(capability, step, options);
+    if (graphQl && step.outputMapping().names().isEmpty()) {
+      options.putObject(OUTPUT); // so that it is a step
+    }
     options.setAll(call.policy().block(defaults));
     addHosts(capability, call, options);
     String url = call.url();
@@ -100,6 +104,24 @@ record StepUri(String target, ObjectNode options) {
     }
     addAll(VARIABLES, input.path(VARIABLES), options);
     addAll(HEADER, input.path(ParameterLocation.HEADER.templateMember()), options);
+  }
+
+  /**
+   * Whether an endpoint of {@code graphql:} is a step: it has an option that Camel's component does
+   * not have.
+   */
+  static boolean isStep(Map<String, Object> options) {
+    return options.entrySet().stream()
+        .anyMatch(option -> isStep(option.getKey(), String.valueOf(option.getValue())));
+  }
+
+  private static boolean isStep(String option, String value) {
+    return option.equals(OUTPUT)
+        || option.startsWith(OUTPUT + ".")
+        || option.startsWith(HEADER + ".")
+        || option.startsWith(VARIABLES + ".")
+        || option.equals(LongCall.OPTION)
+        || (option.equals(VARIABLES) && value.startsWith("{"));
   }
 
   private static void addOpenApi(

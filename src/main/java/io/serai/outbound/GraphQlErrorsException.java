@@ -1,0 +1,10 @@
+package io.serai.outbound;
+
+/** A GraphQL service has answered with errors. The message has those of the response. */
+public final class GraphQlErrorsException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  GraphQlErrorsException(String message) {
+    super(message, null, false, false);
+  }
+}
