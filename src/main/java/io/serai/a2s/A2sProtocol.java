@@ -16,6 +16,7 @@ import io.serai.a2s.rest.AgentsApi;
 import io.serai.a2s.rest.AsyncRunStarter;
 import io.serai.a2s.rest.CapabilityCatalog;
 import io.serai.a2s.rest.CapabilityExecutionApi;
+import io.serai.a2s.rest.CapabilityExportApi;
 import io.serai.a2s.rest.CapabilityReadApi;
 import io.serai.a2s.rest.CapabilityRegistrationApi;
 import io.serai.a2s.rest.CapabilitySearchApi;
@@ -180,6 +181,8 @@ public final class A2sProtocol implements Protocol {
                 options.secured()),
             new AgentsApi(dependencies.agentRegistry()),
             new ServicesApi(capabilities),
+            new CapabilityExportApi(
+                capabilities, dependencies.camel(), nodes, dependencies.worker()),
             ERRORS,
             requests);
   }

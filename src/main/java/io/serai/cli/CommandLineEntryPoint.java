@@ -45,6 +45,7 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new ReloadsCommand(terminal))
         .addSubcommand(new RoutesCommand(terminal))
         .addSubcommand(new PromoteCommand(terminal))
+        .addSubcommand(new ExportCommand(terminal))
         .addSubcommand(new WatchCommand(terminal))
         .addSubcommand(
             new CommandLine(new CommandGroup.KeyCommand())

@@ -1,6 +1,5 @@
 package io.serai.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import java.io.IOException;
@@ -60,13 +59,7 @@ final class PromoteCommand extends SubCommand {
       description = "What the skill does; agents find it by this.")
   private @Nullable String description;
 
-  @Option(names = "--print", description = "Print the file, and write nothing.")
-  private boolean print;
-
-  @Option(names = "--force", description = "Overwrite a file that exists.")
-  private boolean force;
-
-  @Mixin private HomeOption home = new HomeOption();
+  @Mixin private RouteFileOptions file = new RouteFileOptions();
   @Mixin private RunningHubOptions options = new RunningHubOptions();
 
   PromoteCommand(Terminal terminal) {
@@ -75,30 +68,16 @@ final class PromoteCommand extends SubCommand {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if (!print) {
-      home.requireHome(" Or print the file with --print.");
-    }
-    JsonNode answer = options.client(terminal).post("/api/v1/workflows/promote", body());
-    String yaml = answer.path("yaml").asText();
-    if (print) {
-      yaml.lines().forEach(line -> terminal.out().println(TerminalText.printable(line)));
-      return OK;
-    }
-    Path file = home.folder().resolve(answer.path("file").asText());
-    if (Files.exists(file) && !force) {
-      throw new CommandException(file + " exists. Overwrite it with --force.");
-    }
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, yaml);
-    terminal.out().println(TerminalText.printable("wrote " + file));
+    file.check();
+    file.write(options.client(terminal).post("/api/v1/workflows/promote", body()), terminal);
     return OK;
   }
 
   private ObjectNode body() throws IOException {
     ObjectNode body = JsonMappers.object().put("name", name);
-    Path file = Path.of(source);
-    if (Files.isRegularFile(file)) {
-      body.put("workflow", Files.readString(file));
+    Path workflow = Path.of(source);
+    if (Files.isRegularFile(workflow)) {
+      body.put("workflow", Files.readString(workflow));
     } else {
       body.put("execution_id", source);
     }

@@ -41,6 +41,7 @@ class CommandLineEntryPointTest {
         "reloads",
         "routes",
         "promote",
+        "export",
         "watch",
         "completion",
         "key",

@@ -69,6 +69,7 @@ final class Endpoints {
     all.add(Endpoint.of("GET", "/a2s/v1/capabilities"));
     all.add(Endpoint.of("GET", "/a2s/v1/capabilities/{id}"));
     all.add(Endpoint.of("GET", "/a2s/v1/capabilities/{id}/usage"));
+    all.add(Endpoint.of("GET", "/a2s/v1/capabilities/{id}/route"));
     all.add(Endpoint.of("DELETE", "/a2s/v1/capabilities/{id}"));
     all.add(Endpoint.of("GET", "/a2s/v1/capabilities/{id}/dependencies"));
     all.add(

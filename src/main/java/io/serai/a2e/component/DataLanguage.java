@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class DataLanguage extends LanguageSupport {
   private static final String EACH = "each ";
   private static final String LANES = " lanes of ";
-  private static final String RESULTS = "results";
+  static final String RESULTS = "results";
 
   private final WorkflowRuns runs;
   private final Clock clock;

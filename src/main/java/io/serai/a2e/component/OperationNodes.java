@@ -25,6 +25,7 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.Endpoint;
 import org.apache.camel.Processor;
 import org.apache.camel.model.ProcessorDefinition;
+import org.apache.camel.model.SetBodyDefinition;
 import org.apache.camel.model.SplitDefinition;
 import org.apache.camel.model.ToDefinition;
 import org.apache.camel.model.language.LanguageExpression;
@@ -197,6 +198,11 @@ public final class OperationNodes {
     SplitDefinition split = new SplitDefinition();
     split.setExpression(expression(text));
     return split;
+  }
+
+  /** Returns the node that makes the results of all operations the body. */
+  public static SetBodyDefinition results() {
+    return new SetBodyDefinition(expression(DataLanguage.RESULTS));
   }
 
   private static LanguageExpression expression(String text) {

@@ -3,12 +3,14 @@ package io.serai.a2e.rest;
 import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.run.RoutePromotion;
+import io.serai.a2e.workflow.Workflow;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
+import io.serai.skill.component.SkillRouteFile;
 import io.serai.task.run.TaskDispatcher;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,7 +28,6 @@ public record PromoteWorkflow(
     RoutePromotion promotion,
     TaskDispatcher tasks,
     FairSerialExecutor worker) {
-  private static final int MAX_NAME = 100;
   private static final String FORM = "send {\"workflow\": \"…\"} or {\"execution_id\": \"…\"}";
 
   /** What is promoted: a text, or an execution of an agent. */
@@ -61,11 +62,8 @@ public record PromoteWorkflow(
       }
       DocumentNode name = body.optional("name");
       String skill = name.asText("write name: orders.late").orElse("");
-      if (!skill.isEmpty() && !isName(skill)) {
-        name.fault(
-            "the name must have letters, digits, '.', '-' and '_', at most "
-                + MAX_NAME
-                + "; write orders.late");
+      if (!skill.isEmpty() && !SkillRouteFile.isName(skill)) {
+        name.fault(SkillRouteFile.NAME_FORM);
       }
       Body read =
           new Body(
@@ -77,13 +75,6 @@ public record PromoteWorkflow(
               inputs);
       body.requireKnown();
       return read;
-    }
-
-    private static boolean isName(String name) {
-      return name.length() <= MAX_NAME
-          && TextFunctions.isAlphanumeric(name.charAt(0))
-          && TextFunctions.consistsOf(
-              name, c -> TextFunctions.isAlphanumeric(c) || c == '.' || c == '-' || c == '_');
     }
   }
 
@@ -131,11 +122,12 @@ public record PromoteWorkflow(
             : "Promoted from the execution " + body.execution() + " of " + body.agent() + ".";
     RoutePromotion.Request asked =
         new RoutePromotion.Request(body.name(), body.description(), origin, body.inputs());
+    Workflow workflow = decoded.workflow().orElseThrow();
     try {
       return JsonResponse.ok(
           JsonMappers.object()
-              .put("file", "routes/" + body.name().replace('.', '-') + ".camel.yaml")
-              .put("yaml", promotion.yaml(decoded.workflow().orElseThrow(), asked)));
+              .put("file", promotion.file(workflow, asked).path())
+              .put("yaml", promotion.yaml(workflow, asked)));
     } catch (IllegalArgumentException replacesNothing) {
       throw JsonRequest.invalid(String.valueOf(replacesNothing.getMessage()));
     }

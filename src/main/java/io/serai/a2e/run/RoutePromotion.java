@@ -7,14 +7,13 @@ import io.serai.a2e.operation.SetData;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.Workflow;
 import io.serai.document.JsonMappers;
-import io.serai.document.TextFunctions;
+import io.serai.skill.component.SkillRouteFile;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.camel.CamelContext;
 import org.apache.camel.model.RouteDefinition;
-import org.apache.camel.support.PluginHelper;
 
 /**
  * Writes workflows as route files: a skill that does what the workflow does, and whose result is
@@ -23,8 +22,6 @@ import org.apache.camel.support.PluginHelper;
  * @param nodes makes the nodes of the routes
  */
 public record RoutePromotion(CamelContext camel, OperationNodes nodes) {
-  private static final String STEPS = "\n      steps:\n";
-
   /**
    * What becomes of a workflow.
    *
@@ -42,27 +39,20 @@ public record RoutePromotion(CamelContext camel, OperationNodes nodes) {
    * @throws IllegalArgumentException if an input replaces nothing
    */
   public String yaml(Workflow workflow, Request request) {
-    return """
-        # %s
-        - route:
-            id: %s
-            nodePrefixId: %s/
-            from:
-              uri: skill:%s
-              parameters:
-                description: %s
-                inputSchema: '%s'
-              steps:
-        %s        - setBody: {language: {language: data, expression: results}}
-        """
-        .formatted(
-            TextFunctions.loggable(request.origin()),
-            request.skill(),
-            request.skill(),
-            request.skill(),
-            JsonMappers.text(JsonMappers.MAPPER.getNodeFactory().textNode(request.description())),
-            JsonMappers.text(schema(workflow, request.inputs())).replace("'", "''"),
-            steps(workflow, request.inputs()));
+    return file(workflow, request).yaml(camel, route -> define(route, workflow, request.inputs()));
+  }
+
+  /**
+   * Returns what the route file is called, and begins with.
+   *
+   * @throws IllegalArgumentException if an input replaces nothing
+   */
+  public SkillRouteFile file(Workflow workflow, Request request) {
+    return new SkillRouteFile(
+        request.skill(),
+        request.description(),
+        request.origin(),
+        schema(workflow, request.inputs()));
   }
 
   private static ObjectNode schema(Workflow workflow, Map<String, String> inputs) {
@@ -110,17 +100,10 @@ public record RoutePromotion(CamelContext camel, OperationNodes nodes) {
         : Optional.empty();
   }
 
-  private String steps(Workflow workflow, Map<String, String> inputs) {
+  private void define(RouteDefinition route, Workflow workflow, Map<String, String> inputs) {
     Map<String, String> byPath = new LinkedHashMap<>();
     inputs.forEach((name, path) -> byPath.put(path, name));
-    RouteDefinition route = new RouteDefinition();
-    route.from("direct:promoted").routeId("promoted");
     new WorkflowRoute(workflow, nodes, byPath).define(route);
-    try {
-      String yaml = PluginHelper.getModelToYAMLDumper(camel).dumpModelAsYaml(camel, route);
-      return yaml.substring(yaml.indexOf(STEPS) + STEPS.length());
-    } catch (Exception impossible) {
-      throw new IllegalStateException("The route cannot be written as YAML", impossible);
-    }
+    route.addOutput(OperationNodes.results());
   }
 }

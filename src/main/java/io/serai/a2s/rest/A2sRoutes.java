@@ -23,6 +23,7 @@ public final class A2sRoutes extends JsonApi {
   private final UsageGuideApi usage;
   private final AgentsApi agents;
   private final ServicesApi services;
+  private final CapabilityExportApi export;
 
   public A2sRoutes(
       CapabilityRegistrationApi registration,
@@ -34,6 +35,7 @@ public final class A2sRoutes extends JsonApi {
       UsageGuideApi usage,
       AgentsApi agents,
       ServicesApi services,
+      CapabilityExportApi export,
       ErrorBodyFormat errors,
       RequestRecorder recorder) {
     super(errors, recorder, "1");
@@ -46,6 +48,7 @@ public final class A2sRoutes extends JsonApi {
     this.usage = usage;
     this.agents = agents;
     this.services = services;
+    this.export = export;
   }
 
   @Override
@@ -76,6 +79,11 @@ public final class A2sRoutes extends JsonApi {
         "a2s-usage",
         "The inputs of a skill, and example calls.",
         usage::usage);
+    serve(
+        rest.get("/capabilities/{id}/route").produces(JSON),
+        "a2s-route",
+        "Writes a capability as a route file.",
+        export.read());
     serve(
         rest.delete("/capabilities/{id}"),
         "a2s-delete",

@@ -1,0 +1,66 @@
+package io.serai.a2s.rest;
+
+import io.serai.a2s.model.Capability;
+import io.serai.a2s.registry.A2sException;
+import io.serai.a2s.registry.ServedCapability;
+import io.serai.a2s.run.CapabilityRoute;
+import io.serai.a2s.run.StepNodes;
+import io.serai.document.JsonMappers;
+import io.serai.protocol.FairSerialExecutor;
+import io.serai.protocol.rest.JsonOperation;
+import io.serai.protocol.rest.JsonRequest;
+import io.serai.protocol.rest.JsonResponse;
+import io.serai.skill.component.SkillRouteFile;
+import java.util.Objects;
+import org.apache.camel.CamelContext;
+
+/**
+ * {@code GET /a2s/v1/capabilities/{id}/route}: a capability as a route file, a skill that does the
+ * same. For operators, who decide what the hub serves.
+ *
+ * @param worker writes the file, which takes too long for an event loop
+ */
+public record CapabilityExportApi(
+    CapabilityCatalog capabilities,
+    CamelContext camel,
+    StepNodes nodes,
+    FairSerialExecutor worker) {
+
+  JsonOperation read() {
+    JsonOperation onWorker = JsonOperation.blocking(worker, this::answer);
+    return request -> {
+      if (!request.caller().operator()) {
+        throw JsonRequest.refusal(403, "FORBIDDEN", "Only operators export capabilities.");
+      }
+      return onWorker.run(request);
+    };
+  }
+
+  private JsonResponse answer(JsonRequest request) throws A2sException {
+    ServedCapability served =
+        capabilities.get(
+            request.pathParameter("id"), request.parameter("version"), request.caller());
+    String name = request.parameter("name");
+    if (name == null || !SkillRouteFile.isName(name)) {
+      throw JsonRequest.invalid("name is missing or wrong: " + SkillRouteFile.NAME_FORM + ".");
+    }
+    SkillRouteFile file = file(served, name);
+    return JsonResponse.ok(
+        JsonMappers.object()
+            .put("file", file.path())
+            .put(
+                "yaml", file.yaml(camel, new CapabilityRoute(served.capability(), nodes)::define)));
+  }
+
+  private static SkillRouteFile file(ServedCapability served, String name) {
+    Capability capability = served.capability();
+    return new SkillRouteFile(
+        name,
+        capability.header().description(),
+        "Exported from " + capability.name() + " " + capability.version() + ".",
+        Objects.requireNonNull(served.asSkill().inputSchema()),
+        capability.header().permissions(),
+        capability.header().domains(),
+        capability.idempotent());
+  }
+}

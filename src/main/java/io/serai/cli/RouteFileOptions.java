@@ -1,0 +1,50 @@
+package io.serai.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What a command does with a route file that a hub has made. */
+final class RouteFileOptions {
+  @Option(names = "--print", description = "Print the file, and write nothing.")
+  private boolean print;
+
+  @Option(names = "--force", description = "Overwrite a file that exists.")
+  private boolean force;
+
+  @Mixin private HomeOption home = new HomeOption();
+
+  /**
+   * Checks where the file is to be written, before the hub is asked.
+   *
+   * @throws CommandException if there is no home
+   */
+  void check() {
+    if (!print) {
+      home.requireHome(" Or print the file with --print.");
+    }
+  }
+
+  /**
+   * Writes or prints the file.
+   *
+   * @param answer the path of the file in a home as {@code file}, and its text as {@code yaml}
+   */
+  void write(JsonNode answer, Terminal terminal) throws IOException {
+    String yaml = answer.path("yaml").asText();
+    if (print) {
+      yaml.lines().forEach(line -> terminal.out().println(TerminalText.printable(line)));
+      return;
+    }
+    Path file = home.folder().resolve(answer.path("file").asText());
+    if (Files.exists(file) && !force) {
+      throw new CommandException(file + " exists. Overwrite it with --force.");
+    }
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, yaml);
+    terminal.out().println(TerminalText.printable("wrote " + file));
+  }
+}

@@ -1,0 +1,124 @@
+package io.serai.skill.component;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.apache.camel.CamelContext;
+import org.apache.camel.model.RouteDefinition;
+import org.apache.camel.support.PluginHelper;
+
+/**
+ * Writes the route of a skill as a file of {@code routes/}.
+ *
+ * @param skill id of the skill, and of the route; a {@linkplain #isName name}
+ * @param description what the skill does, in a sentence
+ * @param origin where the route is from, in a sentence; the comment of the file
+ * @param inputSchema schema of the inputs
+ * @param permissions what a caller must be permitted to do
+ * @param domains hosts that the route calls
+ * @param idempotent whether an interrupted run may be repeated
+ */
+public record SkillRouteFile(
+    String skill,
+    String description,
+    String origin,
+    JsonNode inputSchema,
+    Collection<String> permissions,
+    Collection<String> domains,
+    boolean idempotent) {
+  private static final int MAX_NAME = 100;
+  private static final String STEPS = "\n      steps:\n";
+
+  /** What a name must be. */
+  public static final String NAME_FORM =
+      "the name must have letters, digits, '.', '-' and '_', at most "
+          + MAX_NAME
+          + "; write orders.late";
+
+  /** Creates a file of a skill that anyone may call, and that is not repeated. */
+  public SkillRouteFile(String skill, String description, String origin, JsonNode inputSchema) {
+    this(skill, description, origin, inputSchema, List.of(), List.of(), false);
+  }
+
+  /** Whether a text can be the id of a skill of a file. */
+  public static boolean isName(String text) {
+    return !text.isEmpty()
+        && text.length() <= MAX_NAME
+        && TextFunctions.isAlphanumeric(text.charAt(0))
+        && TextFunctions.consistsOf(
+            text, c -> TextFunctions.isAlphanumeric(c) || c == '.' || c == '-' || c == '_');
+  }
+
+  /** Returns the path of the file in a home. */
+  public String path() {
+    return "routes/" + skill.replace('.', '-') + ".camel.yaml";
+  }
+
+  /**
+   * Returns the file.
+   *
+   * @param nodes adds the nodes of the route
+   */
+  public String yaml(CamelContext camel, Consumer<RouteDefinition> nodes) {
+    return """
+        # %s
+        - route:
+            id: %s
+            nodePrefixId: %s/
+            from:
+              uri: skill:%s
+              parameters:
+                description: %s
+                inputSchema: '%s'
+        %s      steps:
+        %s"""
+        .formatted(
+            TextFunctions.loggable(origin),
+            skill,
+            skill,
+            skill,
+            quoted(description),
+            JsonMappers.text(inputSchema).replace("'", "''"),
+            parameters(),
+            steps(camel, nodes));
+  }
+
+  private String parameters() {
+    StringBuilder lines = new StringBuilder();
+    add(lines, "permissions", permissions);
+    add(lines, "domains", domains);
+    if (idempotent) {
+      lines.append("        idempotent: true\n");
+    }
+    return lines.toString();
+  }
+
+  private static void add(StringBuilder lines, String name, Collection<String> values) {
+    if (!values.isEmpty()) {
+      String list = String.join(",", new TreeSet<>(values));
+      lines.append("        ").append(name).append(": ").append(quoted(list)).append('\n');
+    }
+  }
+
+  private static String quoted(String text) {
+    return JsonMappers.text(TextNode.valueOf(text));
+  }
+
+  private static String steps(CamelContext camel, Consumer<RouteDefinition> nodes) {
+    RouteDefinition route = new RouteDefinition();
+    route.from("direct:file").routeId("file");
+    nodes.accept(route);
+    route.setErrorHandler(null);
+    try {
+      String yaml = PluginHelper.getModelToYAMLDumper(camel).dumpModelAsYaml(camel, route);
+      return yaml.substring(yaml.indexOf(STEPS) + STEPS.length());
+    } catch (Exception impossible) {
+      throw new IllegalStateException("The route cannot be written as YAML", impossible);
+    }
+  }
+}

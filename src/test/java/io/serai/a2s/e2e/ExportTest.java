@@ -1,0 +1,123 @@
+package io.serai.a2s.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.serai.hub.CapabilityText;
+import io.serai.hub.HttpStub;
+import io.serai.hub.HubFixture;
+import io.serai.hub.HubFixture.Reply;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A capability becomes a route file that does the same. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ExportTest {
+  private static final String INPUTS = "{\"city\": \"Oslo & Rome\", \"loud\": true}";
+
+  private final HttpStub stub = new HttpStub();
+  private HubFixture hub;
+
+  @BeforeAll
+  void start(@TempDir Path home) {
+    stub.json("/graphql", "{\"data\": {\"post\": {\"id\": 7}}}");
+    stub.on(
+        "/echo",
+        (seen, response) ->
+            response.end("{\"uri\": \"" + seen.uri() + "\", \"key\": \"<secret>\"}"));
+    hub =
+        new HubFixture(home)
+            .file("application.properties", "serai.outbound.allowed-private-hosts=localhost\n")
+            .file("capabilities/echoes.yaml", capability())
+            .file(
+                "routes/front.camel.yaml",
+                """
+                - rest:
+                    path: /front
+                    post: [{to: direct:front}]
+                - route:
+                    id: front
+                    from:
+                      uri: direct:front
+                      steps:
+                        - to: skill:echoes.now
+                """)
+            .start();
+    hub.put("/api/v1/credentials/key", "{\"value\": \"s3cret\", \"hosts\": [\"localhost\"]}");
+  }
+
+  @AfterAll
+  void stop() {
+    hub.close();
+    stub.close();
+  }
+
+  private String capability() {
+    String echo =
+        CapabilityText.get(
+            "left",
+            stub.url(),
+            "/echo",
+            "left: $.uri",
+            "input_template: {queryParameters: {q: \"${city}\"}, headers: {X-Key: \"${secrets.key}\"}}");
+    return CapabilityText.of("Echoes")
+        .steps(
+            "- id: both\n  type: parallel\n  steps:\n"
+                + echo.indent(4)
+                + echo.replace("left", "right").indent(4))
+        .steps(
+            """
+            - id: loudly
+              condition: "${loud} and ${left} == ${right}"
+              format: GraphQL
+              task:
+                endpoint: %s/graphql
+                query: "mutation post($text: String!) { post(text: $text) { id } }"
+              input_template: {variables: {text: "${city}!"}}
+              output_mapping: {posted: $.data.post.id}
+            """
+                .formatted(stub.url()))
+        .output("{left: \"${left}\", posted: \"${posted}\"}")
+        .yaml();
+  }
+
+  @Test
+  void exportedCapabilityDoesTheSame() {
+    Reply ran = hub.execute("echoes", "{\"inputs\": " + INPUTS + "}");
+
+    Reply exported = hub.get("/a2s/v1/capabilities/Echoes/route?name=echoes.now");
+
+    assertThat(exported.status()).as(exported.text()).isEqualTo(200);
+    String yaml = exported.at("/yaml").asText();
+    assertThat(exported.at("/file").asText()).isEqualTo("routes/echoes-now.camel.yaml");
+    assertThat(yaml)
+        .startsWith("# Exported from Echoes 1.0.0.\n")
+        .contains("uri: skill:echoes.now", "domains: \"localhost\"")
+        .contains("call:GET " + stub.url() + "/echo?query.q=${city}")
+        .contains("expression: \"${loud} and ${left} == ${right}\"")
+        .doesNotContain("s3cret");
+    hub.file(exported.at("/file").asText(), yaml);
+    await().until(() -> hub.get("/api/v1/routes/echoes.now").status() == 200);
+    Reply same = hub.post("/front", INPUTS);
+    assertThat(same.status()).as(same.text()).isEqualTo(200);
+    assertThat(ran.at("/status").asText()).as(ran.text()).isEqualTo("success");
+    assertThat(same.json()).isEqualTo(ran.at("/outputs"));
+    assertThat(same.at("/posted").asInt()).isEqualTo(7);
+    assertThat(stub.seen("/echo"))
+        .extracting(seen -> seen.headers().get("X-Key"))
+        .containsOnly("s3cret");
+  }
+
+  @Test
+  void nameMustBeThatOfAFile() {
+    Reply refused = hub.get("/a2s/v1/capabilities/echoes/route?name=../x");
+
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.text()).contains("the name must have letters, digits");
+    assertThat(hub.get("/a2s/v1/capabilities/nothing/route?name=x").status()).isEqualTo(404);
+  }
+}
