@@ -9,6 +9,7 @@ import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.rest.SingleApiProtocol;
+import io.serai.route.RouteDefinitionLookup;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -16,7 +17,6 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.Route;
 import org.apache.camel.api.management.ManagedCamelContext;
 import org.apache.camel.api.management.mbean.ManagedRouteMBean;
-import org.apache.camel.model.ModelCamelContext;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.model.rest.RestDefinition;
 import org.apache.camel.support.PluginHelper;
@@ -87,7 +87,7 @@ public final class RoutesApi extends SingleApiProtocol {
   private JsonResponse read(JsonRequest request) throws Exception {
     String id = request.pathParameter("id");
     Route route = camel.getRoute(id);
-    RouteDefinition definition = ((ModelCamelContext) camel).getRouteDefinition(id);
+    RouteDefinition definition = RouteDefinitionLookup.find(camel, id);
     if (route == null || definition == null) {
       throw JsonRequest.refusal(
           404, "NOT_FOUND", "There is no route " + id + ". List them with GET /api/v1/routes.");

@@ -1,12 +1,13 @@
 package io.serai.route;
 
 import java.util.Collection;
+import java.util.List;
 import javax.management.ObjectName;
 import org.apache.camel.CamelContext;
 import org.apache.camel.api.management.mbean.ManagedProcessorMBean;
-import org.apache.camel.model.Model;
 import org.apache.camel.model.ProcessorDefinition;
 import org.apache.camel.model.ProcessorDefinitionHelper;
+import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.spi.ManagementAgent;
 import org.apache.camel.spi.ManagementStrategy;
 import org.slf4j.Logger;
@@ -48,8 +49,10 @@ final class NodeStatisticsDisabler {
 
   @SuppressWarnings("rawtypes")
   private static Collection<ProcessorDefinition> nodes(CamelContext camel, String routeId) {
-    Model model = camel.getCamelContextExtension().getContextPlugin(Model.class);
-    return ProcessorDefinitionHelper.filterTypeInOutputs(
-        model.getRouteDefinition(routeId).getOutputs(), ProcessorDefinition.class);
+    RouteDefinition route = RouteDefinitionLookup.find(camel, routeId);
+    return route == null
+        ? List.of()
+        : ProcessorDefinitionHelper.filterTypeInOutputs(
+            route.getOutputs(), ProcessorDefinition.class);
   }
 }

@@ -47,7 +47,9 @@ class ExportTest {
                         - to: skill:echoes.now
                 """)
             .start();
-    hub.put("/api/v1/credentials/key", "{\"value\": \"s3cret\", \"hosts\": [\"localhost\"]}");
+    hub.put(
+        "/api/v1/credentials/key",
+        "{\"type\": \"api-key\", \"value\": \"s3cret\", \"hosts\": [\"localhost\"]}");
   }
 
   @AfterAll
@@ -87,7 +89,7 @@ class ExportTest {
 
   @Test
   void exportedCapabilityDoesTheSame() {
-    Reply ran = hub.execute("echoes", "{\"inputs\": " + INPUTS + "}");
+    Reply ran = hub.execute("echoes", INPUTS);
 
     Reply exported = hub.get("/a2s/v1/capabilities/Echoes/route?name=echoes.now");
 
