@@ -77,7 +77,7 @@ public final class CapabilityRuns {
   }
 
   private static JsonNode inputs(Exchange exchange) {
-    JsonNode body = JsonBodyReader.result(exchange);
+    JsonNode body = JsonBodyReader.body(exchange);
     if (body instanceof ObjectNode) {
       return body;
     }

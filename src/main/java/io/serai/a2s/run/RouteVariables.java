@@ -26,7 +26,7 @@ record RouteVariables(CapabilityRun run, Exchange exchange) implements VariableS
     if (value != null) {
       return BodyPartsConverter.tree(value);
     }
-    return name.equals(BODY) ? JsonBodyReader.result(exchange) : null;
+    return name.equals(BODY) ? JsonBodyReader.body(exchange) : null;
   }
 
   @Override

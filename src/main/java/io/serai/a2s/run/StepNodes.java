@@ -1,5 +1,6 @@
 package io.serai.a2s.run;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.condition.Condition;
@@ -124,9 +125,7 @@ public final class StepNodes {
       return new LongCall(more -> processor(scheme, target, options.deepCopy().setAll(more)));
     }
     if (scheme.equals(StepUri.CAPABILITY) && target.equals(INPUTS)) {
-      Set<String> omittable = new HashSet<>();
-      options.path(OPTIONAL).forEach(name -> omittable.add(name.asText()));
-      return beginning(Set.copyOf(omittable));
+      return beginning(optional(options));
     }
     StepUriReader.Call read =
         new StepUriReader(scheme, target, dependencies.policy()).read(options);
@@ -134,6 +133,22 @@ public final class StepNodes {
         ? new NestedCapabilityProcessor(StepId.OF_NODE, use, dependencies)
         : new ServiceCallProcessor(
             StepId.OF_NODE, (Step.ServiceCallStep) read.step(), read.hosts(), dependencies);
+  }
+
+  private static Set<String> optional(ObjectNode options) {
+    JsonNode list = options.path(OPTIONAL);
+    options.remove(OPTIONAL);
+    if (!options.isEmpty()) {
+      throw new IllegalArgumentException(
+          "There is no option " + options.fieldNames().next() + " here; there is " + OPTIONAL);
+    }
+    if (!list.isMissingNode() && !list.isArray()) {
+      throw new IllegalArgumentException(
+          "optional must be a list of names, such as optional=[\"greeting\"]");
+    }
+    Set<String> names = new HashSet<>();
+    list.forEach(name -> names.add(name.asText()));
+    return Set.copyOf(names);
   }
 
   /** Returns a condition. */

@@ -45,7 +45,7 @@ public final class JsonBodyReader {
    * Returns the result of a skill: a value converted to JSON; text that holds a JSON object or
    * array is parsed.
    */
-  public static JsonNode result(Exchange exchange) {
+  static JsonNode result(Exchange exchange) {
     Object body = exchange.getMessage().getBody();
     if (body == null) {
       return NullNode.getInstance();
@@ -55,6 +55,18 @@ public final class JsonBodyReader {
       return parsed(text).orElseGet(() -> TextNode.valueOf(text));
     }
     return tree(body);
+  }
+
+  /**
+   * Returns any body as JSON: as {@link #result} does, and a buffer, a file or another content as
+   * its text.
+   *
+   * @throws IllegalArgumentException if it cannot be JSON
+   */
+  public static JsonNode body(Exchange exchange) {
+    Object body = exchange.getMessage().getBody();
+    String text = isContent(body) ? exchange.getMessage().getBody(String.class) : null;
+    return text == null ? result(exchange) : parsed(text).orElseGet(() -> TextNode.valueOf(text));
   }
 
   /** Whether the body is a text, or bytes that Camel reads as one: a buffer, a stream, a file. */
