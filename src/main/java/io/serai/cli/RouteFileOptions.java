@@ -39,7 +39,11 @@ final class RouteFileOptions {
       yaml.lines().forEach(line -> terminal.out().println(TerminalText.printable(line)));
       return;
     }
-    Path file = home.folder().resolve(answer.path("file").asText());
+    Path routes = home.folder().resolve("routes").normalize();
+    Path file = home.folder().resolve(answer.path("file").asText()).normalize();
+    if (!file.startsWith(routes) || yaml.isBlank()) {
+      throw new CommandException("The hub has not answered with a route file.");
+    }
     if (Files.exists(file) && !force) {
       throw new CommandException(file + " exists. Overwrite it with --force.");
     }

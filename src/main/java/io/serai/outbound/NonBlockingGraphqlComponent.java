@@ -25,10 +25,15 @@ public class NonBlockingGraphqlComponent extends GraphqlComponent {
             "graphql: sends through the hub's own client; leave out " + option);
       }
     }
+    URI address = new URI(remaining);
+    if (address.getHost() == null) {
+      throw new IllegalArgumentException(
+          "\"" + remaining + "\" is no absolute http or https address: write https://HOST/PATH");
+    }
     GraphqlEndpoint endpoint = new NonBlockingEndpoint(uri, this);
     endpoint.setHeaderFilterStrategy(getHeaderFilterStrategy());
     endpoint.setThrowExceptionOnFailure(isThrowExceptionOnFailure());
-    endpoint.setHttpUri(new URI(remaining));
+    endpoint.setHttpUri(address);
     setProperties(endpoint, parameters);
     return endpoint;
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2e.WorkflowHub;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.Hub;
 import io.serai.hub.RootHome;
@@ -59,7 +60,9 @@ class HawtioTest {
       })()
       """;
 
-  /** Selects a capability if it is not; Hawtio forgets the selection when routes come or go. */
+  /**
+   * Selects a route of a group if it is not; Hawtio forgets the selection when routes come or go.
+   */
   private static final String SELECT =
       """
       (() => {
@@ -68,9 +71,20 @@ class HawtioTest {
         if (begins('h1', '%1$s')) return
         const entry = begins('.pf-v6-c-tree-view__node', '%1$s')
         if (entry) entry.querySelector('.pf-v6-c-tree-view__node-text').click()
-        else begins('.pf-v6-c-tree-view__node', 'capabilities')
+        else begins('.pf-v6-c-tree-view__node', '%2$s')
           ?.querySelector('.pf-v6-c-tree-view__node-toggle').click()
       })()
+      """;
+
+  private static final String WORKFLOW =
+      """
+      {"type":"operationUpdate","operationId":"people","operation":{"SetData":{"value":[{"name":"Ada","age":36},{"name":"Eve","age":9}],"outputPath":"/workflow/people"}}}
+      {"type":"operationUpdate","operationId":"adults","operation":{"FilterData":{"inputPath":"/workflow/people","conditions":[{"field":"age","operator":">=","value":18}],"outputPath":"/workflow/adults"}}}
+      {"type":"operationUpdate","operationId":"any","operation":{"Conditional":{"condition":{"path":"/workflow/adults","operator":"empty"},"ifTrue":["pause"],"ifFalse":["each"]}}}
+      {"type":"operationUpdate","operationId":"pause","operation":{"Wait":{"duration":10}}}
+      {"type":"operationUpdate","operationId":"each","operation":{"Loop":{"inputPath":"/workflow/adults","operations":["shout"]}}}
+      {"type":"operationUpdate","operationId":"shout","operation":{"FormatText":{"inputPath":"/loop/current.name","format":"upper","outputPath":"/workflow/name"}}}
+      {"type":"beginExecution","executionId":"drawn","operationOrder":["people","adults","any"]}
       """;
 
   private static final String EDGES = "document.querySelectorAll('.react-flow__edge').length";
@@ -88,6 +102,10 @@ class HawtioTest {
                 "weather-alert/execute",
                 "{\"inputs\": {\"city\": \"Stormhaven\", \"neighbour\": \"Samarkand\"}}"))
         .isEqualTo(200);
+    Files.writeString(
+        home.resolve("agents/drawer.yaml"),
+        WorkflowHub.agent("drawer", "permissions: {operations: [\"*\"]}\n"));
+    await().atMost(PATIENCE).until(() -> execute(WORKFLOW) == 200);
     browser = new Chromium(profile);
   }
 
@@ -129,36 +147,68 @@ class HawtioTest {
 
   @Test
   void singleStepCapabilityIsDrawnWithItsCount() {
-    assertDrawn("GetWeather", 1, "From direct:a2s:G... from 2", "To outbound:GET h... weather 2");
+    assertDrawn(
+        "GetWeather",
+        2,
+        "From direct:a2s:G... from 2",
+        "To call:GET http:... weather 2",
+        "Set Body: outputs... a2s.outputs 2");
   }
 
   @Test
   void sequenceCapabilityIsDrawnWithItsCounts() {
     assertDrawn(
         "PostWeatherMessage",
-        2,
+        3,
         "From direct:a2s:P... from 2",
-        "To outbound:GET h... readWeather 2",
-        "To outbound:POST ... postMessage 2");
+        "To call:GET http:... readWeather 2",
+        "To graphql:http:/... postMessage 2",
+        "Set Body: outputs... a2s.outputs 2");
   }
 
   @Test
   void branchingCapabilityIsDrawnWithItsCounts() {
     assertDrawn(
         "WeatherAlert",
-        12,
+        16,
         "From direct:a2s:W... from 1",
+        "To capability:inp... a2s.inputs 1",
         "Multicast look 1",
-        "To skill:GetWeather lookHere 1",
-        "To skill:GetWeather lookNextDoor 1",
+        "To capability:Get... lookHere 1",
+        "To capability:Get... lookNextDoor 1",
         "Choice decide 1",
         "When: ${here.seve... when 0",
         "Multicast warn 1",
-        "To skill:PostWeat... warnHere 1",
-        "Do Try doTry 1",
-        "To skill:PostWeat... warnNextDoor 1",
-        "Do Catch: java.la... doCatch 1",
-        "Process process 0");
+        "To capability:Pos... warnHere 1",
+        "Do Try warnNextDoor.try 1",
+        "To capability:Pos... warnNextDoor 1",
+        "Do Catch: java.la... warnNextDoor.catch 1",
+        "Logger warnNextDoor.failed 0",
+        "Set Body: {\"summa... a2s.outputs 1");
+  }
+
+  @Test
+  void workflowIsDrawnWithItsCounts() {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () -> {
+              JsonNode nodes = nodes("workflows", "a2e:");
+              assertThat(described(nodes))
+                  .containsExactly(
+                      "From direct:a2e:c... from 1",
+                      "To data:set people 1",
+                      "To data:filter adults 1",
+                      "Choice any 1",
+                      "When: /workflow/a... when 0",
+                      "To wait:10ms any/pause 0",
+                      "Otherwise otherwise 0",
+                      "Split: each /work... any.else/each 1",
+                      "To data:format any.else/each/shout 1",
+                      "To data:end any.else/each.end 1",
+                      "To data:end any.end 1");
+              assertShown(nodes);
+            });
   }
 
   @Test
@@ -188,7 +238,11 @@ class HawtioTest {
   }
 
   private static JsonNode nodes(String capability) {
-    browser.evaluate(SELECT.formatted("a2s:" + capability + ":"));
+    return nodes("capabilities", "a2s:" + capability + ":");
+  }
+
+  private static JsonNode nodes(String group, String route) {
+    browser.evaluate(SELECT.formatted(route, group));
     return browser.evaluate(NODES);
   }
 
@@ -210,12 +264,23 @@ class HawtioTest {
   }
 
   private static int post(String operation, String json) throws Exception {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(hub.url() + "/a2s/v1/capabilities/" + operation))
-            .header("content-type", "application/json")
-            .POST(BodyPublishers.ofString(json))
-            .build();
-    HttpResponse<Void> reply = HttpClient.newHttpClient().send(request, BodyHandlers.discarding());
+    return post("/a2s/v1/capabilities/" + operation, "application/json", "", json);
+  }
+
+  private static int execute(String workflow) throws Exception {
+    return post("/api/v1/workflows/execute", "application/jsonl", "drawer-key", workflow);
+  }
+
+  private static int post(String path, String type, String key, String json) throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(hub.url() + path))
+            .header("content-type", type)
+            .POST(BodyPublishers.ofString(json));
+    if (!key.isEmpty()) {
+      request.header("authorization", "Bearer " + key);
+    }
+    HttpResponse<Void> reply =
+        HttpClient.newHttpClient().send(request.build(), BodyHandlers.discarding());
     return reply.statusCode();
   }
 

@@ -12,7 +12,9 @@ import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.skill.component.SkillRouteFile;
 import java.util.Objects;
+import java.util.TreeSet;
 import org.apache.camel.CamelContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code GET /a2s/v1/capabilities/{id}/route}: a capability as a route file, a skill that does the
@@ -52,12 +54,27 @@ public record CapabilityExportApi(
                 "yaml", file.yaml(camel, new CapabilityRoute(served.capability(), nodes)::define)));
   }
 
+  private static String origin(Capability capability, @Nullable String registeredBy) {
+    String from =
+        "Exported from "
+            + capability.name()
+            + " "
+            + capability.version()
+            + (registeredBy == null ? "." : ", which " + registeredBy + " registered.");
+    return capability.secrets().isEmpty()
+        ? from
+        : from
+            + " It uses credentials of the vault: "
+            + String.join(", ", new TreeSet<>(capability.secrets()))
+            + ".";
+  }
+
   private static SkillRouteFile file(ServedCapability served, String name) {
     Capability capability = served.capability();
     return new SkillRouteFile(
         name,
         capability.header().description(),
-        "Exported from " + capability.name() + " " + capability.version() + ".",
+        origin(capability, served.asSkill().registeredBy()),
         Objects.requireNonNull(served.asSkill().inputSchema()),
         capability.header().permissions(),
         capability.header().domains(),

@@ -14,21 +14,23 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
+import org.apache.camel.SafeCopyProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The state of one run of a capability: its variables and the status of each step.
  *
- * <p>It is a property of every exchange on the capability's route, including the copies that run
- * the children of a parallel step. Thread-safe.
+ * <p>Every exchange on the capability's route has it, including the copies that run the children of
+ * a parallel step. Thread-safe.
  */
-public final class CapabilityRun implements VariableScope {
+public final class CapabilityRun implements VariableScope, SafeCopyProperty {
 
-  private static final String PROPERTY = "serai.capability-run";
+  private static final String PROPERTY = "SeraiCapabilityRun";
 
   private final String name;
   private final Set<String> omittable;
   private final boolean ofRoute;
+  private final boolean shared;
   private final long began = System.nanoTime();
   private final CapabilitySecretProvider capabilitySecretProvider;
   private final RunVariables variables;
@@ -49,25 +51,28 @@ public final class CapabilityRun implements VariableScope {
       ResultMemory memory) {
     this(
         capability.name(),
-        inputs,
+        new RunVariables(inputs),
         capability.inputs().omittable(),
         false,
+        true,
         capabilitySecretProvider,
         memory);
   }
 
   private CapabilityRun(
       String name,
-      JsonNode inputs,
+      RunVariables variables,
       Set<String> omittable,
       boolean ofRoute,
+      boolean shared,
       CapabilitySecretProvider capabilitySecretProvider,
       ResultMemory memory) {
     this.name = name;
     this.omittable = omittable;
     this.ofRoute = ofRoute;
+    this.shared = shared;
     this.capabilitySecretProvider = capabilitySecretProvider;
-    this.variables = new RunVariables(inputs);
+    this.variables = variables;
     this.memory = memory;
   }
 
@@ -75,14 +80,29 @@ public final class CapabilityRun implements VariableScope {
    * Creates the run of an exchange whose route is no capability.
    *
    * @param name of the route
+   * @param shared whether copies of the exchange share the run; otherwise each has a copy
    */
   static CapabilityRun ofRoute(
       String name,
       JsonNode inputs,
       Set<String> omittable,
+      boolean shared,
       CapabilitySecretProvider secrets,
       ResultMemory memory) {
-    return new CapabilityRun(name, inputs, omittable, true, secrets, memory);
+    return new CapabilityRun(
+        name, new RunVariables(inputs), omittable, true, shared, secrets, memory);
+  }
+
+  /** Returns the run with which a copy of the exchange goes on. */
+  @Override
+  public CapabilityRun safeCopy() {
+    return shared ? this : in(memory);
+  }
+
+  /** Returns a copy that accounts for its results with another memory. */
+  CapabilityRun in(ResultMemory other) {
+    return new CapabilityRun(
+        name, variables.copy(), omittable, ofRoute, shared, capabilitySecretProvider, other);
   }
 
   /** Returns the nanoseconds since the run began. */
@@ -92,12 +112,12 @@ public final class CapabilityRun implements VariableScope {
 
   /** Returns the run of an exchange; null if it has none. */
   static @Nullable CapabilityRun find(Exchange exchange) {
-    return exchange.getProperty(PROPERTY, CapabilityRun.class);
+    return exchange.getExchangeExtension().getSafeCopyProperty(PROPERTY, CapabilityRun.class);
   }
 
   /** Makes this the run of an exchange. */
   void enter(Exchange exchange) {
-    exchange.setProperty(PROPERTY, this);
+    exchange.getExchangeExtension().setSafeCopyProperty(PROPERTY, this);
   }
 
   /**
@@ -108,14 +128,14 @@ public final class CapabilityRun implements VariableScope {
    */
   public boolean runOn(
       RouteCacheEntry route, String capability, Exchange exchange, AsyncCallback callback) {
-    CapabilityRun outer = exchange.getProperty(PROPERTY, CapabilityRun.class);
+    CapabilityRun outer = find(exchange);
     OutboundCaller caller = OutboundCaller.of(exchange);
-    exchange.setProperty(PROPERTY, this);
+    enter(exchange);
     caller.with(capability).on(exchange);
     return route.process(
         exchange,
         doneSync -> {
-          exchange.setProperty(PROPERTY, outer);
+          exchange.getExchangeExtension().setSafeCopyProperty(PROPERTY, outer);
           caller.on(exchange);
           callback.done(doneSync);
         });

@@ -10,6 +10,8 @@ import io.serai.skill.component.JsonBodyReader;
 import java.util.Set;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.SynchronizationAdapter;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Begins the runs of capabilities. An exchange of any other route whose node is a step is a run of
@@ -17,6 +19,8 @@ import org.apache.camel.support.SynchronizationAdapter;
  * the first variables, and it may use all credentials, as the route's author wrote it. Thread-safe.
  */
 public final class CapabilityRuns {
+  private static final Logger LOG = LoggerFactory.getLogger(CapabilityRuns.class);
+
   private final ByteBudget results;
   private final CapabilitySecretProvider vault;
 
@@ -38,17 +42,26 @@ public final class CapabilityRuns {
   /** Returns the run of an exchange; if it has none, it begins. */
   CapabilityRun of(Exchange exchange) {
     CapabilityRun run = CapabilityRun.find(exchange);
-    return run == null ? start(exchange, Set.of()) : run;
+    if (run == null) {
+      return begin(exchange, Set.of(), false);
+    }
+    if (run.isOfRoute() && run.memory().isReleased()) {
+      // that of a copy whose exchange has ended, such as a part of a multicast
+      CapabilityRun next = run.in(memoryUntilDone(exchange));
+      next.enter(exchange);
+      return next;
+    }
+    return run;
   }
 
   /**
-   * Begins the run of an exchange, unless it has one.
+   * Begins a run that copies of the exchange share, unless it has one.
    *
    * @param omittable names of variables that templates leave out if they have no value
    */
   void begin(Exchange exchange, Set<String> omittable) {
     if (CapabilityRun.find(exchange) == null) {
-      start(exchange, omittable);
+      begin(exchange, omittable, true);
     }
   }
 
@@ -58,12 +71,17 @@ public final class CapabilityRuns {
     return run.isOfRoute() ? new RouteVariables(run, exchange) : run;
   }
 
-  private CapabilityRun start(Exchange exchange, Set<String> omittable) {
-    ResultMemory memory = memory(exchange);
+  private CapabilityRun begin(Exchange exchange, Set<String> omittable, boolean shared) {
+    String route = String.valueOf(exchange.getFromRouteId());
     CapabilityRun run =
         CapabilityRun.ofRoute(
-            String.valueOf(exchange.getFromRouteId()), inputs(exchange), omittable, vault, memory);
+            route, inputs(exchange), omittable, shared, vault, memoryUntilDone(exchange));
     run.enter(exchange);
+    return run;
+  }
+
+  private ResultMemory memoryUntilDone(Exchange exchange) {
+    ResultMemory memory = memory(exchange);
     exchange
         .getExchangeExtension()
         .addOnCompletion(
@@ -73,13 +91,17 @@ public final class CapabilityRuns {
                 memory.release();
               }
             });
-    return run;
+    return memory;
   }
 
+  /** A body that is no JSON object has no members, and may be one that cannot be JSON at all. */
   private static JsonNode inputs(Exchange exchange) {
-    JsonNode body = JsonBodyReader.body(exchange);
-    if (body instanceof ObjectNode) {
-      return body;
+    try {
+      if (JsonBodyReader.body(exchange) instanceof ObjectNode inputs) {
+        return inputs;
+      }
+    } catch (IllegalArgumentException noJson) {
+      LOG.debug("The body has no variables for steps: {}", noJson.toString());
     }
     return JsonMappers.object();
   }

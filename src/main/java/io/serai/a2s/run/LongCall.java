@@ -23,13 +23,17 @@ final class LongCall extends AsyncProcessorSupport {
   static final String OPTION = "options";
   private static final String PROPERTY_WORD = "property";
   private static final String PROPERTY = "CamelSeraiOptions";
-  private static final int MAX_KNOWN = 200;
+  private static final int MAX_KNOWN = 1_000_000; // characters
 
   private final Function<ObjectNode, AsyncProcessor> reader;
 
   /** The steps by their texts: nodes with the same target share the endpoint. */
   private final Cache<String, AsyncProcessor> known =
-      Caffeine.newBuilder().maximumSize(MAX_KNOWN).executor(Runnable::run).build();
+      Caffeine.newBuilder()
+          .maximumWeight(MAX_KNOWN)
+          .weigher((String text, AsyncProcessor step) -> text.length())
+          .executor(Runnable::run)
+          .build();
 
   /** Creates the processor of a target. */
   LongCall(Function<ObjectNode, AsyncProcessor> reader) {
@@ -62,7 +66,7 @@ final class LongCall extends AsyncProcessorSupport {
 
   private static ObjectNode read(String text) {
     try {
-      if (JsonMappers.read(text) instanceof ObjectNode options) {
+      if (JsonMappers.read(text) instanceof ObjectNode options && !options.has(OPTION)) {
         return options;
       }
     } catch (DocumentParseException invalid) {

@@ -10,6 +10,7 @@ import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a capability step: renders the inputs, calls the skill of the dependency and maps its
@@ -54,26 +55,29 @@ final class NestedCapabilityProcessor extends AsyncProcessorSupport {
       callback.done(true);
       return true;
     }
+    Object before = exchange.getMessage().getBody();
     exchange.getMessage().setBody(step.inputs().render(runs.scope(exchange)));
     return handler
         .get()
         .process(
             exchange,
             doneSync -> {
-              GuardedExchangeWork.run(exchange, () -> handleResult(exchange, at, run));
+              GuardedExchangeWork.run(exchange, () -> handleResult(exchange, at, run, before));
               callback.done(doneSync);
             });
   }
 
-  private void handleResult(Exchange exchange, String at, CapabilityRun run) {
+  private void handleResult(
+      Exchange exchange, String at, CapabilityRun run, @Nullable Object before) {
+    Object outputs = exchange.getMessage().getBody();
+    exchange.getMessage().setBody(before);
     Exception failure = exchange.getException();
     if (failure != null) {
       fail(exchange, run, failureOf(at, run, failure));
       return;
     }
-    JsonNode outputs = exchange.getMessage().getBody(JsonNode.class);
     try {
-      run.complete(exchange, at, step.outputMapping(), outputs);
+      run.complete(exchange, at, step.outputMapping(), (JsonNode) outputs);
     } catch (StepFailedException full) {
       fail(exchange, run, full);
     }

@@ -56,6 +56,11 @@ public final class ResultMemory {
     kept += bytes;
   }
 
+  /** Whether the run has ended. */
+  synchronized boolean isReleased() {
+    return released;
+  }
+
   /** Gives the memory back, because the run has ended. */
   public synchronized void release() {
     if (!released) {

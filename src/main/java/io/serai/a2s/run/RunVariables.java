@@ -27,6 +27,14 @@ final class RunVariables implements OutputMapping.VariableSink {
     inputs.properties().forEach(input -> values.put(input.getKey(), input.getValue()));
   }
 
+  /** Returns a copy, which others do not change. */
+  RunVariables copy() {
+    RunVariables copy = new RunVariables(JsonMappers.object());
+    copy.values.putAll(values);
+    copy.mapped.addAll(mapped);
+    return copy;
+  }
+
   @Nullable JsonNode get(String name) {
     return values.get(name);
   }

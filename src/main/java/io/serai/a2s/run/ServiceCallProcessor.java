@@ -13,6 +13,7 @@ import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a step that calls a service: builds the request from variables, sends it and maps the
@@ -49,6 +50,7 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
   public boolean process(Exchange exchange, AsyncCallback callback) {
     String at = id.of(exchange);
     CapabilityRun run = runs.of(exchange);
+    Object before = exchange.getMessage().getBody();
     try {
       exchange.getMessage().setBody(call().request(runs.scope(exchange), hosts));
     } catch (ServiceCallException failure) {
@@ -63,7 +65,7 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
     return outbound.process(
         exchange,
         doneSync -> {
-          GuardedExchangeWork.run(exchange, () -> handleResponse(exchange, at, run));
+          GuardedExchangeWork.run(exchange, () -> handleResponse(exchange, at, run, before));
           callback.done(doneSync);
         });
   }
@@ -74,14 +76,22 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
             () -> new ServiceCallException("The format " + step.format() + " is not served here."));
   }
 
-  private void handleResponse(Exchange exchange, String at, CapabilityRun run) {
+  /** A step that fails leaves the body that it got: the request has credentials. */
+  private void handleResponse(
+      Exchange exchange, String at, CapabilityRun run, @Nullable Object before) {
+    Object response = exchange.getMessage().getBody();
+    exchange.getMessage().setBody(before);
     Exception failure = exchange.getException();
     if (failure != null) {
       fail(exchange, run, failureOf(at, run, failure));
-      return;
+    } else {
+      complete(exchange, at, run, (OutboundResponse) response);
     }
+  }
+
+  private void complete(
+      Exchange exchange, String at, CapabilityRun run, OutboundResponse response) {
     try {
-      OutboundResponse response = exchange.getMessage().getBody(OutboundResponse.class);
       run.complete(exchange, at, step.outputMapping(), call().result(response));
     } catch (StepFailedException full) {
       fail(exchange, run, full);

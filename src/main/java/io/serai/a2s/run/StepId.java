@@ -1,11 +1,12 @@
 package io.serai.a2s.run;
 
 import org.apache.camel.Exchange;
+import org.apache.camel.support.ExchangeHelper;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The id of the step that a node of a route runs. A node of a compiled capability is made with it.
- * In other routes it is the id of the node: what is behind the last slash.
+ * In other routes it is the id of the node: without the prefix that begins with the route's.
  *
  * @param known the id; null if it is that of the node
  */
@@ -26,6 +27,10 @@ record StepId(@Nullable String known) {
   /** Returns the id of the node that an exchange is at. */
   static String ofNode(Exchange exchange) {
     String node = exchange.getExchangeExtension().getHistoryNodeId();
-    return node == null ? NONE : node.substring(node.lastIndexOf('/') + 1);
+    if (node == null) {
+      return NONE;
+    }
+    String prefix = ExchangeHelper.getAtRouteId(exchange) + "/";
+    return node.startsWith(prefix) ? node.substring(prefix.length()) : node;
   }
 }

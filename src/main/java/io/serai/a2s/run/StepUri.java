@@ -116,11 +116,13 @@ record StepUri(String target, ObjectNode options) {
   }
 
   private static boolean isStep(String option, String value) {
-    return option.equals(OUTPUT)
+    return StepUriReader.SETTINGS.contains(option)
+        || option.equals(OUTPUT)
         || option.startsWith(OUTPUT + ".")
         || option.startsWith(HEADER + ".")
         || option.startsWith(VARIABLES + ".")
         || option.equals(LongCall.OPTION)
+        || option.equals(URL_QUERY)
         || (option.equals(VARIABLES) && value.startsWith("{"));
   }
 

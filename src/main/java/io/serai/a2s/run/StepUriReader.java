@@ -9,13 +9,17 @@ import io.serai.a2s.model.Step;
 import io.serai.a2s.model.StepDocument;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.CallPolicy;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads what {@link StepUri} writes; what is wrong with it is an {@link IllegalArgumentException}.
@@ -24,6 +28,11 @@ import java.util.TreeSet;
 final class StepUriReader {
   private static final Set<String> POLICY =
       Set.of("timeout", "retry", "throttle", "circuit-breaker", "cache");
+
+  /** The options of how a call leaves. */
+  static final Set<String> SETTINGS =
+      Stream.concat(POLICY.stream(), Stream.of(StepUri.HOSTS))
+          .collect(Collectors.toUnmodifiableSet());
 
   private final String scheme;
   private final String target;
@@ -112,14 +121,14 @@ final class StepUriReader {
   private boolean addToDependency(String name, JsonNode value) {
     boolean known = name.equals(StepUri.VERSION) || name.equals(StepUri.CHECKSUM);
     if (known) {
-      dependency.set(name, value);
+      dependency.put(name, value.asText());
     }
     return known;
   }
 
   private boolean addPolicy(String name, JsonNode value) {
     if (name.equals(StepUri.HOSTS)) {
-      hosts = list(value);
+      hosts = list(value).stream().map(host -> host.toLowerCase(Locale.ROOT)).toList();
       return true;
     }
     if (POLICY.contains(name)) {
@@ -135,7 +144,7 @@ final class StepUriReader {
     }
     boolean known = name.equals(StepUri.QUERY) || name.equals(StepUri.OPERATION_NAME);
     if (known) {
-      task.set(name, value);
+      task.put(name, value.asText());
     }
     return known;
   }
@@ -154,7 +163,13 @@ final class StepUriReader {
   }
 
   private static List<String> list(JsonNode value) {
-    return Arrays.stream(value.asText().split(",", -1)).map(String::strip).toList();
+    List<String> names = new ArrayList<>();
+    if (value.isArray()) {
+      value.forEach(name -> names.add(name.asText()));
+    } else {
+      names.addAll(Arrays.asList(value.asText().split(",", -1)));
+    }
+    return names.stream().map(String::strip).filter(name -> !name.isEmpty()).toList();
   }
 
   private Set<String> known() {
@@ -179,8 +194,7 @@ final class StepUriReader {
       }
     }
     if (!scheme.equals(StepUri.CAPABILITY)) {
-      known.add(StepUri.HOSTS);
-      known.addAll(POLICY);
+      known.addAll(SETTINGS);
     }
     return known;
   }

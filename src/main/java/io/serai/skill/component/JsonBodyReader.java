@@ -65,8 +65,15 @@ public final class JsonBodyReader {
    */
   public static JsonNode body(Exchange exchange) {
     Object body = exchange.getMessage().getBody();
-    String text = isContent(body) ? exchange.getMessage().getBody(String.class) : null;
-    return text == null ? result(exchange) : parsed(text).orElseGet(() -> TextNode.valueOf(text));
+    boolean content = body instanceof byte[] || body instanceof InputStream || isContent(body);
+    String text = content ? exchange.getMessage().getBody(String.class) : null;
+    if (text == null) {
+      return result(exchange);
+    }
+    if (body instanceof InputStream || body instanceof Reader) {
+      exchange.getMessage().setBody(text); // it can be read only once
+    }
+    return parsed(text).orElseGet(() -> TextNode.valueOf(text));
   }
 
   /** Whether the body is a text, or bytes that Camel reads as one: a buffer, a stream, a file. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import io.serai.route.RouteText;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
@@ -83,7 +84,7 @@ public record SkillRouteFile(
             skill,
             skill,
             quoted(description),
-            JsonMappers.text(inputSchema).replace("'", "''"),
+            RouteText.json(inputSchema).replace("'", "''"),
             parameters(),
             steps(camel, nodes));
   }
@@ -106,7 +107,7 @@ public record SkillRouteFile(
   }
 
   private static String quoted(String text) {
-    return JsonMappers.text(TextNode.valueOf(text));
+    return JsonMappers.text(TextNode.valueOf(text.replace("{{", "{ {"))); // Camel's placeholders
   }
 
   private static String steps(CamelContext camel, Consumer<RouteDefinition> nodes) {
@@ -116,7 +117,13 @@ public record SkillRouteFile(
     route.setErrorHandler(null);
     try {
       String yaml = PluginHelper.getModelToYAMLDumper(camel).dumpModelAsYaml(camel, route);
-      return yaml.substring(yaml.indexOf(STEPS) + STEPS.length());
+      int begin = yaml.indexOf(STEPS);
+      if (begin < 0) {
+        throw new IllegalStateException("The YAML of a route has no steps: " + yaml);
+      }
+      return yaml.substring(begin + STEPS.length());
+    } catch (RuntimeException unwritable) {
+      throw unwritable;
     } catch (Exception impossible) {
       throw new IllegalStateException("The route cannot be written as YAML", impossible);
     }

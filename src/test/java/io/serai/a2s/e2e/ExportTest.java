@@ -97,7 +97,7 @@ class ExportTest {
     String yaml = exported.at("/yaml").asText();
     assertThat(exported.at("/file").asText()).isEqualTo("routes/echoes-now.camel.yaml");
     assertThat(yaml)
-        .startsWith("# Exported from Echoes 1.0.0.\n")
+        .startsWith("# Exported from Echoes 1.0.0. It uses credentials of the vault: key.\n")
         .contains("uri: skill:echoes.now", "domains: \"localhost\"")
         .contains("call:GET " + stub.url() + "/echo?query.q=${city}")
         .contains("expression: \"${loud} and ${left} == ${right}\"")

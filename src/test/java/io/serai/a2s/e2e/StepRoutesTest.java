@@ -64,6 +64,63 @@ class StepRoutesTest {
                     - setBody: {language: {language: a2s, expression: 'outputs ["v"]'}}
                     """
                         .formatted(CapabilityText.checksum(dep))))
+            .file(
+                "routes/outer.camel.yaml",
+                front(
+                    "outer",
+                    """
+                    - to: {id: first, uri: "call:GET %1$s/dogs/{breed}?path.breed=${breed}&output.name=$.dog.name"}
+                    - setBody: {constant: '{"breed": "pug"}'}
+                    - to: skill:inner.dog
+                    - setVariable: {name: inner, jsonpath: "$.name"}
+                    - setBody: {language: {language: a2s, expression: '{"outer": "${name}", "inner": "${inner}"}'}}
+                    """
+                        .formatted(stub.url())))
+            .file(
+                "routes/inner.camel.yaml",
+                """
+                - route:
+                    id: inner
+                    from:
+                      uri: skill:inner.dog
+                      parameters: {description: Names a dog.}
+                      steps:
+                        - to: {id: second, uri: "call:GET %1$s/dogs/{breed}?path.breed=${breed}&output.name=$.dog.name"}
+                        - setBody: {language: {language: a2s, expression: outputs}}
+                """
+                    .formatted(stub.url()))
+            .file(
+                "routes/failing.camel.yaml",
+                front(
+                    "failing",
+                    """
+                    - doTry:
+                        steps:
+                          - to: {id: gone, uri: "call:POST %1$s/gone?header.X-Key=word&body=${body}"}
+                        doCatch:
+                          - exception: [io.serai.a2s.run.StepFailedException]
+                            steps:
+                              - setBody: {simple: "${body} ${exception.message}"}
+                    """
+                        .formatted(stub.url())))
+            .file(
+                "routes/parts.camel.yaml",
+                front(
+                    "parts",
+                    """
+                    - setProperty: {name: breeds, jsonpath: "$.breeds"}
+                    - to: {id: first, uri: "call:GET %1$s/dogs/beagle?output.name=$.dog.name"}
+                    - split:
+                        simple: "${exchangeProperty.breeds}"
+                        parallelProcessing: true
+                        aggregationStrategy: "#class:org.apache.camel.processor.aggregate.GroupedBodyAggregationStrategy"
+                        steps:
+                          - setVariable: {name: each, simple: "${body}"}
+                          - to: {id: each, uri: "call:GET %1$s/dogs/{breed}?path.breed=${each}&output.name=$.dog.name"}
+                          - setBody: {language: {language: a2s, expression: '{"name": "${name}"}'}}
+                    - marshal: {json: {}}
+                    """
+                        .formatted(stub.url())))
             .start();
   }
 
@@ -108,6 +165,28 @@ class StepRoutesTest {
     assertThat(stub.seen("/items"))
         .extracting(HttpStub.Seen::body)
         .contains("{\"item\":[1]}", "{\"again\":1}");
+  }
+
+  @Test
+  void aSkillThatIsCalledHasVariablesOfItsOwn() {
+    assertThat(call("outer", "{\"breed\": \"beagle\"}"))
+        .hasToString("{\"outer\":\"Rex\",\"inner\":\"Bo\"}");
+  }
+
+  @Test
+  void partsOfASplitHaveVariablesOfTheirOwn() {
+    for (int i = 0; i < 20; i++) {
+      assertThat(call("parts", "{\"breeds\": [\"pug\", \"beagle\"]}").findValuesAsText("name"))
+          .containsExactlyInAnyOrder("Bo", "Rex");
+    }
+  }
+
+  @Test
+  void aStepThatFailsLeavesTheBody() {
+    Reply reply = hub.post("/front/failing", "[7]");
+
+    assertThat(reply.text()).isEqualTo("[7] localhost answered 404");
+    assertThat(stub.seen("/gone")).extracting(HttpStub.Seen::body).containsExactly("[7]");
   }
 
   @Test
