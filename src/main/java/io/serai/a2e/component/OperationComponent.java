@@ -3,6 +3,7 @@ package io.serai.a2e.component;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.DataPath;
+import io.serai.a2e.decode.OperationType;
 import io.serai.a2e.decode.OperationUri;
 import io.serai.a2e.operation.CopyData;
 import io.serai.a2e.workflow.Operation;
@@ -10,6 +11,7 @@ import io.serai.a2e.workflow.OperationConfig;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
+import io.serai.route.LongOptions;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,9 +62,12 @@ final class OperationComponent extends DefaultComponent {
       case OperationNodes.COPY ->
           nodes.processor(
               NodeOperationId.OF_NODE, read(OperationUri.members(options), CopyData::read, clock));
-      case LongOperation.NAME -> {
+      case OperationNodes.OPERATION -> {
         requireNone(options);
-        yield new LongOperation(operation -> processor(uri(operation)));
+        yield new LongOptions(
+            OperationNodes.PROPERTY,
+            OperationType.SET_DATA.example(),
+            operation -> processor(uri(operation)));
       }
       default -> processor(OperationUri.read(scheme, path, options));
     };
@@ -91,6 +96,13 @@ final class OperationComponent extends DefaultComponent {
   }
 
   private static OperationUri uri(ObjectNode operation) {
+    if (operation.size() != 1) {
+      throw new IllegalArgumentException(
+          "The exchange property "
+              + OperationNodes.PROPERTY
+              + " must have one member, as "
+              + OperationType.SET_DATA.example());
+    }
     String type = operation.fieldNames().next();
     return OperationUri.ofConfig(type, operation.get(type));
   }

@@ -1,6 +1,7 @@
 package io.serai.a2e.component;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.decode.OperationType;
 import io.serai.a2e.decode.OperationUri;
@@ -13,7 +14,9 @@ import io.serai.a2e.workflow.Loop;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.StoreData;
 import io.serai.a2e.workflow.Wait;
+import io.serai.document.JsonMappers;
 import io.serai.route.FirstFailureAggregator;
+import io.serai.route.LongOptions;
 import io.serai.route.ProcessorEndpoint;
 import java.time.Clock;
 import java.util.Arrays;
@@ -43,6 +46,11 @@ public final class OperationNodes {
   static final String END = "end";
   static final String NOTHING = "nothing";
   static final String COPY = "copy";
+
+  /** Has its configuration in an exchange property. */
+  static final String OPERATION = "operation";
+
+  static final String PROPERTY = "CamelSeraiOperation";
 
   /**
    * Characters from which on a URI is long: Camel searches URIs for passwords in a time that grows
@@ -99,8 +107,14 @@ public final class OperationNodes {
     return uri.length() <= LONG_URI
         ? List.of(to(uri, processor))
         : List.of(
-            LongOperation.configuration(operation.type(), config),
-            to(LongOperation.URI, processor));
+            LongOptions.node(PROPERTY, ofType(operation.type(), config)),
+            to(DATA + ":" + OPERATION, processor));
+  }
+
+  private static ObjectNode ofType(String type, JsonNode config) {
+    ObjectNode operation = JsonMappers.object();
+    operation.set(type, config);
+    return operation;
   }
 
   /** Returns the node that writes an input of a route's skill to a path. */

@@ -8,6 +8,7 @@ import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.Step;
 import io.serai.document.JsonMappers;
 import io.serai.route.FirstFailureAggregator;
+import io.serai.route.LongOptions;
 import io.serai.route.ProcessorEndpoint;
 import io.serai.route.RouteText;
 import io.serai.route.UriOptions;
@@ -33,6 +34,7 @@ import org.apache.camel.support.AsyncProcessorConverterHelper;
  * its URI or text is read back to the same. Thread-safe.
  */
 public final class StepNodes {
+  private static final String PROPERTY = "CamelSeraiOptions";
   private static final String PARALLEL = "a2s-parallel";
   private static final String INPUTS = "inputs";
   private static final String OPTIONAL = "optional";
@@ -86,7 +88,9 @@ public final class StepNodes {
     String text = uri.toString();
     return text.length() <= LONG_URI
         ? List.of(to(text, processor))
-        : List.of(LongCall.options(uri.options()), to(LongCall.uri(uri.target()), processor));
+        : List.of(
+            LongOptions.node(PROPERTY, uri.options()),
+            to(uri.target() + "?" + StepUri.OPTIONS + "=property", processor));
   }
 
   private ToDefinition to(String uri, AsyncProcessor processor) {
@@ -120,13 +124,20 @@ public final class StepNodes {
   }
 
   private AsyncProcessor processor(String scheme, String target, ObjectNode options) {
-    if (options.has(LongCall.OPTION)) {
-      options.remove(LongCall.OPTION);
-      return new LongCall(more -> processor(scheme, target, options.deepCopy().setAll(more)));
+    if (options.has(StepUri.OPTIONS)) {
+      options.remove(StepUri.OPTIONS);
+      return new LongOptions(
+          PROPERTY,
+          "{\"output.id\": \"$.id\"}",
+          more -> step(scheme, target, options.deepCopy().setAll(more)));
     }
     if (scheme.equals(StepUri.CAPABILITY) && target.equals(INPUTS)) {
       return beginning(optional(options));
     }
+    return step(scheme, target, options);
+  }
+
+  private AsyncProcessor step(String scheme, String target, ObjectNode options) {
     StepUriReader.Call read =
         new StepUriReader(scheme, target, dependencies.policy()).read(options);
     return read.step() instanceof Step.CapabilityCallStep use

@@ -41,6 +41,7 @@ record StepUri(String target, ObjectNode options) {
   static final String NONE = "none";
   static final String OPENAPI = "openapi";
   static final String OPERATION_NAME = "operationName";
+  static final String OPTIONS = "options";
   static final String OUTPUT = "output";
   static final String QUERY = "query";
   static final String REQUIRED = "required";
@@ -121,7 +122,7 @@ record StepUri(String target, ObjectNode options) {
         || option.startsWith(OUTPUT + ".")
         || option.startsWith(HEADER + ".")
         || option.startsWith(VARIABLES + ".")
-        || option.equals(LongCall.OPTION)
+        || option.equals(OPTIONS)
         || option.equals(URL_QUERY)
         || (option.equals(VARIABLES) && value.startsWith("{"));
   }

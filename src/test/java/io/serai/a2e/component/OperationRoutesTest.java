@@ -312,7 +312,7 @@ class OperationRoutesTest {
           """
           half-a-loop | needs onPrepare: data-loop-iteration and aggregationStrategy
           end-of-nothing | data:end is not behind a split
-          unset | The exchange property CamelSeraiOperation must be an operation
+          unset | The exchange property CamelSeraiOperation must be an object
           missing | there is no skill 'no.such'
           """)
   void aRouteThatIsWrongSaysSoWhenItRuns(String skill, String message) {
