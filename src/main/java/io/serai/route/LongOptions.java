@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
@@ -23,6 +24,7 @@ public final class LongOptions extends AsyncProcessorSupport {
   private final String property;
   private final String example;
   private final Function<ObjectNode, AsyncProcessor> reader;
+  private final BiFunction<Exchange, String, Exception> failure;
 
   /** The processors by the texts of their options: nodes with the same URI share the endpoint. */
   private final Cache<String, AsyncProcessor> known =
@@ -37,11 +39,17 @@ public final class LongOptions extends AsyncProcessorSupport {
    *
    * @param example what the property may be
    * @param reader reads an object; an {@link IllegalArgumentException} says what is wrong with it
+   * @param failure makes the failure of an exchange of what is wrong
    */
-  public LongOptions(String property, String example, Function<ObjectNode, AsyncProcessor> reader) {
+  public LongOptions(
+      String property,
+      String example,
+      Function<ObjectNode, AsyncProcessor> reader,
+      BiFunction<Exchange, String, Exception> failure) {
     this.property = property;
     this.example = example;
     this.reader = reader;
+    this.failure = failure;
   }
 
   /** Returns the node that sets the property. */
@@ -56,7 +64,7 @@ public final class LongOptions extends AsyncProcessorSupport {
     try {
       processor = known.get(text, unknown -> reader.apply(read(unknown)));
     } catch (IllegalArgumentException invalid) {
-      exchange.setException(invalid);
+      exchange.setException(failure.apply(exchange, String.valueOf(invalid.getMessage())));
       callback.done(true);
       return true;
     }

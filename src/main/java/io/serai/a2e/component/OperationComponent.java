@@ -6,6 +6,7 @@ import io.serai.a2e.data.DataPath;
 import io.serai.a2e.decode.OperationType;
 import io.serai.a2e.decode.OperationUri;
 import io.serai.a2e.operation.CopyData;
+import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.document.DocumentFault;
@@ -67,7 +68,12 @@ final class OperationComponent extends DefaultComponent {
         yield new LongOptions(
             OperationNodes.PROPERTY,
             OperationType.SET_DATA.example(),
-            operation -> processor(uri(operation)));
+            operation -> processor(uri(operation)),
+            (exchange, message) ->
+                OperationFailure.of(
+                    A2eErrorType.VALIDATION,
+                    message,
+                    "Set it before data:operation, as a constant."));
       }
       default -> processor(OperationUri.read(scheme, path, options));
     };

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.task.ErrorCode;
 import io.serai.task.run.CodedTaskFailure;
+import org.apache.camel.Exchange;
 
 /**
  * The failure of a run: the step of its document that failed, and the reason (A2S-Q8).
@@ -36,6 +37,12 @@ public final class StepFailedException extends Exception implements CodedTaskFai
     super(message, null, false, false);
     this.step = step;
     this.details = details;
+  }
+
+  /** Returns the failure of the step that an exchange is at: its request could not be built. */
+  static StepFailedException ofRequest(Exchange exchange, String message) {
+    return new StepFailedException(
+        StepId.ofNode(exchange), message, JsonMappers.object().put("reason", REQUEST));
   }
 
   /** The id of the step in the document of the capability that was run. */

@@ -129,7 +129,8 @@ public final class StepNodes {
       return new LongOptions(
           PROPERTY,
           "{\"output.id\": \"$.id\"}",
-          more -> step(scheme, target, options.deepCopy().setAll(more)));
+          more -> step(scheme, target, options.deepCopy().setAll(more)),
+          StepFailedException::ofRequest);
     }
     if (scheme.equals(StepUri.CAPABILITY) && target.equals(INPUTS)) {
       return beginning(optional(options));
