@@ -14,7 +14,16 @@ import org.jspecify.annotations.Nullable;
  */
 record EndpointUrl(URI uri, String host) {
 
+  /**
+   * Camel searches addresses for passwords in a time that grows with the square of their length.
+   */
+  private static final int MAX_LENGTH = 1_000;
+
   static Optional<EndpointUrl> read(String url, DocumentNode at) {
+    if (url.length() > MAX_LENGTH) {
+      at.fault("The address is longer than " + MAX_LENGTH + " characters: shorten it.");
+      return Optional.empty();
+    }
     URI uri = parse(url);
     String host = uri == null ? null : uri.getHost();
     if (uri == null || host == null || !isHttp(uri)) {

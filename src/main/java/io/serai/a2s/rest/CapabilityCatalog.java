@@ -37,6 +37,11 @@ public final class CapabilityCatalog {
     return find(id, version).orElseThrow(() -> notFound(id, version, caller));
   }
 
+  /** Whether a skill of any kind has this id or name. */
+  boolean hasSkill(String name) {
+    return catalog.snapshot().find(name).isPresent();
+  }
+
   /** Returns all versions, newest first. */
   List<ServedCapability> versions(String id) {
     return catalog.snapshot().versions(id).stream().flatMap(CapabilityCatalog::served).toList();

@@ -14,6 +14,7 @@ import io.serai.skill.component.SkillRouteFile;
 import java.util.Objects;
 import java.util.TreeSet;
 import org.apache.camel.CamelContext;
+import org.apache.camel.Route;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,11 +48,23 @@ public record CapabilityExportApi(
       throw JsonRequest.invalid("name is missing or wrong: " + SkillRouteFile.NAME_FORM + ".");
     }
     SkillRouteFile file = file(served, name);
-    return JsonResponse.ok(
-        JsonMappers.object()
-            .put("file", file.path())
-            .put(
-                "yaml", file.yaml(camel, new CapabilityRoute(served.capability(), nodes)::define)));
+    if (capabilities.hasSkill(name) && !isOfFile(file)) {
+      throw JsonRequest.refusal(
+          409, "SKILL_EXISTS", "There is a skill " + name + " already. Choose another name.");
+    }
+    try {
+      String yaml = file.yaml(camel, new CapabilityRoute(served.capability(), nodes)::define);
+      return JsonResponse.ok(JsonMappers.object().put("file", file.path()).put("yaml", yaml));
+    } catch (IllegalArgumentException notAnOption) {
+      throw JsonRequest.invalid(notAnOption.getMessage() + ".");
+    }
+  }
+
+  /** Whether the skill is that of an earlier export. */
+  private boolean isOfFile(SkillRouteFile file) {
+    Route route = camel.getRoute(file.skill());
+    String location = route == null ? null : route.getSourceLocation();
+    return location != null && location.contains(file.path());
   }
 
   private static String origin(Capability capability, @Nullable String registeredBy) {

@@ -30,11 +30,13 @@ import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
 public final class CapabilityRoute implements RouteDefinitionSource {
   private final Capability capability;
   private final StepNodes nodes;
+  private final CapabilityNodeIds ids;
 
   /** Creates the source of a route. */
   public CapabilityRoute(Capability capability, StepNodes nodes) {
     this.capability = capability;
     this.nodes = nodes;
+    this.ids = new CapabilityNodeIds(capability);
   }
 
   @Override
@@ -49,14 +51,14 @@ public final class CapabilityRoute implements RouteDefinitionSource {
     route.errorHandler(new NoErrorHandlerDefinition());
     Set<String> omittable = capability.inputs().omittable();
     if (!omittable.isEmpty() || isParallel()) {
-      addNode(route, "a2s.inputs", "Has the inputs as variables.", nodes.inputs(omittable));
+      addNode(route, ids.of("inputs"), "Has the inputs as variables.", nodes.inputs(omittable));
     }
     if (capability.type() == ExecutionType.PARALLEL) {
-      addParallel(route, "a2s.parallel", capability.steps());
+      addParallel(route, ids.of("parallel"), capability.steps());
     } else {
       addSequence(route, capability.steps());
     }
-    addNode(route, "a2s.outputs", "Has the outputs.", StepNodes.outputs(capability));
+    addNode(route, ids.of("outputs"), "Has the outputs.", StepNodes.outputs(capability));
   }
 
   private boolean isParallel() {
@@ -79,11 +81,7 @@ public final class CapabilityRoute implements RouteDefinitionSource {
       return;
     }
     ChoiceDefinition choice = new ChoiceDefinition();
-    addNode(
-        parent,
-        step.id() + StepId.GUARD,
-        "Runs " + step.id() + " only if its condition holds.",
-        choice);
+    addNode(parent, ids.guard(step), "Runs " + step.id() + " only if its condition holds.", choice);
     choice.addOutput(new WhenDefinition(StepNodes.condition(step.guard().get())));
     addStep(choice, step);
   }
@@ -94,13 +92,13 @@ public final class CapabilityRoute implements RouteDefinitionSource {
       return;
     }
     TryDefinition tryBlock = new TryDefinition();
-    addNode(parent, step.id() + ".try", "Goes on if " + step.id() + " fails.", tryBlock);
+    addNode(parent, ids.of(step, "try"), "Goes on if " + step.id() + " fails.", tryBlock);
     addUnguarded(tryBlock, step);
     CatchDefinition failure = new CatchDefinition(Exception.class);
-    failure.setId(step.id() + ".catch");
+    failure.setId(ids.of(step, "catch"));
     addNode(
         failure,
-        step.id() + ".failed",
+        ids.of(step, "failed"),
         "Logs why " + step.id() + " has failed.",
         log("The step has failed, and the run goes on: ${exception.message}"));
     tryBlock.addOutput(failure);
@@ -131,10 +129,10 @@ public final class CapabilityRoute implements RouteDefinitionSource {
     ProcessorDefinition<?> around = parent;
     if (all.size() > 1 && parent instanceof MulticastDefinition) {
       around = new PipelineDefinition();
-      addNode(parent, step.id() + ".pipeline", "Calls with these options.", around);
+      addNode(parent, ids.of(step, "pipeline"), "Calls with these options.", around);
     }
     for (ProcessorDefinition<?> node : all.subList(0, all.size() - 1)) {
-      addNode(around, step.id() + ".options", "Has the options of " + step.id() + ".", node);
+      addNode(around, ids.of(step, "options"), "Has the options of " + step.id() + ".", node);
     }
     addNode(around, step.id(), description(step), all.get(all.size() - 1));
   }
@@ -155,7 +153,7 @@ public final class CapabilityRoute implements RouteDefinitionSource {
     addNode(parent, step.id(), "Runs one of two branches.", choice);
     choice.addOutput(new WhenDefinition(StepNodes.condition(step.condition())));
     if (step.ifTrue().isEmpty()) { // Camel does not start a branch without a node
-      addNode(choice, step.id() + ".none", "Does nothing.", log("There is nothing to do."));
+      addNode(choice, ids.of(step, "none"), "Does nothing.", log("There is nothing to do."));
     }
     addSequence(choice, step.ifTrue());
     if (!step.ifFalse().isEmpty()) {

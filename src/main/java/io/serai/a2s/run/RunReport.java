@@ -25,7 +25,8 @@ public final class RunReport {
     report.put("status", failure == null ? "success" : "failed");
     report.set("outputs", failure == null ? outputs : outputs(capability, run));
     ArrayNode steps = report.putArray("steps");
-    capability.steps().forEach(step -> add(step, run, steps));
+    CapabilityNodeIds ids = new CapabilityNodeIds(capability);
+    capability.steps().forEach(step -> add(step, run, ids, steps));
     if (failure != null) {
       report.set("error", error(failure));
     }
@@ -37,9 +38,9 @@ public final class RunReport {
     return CapabilityOutputs.of(capability).of(run, run);
   }
 
-  private static void add(Step step, CapabilityRun run, ArrayNode steps) {
-    steps.addObject().put("id", step.id()).put("status", status(step, run).word());
-    step.children().forEach(child -> add(child, run, steps));
+  private static void add(Step step, CapabilityRun run, CapabilityNodeIds ids, ArrayNode steps) {
+    steps.addObject().put("id", step.id()).put("status", status(step, run, ids).word());
+    step.children().forEach(child -> add(child, run, ids, steps));
   }
 
   /**
@@ -47,32 +48,32 @@ public final class RunReport {
    * them was, or its condition was evaluated, and has failed if one of them has, unless that one
    * continues on failure.
    */
-  private static StepStatus status(Step step, CapabilityRun run) {
+  private static StepStatus status(Step step, CapabilityRun run, CapabilityNodeIds ids) {
     StepStatus recorded = run.status(step.id());
     if (recorded != null) {
       return recorded;
     }
-    if (!isReached(step, run)) {
+    if (!isReached(step, run, ids)) {
       return StepStatus.SKIPPED;
     }
-    return childFailed(step, run) ? StepStatus.FAILED : StepStatus.SUCCESS;
+    return childFailed(step, run, ids) ? StepStatus.FAILED : StepStatus.SUCCESS;
   }
 
-  private static boolean isReached(Step step, CapabilityRun run) {
+  private static boolean isReached(Step step, CapabilityRun run, CapabilityNodeIds ids) {
     if (run.status(step.id()) != null || run.isDecided(step.id())) {
       return true;
     }
     for (Step child : step.children()) {
-      if (run.isDecided(child.id() + StepId.GUARD) || isReached(child, run)) {
+      if (run.isDecided(ids.guard(child)) || isReached(child, run, ids)) {
         return true;
       }
     }
     return false;
   }
 
-  private static boolean childFailed(Step step, CapabilityRun run) {
+  private static boolean childFailed(Step step, CapabilityRun run, CapabilityNodeIds ids) {
     for (Step child : step.children()) {
-      if (!child.continueOnFailure() && status(child, run) == StepStatus.FAILED) {
+      if (!child.continueOnFailure() && status(child, run, ids) == StepStatus.FAILED) {
         return true;
       }
     }

@@ -14,9 +14,6 @@ record StepId(@Nullable String known) {
   /** The step of a node that says itself which one it is. */
   static final StepId OF_NODE = new StepId(null);
 
-  /** What is behind the id of a step in that of the node with its condition. */
-  static final String GUARD = ".guard";
-
   private static final String NONE = "none";
 
   /** Returns the id of the step that an exchange is at. */

@@ -1,5 +1,6 @@
 package io.serai.skill.component;
 
+import io.serai.route.LiteralOption;
 import org.apache.camel.Category;
 import org.apache.camel.Consumer;
 import org.apache.camel.MultipleConsumersSupport;
@@ -204,7 +205,7 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
 
   /** Sets what the skill does; search uses it. */
   public void setDescription(String description) {
-    this.description = description;
+    this.description = LiteralOption.text(description);
   }
 
   /** Returns words for search. */

@@ -1,10 +1,8 @@
 package io.serai.skill.component;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.TextNode;
-import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
-import io.serai.route.RouteText;
+import io.serai.route.LiteralOption;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
@@ -64,6 +62,7 @@ public record SkillRouteFile(
    * Returns the file.
    *
    * @param nodes adds the nodes of the route
+   * @throws IllegalArgumentException if a permission or a host cannot be an option
    */
   public String yaml(CamelContext camel, Consumer<RouteDefinition> nodes) {
     return """
@@ -75,7 +74,7 @@ public record SkillRouteFile(
               uri: skill:%s
               parameters:
                 description: %s
-                inputSchema: '%s'
+                inputSchema: %s
         %s      steps:
         %s"""
         .formatted(
@@ -83,8 +82,8 @@ public record SkillRouteFile(
             skill,
             skill,
             skill,
-            quoted(description),
-            RouteText.json(inputSchema).replace("'", "''"),
+            quoted(LiteralOption.of(description)),
+            quoted(LiteralOption.json(inputSchema)),
             parameters(),
             steps(camel, nodes));
   }
@@ -100,14 +99,23 @@ public record SkillRouteFile(
   }
 
   private static void add(StringBuilder lines, String name, Collection<String> values) {
+    values.stream()
+        .filter(value -> !LiteralOption.isPlain(value) || value.indexOf(',') >= 0)
+        .findFirst()
+        .ifPresent(
+            value -> {
+              throw new IllegalArgumentException(
+                  "a route cannot have " + value + " in its " + name + "; rename it");
+            });
     if (!values.isEmpty()) {
       String list = String.join(",", new TreeSet<>(values));
       lines.append("        ").append(name).append(": ").append(quoted(list)).append('\n');
     }
   }
 
+  /** In single quotes, YAML gives no other character a meaning. */
   private static String quoted(String text) {
-    return JsonMappers.text(TextNode.valueOf(text.replace("{{", "{ {"))); // Camel's placeholders
+    return "'" + text.replace("'", "''") + "'";
   }
 
   private static String steps(CamelContext camel, Consumer<RouteDefinition> nodes) {

@@ -22,6 +22,17 @@ class OpenApiFaultsTest {
     return HEAD + rest.stripIndent();
   }
 
+  /** The URI of a step has it, and Camel's search in URIs takes long for long ones. */
+  @Test
+  void addressesAreNotLong() {
+    String path = "/" + "a".repeat(1_000);
+    assertThat(
+            Reading.openApi(
+                    HEAD.replace("pets.test", "pets.test" + path) + "paths: {/a: {get: {}}}", null)
+                .codesWithPointers())
+        .containsExactly("INVALID /steps/0/task/servers/0/url");
+  }
+
   @Test
   @Tag("A2S-26")
   void severalPathsOrOperationsAreAmbiguous() {

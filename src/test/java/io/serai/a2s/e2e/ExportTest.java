@@ -3,6 +3,9 @@ package io.serai.a2s.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.document.DocumentParseException;
+import io.serai.document.JsonMappers;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
@@ -98,7 +101,7 @@ class ExportTest {
     assertThat(exported.at("/file").asText()).isEqualTo("routes/echoes-now.camel.yaml");
     assertThat(yaml)
         .startsWith("# Exported from Echoes 1.0.0. It uses credentials of the vault: key.\n")
-        .contains("uri: skill:echoes.now", "domains: \"localhost\"")
+        .contains("uri: skill:echoes.now", "domains: 'localhost'")
         .contains("call:GET " + stub.url() + "/echo?query.q=${city}")
         .contains("expression: \"${loud} and ${left} == ${right}\"")
         .doesNotContain("s3cret");
@@ -112,6 +115,62 @@ class ExportTest {
     assertThat(stub.seen("/echo"))
         .extracting(seen -> seen.headers().get("X-Key"))
         .containsOnly("s3cret");
+  }
+
+  @Test
+  void textsOfACapabilityHaveNoMeaningInTheFile() {
+    String description = "d&name=Admin #{{x}} '${y}' 100% + \\\"q\\\" RAW(z) \u00e9: [a]";
+    String file =
+        CapabilityText.of("Told")
+            .header("parameters: [{name: it, patterns: [\"it *\"]}]")
+            .steps(
+                CapabilityText.get(
+                    "it.guard", stub.url(), "/graphql", "a: $.data", "condition: 1 == 1"))
+            .steps(
+                CapabilityText.get(
+                    "it",
+                    stub.url(),
+                    "/graphql",
+                    "b: $.data",
+                    "condition: \"'{{x}}' != ${it}\"\nerror_handling: continue"))
+            .steps(CapabilityText.get("a2s.outputs", stub.url(), "/graphql", "c: $.data", ""))
+            .yaml()
+            .replace("description: Told for tests", "description: \"" + description + "\"");
+    for (String text : new String[] {file, file.replace("\"d&name", "\"#class:java.lang.Thread")}) {
+      hub.file("capabilities/told.yaml", checksummed(text));
+      await().until(() -> hub.get("/a2s/v1/capabilities/told").status() == 200);
+      Reply ran = hub.execute("told", "{\"it\": 1}");
+      assertThat(ran.at("/status").asText()).as(ran.text()).isEqualTo("success");
+      Reply exported = hub.get("/a2s/v1/capabilities/told/route?name=told.it");
+      hub.file(exported.at("/file").asText(), exported.at("/yaml").asText());
+      await().until(() -> hub.get("/api/v1/routes/told.it").status() == 200);
+      String told = hub.get("/a2s/v1/capabilities/told").at("/description").asText();
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(hub.get("/a2s/v1/capabilities/told.it/usage").text())
+                      .contains(JsonMappers.MAPPER.getNodeFactory().textNode(told).toString()));
+      hub.delete(exported.at("/file").asText());
+      await().until(() -> hub.get("/api/v1/routes/told.it").status() == 404);
+      hub.delete("capabilities/told.yaml");
+      await().until(() -> hub.get("/a2s/v1/capabilities/told").status() == 404);
+    }
+  }
+
+  private static String checksummed(String yaml) {
+    try {
+      return CapabilityChecksumWriter.yaml(yaml);
+    } catch (DocumentParseException wrong) {
+      throw new AssertionError(wrong);
+    }
+  }
+
+  @Test
+  void nameOfAnotherSkillIsRefused() {
+    Reply refused = hub.get("/a2s/v1/capabilities/echoes/route?name=echoes");
+
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.text()).contains("There is a skill echoes already. Choose another name.");
   }
 
   @Test

@@ -1,0 +1,75 @@
+package io.serai.route;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.document.JsonMappers;
+import java.util.HexFormat;
+
+/**
+ * Texts of others as options of endpoints in files of routes. Camel gives many characters a meaning
+ * there: placeholders, references to beans and classes, the next option. A text that has one of
+ * them is written as a JSON string in which each is a number, which only the endpoint reads.
+ */
+public final class LiteralOption {
+  private static final String SAFE = " .,:'()-_/!";
+  private static final char QUOTE = '"';
+
+  private LiteralOption() {}
+
+  /** Whether Camel gives no character of a text a meaning. */
+  public static boolean isPlain(String text) {
+    return text.chars().allMatch(LiteralOption::isSafe);
+  }
+
+  /** Returns a text as an option that {@link #text} reads. */
+  public static String of(String text) {
+    return isPlain(text) ? text : json(TextNode.valueOf(text));
+  }
+
+  /** Returns JSON of the same meaning, whose strings have no character with a meaning to Camel. */
+  public static String json(JsonNode value) {
+    String json = value.toString();
+    StringBuilder literal = new StringBuilder(json.length() + 16);
+    boolean inString = false;
+    for (int i = 0; i < json.length(); i++) {
+      char character = json.charAt(i);
+      if (character == '\\') {
+        literal.append(character).append(json.charAt(++i));
+      } else if (character == QUOTE) {
+        inString = !inString;
+        literal.append(character);
+      } else if (inString && !isSafe(character)) {
+        literal.append("\\u").append(HexFormat.of().toHexDigits(character));
+      } else if (inString || character != '+') { // the sign of an exponent may be left out
+        literal.append(character);
+      }
+    }
+    return literal.toString();
+  }
+
+  /** Returns the text of an option. */
+  public static String text(String option) {
+    if (option.length() < 2 || option.charAt(0) != QUOTE) {
+      return option;
+    }
+    try {
+      return JsonMappers.MAPPER.readTree(option) instanceof TextNode text
+          ? text.textValue()
+          : option;
+    } catch (JsonProcessingException noJson) {
+      return option;
+    }
+  }
+
+  private static boolean isSafe(int character) {
+    return (character < 128 ? isAlphanumeric(character) : Character.isLetterOrDigit(character))
+        || SAFE.indexOf(character) >= 0;
+  }
+
+  private static boolean isAlphanumeric(int character) {
+    return (character >= 'a' && character <= 'z')
+        || (character >= 'A' && character <= 'Z')
+        || (character >= '0' && character <= '9');
+  }
+}
