@@ -51,7 +51,12 @@ public final class CapabilityRoute implements RouteDefinitionSource {
     route.errorHandler(new NoErrorHandlerDefinition());
     Set<String> omittable = capability.inputs().omittable();
     if (!omittable.isEmpty() || isParallel()) {
-      addNode(route, ids.of("inputs"), "Has the inputs as variables.", nodes.inputs(omittable));
+      addNodes(
+          route,
+          ids.of("inputs"),
+          ids.of("options"),
+          "Has the inputs as variables.",
+          nodes.inputs(omittable));
     }
     if (capability.type() == ExecutionType.PARALLEL) {
       addParallel(route, ids.of("parallel"), capability.steps());
@@ -131,10 +136,20 @@ public final class CapabilityRoute implements RouteDefinitionSource {
       around = new PipelineDefinition();
       addNode(parent, ids.of(step, "pipeline"), "Calls with these options.", around);
     }
-    for (ProcessorDefinition<?> node : all.subList(0, all.size() - 1)) {
-      addNode(around, ids.of(step, "options"), "Has the options of " + step.id() + ".", node);
+    addNodes(around, step.id(), ids.of(step, "options"), description(step), all);
+  }
+
+  /** Adds a node, behind one that has its options, if there is one. */
+  private static void addNodes(
+      ProcessorDefinition<?> parent,
+      String id,
+      String optionsId,
+      String description,
+      List<ProcessorDefinition<?>> nodes) {
+    for (ProcessorDefinition<?> node : nodes.subList(0, nodes.size() - 1)) {
+      addNode(parent, optionsId, "Has the options of " + id + ".", node);
     }
-    addNode(around, step.id(), description(step), all.get(all.size() - 1));
+    addNode(parent, id, description, nodes.get(nodes.size() - 1));
   }
 
   private static String description(Step step) {

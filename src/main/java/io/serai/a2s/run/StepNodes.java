@@ -132,13 +132,13 @@ public final class StepNodes {
           more -> step(scheme, target, options.deepCopy().setAll(more)),
           StepFailedException::ofRequest);
     }
-    if (scheme.equals(StepUri.CAPABILITY) && target.equals(INPUTS)) {
-      return beginning(optional(options));
-    }
     return step(scheme, target, options);
   }
 
   private AsyncProcessor step(String scheme, String target, ObjectNode options) {
+    if (scheme.equals(StepUri.CAPABILITY) && target.equals(INPUTS)) {
+      return beginning(optional(options));
+    }
     StepUriReader.Call read =
         new StepUriReader(scheme, target, dependencies.policy()).read(options);
     return read.step() instanceof Step.CapabilityCallStep use
@@ -176,16 +176,16 @@ public final class StepNodes {
   }
 
   /**
-   * Returns the node with which a run begins: parallel steps share one that has begun.
+   * Returns the nodes with which a run begins: parallel steps share one that has begun.
    *
    * @param omittable names of variables that templates leave out if they have no value
    */
-  ToDefinition inputs(Set<String> omittable) {
-    String options =
-        omittable.isEmpty()
-            ? ""
-            : "?" + OPTIONAL + "=" + UriOptions.encoded(UriOptions.text(list(omittable)));
-    return to(StepUri.CAPABILITY + ":" + INPUTS + options, beginning(omittable));
+  List<ProcessorDefinition<?>> inputs(Set<String> omittable) {
+    ObjectNode options = JsonMappers.object();
+    if (!omittable.isEmpty()) {
+      options.set(OPTIONAL, list(omittable));
+    }
+    return call(new StepUri(StepUri.CAPABILITY + ":" + INPUTS, options), beginning(omittable));
   }
 
   private static ArrayNode list(Set<String> names) {

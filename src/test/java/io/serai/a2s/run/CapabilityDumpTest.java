@@ -208,6 +208,26 @@ class CapabilityDumpTest {
   }
 
   @Test
+  void manyInputsThatMayBeOmittedAreInNoUri() throws Exception {
+    StringBuilder parameters = new StringBuilder("parameters:\n");
+    for (int i = 0; i < 100; i++) {
+      parameters.append(
+          "- {name: %s%d, patterns: [\"p%d *\"], required: false}\n"
+              .formatted("n".repeat(500), i, i));
+    }
+    String yaml =
+        CapabilityText.of("Many")
+            .header(parameters.toString())
+            .get("one", "http://localhost:1", "/one", "v: $.v")
+            .output("{v: \"${v}\", n: \"${" + "n".repeat(500) + "7}\"}")
+            .yaml();
+
+    assertThat(requireSame(yaml, "{}").path("outputs").fieldNames())
+        .toIterable()
+        .containsExactly("v");
+  }
+
+  @Test
   void policyIsPartOfTheRoute() throws Exception {
     String yaml =
         CapabilityText.of("Policy")
