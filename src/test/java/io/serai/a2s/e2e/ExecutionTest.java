@@ -214,6 +214,31 @@ class ExecutionTest {
     assertThat(reply.at("/outputs/got").intValue()).isEqualTo(7);
   }
 
+  /** Nothing within it runs, so only its own evaluation tells that it was reached. */
+  @Test
+  @Tag("A2S-46")
+  void aConditionThatChoosesNothingWasReachedAlsoBehindACapability() {
+    String condition =
+        "- id: dec/ide\n  type: condition\n  condition: \"${got} == 0\"\n  if_true:\n    steps:\n";
+    String inner = CapabilityText.getting("InnerDecided", stub.url());
+    assertThat(hub.postYaml("/a2s/v1/capabilities", inner).status()).isEqualTo(201);
+    register(
+        CapabilityText.of("OuterDecided")
+            .depends("InnerDecided", "^1.0.0", checksum(inner))
+            .steps(
+                "- {id: use, type: capability, use: InnerDecided, output_mapping: {got: $.value}}")
+            .steps(condition + get("yes", stub.url(), "/value", "", "").indent(6))
+            .steps(
+                "- id: group\n  type: sequence\n  steps:\n"
+                    + get("guarded", stub.url(), "/value", "", "condition: \"${got} == 0\"")
+                        .indent(4)));
+
+    Reply reply = hub.execute("outer-decided", "{}");
+
+    assertThat(statuses(reply))
+        .isEqualTo("use=success dec/ide=success yes=skipped group=success guarded=skipped");
+  }
+
   @Test
   @Tag("A2S-Q8")
   @Tag("A2S-32")
