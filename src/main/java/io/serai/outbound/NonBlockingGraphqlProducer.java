@@ -3,7 +3,6 @@ package io.serai.outbound;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
-import io.serai.route.GuardedExchangeWork;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -12,47 +11,25 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.InvalidPayloadException;
 import org.apache.camel.Message;
 import org.apache.camel.component.graphql.GraphqlEndpoint;
 import org.apache.camel.http.base.HttpOperationFailedException;
-import org.apache.camel.support.DefaultAsyncProducer;
 import org.apache.camel.util.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /** Sends queries of a {@code graphql:} endpoint as Camel's producer does, without its thread. */
-final class NonBlockingGraphqlProducer extends DefaultAsyncProducer {
+final class NonBlockingGraphqlProducer extends GatewayProducer {
   private final GraphqlEndpoint endpoint;
-  private final OutboundGateway outbound;
 
   NonBlockingGraphqlProducer(GraphqlEndpoint endpoint, OutboundGateway outbound) {
-    super(endpoint);
+    super(endpoint, outbound);
     this.endpoint = endpoint;
-    this.outbound = outbound;
   }
 
   @Override
-  public boolean process(Exchange exchange, AsyncCallback callback) {
-    Message message = exchange.getMessage();
-    Object body = message.getBody();
-    try {
-      message.setBody(request(exchange));
-    } catch (Exception unusable) {
-      exchange.setException(unusable);
-      callback.done(true);
-      return true;
-    }
-    return outbound.process(
-        exchange,
-        doneSync -> {
-          GuardedExchangeWork.run(exchange, () -> answer(exchange, body));
-          callback.done(doneSync);
-        });
-  }
-
-  private OutboundRequest request(Exchange exchange) throws InvalidPayloadException {
+  OutboundRequest request(Exchange exchange) throws InvalidPayloadException {
     URI uri = endpoint.getHttpUri();
     Map<String, String> headers = headers(exchange);
     String credential = credential();
@@ -70,7 +47,7 @@ final class NonBlockingGraphqlProducer extends DefaultAsyncProducer {
         headers,
         Buffer.buffer(body.toJson()),
         Set.of(uri.getHost().toLowerCase(Locale.ROOT)),
-        outbound.policy(),
+        policy(),
         secrets(credential));
   }
 
@@ -128,7 +105,8 @@ final class NonBlockingGraphqlProducer extends DefaultAsyncProducer {
     return exchange.getMessage().getBody() instanceof JsonObject body ? body : null;
   }
 
-  private void answer(Exchange exchange, @Nullable Object sent) {
+  @Override
+  void answer(Exchange exchange, @Nullable Object sent) {
     Message message = exchange.getMessage();
     Exception failure = exchange.getException();
     Optional<OutboundResponse> refusal =

@@ -1,20 +1,16 @@
 package io.serai.outbound;
 
 import io.serai.outbound.OutboundException.Reason;
-import io.serai.route.GuardedExchangeWork;
 import java.net.URI;
 import java.util.Map;
 import java.util.Set;
-import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.Message;
-import org.apache.camel.support.DefaultAsyncProducer;
 import org.jspecify.annotations.Nullable;
 
 /** Sends the message of an exchange as a request and puts the response into the message. */
-final class OutboundProducer extends DefaultAsyncProducer {
+final class OutboundProducer extends GatewayProducer {
 
-  private final OutboundGateway outbound;
   private final OutboundUriTemplate address;
   private final Set<String> hosts;
 
@@ -23,32 +19,14 @@ final class OutboundProducer extends DefaultAsyncProducer {
       OutboundGateway outbound,
       OutboundUriTemplate address,
       Set<String> hosts) {
-    super(endpoint);
-    this.outbound = outbound;
+    super(endpoint, outbound);
     this.address = address;
     this.hosts = hosts;
   }
 
   @Override
-  public boolean process(Exchange exchange, AsyncCallback callback) {
+  OutboundRequest request(Exchange exchange) throws Exception {
     Message message = exchange.getMessage();
-    Object body = message.getBody();
-    try {
-      message.setBody(request(message));
-    } catch (Exception unusable) {
-      exchange.setException(unusable);
-      callback.done(true);
-      return true;
-    }
-    return outbound.process(
-        exchange,
-        doneSync -> {
-          GuardedExchangeWork.run(exchange, () -> answer(exchange, body));
-          callback.done(doneSync);
-        });
-  }
-
-  private OutboundRequest request(Message message) throws Exception {
     OutboundRequestBody body = OutboundRequestBody.of(message);
     String requested = message.getHeader(Exchange.HTTP_METHOD, String.class);
     String method = requested != null ? requested : body.octets() == null ? "GET" : "POST";
@@ -58,13 +36,7 @@ final class OutboundProducer extends DefaultAsyncProducer {
       headers.putIfAbsent("Content-Type", body.type());
     }
     return new OutboundRequest(
-        method,
-        uri(message),
-        headers,
-        bodiless ? null : body.octets(),
-        hosts,
-        outbound.policy(),
-        Set.of());
+        method, uri(message), headers, bodiless ? null : body.octets(), hosts, policy(), Set.of());
   }
 
   private URI uri(Message message) throws OutboundException {
@@ -76,7 +48,8 @@ final class OutboundProducer extends DefaultAsyncProducer {
     }
   }
 
-  private static void answer(Exchange exchange, @Nullable Object sent) {
+  @Override
+  void answer(Exchange exchange, @Nullable Object sent) {
     Message message = exchange.getMessage();
     if (exchange.getException() != null) {
       message.setBody(sent);

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.JsonMappers;
-import java.util.HexFormat;
 
 /**
  * Texts of others as options of endpoints in files of routes. Camel gives many characters a meaning
@@ -29,23 +28,12 @@ public final class LiteralOption {
 
   /** Returns JSON of the same meaning, whose strings have no character with a meaning to Camel. */
   public static String json(JsonNode value) {
-    String json = value.toString();
-    StringBuilder literal = new StringBuilder(json.length() + 16);
-    boolean inString = false;
-    for (int i = 0; i < json.length(); i++) {
-      char character = json.charAt(i);
-      if (character == '\\') {
-        literal.append(character).append(json.charAt(++i));
-      } else if (character == QUOTE) {
-        inString = !inString;
-        literal.append(character);
-      } else if (inString && !isSafe(character)) {
-        literal.append("\\u").append(HexFormat.of().toHexDigits(character));
-      } else if (inString || character != '+') { // the sign of an exponent may be left out
-        literal.append(character);
-      }
-    }
-    return literal.toString();
+    return RouteText.json(
+        value, (text, at) -> !isSafe(text.charAt(at)) && !isJson(text.charAt(at)));
+  }
+
+  private static boolean isJson(char character) {
+    return character == QUOTE || character == '\\';
   }
 
   /** Returns the text of an option. */

@@ -16,6 +16,11 @@ public final class RouteText {
 
   /** Returns a value as JSON that Camel leaves unchanged. */
   public static String json(JsonNode value) {
+    return json(value, RouteText::isChanged);
+  }
+
+  /** Returns a value as JSON in whose strings some characters are written by their numbers. */
+  static String json(JsonNode value, Changed changed) {
     String json = value.toString();
     StringBuilder text = new StringBuilder(json.length() + 16);
     boolean inString = false;
@@ -24,7 +29,7 @@ public final class RouteText {
       if (character == '"') {
         inString = !inString;
       }
-      if (inString && isChanged(json, i)) {
+      if (inString && changed.isChanged(json, i)) {
         text.append("\\u").append(HexFormat.of().toHexDigits(character));
       } else if (inString || character != '+') { // the sign of an exponent may be left out
         text.append(character);
@@ -92,5 +97,11 @@ public final class RouteText {
               || Character.isISOControl(character)
               || Character.isSpaceChar(character);
     };
+  }
+
+  /** Says which characters of a text are written by their numbers. */
+  @FunctionalInterface
+  interface Changed {
+    boolean isChanged(String text, int at);
   }
 }

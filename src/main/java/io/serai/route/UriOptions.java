@@ -6,6 +6,7 @@ import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.function.IntPredicate;
 
 /**
  * JSON values as options of endpoint URIs. A string is written as it is, unless it would be read as
@@ -57,26 +58,21 @@ public final class UriOptions {
    * colons before two slashes: they are what Camel looks for passwords behind.
    */
   public static String encoded(String text) {
-    StringBuilder encoded = new StringBuilder();
-    for (int i = 0; i < text.length(); i++) {
-      char character = text.charAt(i);
-      if (character >= 128 || (isPlain(character) && !text.startsWith("://", i))) {
-        encoded.append(character);
-      } else {
-        encoded.append('%').append(hex(character >> 4)).append(hex(character));
-      }
-    }
-    return encoded.toString();
+    return encoded(text, i -> text.startsWith("://", i));
   }
 
   /**
    * Encodes an address that stands before the options, where {@link #decodedAddress} reads it back.
    */
   public static String address(String address) {
+    return encoded(address, i -> false);
+  }
+
+  private static String encoded(String text, IntPredicate isChangedAt) {
     StringBuilder encoded = new StringBuilder();
-    for (int i = 0; i < address.length(); i++) {
-      char character = address.charAt(i);
-      if (character >= 128 || isPlain(character)) {
+    for (int i = 0; i < text.length(); i++) {
+      char character = text.charAt(i);
+      if (character >= 128 || (isPlain(character) && !isChangedAt.test(i))) {
         encoded.append(character);
       } else {
         encoded.append('%').append(hex(character >> 4)).append(hex(character));

@@ -45,8 +45,9 @@ final class CapabilityLanguage extends LanguageSupport {
     return new Predicate() {
       @Override
       public boolean matches(Exchange exchange) {
-        runs.of(exchange).setDecided(StepId.ofNode(exchange));
-        return condition.holds(runs.scope(exchange));
+        CapabilityRun run = runs.of(exchange);
+        run.setDecided(StepId.ofNode(exchange));
+        return condition.holds(CapabilityRuns.scope(run, exchange));
       }
 
       @Override

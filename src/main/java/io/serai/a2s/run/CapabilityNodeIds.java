@@ -8,8 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ids of the nodes of a capability's route that are no steps. None is that of a step.
- * Thread-safe.
+ * The ids of the nodes of a capability's route that are no steps. None is that of a step. Used by
+ * one thread at a time.
  */
 final class CapabilityNodeIds {
   private final Capability capability;

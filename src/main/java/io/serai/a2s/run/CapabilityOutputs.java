@@ -73,7 +73,8 @@ record CapabilityOutputs(Optional<JsonTemplate> template, @Nullable List<String>
 
   /** Returns the outputs of the run of an exchange. */
   JsonNode of(CapabilityRuns runs, Exchange exchange) {
-    return of(runs.of(exchange), runs.scope(exchange));
+    CapabilityRun run = runs.of(exchange);
+    return of(run, CapabilityRuns.scope(run, exchange));
   }
 
   /** Returns the outputs of a run. */

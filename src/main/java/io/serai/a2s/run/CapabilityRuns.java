@@ -66,8 +66,7 @@ public final class CapabilityRuns {
   }
 
   /** Returns the variables that a step of an exchange reads. */
-  VariableScope scope(Exchange exchange) {
-    CapabilityRun run = of(exchange);
+  static VariableScope scope(CapabilityRun run, Exchange exchange) {
     return run.isOfRoute() ? new RouteVariables(run, exchange) : run;
   }
 

@@ -56,7 +56,7 @@ final class NestedCapabilityProcessor extends AsyncProcessorSupport {
       return true;
     }
     Object before = exchange.getMessage().getBody();
-    exchange.getMessage().setBody(step.inputs().render(runs.scope(exchange)));
+    exchange.getMessage().setBody(step.inputs().render(CapabilityRuns.scope(run, exchange)));
     return handler
         .get()
         .process(

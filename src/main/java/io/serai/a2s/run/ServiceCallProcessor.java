@@ -52,7 +52,7 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
     CapabilityRun run = runs.of(exchange);
     Object before = exchange.getMessage().getBody();
     try {
-      exchange.getMessage().setBody(call().request(runs.scope(exchange), hosts));
+      exchange.getMessage().setBody(call().request(CapabilityRuns.scope(run, exchange), hosts));
     } catch (ServiceCallException failure) {
       fail(exchange, run, failureOf(at, failure, StepFailedException.REQUEST));
       callback.done(true);

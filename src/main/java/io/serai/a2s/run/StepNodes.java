@@ -110,7 +110,7 @@ public final class StepNodes {
     return endpoint(uri, processor(scheme, target(scheme, uri), read));
   }
 
-  /** Returns what is before the options, in which a question mark is encoded. */
+  /** Returns what is before the options, which Camel has encoded. */
   private static String target(String scheme, String uri) {
     int begin = scheme.length() + 1;
     int end = uri.indexOf('?');
