@@ -14,6 +14,7 @@ import io.serai.route.RouteGroupManagement;
 import io.serai.route.SeparateTimerComponent;
 import io.serai.route.SeraiHeaderGuard;
 import io.serai.route.check.CheckOnlyMain;
+import io.serai.route.eip.HubProcessorFactory;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.component.SkillComponent;
 import java.util.List;
@@ -29,6 +30,7 @@ import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.model.errorhandler.DefaultErrorHandlerDefinition;
 import org.apache.camel.spi.ModelToYAMLDumper;
+import org.apache.camel.spi.ProcessorFactory;
 
 /**
  * The hub's Camel context: a Camel Main application configured by {@code application.properties},
@@ -154,6 +156,9 @@ final class CamelApplication implements AutoCloseable {
       camel
           .getCamelContextExtension()
           .addContextPlugin(ModelToYAMLDumper.class, new LanguageNamingDumper());
+      camel
+          .getCamelContextExtension()
+          .addContextPlugin(ProcessorFactory.class, new HubProcessorFactory());
       camel.getManagementStrategy().setManagementObjectStrategy(new RouteGroupManagement());
     }
   }

@@ -1,0 +1,80 @@
+package io.serai.route.eip;
+
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.apache.camel.AsyncProcessor;
+import org.apache.camel.Processor;
+import org.apache.camel.Route;
+import org.apache.camel.component.resilience4j.ResilienceConstants;
+import org.apache.camel.component.resilience4j.ResilienceProcessor;
+import org.apache.camel.component.resilience4j.ResilienceReifier;
+import org.apache.camel.model.CircuitBreakerDefinition;
+import org.apache.camel.model.Model;
+import org.apache.camel.model.Resilience4jConfigurationDefinition;
+import org.apache.camel.support.AsyncProcessorConverterHelper;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Creates the processor of a circuit breaker EIP. Camel reads the configuration, and has the
+ * breaker and its MBean.
+ */
+final class CircuitBreakerReifier extends ResilienceReifier {
+
+  CircuitBreakerReifier(Route route, CircuitBreakerDefinition definition) {
+    super(route, definition);
+  }
+
+  @Override
+  public Processor createProcessor() throws Exception {
+    CallGuard shared = shared();
+    if (shared != null) {
+      AsyncProcessor steps = AsyncProcessorConverterHelper.convert(createChildProcessor(true));
+      return new GuardedSteps(shared.around(route, steps), steps);
+    }
+    ResilienceProcessor camels = (ResilienceProcessor) super.createProcessor();
+    return camels.getBulkheadMaxWaitDuration() > 0
+        ? camels
+        : new NonBlockingCircuitBreaker(camels, throwsWhenOpen());
+  }
+
+  private @Nullable CallGuard shared() {
+    Resilience4jConfigurationDefinition own = definition.getResilience4jConfiguration();
+    return own == null || own.getCircuitBreaker() == null
+        ? null
+        : lookupByNameAndType(parseString(own.getCircuitBreaker()), CallGuard.class);
+  }
+
+  /**
+   * Reads the option that Camel's processor has no getter for: the node's own value comes first.
+   */
+  private boolean throwsWhenOpen() {
+    Model model = camelContext.getCamelContextExtension().getContextPlugin(Model.class);
+    String reference = parseString(definition.getConfiguration());
+    return Stream.of(
+            definition.getResilience4jConfiguration(),
+            reference == null ? null : named(model, reference),
+            standard(model))
+        .filter(Objects::nonNull)
+        .map(Resilience4jConfigurationDefinition::getThrowExceptionWhenHalfOpenOrOpenState)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .map(text -> parseBoolean(text, false))
+        .orElse(false);
+  }
+
+  private @Nullable Resilience4jConfigurationDefinition named(Model model, String name) {
+    Resilience4jConfigurationDefinition found = model.getResilience4jConfiguration(name);
+    return found == null
+        ? lookupByNameAndType(name, Resilience4jConfigurationDefinition.class)
+        : found;
+  }
+
+  private @Nullable Resilience4jConfigurationDefinition standard(Model model) {
+    Resilience4jConfigurationDefinition found = model.getResilience4jConfiguration(null);
+    return found == null
+        ? lookupByNameAndType(
+            ResilienceConstants.DEFAULT_RESILIENCE_CONFIGURATION_ID,
+            Resilience4jConfigurationDefinition.class)
+        : found;
+  }
+}
