@@ -30,7 +30,6 @@ import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.model.errorhandler.DefaultErrorHandlerDefinition;
 import org.apache.camel.spi.ModelToYAMLDumper;
-import org.apache.camel.spi.ProcessorFactory;
 
 /**
  * The hub's Camel context: a Camel Main application configured by {@code application.properties},
@@ -156,9 +155,7 @@ final class CamelApplication implements AutoCloseable {
       camel
           .getCamelContextExtension()
           .addContextPlugin(ModelToYAMLDumper.class, new LanguageNamingDumper());
-      camel
-          .getCamelContextExtension()
-          .addContextPlugin(ProcessorFactory.class, new HubProcessorFactory());
+      HubProcessorFactory.install(camel);
       camel.getManagementStrategy().setManagementObjectStrategy(new RouteGroupManagement());
     }
   }

@@ -1,30 +1,48 @@
 package io.serai.outbound;
 
 import org.apache.camel.AsyncCallback;
+import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
+import org.apache.camel.api.management.ManagedAttribute;
+import org.apache.camel.api.management.ManagedResource;
 import org.apache.camel.support.AsyncProcessorSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Acquires a permit from the circuit breakers before each attempt and then sends the request.
- * {@link OutboundCall#attempted} reports the result of the attempt to them.
+ * The circuit breaker EIP in the route of a host: acquires a permit from the breakers of the host
+ * and of the caller before each attempt. {@link OutboundCall#attempted} reports the result of the
+ * attempt to them. Thread-safe.
  */
-final class CircuitBreakerProcessor extends AsyncProcessorSupport {
+@ManagedResource(description = "Circuit breakers of a host")
+public final class CircuitBreakerProcessor extends AsyncProcessorSupport {
 
-  private final HttpSendProcessor http;
+  private final AsyncProcessor attempt;
+  private volatile @Nullable TargetBreakers breakers;
 
-  CircuitBreakerProcessor(HttpSendProcessor http) {
-    this.http = http;
+  CircuitBreakerProcessor(AsyncProcessor attempt) {
+    this.attempt = attempt;
+  }
+
+  /** Returns the state of the breaker of the host: CLOSED, OPEN or HALF_OPEN. */
+  @ManagedAttribute(description = "State of the breaker of the host: CLOSED, OPEN or HALF_OPEN")
+  public String getCircuitBreakerState() {
+    TargetBreakers known = breakers;
+    return (known == null ? HostBreaker.State.CLOSED : known.host().state()).name();
   }
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
+    OutboundCall call = OutboundCall.of(exchange);
+    if (breakers == null) {
+      breakers = call.targetHost().breakers();
+    }
     try {
-      OutboundCall.of(exchange).acquirePermit();
+      call.acquirePermit();
     } catch (OutboundException open) {
       exchange.setException(open);
       callback.done(true);
       return true;
     }
-    return http.process(exchange, callback);
+    return attempt.process(exchange, callback);
   }
 }

@@ -1,27 +1,28 @@
 package io.serai.outbound;
 
-import io.serai.route.NamedPredicate;
 import io.serai.route.RouteDefinitionSource;
-import java.util.concurrent.ExecutorService;
-import org.apache.camel.AsyncProcessor;
-import org.apache.camel.Exchange;
+import io.serai.security.TargetOrigin;
 import org.apache.camel.LoggingLevel;
 import org.apache.camel.builder.Builder;
+import org.apache.camel.component.caffeine.CaffeineConstants;
 import org.apache.camel.model.ChoiceDefinition;
+import org.apache.camel.model.CircuitBreakerDefinition;
+import org.apache.camel.model.ExpressionSubElementDefinition;
 import org.apache.camel.model.FilterDefinition;
 import org.apache.camel.model.OnExceptionDefinition;
 import org.apache.camel.model.PipelineDefinition;
-import org.apache.camel.model.ProcessDefinition;
 import org.apache.camel.model.ProcessorDefinition;
 import org.apache.camel.model.RedeliveryPolicyDefinition;
+import org.apache.camel.model.Resilience4jConfigurationDefinition;
 import org.apache.camel.model.RouteDefinition;
+import org.apache.camel.model.SetBodyDefinition;
+import org.apache.camel.model.SetHeaderDefinition;
 import org.apache.camel.model.StopDefinition;
 import org.apache.camel.model.ThrottleDefinition;
 import org.apache.camel.model.ToDefinition;
 import org.apache.camel.model.WhenDefinition;
 import org.apache.camel.model.errorhandler.DefaultErrorHandlerDefinition;
 import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
-import org.apache.camel.support.processor.DelegateAsyncProcessor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,11 +36,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class HostRoute implements RouteDefinitionSource {
 
+  private final TargetOrigin origin;
   private final CallPolicy policy;
   private final SharedRouteNodes nodes;
   private volatile @Nullable ThrottleQueue queue;
 
-  HostRoute(CallPolicy policy, SharedRouteNodes nodes) {
+  HostRoute(TargetOrigin origin, CallPolicy policy, SharedRouteNodes nodes) {
+    this.origin = origin;
     this.policy = policy;
     this.nodes = nodes;
   }
@@ -85,25 +88,28 @@ final class HostRoute implements RouteDefinitionSource {
     }
   }
 
-  private ChoiceDefinition cache() {
-    WhenDefinition hit =
-        new WhenDefinition(new NamedPredicate("a fresh response is cached", nodes.cache()::lookUp));
+  private static ChoiceDefinition cache() {
+    WhenDefinition hit = new WhenDefinition(OutboundLanguage.of(OutboundLanguage.CACHED));
     hit.setId("hit");
-    hit.addOutput(named("from-cache", new ProcessDefinition(nodes.cache()::respond)));
+    hit.addOutput(
+        named(
+            "from-cache",
+            new SetBodyDefinition(OutboundLanguage.of(OutboundLanguage.CACHED_RESPONSE))));
     hit.addOutput(named("answered", new StopDefinition()));
     ChoiceDefinition cache = withoutErrorHandler(named("cache", new ChoiceDefinition()));
     cache.getWhenClauses().add(hit);
     return cache;
   }
 
-  private FilterDefinition store() {
+  private static FilterDefinition store() {
     FilterDefinition fresh =
         withoutErrorHandler(
-            named(
-                "fresh",
-                new FilterDefinition(
-                    new NamedPredicate("the response may be cached", nodes.cache()::mayStore))));
-    fresh.addOutput(named("store-key", new ProcessDefinition(nodes.cache()::setKey)));
+            named("fresh", new FilterDefinition(OutboundLanguage.of(OutboundLanguage.CACHEABLE))));
+    fresh.addOutput(
+        named(
+            "store-key",
+            new SetHeaderDefinition(
+                CaffeineConstants.KEY, OutboundLanguage.of(OutboundLanguage.CACHE_KEY))));
     fresh.addOutput(named("cache-store", new ToDefinition(ResponseCache.STORE)));
     return fresh;
   }
@@ -120,17 +126,35 @@ final class HostRoute implements RouteDefinitionSource {
     return attempts;
   }
 
-  /** Camel's management ties a processor to one route, so each route has a processor of its own. */
-  private ProcessDefinition send() {
-    AsyncProcessor shared = policy.breaker().isPresent() ? nodes.breaker() : nodes.http();
-    return named("http", new ProcessDefinition(new DelegateAsyncProcessor(shared)));
+  private ProcessorDefinition<?> send() {
+    ToDefinition http = named("http", nodes.http(origin.toString()));
+    return policy
+        .breaker()
+        .<ProcessorDefinition<?>>map(breaker -> breaker(breaker, http))
+        .orElse(http);
+  }
+
+  /** The breaker is retried as a whole, unless it is in a pipeline that is. */
+  private CircuitBreakerDefinition breaker(
+      CallPolicy.CircuitBreakerPolicy limits, ToDefinition http) {
+    Resilience4jConfigurationDefinition shown = new Resilience4jConfigurationDefinition();
+    shown.setCircuitBreaker(SharedRouteNodes.BREAKERS);
+    shown.setFailureRateThreshold(String.valueOf(limits.failureRate()));
+    shown.setMinimumNumberOfCalls(String.valueOf(limits.minimumCalls()));
+    shown.setSlidingWindowSize(String.valueOf(limits.minimumCalls()));
+    shown.setWaitDurationInOpenState(String.valueOf(limits.openFor().toSeconds()));
+    CircuitBreakerDefinition breaker = named("breaker", new CircuitBreakerDefinition());
+    breaker.setInheritErrorHandler(policy.throttle().isEmpty());
+    breaker.setResilience4jConfiguration(shown);
+    breaker.addOutput(http);
+    return breaker;
   }
 
   private void throttle(PipelineDefinition attempt, CallPolicy.ThrottlePolicy limit) {
     ThrottleDefinition throttle =
         new ThrottleDefinition(Builder.constant(limit.requests()))
             .timePeriodMillis(limit.per().toMillis())
-            .executorService((ExecutorService) nodes.throttleTimer())
+            .executorService(SharedRouteNodes.THROTTLE_TIMER)
             .callerRunsWhenRejected(false);
     if (limit.waiting() == 0) {
       throttle.rejectExecution(true);
@@ -152,7 +176,8 @@ final class HostRoute implements RouteDefinitionSource {
     RedeliveryPolicyDefinition redelivery =
         silent().maximumRedeliveries(retry.max()).redeliveryDelay(0);
     OnExceptionDefinition onException = new OnExceptionDefinition(OutboundException.class);
-    onException.retryWhile(new NamedPredicate("the call may be repeated", HostRoute::mayRetry));
+    onException.setRetryWhile(
+        new ExpressionSubElementDefinition(OutboundLanguage.of(OutboundLanguage.RETRYABLE)));
     onException.setRedeliveryPolicyType(redelivery);
     onException.setId("retry");
     return onException;
@@ -170,11 +195,6 @@ final class HostRoute implements RouteDefinitionSource {
         .logRetryAttempted(false)
         .logExhausted(false)
         .logExhaustedMessageHistory(false);
-  }
-
-  private static boolean mayRetry(Exchange exchange) {
-    return OutboundCall.of(exchange)
-        .mayRetry(exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Exception.class));
   }
 
   private static <T extends ProcessorDefinition<?>> T named(String id, T node) {

@@ -106,6 +106,16 @@ final class OutboundCall {
     return (OutboundCall) exchange.getProperty(PROPERTY);
   }
 
+  /** Whether the exchange makes a call. */
+  static boolean isIn(Exchange exchange) {
+    return exchange.getProperty(PROPERTY) instanceof OutboundCall;
+  }
+
+  /** Whether the call that the exchange makes may be made again after its failure. */
+  static boolean mayRetry(Exchange exchange) {
+    return of(exchange).mayRetry(exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Exception.class));
+  }
+
   /** Returns the nanoseconds since the call began. */
   long nanos() {
     return System.nanoTime() - began;

@@ -84,16 +84,10 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     this.budget = new ResponseBudget(config.limits().memory());
     HttpSendProcessor http =
         new HttpSendProcessor(clients, grpcClients, guard, config.limits().response(), clock);
-    this.targetHosts =
-        new TargetHostLruCache(
-            config,
-            routeCache,
-            new SharedRouteNodes(
-                new CircuitBreakerProcessor(http),
-                http,
-                new ResponseCache(camel, config.limits().cache(), clock),
-                throttleTimer),
-            clock);
+    SharedRouteNodes nodes =
+        new SharedRouteNodes(camel, http, new ResponseCache(camel, config.limits().cache(), clock));
+    nodes.bind(throttleTimer);
+    this.targetHosts = new TargetHostLruCache(config, routeCache, nodes, clock);
     camel.getRegistry().bind(NAME, OutboundGateway.class, this);
   }
 

@@ -66,25 +66,20 @@ final class ResponseCache {
     String key = call.cacheKey();
     OutboundResponse stored = key == null ? null : cache.getIfPresent(key);
     call.useCached(stored);
+    if (stored != null) {
+      call.targetHost().counters().cacheHit();
+    }
     return stored != null;
   }
 
-  /** Sets the cached response as body, marked as cached. */
-  void respond(Exchange exchange) {
-    OutboundCall call = OutboundCall.of(exchange);
-    OutboundResponse stored = call.cached();
-    exchange.getMessage().setBody(stored.fromCache());
-    call.targetHost().counters().cacheHit();
+  /** Returns the response that was found, marked as cached. */
+  OutboundResponse response(Exchange exchange) {
+    return OutboundCall.of(exchange).cached().fromCache();
   }
 
-  /** Sets the header with the key under which the component stores the response. */
-  void setKey(Exchange exchange) {
-    OutboundCall call = OutboundCall.of(exchange);
-    call.markStored();
-    exchange.getMessage().setHeader(CaffeineConstants.KEY, call.cacheKey());
-  }
-
-  /** Whether the response in the exchange may be stored. */
+  /**
+   * Whether the response in the exchange may be stored; it is then marked as stored in the call.
+   */
   boolean mayStore(Exchange exchange) {
     OutboundCall call = OutboundCall.of(exchange);
     if (call.cacheKey() == null
@@ -92,7 +87,11 @@ final class ResponseCache {
       return false;
     }
     Duration lifetime = lifetime(call.cacheKey(), response);
-    return lifetime.toSeconds() > 0 && call.redirectsLast(lifetime) && !isForgotten(call);
+    boolean may = lifetime.toSeconds() > 0 && call.redirectsLast(lifetime) && !isForgotten(call);
+    if (may) {
+      call.markStored();
+    }
+    return may;
   }
 
   /** Whether the responses of the call's owner were forgotten while it ran. */

@@ -1,14 +1,39 @@
 package io.serai.outbound;
 
+import io.serai.route.ProcessorEndpoint;
+import io.serai.route.eip.CallGuard;
+import io.serai.route.eip.HubProcessorFactory;
 import java.util.concurrent.ScheduledExecutorService;
+import org.apache.camel.CamelContext;
+import org.apache.camel.model.ToDefinition;
 
 /**
- * The processors and resources that the routes of all hosts share.
- *
- * @param throttleTimer resumes calls that wait at a throttle
+ * What the routes of all hosts share: the HTTP request, the response cache, and what nodes name in
+ * Camel's registry.
  */
-record SharedRouteNodes(
-    CircuitBreakerProcessor breaker,
-    HttpSendProcessor http,
-    ResponseCache cache,
-    ScheduledExecutorService throttleTimer) {}
+record SharedRouteNodes(CamelContext camel, HttpSendProcessor http, ResponseCache cache) {
+
+  /** Name of the circuit breakers. */
+  static final String BREAKERS = "serai-outbound-breakers";
+
+  /** Name of the timer that resumes calls which wait at a throttle. */
+  static final String THROTTLE_TIMER = "serai-outbound-throttle";
+
+  /** Binds what the nodes name in Camel's registry. */
+  void bind(ScheduledExecutorService throttleTimer) {
+    HubProcessorFactory.install(camel);
+    OutboundLanguage.bind(camel, cache);
+    CallGuard breakers = (route, attempt) -> new CircuitBreakerProcessor(attempt);
+    camel.getRegistry().bind(BREAKERS, CallGuard.class, breakers);
+    camel.getRegistry().bind(THROTTLE_TIMER, ScheduledExecutorService.class, throttleTimer);
+  }
+
+  /**
+   * Returns the node that sends a request and reads the response.
+   *
+   * @param origin where to, such as {@code https://api.example.com:443}; operators see it
+   */
+  ToDefinition http(String origin) {
+    return new ToDefinition(new ProcessorEndpoint(camel, origin, http));
+  }
+}

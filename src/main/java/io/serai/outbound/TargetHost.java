@@ -38,7 +38,7 @@ final class TargetHost {
     this.name = "outbound:" + origin() + PolicyRouteIdSuffix.suffix(policy(), defaults);
     this.breakers =
         policy().breaker().map(each -> new TargetBreakers(key, each, callers, clock)).orElse(null);
-    this.route = new HostRoute(policy(), nodes);
+    this.route = new HostRoute(origin(), policy(), nodes);
     this.routeEntry = routeCache.open(name, route);
   }
 

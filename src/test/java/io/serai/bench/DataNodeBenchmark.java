@@ -7,7 +7,6 @@ import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
 import io.serai.a2e.workflow.DataOperation;
 import io.serai.document.JsonMappers;
-import io.serai.route.NamedPredicate;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.AggregationStrategy;
 import org.apache.camel.CamelContext;
@@ -69,15 +68,13 @@ public class DataNodeBenchmark {
         from("direct:eips")
             .split(body(), DataNodeBenchmark::collect)
             .filter(
-                new NamedPredicate(
-                    "status == active",
-                    exchange ->
-                        exchange
-                            .getMessage()
-                            .getBody(JsonNode.class)
-                            .path("status")
-                            .asText()
-                            .equals("active")))
+                exchange ->
+                    exchange
+                        .getMessage()
+                        .getBody(JsonNode.class)
+                        .path("status")
+                        .asText()
+                        .equals("active"))
             .setHeader("kept", constant(true))
             .end()
             .end();
