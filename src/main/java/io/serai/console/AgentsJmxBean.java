@@ -1,6 +1,7 @@
 package io.serai.console;
 
 import io.serai.security.AgentDefinition;
+import io.serai.security.RateLimiter;
 import io.serai.skill.agent.AgentEntry;
 import io.serai.skill.agent.AgentRegistry;
 import io.serai.task.run.TaskDispatcher.AgentCapacity;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import javax.management.openmbean.TabularData;
 import org.apache.camel.api.management.ManagedAttribute;
 import org.apache.camel.api.management.ManagedOperation;
@@ -16,7 +18,7 @@ import org.apache.camel.api.management.ManagedResource;
 
 /** Agents in JMX: those of this hub and remote ones. */
 @ManagedResource(description = "Agents: those of this hub and remote ones")
-public record AgentsJmxBean(AgentTaskLoads loads, AgentRegistry registry) {
+public record AgentsJmxBean(AgentTaskLoads loads, AgentRegistry registry, RateLimiter limits) {
 
   /** Number of agents, remote ones included. */
   @ManagedAttribute(description = "Number of agents, remote ones included")
@@ -59,6 +61,22 @@ public record AgentsJmxBean(AgentTaskLoads loads, AgentRegistry registry) {
           .ifPresent(fault -> faults.put(entry.agent().id(), fault));
     }
     return faults;
+  }
+
+  /** What each agent has used of its rate limits. */
+  @ManagedAttribute(
+      description =
+          "What each agent has used of its rate limits, such as requests_per_minute 3 of 60")
+  public Map<String, String> getRateLimits() {
+    Map<String, String> used = new TreeMap<>();
+    for (AgentDefinition agent : agents()) {
+      used.put(
+          agent.id(),
+          limits.usage(agent.id(), agent.limits()).stream()
+              .map(each -> each.window().text() + " " + each.used() + " of " + each.limit())
+              .collect(Collectors.joining(", ")));
+    }
+    return used;
   }
 
   /** Lists the agents with their load and limits. */

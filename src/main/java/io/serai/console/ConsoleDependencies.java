@@ -3,6 +3,7 @@ package io.serai.console;
 import io.serai.outbound.OutboundGateway;
 import io.serai.protocol.Protocol;
 import io.serai.route.RouteCache;
+import io.serai.security.RateLimiter;
 import io.serai.security.Vault;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
@@ -32,6 +33,7 @@ public record ConsoleDependencies(
     AgentTaskLoads tasks,
     List<Protocol> protocols,
     AgentRegistry agents,
+    RateLimiter limits,
     Vault vault,
     Supplier<CompletionStage<Void>> reloadFolders,
     boolean remoteOperations,

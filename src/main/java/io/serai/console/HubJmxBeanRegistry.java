@@ -41,7 +41,7 @@ final class HubJmxBeanRegistry implements AutoCloseable {
     beans.add(context, "Reloads", new ReloadsJmxBean(reloadHistory, counts, parts.reloadFolders()));
     beans.add(context, "Outbound", new OutboundJmxBean(parts.outbound()));
     beans.add(context, "Tasks", new TasksJmxBean(parts.tasks()));
-    beans.add(context, "Agents", new AgentsJmxBean(parts.tasks(), parts.agents()));
+    beans.add(context, "Agents", new AgentsJmxBean(parts.tasks(), parts.agents(), parts.limits()));
     beans.add(context, "Store", new StoreJmxBean(parts.database()));
     beans.add(context, "Protocols", new ProtocolsJmxBean(parts.protocols()));
     beans.add(context, "Routes", new CapabilityRoutesJmxBean(parts.slots()));

@@ -66,6 +66,7 @@ public record OutboundJmxBean(OutboundGateway outbound) {
         "route", host.route(),
         "calls", host.calls(),
         "running", host.running(),
+        "waiting", host.waiting(),
         "failures", host.failures(),
         "retries", host.retries(),
         "cacheHits", host.cacheHits(),

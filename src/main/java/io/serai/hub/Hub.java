@@ -373,6 +373,7 @@ public final class Hub implements AutoCloseable {
         new AgentTaskLoads(dependencies.tasks().dispatcher(), agents),
         protocols,
         registry,
+        limits,
         vault,
         () -> folders.rescanAll(),
         settings.flag("serai.console.operations"),

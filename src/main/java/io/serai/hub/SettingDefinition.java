@@ -570,6 +570,12 @@ public record SettingDefinition(String key, String type, String standard, String
               "Size of the response cache; 0 turns it off. If it is not set, the cache is at most a"
                   + " sixteenth of Java's heap."),
           new SettingDefinition(
+              "serai.outbound.node-statistics",
+              "flag",
+              "false",
+              "Whether JMX counts each node of the routes of hosts: cache, throttle, breaker,"
+                  + " request. The routes themselves are always counted."),
+          new SettingDefinition(
               "serai.retry.max", "number", "3", "Maximum number of retries of a failed call."),
           new SettingDefinition(
               "serai.retry.initial-delay", "duration", "100ms", "Delay before the first retry."),

@@ -161,7 +161,8 @@ final class SettingsMapper {
             privateHosts(settings, "serai.outbound.allowed-private-hosts"),
             hosts(settings, "serai.outbound.allowed-hosts"),
             hosts(settings, "serai.outbound.denied-hosts"));
-    return new OutboundConfig(policy(settings), hosts, limits(settings));
+    return new OutboundConfig(
+        policy(settings), hosts, limits(settings), settings.flag("serai.outbound.node-statistics"));
   }
 
   private static OutboundLimits limits(Settings settings) {

@@ -45,7 +45,8 @@ final class HostCounters {
     cacheHits.increment();
   }
 
-  OutboundStats snapshot(String route, String place, String breaker, List<String> refused) {
+  OutboundStats snapshot(
+      String route, String place, int waiting, String breaker, List<String> refused) {
     long endedCalls = ended.sum();
     long startedCalls = calls.sum();
     return new OutboundStats(
@@ -53,6 +54,7 @@ final class HostCounters {
         place,
         startedCalls,
         Math.max(0, startedCalls - endedCalls),
+        waiting,
         failures.sum(),
         retries.sum(),
         cacheHits.sum(),

@@ -74,10 +74,16 @@ final class HostRoute implements RouteDefinitionSource {
     return 0;
   }
 
-  /** Always false. All hosts have the same nodes, so the route's own counters suffice. */
+  /** All hosts have the same nodes, so the counters of the route suffice unless configured. */
   @Override
   public boolean countsNodes() {
-    return false;
+    return nodes.counted();
+  }
+
+  /** Returns the number of calls that wait for a permit. */
+  int waiting() {
+    ThrottleQueue current = queue;
+    return current == null ? 0 : current.size();
   }
 
   /** Rejects the calls that wait for a permit. */

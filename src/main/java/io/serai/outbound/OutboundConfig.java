@@ -9,16 +9,19 @@ import java.util.Set;
  * @param policy default call policy
  * @param hosts allowed and denied hosts
  * @param limits size and connection limits
+ * @param nodeStatistics whether JMX counts the nodes of the routes of hosts
  */
-public record OutboundConfig(CallPolicy policy, HostAllowDenyLists hosts, OutboundLimits limits) {
+public record OutboundConfig(
+    CallPolicy policy, HostAllowDenyLists hosts, OutboundLimits limits, boolean nodeStatistics) {
 
   /** The configuration used if nothing is set: public hosts only. */
   public static final OutboundConfig DEFAULT =
-      new OutboundConfig(CallPolicy.DEFAULT, HostAllowDenyLists.EMPTY, OutboundLimits.DEFAULT);
+      new OutboundConfig(
+          CallPolicy.DEFAULT, HostAllowDenyLists.EMPTY, OutboundLimits.DEFAULT, false);
 
   /** Returns a copy with another default policy. */
   public OutboundConfig withPolicy(CallPolicy other) {
-    return new OutboundConfig(other, hosts, limits);
+    return new OutboundConfig(other, hosts, limits, nodeStatistics);
   }
 
   /** Returns a copy with another list of allowed private hosts. */
@@ -35,15 +38,15 @@ public record OutboundConfig(CallPolicy policy, HostAllowDenyLists hosts, Outbou
 
   /** Returns a copy with another memory for the responses that are being read, in octets. */
   OutboundConfig withResponseMemory(long octets) {
-    return new OutboundConfig(policy, hosts, limits.withMemory(octets));
+    return new OutboundConfig(policy, hosts, limits.withMemory(octets), nodeStatistics);
   }
 
   /** Returns a copy with another limit on the size of responses, in octets. */
   public OutboundConfig withResponseLimit(int octets) {
-    return new OutboundConfig(policy, hosts, limits.withResponse(octets));
+    return new OutboundConfig(policy, hosts, limits.withResponse(octets), nodeStatistics);
   }
 
   private OutboundConfig with(HostAllowDenyLists other) {
-    return new OutboundConfig(policy, other, limits);
+    return new OutboundConfig(policy, other, limits, nodeStatistics);
   }
 }

@@ -85,7 +85,11 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
     HttpSendProcessor http =
         new HttpSendProcessor(clients, grpcClients, guard, config.limits().response(), clock);
     SharedRouteNodes nodes =
-        new SharedRouteNodes(camel, http, new ResponseCache(camel, config.limits().cache(), clock));
+        new SharedRouteNodes(
+            camel,
+            http,
+            new ResponseCache(camel, config.limits().cache(), clock),
+            config.nodeStatistics());
     nodes.bind(throttleTimer);
     this.targetHosts = new TargetHostLruCache(config, routeCache, nodes, clock);
     camel.getRegistry().bind(NAME, OutboundGateway.class, this);

@@ -9,6 +9,7 @@ import java.util.List;
  * @param host host and port, such as {@code api.example.com:443}
  * @param calls calls that have started
  * @param running calls that have not ended yet
+ * @param waiting calls that wait at the throttle
  * @param failures calls that failed with an {@link OutboundException} after all retries
  * @param retries attempts after the first one
  * @param cacheHits calls answered from the response cache
@@ -22,6 +23,7 @@ public record OutboundStats(
     String host,
     long calls,
     long running,
+    int waiting,
     long failures,
     long retries,
     long cacheHits,

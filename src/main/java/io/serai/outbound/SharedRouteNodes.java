@@ -10,8 +10,11 @@ import org.apache.camel.model.ToDefinition;
 /**
  * What the routes of all hosts share: the HTTP request, the response cache, and what nodes name in
  * Camel's registry.
+ *
+ * @param counted whether JMX has statistics of the nodes
  */
-record SharedRouteNodes(CamelContext camel, HttpSendProcessor http, ResponseCache cache) {
+record SharedRouteNodes(
+    CamelContext camel, HttpSendProcessor http, ResponseCache cache, boolean counted) {
 
   /** Name of the circuit breakers. */
   static final String BREAKERS = "serai-outbound-breakers";

@@ -103,6 +103,7 @@ final class TargetHost {
     return counters.snapshot(
         name,
         origin().place(),
+        route.waiting(),
         breakers == null ? "NONE" : breakers.host().state().name(),
         refused);
   }

@@ -84,11 +84,16 @@ final class ThrottleQueue implements InterceptStrategy {
       first = call;
       return QueuePosition.FIRST;
     }
-    if (queue.size() + (firstIsWaiting ? 1 : 0) >= policy.waiting()) {
+    if (size() >= policy.waiting()) {
       return enterFull(call);
     }
     queue.add(caller(call), call.asynchronous());
     return QueuePosition.QUEUED;
+  }
+
+  /** Returns the number of calls that wait. */
+  synchronized int size() {
+    return queue.size() + (firstIsWaiting ? 1 : 0);
   }
 
   private QueuePosition enterFull(WaitingCall call) {

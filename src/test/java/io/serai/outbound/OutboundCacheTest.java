@@ -275,7 +275,7 @@ class OutboundCacheTest {
             OutboundTestBed.QUICK,
             new CallerBreakers(clock),
             bed.slots,
-            new SharedRouteNodes(null, null, null),
+            new SharedRouteNodes(null, null, null, false),
             new HostMetrics(),
             clock);
 
