@@ -571,7 +571,7 @@ public record SettingDefinition(String key, String type, String standard, String
                   + " sixteenth of Java's heap."),
           new SettingDefinition(
               "serai.outbound.node-statistics",
-              "flag",
+              "true or false",
               "false",
               "Whether JMX counts each node of the routes of hosts: cache, throttle, breaker,"
                   + " request. The routes themselves are always counted."),

@@ -46,6 +46,11 @@ public record OutboundConfig(
     return new OutboundConfig(policy, hosts, limits.withResponse(octets), nodeStatistics);
   }
 
+  /** Returns a copy with statistics of the nodes of the routes of hosts. */
+  OutboundConfig withNodeStatistics() {
+    return new OutboundConfig(policy, hosts, limits, true);
+  }
+
   private OutboundConfig with(HostAllowDenyLists other) {
     return new OutboundConfig(policy, other, limits, nodeStatistics);
   }

@@ -142,6 +142,15 @@ class CircuitBreakersTest {
     assertThat(stats().breaker()).isEqualTo("OPEN");
   }
 
+  @Test
+  void nodeOfTheBreakerHasTheStateOfTheHost() throws Exception {
+    fail("one", "/503", WINDOW);
+    assertThat(bed.nodeAttribute("breaker", "CircuitBreakerState")).isEqualTo("CLOSED");
+    fail("two", "/503", WINDOW / 2);
+
+    assertThat(bed.nodeAttribute("breaker", "CircuitBreakerState")).isEqualTo("OPEN");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"/500", "/429", "/half", "/away"})
   void failuresThatAreNotTheHostsNeverRefuseEverybody(String path) {

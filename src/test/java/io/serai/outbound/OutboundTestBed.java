@@ -19,9 +19,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import javax.management.JMException;
+import javax.management.ObjectName;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.model.ModelCamelContext;
+import org.apache.camel.model.ProcessorDefinition;
+import org.apache.camel.spi.ManagementStrategy;
 import org.apache.camel.support.DefaultExchange;
 
 /** An outbound gateway in a real Camel context, and real services on loopback that it may call. */
@@ -108,6 +113,17 @@ final class OutboundTestBed implements AutoCloseable {
           }
         });
     return answer;
+  }
+
+  /** Returns an attribute of the MBean of a node. */
+  Object nodeAttribute(String node, String name) throws JMException {
+    ManagementStrategy management = camel.getManagementStrategy();
+    ProcessorDefinition<?> definition = ((ModelCamelContext) camel).getProcessorDefinition(node);
+    ObjectName bean =
+        management
+            .getManagementObjectNameStrategy()
+            .getObjectNameForProcessor(camel, null, definition);
+    return management.getManagementAgent().getMBeanServer().getAttribute(bean, name);
   }
 
   static OutboundRequest request(String method, String uri) {
