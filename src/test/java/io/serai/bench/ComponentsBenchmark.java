@@ -7,6 +7,7 @@ import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.serai.a2s.call.OutputMapping;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
+import io.serai.route.eip.HubProcessorFactory;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,10 @@ public class ComponentsBenchmark {
     cache.put(KEY, TEXT);
     camel.setStreamCaching(false);
     camel.getRegistry().bind("rates", Cache.class, cache);
+    camel.start();
+    addBreaker("camels-");
+    HubProcessorFactory.install(camel);
+    addBreaker("");
     camel.addRoutes(
         new RouteBuilder() {
           @Override
@@ -64,8 +69,31 @@ public class ComponentsBenchmark {
             from("direct:jackson").unmarshal().json();
             from("direct:jsonpath").setBody().jsonpath("$.order.lines[*].sku");
             from("direct:caffeine").to("caffeine-cache:rates?action=GET&key=" + KEY);
-            from("direct:breaker").circuitBreaker().process(exchange -> {}).end();
-            from("direct:breaker-timeout")
+          }
+        });
+    for (String name :
+        List.of(
+            "nothing",
+            "jackson",
+            "jsonpath",
+            "caffeine",
+            "breaker",
+            "breaker-timeout",
+            "camels-breaker",
+            "camels-breaker-timeout")) {
+      Producer producer = camel.getEndpoint("direct:" + name).createProducer();
+      producer.start();
+      routes.put(name, producer);
+    }
+  }
+
+  private void addBreaker(String prefix) throws Exception {
+    camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            from("direct:" + prefix + "breaker").circuitBreaker().process(exchange -> {}).end();
+            from("direct:" + prefix + "breaker-timeout")
                 .circuitBreaker()
                 .resilience4jConfiguration()
                 .timeoutEnabled(true)
@@ -74,13 +102,6 @@ public class ComponentsBenchmark {
                 .end();
           }
         });
-    camel.start();
-    for (String name :
-        List.of("nothing", "jackson", "jsonpath", "caffeine", "breaker", "breaker-timeout")) {
-      Producer producer = camel.getEndpoint("direct:" + name).createProducer();
-      producer.start();
-      routes.put(name, producer);
-    }
   }
 
   @TearDown
@@ -129,21 +150,33 @@ public class ComponentsBenchmark {
     return cache.getIfPresent(KEY);
   }
 
-  /** camel-resilience4j around a step that does nothing. */
+  /** The circuit breaker EIP of Camel around a step that does nothing. */
   @Benchmark
-  public Object breakerComponent() throws Exception {
-    return run("breaker", TEXT);
+  public Object breakerCamels() throws Exception {
+    return run("camels-breaker", TEXT);
   }
 
   /** The same with a timeout, which changes threads. */
   @Benchmark
-  public Object breakerComponentWithTimeout() throws Exception {
+  public Object breakerCamelsWithTimeout() throws Exception {
+    return run("camels-breaker-timeout", TEXT);
+  }
+
+  /** The circuit breaker EIP of the hub around a step that does nothing. */
+  @Benchmark
+  public Object breakerHubs() throws Exception {
+    return run("breaker", TEXT);
+  }
+
+  /** The same with a timeout. */
+  @Benchmark
+  public Object breakerHubsWithTimeout() throws Exception {
     return run("breaker-timeout", TEXT);
   }
 
   /** The breaker itself, before and after a call. */
   @Benchmark
-  public boolean breakerHub() {
+  public boolean breakerAlone() {
     boolean permitted = breaker.tryAcquirePermission();
     breaker.onSuccess(0, TimeUnit.NANOSECONDS);
     return permitted;

@@ -62,10 +62,8 @@ final class CircuitBreakerCall {
     Exchange copy = ExchangeHelper.createCorrelatedCopy(exchange, false);
     UnitOfWork work = beginWork(copy);
     if (node.timeout() > 0) {
-      CompletableFuture<Exchange> unused =
-          attempt
-              .orTimeout(node.timeout(), TimeUnit.MILLISECONDS)
-              .exceptionallyAsync(this::timedOut, node.timeoutExecutor());
+      var unused =
+          attempt.orTimeout(node.timeout(), TimeUnit.MILLISECONDS).exceptionally(this::tooLate);
     }
     boolean ended =
         node.steps()
@@ -95,14 +93,22 @@ final class CircuitBreakerCall {
       ExchangeHelper.copyResults(exchange, copy);
     }
     UnitOfWorkHelper.doneUow(work, copy);
+    if (bulkhead != null) {
+      bulkhead.onComplete();
+    }
     if (!inTime) {
-      leaveBulkhead();
       return false;
     }
     return copy.getException() == null ? succeeded(sync) : stepsFailed(copy.getException(), sync);
   }
 
-  private Exchange timedOut(Throwable timeout) {
+  /** Leaves the timer's thread, and goes on elsewhere. */
+  private Exchange tooLate(Throwable timeout) {
+    node.timeoutExecutor().execute(() -> timedOut(timeout));
+    return exchange;
+  }
+
+  private void timedOut(Throwable timeout) {
     TimeoutException failure =
         new TimeoutException(
             "The steps in the circuit breaker "
@@ -113,11 +119,9 @@ final class CircuitBreakerCall {
     failure.initCause(timeout);
     exchange.setException(failure);
     failed(failure, false);
-    return exchange;
   }
 
   private boolean succeeded(boolean sync) {
-    leaveBulkhead();
     breaker.onResult(elapsed(), breaker.getTimestampUnit(), exchange);
     tellState();
     exchange.setProperty(ExchangePropertyKey.CIRCUIT_BREAKER_RESPONSE_SUCCESSFUL_EXECUTION, true);
@@ -127,7 +131,6 @@ final class CircuitBreakerCall {
 
   /** Tells the breaker of a failure, and goes on as it is configured. */
   private boolean failed(Exception failure, boolean sync) {
-    leaveBulkhead();
     breaker.onError(elapsed(), breaker.getTimestampUnit(), failure);
     return recover(failure, sync);
   }
@@ -140,7 +143,6 @@ final class CircuitBreakerCall {
       exchange.setException(failure);
       return failed(failure, sync);
     }
-    leaveBulkhead();
     breaker.onError(elapsed(), breaker.getTimestampUnit(), failure);
     tellState();
     if (ignored) {
@@ -204,13 +206,6 @@ final class CircuitBreakerCall {
     exchange.setProperty(ExchangePropertyKey.CIRCUIT_BREAKER_RESPONSE_FROM_FALLBACK, fallback);
     exchange.setProperty(
         ExchangePropertyKey.CIRCUIT_BREAKER_RESPONSE_SHORT_CIRCUITED, shortCircuited);
-  }
-
-  private void leaveBulkhead() {
-    if (bulkhead != null) {
-      bulkhead.onComplete();
-      bulkhead = null;
-    }
   }
 
   private long elapsed() {

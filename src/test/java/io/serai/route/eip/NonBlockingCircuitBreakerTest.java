@@ -237,6 +237,24 @@ class NonBlockingCircuitBreakerTest {
   }
 
   @Test
+  void stepsThatTakeTooLongKeepTheirPlaceInTheBulkhead() throws Exception {
+    Resilience4jConfigurationDefinition one = bulkhead(1);
+    one.setTimeoutEnabled("true");
+    one.setTimeoutDuration("1");
+    DefaultCamelContext camel = start(true, one, parked, true);
+    CompletableFuture<Boolean> end = new CompletableFuture<>();
+    send(camel, exchange(camel, "first"), end::complete);
+    end.get(60, TimeUnit.SECONDS);
+
+    Exchange second = exchange(camel, "second");
+    assertThat(send(camel, second, NOTHING)).isTrue();
+    assertThat(second.getMessage().getBody()).isEqualTo("fallback for second");
+
+    parked.answer("too late");
+    assertThat(send(camel, exchange(camel, "third"), NOTHING)).isFalse();
+  }
+
+  @Test
   void bulkheadThatWaitsIsCamelsOwn() throws Exception {
     Resilience4jConfigurationDefinition waiting = bulkhead(1);
     waiting.setBulkheadMaxWaitDuration("60000");
