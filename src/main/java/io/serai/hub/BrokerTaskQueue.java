@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.route.NamedProcess;
 import io.serai.task.run.SharedTaskQueue;
 import io.serai.task.run.TaskClaimResult;
 import io.serai.task.run.TaskDispatcher;
@@ -74,8 +75,12 @@ final class BrokerTaskQueue extends AsyncProcessorSupport implements SharedTaskQ
               from(uri)
                   .routeId(ROUTE)
                   .routeGroup("serai-tasks")
-                  .process(BrokerTaskQueue.this)
-                  .id(ROUTE + "-claim");
+                  .addOutput(
+                      NamedProcess.node(
+                          camel,
+                          ROUTE + "-claim",
+                          "Claims the task, and runs it.",
+                          BrokerTaskQueue.this));
             }
           });
     } catch (Exception wrong) {

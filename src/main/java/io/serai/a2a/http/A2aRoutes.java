@@ -6,10 +6,12 @@ import io.serai.a2a.json.Codec;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aOperation.HttpEndpoint;
 import io.serai.a2a.model.A2aVersion;
+import io.serai.route.NamedProcess;
 import io.serai.security.SigningKey;
 import java.util.Optional;
 import org.apache.camel.Processor;
 import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.model.rest.RestDefinition;
 
 /**
@@ -126,10 +128,11 @@ public final class A2aRoutes extends RouteBuilder {
   }
 
   private void run(RestPathTemplate path, String id, A2aOperation operation, Codec codec) {
-    from("direct:" + id)
-        .routeId(id)
-        .process(new RestOperationProcessor(gateway, operation, codec, path))
-        .id(id + "-operation");
+    node(
+        from("direct:" + id).routeId(id),
+        id + "-operation",
+        operation.description(),
+        new RestOperationProcessor(gateway, operation, codec, path));
   }
 
   private static RestDefinition verb(RestDefinition rest, String method, String path) {
@@ -156,12 +159,21 @@ public final class A2aRoutes extends RouteBuilder {
   }
 
   private void call(String id) {
-    from("direct:" + id)
-        .routeId(id)
-        .process(new JsonRpcDecoder(gateway))
-        .id(id + "-decode")
-        .process(new JsonRpcOperationProcessor(gateway))
-        .id(id + "-operation");
+    RouteDefinition route = from("direct:" + id).routeId(id);
+    node(
+        route,
+        id + "-decode",
+        "Reads the JSON-RPC request and its method.",
+        new JsonRpcDecoder(gateway));
+    node(
+        route,
+        id + "-operation",
+        "Runs the method and writes its result.",
+        new JsonRpcOperationProcessor(gateway));
+  }
+
+  private void node(RouteDefinition route, String name, String description, Processor processor) {
+    route.addOutput(NamedProcess.node(getContext(), name, description, processor));
   }
 
   private void documents() {
@@ -178,10 +190,11 @@ public final class A2aRoutes extends RouteBuilder {
         "a2a-card-old",
         "Reads the card of A2A 0.2, with the members of other protocols.",
         card(CardForm.ALL_PROTOCOLS));
-    from(CARD)
-        .routeId("a2a-agent-card")
-        .process(card(CardForm.ALL_PROTOCOLS))
-        .id("a2a-agent-card-binding");
+    node(
+        from(CARD).routeId("a2a-agent-card"),
+        "a2a-agent-card-binding",
+        "Writes the agent card.",
+        card(CardForm.ALL_PROTOCOLS));
     key.ifPresent(
         signs ->
             document(
@@ -203,6 +216,6 @@ public final class A2aRoutes extends RouteBuilder {
         .description(description)
         .produces("application/json")
         .to("direct:" + id);
-    from("direct:" + id).routeId(id).process(processor).id(id + "-binding");
+    node(from("direct:" + id).routeId(id), id + "-binding", description, processor);
   }
 }

@@ -2,11 +2,11 @@ package io.serai.protocol.rest;
 
 import io.serai.http.ErrorBodyFormat;
 import io.serai.protocol.RequestRecorder;
+import io.serai.route.NamedProcess;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.camel.builder.RouteBuilder;
-import org.apache.camel.model.ProcessDefinition;
 import org.apache.camel.model.rest.RestDefinition;
 
 /**
@@ -65,19 +65,18 @@ public abstract class JsonApi extends RouteBuilder {
   protected final void run(String id, String description, JsonOperation operation) {
     String name = operationName(id);
     RequestRecorder.Key ok = key(name, RequestRecorder.OK);
-    ProcessDefinition node =
-        new ProcessDefinition(
-            new JsonOperationProcessor(
-                operation,
-                errors,
-                (request, error) ->
-                    recorder.answered(
-                        request.context(),
-                        request.caller().id(),
-                        error == null ? ok : key(name, error.code().toLowerCase(Locale.ROOT)))));
-    node.setId(id + "-operation");
-    node.setDescription(description);
-    from("direct:" + id).routeId(id).addOutput(node);
+    JsonOperationProcessor processor =
+        new JsonOperationProcessor(
+            operation,
+            errors,
+            (request, error) ->
+                recorder.answered(
+                    request.context(),
+                    request.caller().id(),
+                    error == null ? ok : key(name, error.code().toLowerCase(Locale.ROOT))));
+    from("direct:" + id)
+        .routeId(id)
+        .addOutput(NamedProcess.node(getContext(), id + "-operation", description, processor));
   }
 
   private String operationName(String id) {

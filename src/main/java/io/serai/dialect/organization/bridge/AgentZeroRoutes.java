@@ -2,7 +2,9 @@ package io.serai.dialect.organization.bridge;
 
 import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundResponse;
+import io.serai.route.NamedProcess;
 import io.serai.security.Vault;
+import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.apache.camel.builder.RouteBuilder;
@@ -21,14 +23,19 @@ public final class AgentZeroRoutes {
   /** Adds the routes to a builder. */
   public static void add(RouteBuilder builder, OutboundGateway outbound, Vault vault) {
     Processor request = new AgentZeroRequest(new AgentZeroKeys(vault, outbound.privateHosts()));
-    call(
+    RouteDefinition message =
+        call(
             builder,
             request,
             outbound,
             MESSAGE,
-            "Gives Agent Zero a message, once, and waits for its answer.")
-        .process(AgentZeroRoutes::readAnswer)
-        .id(MESSAGE + "-answer");
+            "Gives Agent Zero a message, once, and waits for its answer.");
+    message.addOutput(
+        NamedProcess.node(
+            builder.getContext(),
+            MESSAGE + "-answer",
+            "Reads the answer.",
+            AgentZeroRoutes::readAnswer));
     call(builder, request, outbound, STOP, "Asks Agent Zero to end a conversation.");
   }
 
@@ -44,8 +51,11 @@ public final class AgentZeroRoutes {
       String id,
       String description) {
     RouteDefinition route = builder.from("direct:" + id).routeId(id).routeDescription(description);
-    route.process(request).id(id + "-request");
-    route.process(outbound).id(id + "-post");
+    CamelContext camel = builder.getContext();
+    route.addOutput(NamedProcess.node(camel, id + "-request", "Writes the request.", request));
+    route.addOutput(
+        NamedProcess.node(
+            camel, id + "-post", "Sends the request through the outbound guard.", outbound));
     return route;
   }
 
