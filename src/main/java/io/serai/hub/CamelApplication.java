@@ -5,6 +5,7 @@ import io.serai.http.HubHttpServerFactory;
 import io.serai.http.ServerBindException;
 import io.serai.outbound.ws.GuardedWebSocketComponent;
 import io.serai.protocol.Protocol;
+import io.serai.route.BoundedJsonPathLanguage;
 import io.serai.route.CachingMBeanAssembler;
 import io.serai.route.ExchangeIdGenerator;
 import io.serai.route.HotSwapDirectComponent;
@@ -78,6 +79,7 @@ final class CamelApplication implements AutoCloseable {
     main.bind("serai-exchange-ids", new ExchangeIdGenerator());
     main.bind(HotSwapDirectComponent.NAME, new HotSwapDirectComponent());
     main.bind(NonBlockingSedaComponent.NAME, new NonBlockingSedaComponent());
+    main.bind(BoundedJsonPathLanguage.NAME, new BoundedJsonPathLanguage());
     main.bind(SeparateTimerComponent.NAME, new SeparateTimerComponent());
     main.addMainListener(new MBeanSetup());
     start(settings);
