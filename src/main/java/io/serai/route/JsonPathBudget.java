@@ -13,8 +13,9 @@ import java.util.Map;
  *
  * <p>Counted are the accesses to members and elements. Jayway makes the path of every node that it
  * visits as a text, so an access costs more if names are long or deep: one step, and one more for
- * each 100 characters of the longest path of the document. Values of filters cost by the square of
- * their length, since filters compare lists, and find texts in texts, in that time.
+ * each 100 characters of the longest path of the document. Two values that a filter compares cost
+ * by the product of their lengths, since filters compare lists, and find texts in texts, in that
+ * time.
  */
 final class JsonPathBudget extends JacksonJsonProvider {
 
@@ -30,8 +31,9 @@ final class JsonPathBudget extends JacksonJsonProvider {
   private static final int CHARACTERS_OF_A_STEP = 100;
   private static final int CHARACTERS_OF_AN_INDEX = 12;
   private static final int BRACKETS_AND_QUOTES = 4;
-  private static final long LIST_PAIRS_OF_A_STEP = 100;
-  private static final long TEXT_PAIRS_OF_A_STEP = 10_000;
+  private static final long LIST_PAIRS_OF_A_STEP = 50;
+  private static final long TEXT_PAIRS_OF_A_STEP = 5_000;
+  private static final long DIGIT_PAIRS_OF_A_STEP = 500;
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final ObjectReader READER = MAPPER.readerFor(Object.class);
 
@@ -39,6 +41,9 @@ final class JsonPathBudget extends JacksonJsonProvider {
   private final boolean filters;
   private long left = STEPS;
   private int stepsOfAnAccess;
+
+  /** The length of the value that the next one may be compared with. */
+  private long compared;
 
   /**
    * @param filters whether the path has filters
@@ -102,19 +107,32 @@ final class JsonPathBudget extends JacksonJsonProvider {
     return super.toIterable(list);
   }
 
-  /** Called for the values of a filter, before they are compared. */
+  /**
+   * Called for the values of a filter, before they are compared: twice for a value of an element,
+   * the left one before the right one.
+   */
   @Override
   public Object unwrap(Object value) {
     if (filters && value instanceof List<?> list) {
-      spend(list.size() + square(list.size()) / LIST_PAIRS_OF_A_STEP);
-    } else if (filters && value instanceof String text) {
-      spend(square(text.length()) / TEXT_PAIRS_OF_A_STEP);
+      compare(list.size(), LIST_PAIRS_OF_A_STEP);
+      spend(list.size());
+      list.forEach(this::compareElement);
+    } else if (filters) {
+      compare(value instanceof String text ? text.length() : 0, TEXT_PAIRS_OF_A_STEP);
     }
     return super.unwrap(value);
   }
 
-  private static long square(long length) {
-    return length * length;
+  private void compare(long length, long pairsOfAStep) {
+    spend(length * compared / pairsOfAStep);
+    compared = length;
+  }
+
+  /** A text that is compared with a number is read as one, in the square of its length. */
+  private void compareElement(Object element) {
+    if (element instanceof String text) {
+      spend((long) text.length() * text.length() / DIGIT_PAIRS_OF_A_STEP);
+    }
   }
 
   private void access(long times) {

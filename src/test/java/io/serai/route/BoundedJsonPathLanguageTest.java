@@ -12,6 +12,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.camel.Exchange;
 import org.apache.camel.ExpressionIllegalSyntaxException;
@@ -205,9 +207,15 @@ class BoundedJsonPathLanguageTest {
             "$[?(@.a contains @.b)]",
             "[{\"a\": \"" + "a".repeat(600_000) + "\", \"b\": \"" + "a".repeat(300_000) + "b\"}]"),
         List.of("$[?(5 == @.a)]", "[{\"a\": \"" + "1".repeat(1_000_000) + "\"}]"),
+        List.of("$[?([5] anyof @.a)]", "[{\"a\": [\"" + "1".repeat(1_000_000) + "\"]}]"),
+        List.of("$[?(@.a subsetof @.a)]", "[{\"a\": [" + numbers() + "]}]"),
         List.of("$.a[-2147483648:-1]", "{\"a\": [1, 2]}"),
         List.of("$" + "[0,0,0,0,0,0,0,0]".repeat(8), "[".repeat(8) + "1" + "]".repeat(8)),
         List.of("$[*]", "[" + ones + ", 1]"));
+  }
+
+  private static String numbers() {
+    return IntStream.range(0, 100_000).mapToObj(String::valueOf).collect(Collectors.joining(","));
   }
 
   @ParameterizedTest
@@ -282,6 +290,17 @@ class BoundedJsonPathLanguageTest {
         .isSameAs(numbers);
     assertThat(bounded().createExpression("$.a.numbers[-1]").evaluate(exchange, Object.class))
         .isEqualTo(2_999_999);
+  }
+
+  /** The list of the document is compared with single values, a thousand times. */
+  @Test
+  void valuesAreFoundInAListOfTheDocument() {
+    List<Integer> numbers = IntStream.range(0, 1_000).boxed().toList();
+    Exchange exchange = exchange(Map.of("all", numbers, "wanted", numbers));
+
+    assertThat(
+            bounded().createExpression("$.all[?(@ in $.wanted)]").evaluate(exchange, Object.class))
+        .isEqualTo(numbers);
   }
 
   /** In Jayway's compiled path, the first evaluation removes the wildcard of the argument. */
