@@ -15,6 +15,7 @@ import io.serai.route.SeparateTimerComponent;
 import io.serai.route.SeraiHeaderGuard;
 import io.serai.route.check.CheckOnlyMain;
 import io.serai.route.eip.HubProcessorFactory;
+import io.serai.route.jsonpath.BoundedJsonPathLanguage;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.component.SkillComponent;
 import java.util.List;
@@ -79,6 +80,7 @@ final class CamelApplication implements AutoCloseable {
     main.bind("serai-exchange-ids", new ExchangeIdGenerator());
     main.bind(HotSwapDirectComponent.NAME, new HotSwapDirectComponent());
     main.bind(NonBlockingSedaComponent.NAME, new NonBlockingSedaComponent());
+    main.bind(BoundedJsonPathLanguage.NAME, new BoundedJsonPathLanguage());
     main.bind(SeparateTimerComponent.NAME, new SeparateTimerComponent());
     main.addMainListener(new MBeanSetup());
     start(settings);

@@ -4,7 +4,8 @@
  *
  * <p>Reading order: {@link io.serai.route.RouteCache} and {@link io.serai.route.RouteCacheEntry},
  * {@link io.serai.route.RouteDefinitionSource}, {@link io.serai.route.HotSwapDirectComponent},
- * {@link io.serai.route.NonBlockingSedaComponent}, {@link io.serai.route.IndependentRoute}, {@link
+ * {@link io.serai.route.NonBlockingSedaComponent}, {@link
+ * io.serai.route.jsonpath.BoundedJsonPathLanguage}, {@link io.serai.route.IndependentRoute}, {@link
  * io.serai.route.SeraiHeaderGuard}.
  *
  * <p>An exchange is processed by a cache entry. The entry compiles its route if necessary, counts

@@ -1,0 +1,88 @@
+package io.serai.hub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The language {@code jsonpath} in files of routes has the hub's bounds. */
+@Timeout(120)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class JsonPathRoutesTest {
+
+  private HubFixture hub;
+
+  @BeforeAll
+  void start(@TempDir Path home) {
+    hub =
+        new HubFixture(home)
+            .file(
+                "routes/values.camel.yaml",
+                """
+                - onException:
+                    exception: [com.jayway.jsonpath.JsonPathException]
+                    handled: {constant: true}
+                    steps:
+                      - setBody: {simple: "${exception.message}"}
+                - route:
+                    id: values
+                    from:
+                      uri: platform-http:/values
+                      steps:
+                        - setBody:
+                            jsonpath: {expression: "$..*", writeAsString: true}
+                        - setBody: {simple: "values: ${body}"}
+                """)
+            .file(
+                "routes/backtracking.camel.yaml",
+                """
+                - route:
+                    from:
+                      uri: platform-http:/backtracking
+                      steps:
+                        - setBody:
+                            jsonpath: "$[?(@.a =~ /(a+)+$/)]"
+                """)
+            .start();
+  }
+
+  @AfterAll
+  void stop() {
+    hub.close();
+  }
+
+  @Test
+  void valuesOfASmallDocumentAreRead() {
+    assertThat(hub.post("/values", "{\"a\": [1, 2]}", Map.of()).text())
+        .isEqualTo("values: [[1,2], 1, 2]");
+  }
+
+  @Test
+  void documentThatCostsTooMuchIsAFailureOfTheRoute() {
+    String name = "x".repeat(40_000);
+
+    assertThat(
+            hub.post("/values", "{\"" + name + "\": [" + "1,".repeat(10_000) + "1]}", Map.of())
+                .text())
+        .contains("The JSONPath takes more than 2000000 steps in this document");
+  }
+
+  @Test
+  void fileWhosePathMayBacktrackIsRefused() {
+    for (JsonNode reload : hub.get("/a2s/v1/reloads").at("/reloads")) {
+      if (reload.path("file").asText().equals("routes/backtracking.camel.yaml")) {
+        assertThat(reload.at("/errors/0/message").asText())
+            .contains("Regular expressions (=~) are not matched in documents");
+        return;
+      }
+    }
+    throw new AssertionError("not refused");
+  }
+}
