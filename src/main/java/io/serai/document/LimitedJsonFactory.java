@@ -40,13 +40,18 @@ final class LimitedJsonFactory extends JsonFactory {
     this.wrapper = wrapper;
   }
 
+  private LimitedJsonFactory(LimitedJsonFactory source) {
+    super(source, null);
+    this.wrapper = source.wrapper;
+  }
+
   private JsonParser limited(JsonParser parser) {
     return wrapper.apply(new NumberRangeJsonParser(parser));
   }
 
   @Override
   public JsonFactory copy() {
-    throw new UnsupportedOperationException("share this factory instead of copying it");
+    return new LimitedJsonFactory(this);
   }
 
   @Override

@@ -5,10 +5,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
+import org.apache.camel.Category;
 import org.apache.camel.Endpoint;
 import org.apache.camel.Producer;
+import org.apache.camel.spi.Metadata;
 import org.apache.camel.spi.RestConfiguration;
 import org.apache.camel.spi.RestProducerFactory;
+import org.apache.camel.spi.UriEndpoint;
+import org.apache.camel.spi.UriParam;
+import org.apache.camel.spi.UriPath;
+import org.apache.camel.spi.annotations.Component;
 import org.apache.camel.support.DefaultComponent;
 import org.apache.camel.util.URISupport;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +28,26 @@ import org.jspecify.annotations.Nullable;
  * As a {@link RestProducerFactory} the component also serves {@code rest:} and {@code
  * rest-openapi:} ({@code producerComponentName=outbound}).
  */
+@Component("outbound")
+@UriEndpoint(
+    firstVersion = "0.1.0",
+    scheme = "outbound",
+    title = "Outbound",
+    syntax = "outbound:address",
+    category = Category.HTTP,
+    producerOnly = true,
+    lenientProperties = true,
+    generateConfigurer = false)
 public final class OutboundComponent extends DefaultComponent implements RestProducerFactory {
+
+  @UriPath(description = "The address, such as https://api.example.com/dogs")
+  @Metadata(required = true)
+  @Nullable String address;
+
+  @UriParam(
+      description =
+          "Hosts that redirects may lead to, separated by commas, besides the host of the address")
+  @Nullable String hosts;
 
   @Override
   protected Endpoint createEndpoint(String uri, String remaining, Map<String, Object> parameters)

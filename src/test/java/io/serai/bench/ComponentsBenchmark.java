@@ -1,22 +1,36 @@
 package io.serai.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.serai.a2s.call.OutputMapping;
+import io.serai.a2s.model.Step;
+import io.serai.a2s.model.StepDocument;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
+import io.serai.outbound.CallPolicy;
 import io.serai.route.eip.HubProcessorFactory;
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.parser.OpenAPIV3Parser;
+import io.swagger.v3.parser.core.models.ParseOptions;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.CamelContext;
+import org.apache.camel.Endpoint;
 import org.apache.camel.Exchange;
 import org.apache.camel.Producer;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.spi.RestProducerFactory;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -39,6 +53,20 @@ public class ComponentsBenchmark {
   private static final String KEY = "USD";
   private static final String TEXT = JsonMappers.text(Variables.ORDER);
 
+  /** An OpenAPI document with one operation, as a step of a capability has it. */
+  private static final String OPENAPI =
+      """
+      {"openapi": "3.0.1", "info": {"title": "Rates", "version": "1.0.0"},
+       "servers": [{"url": "https://bank.example.com/v1"}],
+       "paths": {"/rates/{currency}": {"get": {
+         "operationId": "rate",
+         "parameters": [
+           {"name": "currency", "in": "path", "required": true, "schema": {"type": "string"}},
+           {"name": "date", "in": "query", "schema": {"type": "string", "format": "date"}}],
+         "responses": {"200": {"description": "the rate", "content": {"application/json":
+           {"schema": {"type": "object", "properties": {"rate": {"type": "number"}}}}}}}}}}}
+      """;
+
   private final CamelContext camel = new DefaultCamelContext();
   private final Cache<Object, Object> cache = Caffeine.newBuilder().maximumSize(100).build();
   private final CircuitBreaker breaker = CircuitBreaker.ofDefaults("bench");
@@ -50,6 +78,7 @@ public class ComponentsBenchmark {
             throw new IllegalArgumentException(fault.message());
           });
   private final Map<String, Producer> routes = new HashMap<>();
+  private String document = "";
 
   /** Starts the routes; the hub runs Camel without stream caching, too. */
   @Setup
@@ -61,6 +90,12 @@ public class ComponentsBenchmark {
     addBreaker("camels-");
     HubProcessorFactory.install(camel);
     addBreaker("");
+    RestProducerFactory sender =
+        (context, host, verb, path, template, query, consumes, produces, rest, parameters) ->
+            context.getEndpoint("direct:nothing").createProducer();
+    camel.getRegistry().bind("bench", sender);
+    document =
+        Files.writeString(Files.createTempFile("rates", ".json"), OPENAPI).toUri().toString();
     camel.addRoutes(
         new RouteBuilder() {
           @Override
@@ -105,8 +140,9 @@ public class ComponentsBenchmark {
   }
 
   @TearDown
-  public void stop() {
+  public void stop() throws IOException {
     camel.stop();
+    Files.delete(Path.of(URI.create(document)));
   }
 
   @Benchmark
@@ -180,6 +216,33 @@ public class ComponentsBenchmark {
     boolean permitted = breaker.tryAcquirePermission();
     breaker.onSuccess(0, TimeUnit.NANOSECONDS);
     return permitted;
+  }
+
+  /** camel-rest-openapi: a document to a producer that sends its operation. */
+  @Benchmark
+  public Object restOpenApiComponent() throws Exception {
+    Endpoint endpoint =
+        camel
+            .getComponent("rest-openapi")
+            .createEndpoint("rest-openapi:" + document + "#rate?componentName=bench");
+    endpoint.start();
+    return endpoint.createProducer();
+  }
+
+  /** swagger-parser alone, with which camel-rest-openapi reads the document. */
+  @Benchmark
+  public OpenAPI restOpenApiParser() {
+    return new OpenAPIV3Parser().readContents(OPENAPI, List.of(), new ParseOptions()).getOpenAPI();
+  }
+
+  /** The hub's reader: a document to a call. */
+  @Benchmark
+  public Step restOpenApiHub() throws DocumentParseException {
+    ObjectNode step = JsonMappers.object().put("id", "rate").put("format", "OpenAPI");
+    step.set("task", JsonMappers.read(OPENAPI));
+    step.putObject("input_template").putObject("pathParameters").put("currency", "${currency}");
+    step.putObject("output_mapping").put("rate", "$.rate");
+    return StepDocument.read(step, MissingNode.getInstance(), CallPolicy.DEFAULT);
   }
 
   private Object run(String route, Object body) throws Exception {

@@ -12,6 +12,7 @@ import io.serai.a2e.workflow.OperationConfig;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
+import io.serai.route.InvalidOptionException;
 import io.serai.route.LongOptions;
 import java.time.Clock;
 import java.util.LinkedHashMap;
@@ -30,7 +31,7 @@ import org.apache.camel.support.DefaultComponent;
  * A2E 1.0.0, "Path Syntax"; the body of the first operation is at {@code /workflow/input}, and the
  * result of each operation becomes the body.
  */
-final class OperationComponent extends DefaultComponent {
+abstract class OperationComponent extends DefaultComponent {
   private final String scheme;
   private final OperationNodes nodes;
   private final Clock clock;
@@ -44,6 +45,11 @@ final class OperationComponent extends DefaultComponent {
     this.scheme = scheme;
     this.nodes = nodes;
     this.clock = clock;
+  }
+
+  /** Returns the scheme of its endpoints. */
+  String scheme() {
+    return scheme;
   }
 
   @Override
@@ -127,7 +133,8 @@ final class OperationComponent extends DefaultComponent {
     T read = reader.apply(new OperationConfig(DocumentNode.root(config, faults), clock));
     List<DocumentFault> found = faults.faults(pointer -> 0);
     if (!found.isEmpty()) {
-      throw new IllegalArgumentException(
+      throw new InvalidOptionException(
+          OperationUri.option(found.get(0).path()),
           OperationUri.withOptions(
               found.stream().map(DocumentFault::message).collect(Collectors.joining("; "))));
     }

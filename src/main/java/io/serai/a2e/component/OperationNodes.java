@@ -3,7 +3,6 @@ package io.serai.a2e.component;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.DataPath;
-import io.serai.a2e.decode.OperationType;
 import io.serai.a2e.decode.OperationUri;
 import io.serai.a2e.operation.CopyData;
 import io.serai.a2e.workflow.ApiCall;
@@ -19,7 +18,6 @@ import io.serai.route.FirstFailureAggregator;
 import io.serai.route.LongOptions;
 import io.serai.route.ProcessorEndpoint;
 import java.time.Clock;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.camel.AggregationStrategy;
@@ -77,13 +75,11 @@ public final class OperationNodes {
    */
   public void bind(Clock clock) {
     CamelContext camel = dependencies.camel();
-    Arrays.stream(OperationType.values())
-        .map(type -> scheme(type.endpoint()))
-        .filter(scheme -> !scheme.isEmpty())
-        .distinct()
-        .forEach(scheme -> camel.addComponent(scheme, new OperationComponent(scheme, this, clock)));
+    for (OperationComponent component : components(clock)) {
+      camel.addComponent(component.scheme(), component);
+    }
     Registry registry = camel.getRegistry();
-    registry.bind(DATA + "-language", new DataLanguage(dependencies.runs(), clock));
+    registry.bind(DATA + "-language", new DataExpressions(dependencies.runs(), clock).language());
     registry.bind(LANE, Processor.class, (Processor) LoopLane::enter);
     registry.bind(ITERATION, Processor.class, (Processor) LoopResults::enter);
     registry.bind(RESULTS, AggregationStrategy.class, new LoopResults());
@@ -91,8 +87,13 @@ public final class OperationNodes {
     registry.bind(LANES, dependencies.lanes());
   }
 
-  private static String scheme(String endpoint) {
-    return endpoint.substring(0, Math.max(0, endpoint.indexOf(':')));
+  private List<OperationComponent> components(Clock clock) {
+    return List.of(
+        new DataComponent(this, clock),
+        new ApiComponent(this, clock),
+        new StoreComponent(this, clock),
+        new WaitComponent(this, clock),
+        new InvokeComponent(this, clock));
   }
 
   /**
@@ -185,17 +186,17 @@ public final class OperationNodes {
 
   /** Returns the condition of a conditional. */
   public static LanguageExpression condition(Conditional conditional) {
-    return expression(DataLanguage.conditionText(conditional));
+    return expression(DataExpressions.conditionText(conditional));
   }
 
   /** Returns the split of a loop over its iterations, one after another. */
   public static SplitDefinition split(Loop loop) {
-    return iterations(split(DataLanguage.loopText(loop)));
+    return iterations(split(DataExpressions.loopText(loop)));
   }
 
   /** Returns the split of a loop into its lanes, which run at once. */
   public static SplitDefinition lanes(Loop loop) {
-    SplitDefinition split = split(DataLanguage.loopText(loop));
+    SplitDefinition split = split(DataExpressions.loopText(loop));
     split.setOnPrepare(LANE);
     split.setAggregationStrategy(FirstFailureAggregator.NAME);
     split.setParallelProcessing("true");
@@ -216,7 +217,7 @@ public final class OperationNodes {
 
   /** Returns the node that makes the results of all operations the body. */
   public static SetBodyDefinition results() {
-    return new SetBodyDefinition(expression(DataLanguage.RESULTS));
+    return new SetBodyDefinition(expression(DataExpressions.RESULTS));
   }
 
   private static LanguageExpression expression(String text) {

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The JSON Schema of the messages of workflows, with examples that run. The examples read what
@@ -34,5 +36,28 @@ public final class MessageSchema {
   /** Returns all members of a type of operation in a line, with their types. */
   public static String members(OperationType type) {
     return new MemberSignature(SCHEMA.path("$defs")).of(type.text());
+  }
+
+  /**
+   * Returns the names of the members of a type of operation, but for those that have a value in the
+   * path of its endpoint. Those of {@code config} are among them.
+   *
+   * @param path what is done, such as {@code sort}
+   */
+  static Set<String> members(OperationType type, String path) {
+    Set<String> names = new TreeSet<>();
+    addMembers(SCHEMA.path("$defs").path(type.text()), names);
+    if (type == OperationType.TRANSFORM_DATA) {
+      names.remove("config");
+      JsonNode config = SCHEMA.path("$defs").path(path + "Config");
+      addMembers(config, names);
+      config.path("oneOf").forEach(form -> addMembers(form, names));
+    }
+    names.removeIf(name -> type.endpoint().endsWith("{" + name + "}"));
+    return names;
+  }
+
+  private static void addMembers(JsonNode definition, Set<String> names) {
+    definition.path("properties").fieldNames().forEachRemaining(names::add);
   }
 }

@@ -8,12 +8,16 @@ import io.serai.a2e.operation.TransformData;
 import io.serai.a2e.workflow.Wait;
 import io.serai.document.DurationFormat;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
+import io.serai.document.TypoSuggestion;
+import io.serai.route.InvalidOptionException;
 import io.serai.route.UriOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * An operation as the URI of an endpoint: {@code data:filter?source=/workflow/users&where=age >=
@@ -145,9 +149,18 @@ public record OperationUri(OperationType type, JsonNode config) {
     if (open >= 0) {
       put(config, pattern.substring(open + 1, pattern.length() - 1), type, path);
     }
+    requireKnown(type, path, options.keySet());
     boolean transforms = type == OperationType.TRANSFORM_DATA;
     addMembers(options, config, transforms ? config.putObject(CONFIG) : config);
     return new OperationUri(type, config);
+  }
+
+  /** Returns the option that has a member, or what is in it, by its JSON Pointer. */
+  public static String option(String pointer) {
+    String[] names = pointer.split("/", -1);
+    int at = names.length > 2 && names[1].equals(CONFIG) ? 2 : 1;
+    String member = at < names.length ? names[at] : "";
+    return OPTIONS.getOrDefault(member, member);
   }
 
   /** Returns a message about members of a configuration as one about options. */
@@ -157,6 +170,27 @@ public record OperationUri(OperationType type, JsonNode config) {
       text = text.replace(each.getKey(), each.getValue());
     }
     return text;
+  }
+
+  private static void requireKnown(OperationType type, String path, Set<String> options) {
+    Set<String> known = new TreeSet<>();
+    for (String member : MessageSchema.members(type, path)) {
+      known.add(OPTIONS.getOrDefault(member, member));
+    }
+    for (String option : options) {
+      if (!known.contains(option) && !OPTIONS.containsKey(option)) {
+        String meant =
+            TypoSuggestion.to(option, known)
+                .map(word -> "did you mean " + word + "?")
+                .orElseGet(() -> known.isEmpty() ? "leave it out" : among(known));
+        throw new InvalidOptionException(
+            option, "There is no option " + TextFunctions.clipped(option) + " here; " + meant);
+      }
+    }
+  }
+
+  private static String among(Set<String> known) {
+    return "there are " + String.join(", ", known);
   }
 
   private static void addMembers(Map<String, ?> options, ObjectNode config, ObjectNode others) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.apache.camel.Exchange;
 import org.apache.camel.Expression;
 import org.apache.camel.Predicate;
+import org.apache.camel.spi.annotations.Language;
 import org.apache.camel.support.ExpressionAdapter;
 import org.apache.camel.support.LanguageSupport;
 
@@ -20,6 +21,7 @@ import org.apache.camel.support.LanguageSupport;
  * outputs ["summary", "celsius"]}, one with those of them, or JSON with placeholders (A2S-48):
  * <code>{"summary": "${city}: ${description}"}</code>. Thread-safe.
  */
+@Language("a2s")
 final class CapabilityLanguage extends LanguageSupport {
   static final String NAME = "a2s";
 

@@ -10,7 +10,7 @@ import org.apache.camel.support.DefaultComponent;
  * of A2S (A2S-37): variables that earlier steps have set, members of the body of the first step,
  * variables of the exchange, and credentials. The result becomes the body.
  */
-final class StepComponent extends DefaultComponent {
+abstract class StepComponent extends DefaultComponent {
   private final String scheme;
   private final StepNodes nodes;
 

@@ -55,9 +55,8 @@ public final class StepNodes {
   /** Adds the components, the language and the beans to the context. */
   public void bind() {
     CamelContext camel = dependencies.camel();
-    for (String scheme : List.of(StepUri.CALL, StepUri.CAPABILITY)) {
-      camel.addComponent(scheme, new StepComponent(scheme, this));
-    }
+    camel.addComponent(StepUri.CALL, new CallComponent(this));
+    camel.addComponent(StepUri.CAPABILITY, new CapabilityComponent(this));
     camel.addComponent(StepUri.GRAPHQL, new StepGraphqlComponent(this));
     camel
         .getRegistry()

@@ -8,7 +8,9 @@ import io.serai.a2s.call.PlainOperation;
 import io.serai.a2s.model.Step;
 import io.serai.a2s.model.StepDocument;
 import io.serai.document.JsonMappers;
+import io.serai.document.TypoSuggestion;
 import io.serai.outbound.CallPolicy;
+import io.serai.route.InvalidOptionException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -87,8 +89,8 @@ final class StepUriReader {
     } else if (value instanceof ObjectNode all && members(name).isPresent()) {
       members(name).get().setAll(all);
     } else if (!addToGroup(group, member, value) && !addSingle(name, value)) {
-      throw new IllegalArgumentException(
-          "There is no option " + name + " here; there are " + String.join(", ", known()));
+      throw new InvalidOptionException(
+          name, "There is no option " + name + " here; " + meant(name));
     }
   }
 
@@ -172,7 +174,17 @@ final class StepUriReader {
     return names.stream().map(String::strip).filter(name -> !name.isEmpty()).toList();
   }
 
-  private Set<String> known() {
+  private String meant(String name) {
+    Set<String> known = options(scheme);
+    int dot = name.indexOf('.');
+    String group = dot < 0 ? name : name.substring(0, dot) + ".NAME";
+    return TypoSuggestion.to(group, known)
+        .map(option -> "did you mean " + option + "?")
+        .orElseGet(() -> "there are " + String.join(", ", known));
+  }
+
+  /** Returns the options of a scheme; those of a group have a name behind the dot. */
+  static Set<String> options(String scheme) {
     Set<String> known = new TreeSet<>();
     known.add(StepUri.OUTPUT + ".VARIABLE");
     switch (scheme) {

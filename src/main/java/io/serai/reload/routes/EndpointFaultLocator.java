@@ -3,6 +3,8 @@ package io.serai.reload.routes;
 import io.serai.document.DocumentFault;
 import io.serai.document.TextFunctions;
 import io.serai.document.TypoSuggestion;
+import io.serai.route.InvalidOptionException;
+import io.serai.route.UriOptions;
 import io.serai.route.check.CamelCatalogJars;
 import io.serai.route.check.CamelCatalogJars.Kind;
 import java.util.Collection;
@@ -47,11 +49,20 @@ final class EndpointFaultLocator {
     return Optional.empty();
   }
 
-  /** Returns the line of the URI of an endpoint that was not created; 0 if it is not known. */
+  /**
+   * Returns the line of an endpoint that was not created: that of the option that is wrong, else
+   * that of its URI; 0 if it is not known.
+   */
   int line(Throwable thrown) {
-    return thrown instanceof ResolveEndpointFailedException unresolved
-        ? text.line(text.uri(unresolved.getUri()))
-        : 0;
+    if (!(thrown instanceof ResolveEndpointFailedException unresolved)) {
+      return 0;
+    }
+    int written = text.uri(unresolved.getUri());
+    int uri = written < 0 ? text.uri(UriOptions.decodedAddress(unresolved.getUri())) : written;
+    return text.line(
+        unresolved.getCause() instanceof InvalidOptionException invalid
+            ? text.option(uri, invalid.option())
+            : uri);
   }
 
   private DocumentFault fault(int position, String message) {

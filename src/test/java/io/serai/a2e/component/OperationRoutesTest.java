@@ -377,7 +377,7 @@ class OperationRoutesTest {
           data:end?target=/loop/index | must be a member of the data
           wait:2h | write at most wait:10m
           data:filter?source=/workflow/a&where=a == 1&outputPath=/workflow/b | There is no option outputPath; write target
-          data:filter?source=/workflow/a&wher=b == 1&target=/workflow/b | where is missing; write where=status == 'active'
+          data:filter?source=/workflow/a&wher=b == 1&target=/workflow/b | There is no option wher here; did you mean where?
           data:filter?source=/workflow/a&where=b == 1 | target is missing
           data:nothing?target=/workflow/x | There is no option target here
           """)

@@ -200,7 +200,7 @@ class StepRoutesTest {
       quoteCharacter = '`',
       textBlock =
           """
-          call:GET http://localhost/x?querry.a=1 | There is no option querry.a here; there are body, cache,
+          call:GET http://localhost/x?querry.a=1 | There is no option querry.a here; did you mean query.NAME?
           call:http://localhost/x | Write the method and the address, such as call:GET https://HOST/PATH
           call:GET /x | "/x" is no absolute http or https address: write https://HOST/PATH
           call:GET http://localhost/{a} | The parameter a is required: write its value, as in ${a}.

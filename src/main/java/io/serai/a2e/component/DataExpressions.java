@@ -6,6 +6,7 @@ import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.InvalidPathException;
 import io.serai.a2e.decode.ConditionText;
+import io.serai.a2e.language.DataLanguage;
 import io.serai.a2e.workflow.Conditional;
 import io.serai.a2e.workflow.Loop;
 import io.serai.document.JsonMappers;
@@ -15,19 +16,10 @@ import org.apache.camel.Expression;
 import org.apache.camel.Predicate;
 import org.apache.camel.RuntimeCamelException;
 import org.apache.camel.support.ExpressionAdapter;
-import org.apache.camel.support.LanguageSupport;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The language {@code data} of conditions on the data of a run, and of values of it.
- *
- * <p>As a predicate it is a condition ({@link ConditionText}): {@code /workflow/count > 0}. As an
- * expression it is a path, whose value it has: {@code /workflow/users[0].name}, or {@code results},
- * the results of all operations so far, by their ids. The splits of loops have {@code each
- * /workflow/users}, or {@code 4 lanes of /workflow/users} and {@code each of the lane} if several
- * iterations may run at once. Thread-safe.
- */
-final class DataLanguage extends LanguageSupport {
+/** Reads and writes the texts of the {@link DataLanguage}. Thread-safe. */
+final class DataExpressions {
   private static final String EACH = "each ";
   private static final String LANES = " lanes of ";
   static final String RESULTS = "results";
@@ -36,11 +28,11 @@ final class DataLanguage extends LanguageSupport {
   private final Clock clock;
 
   /**
-   * Creates the language.
+   * Creates the reader.
    *
    * @param clock the time that operations ask for
    */
-  DataLanguage(WorkflowRuns runs, Clock clock) {
+  DataExpressions(WorkflowRuns runs, Clock clock) {
     this.runs = runs;
     this.clock = clock;
   }
@@ -63,8 +55,12 @@ final class DataLanguage extends LanguageSupport {
         : loop.concurrency() + LANES + loop.inputPath();
   }
 
-  @Override
-  public Predicate createPredicate(String text) {
+  /** Returns the language, as routes use it. */
+  DataLanguage language() {
+    return new DataLanguage(this::predicate, this::expression);
+  }
+
+  private Predicate predicate(String text) {
     ObjectNode config = JsonMappers.object();
     config.set("condition", ConditionText.read(text));
     config.putArray("ifTrue");
@@ -72,8 +68,7 @@ final class DataLanguage extends LanguageSupport {
     return new ConditionPredicate(text, NodeOperationId.OF_NODE, conditional, runs);
   }
 
-  @Override
-  public Expression createExpression(String text) {
+  private Expression expression(String text) {
     if (text.equals(LoopLane.Iterations.TEXT)) {
       return new LoopLane.Iterations();
     }
