@@ -32,6 +32,14 @@ public final class CircuitBreakerProcessor extends AsyncProcessorSupport {
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
+    if (!OutboundCall.isIn(exchange)) {
+      exchange.setException(
+          new IllegalArgumentException(
+              SharedRouteNodes.BREAKERS
+                  + " is for the routes of hosts; leave the option circuitBreaker out"));
+      callback.done(true);
+      return true;
+    }
     OutboundCall call = OutboundCall.of(exchange);
     if (breakers == null) {
       breakers = call.targetHost().breakers();

@@ -148,7 +148,7 @@ final class HostRoute implements RouteDefinitionSource {
     shown.setFailureRateThreshold(String.valueOf(limits.failureRate()));
     shown.setMinimumNumberOfCalls(String.valueOf(limits.minimumCalls()));
     shown.setSlidingWindowSize(String.valueOf(limits.minimumCalls()));
-    shown.setWaitDurationInOpenState(String.valueOf(limits.openFor().toSeconds()));
+    shown.setWaitDurationInOpenState(String.valueOf(Math.max(1, limits.openFor().toSeconds())));
     CircuitBreakerDefinition breaker = named("breaker", new CircuitBreakerDefinition());
     breaker.setInheritErrorHandler(policy.throttle().isEmpty());
     breaker.setResilience4jConfiguration(shown);

@@ -21,6 +21,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.Exchange;
 import org.apache.camel.ExchangePattern;
+import org.apache.camel.ExchangePropertyKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +46,7 @@ final class OutboundCall {
   private final Span span;
   private @Nullable String requestId;
   private ExchangePattern pattern = ExchangePattern.InOut;
+  private @Nullable Object toEndpoint;
   private @Nullable SocketAddress address;
   private @Nullable BreakerPermit permit;
   private int attempts;
@@ -95,6 +97,7 @@ final class OutboundCall {
     call.followsRedirects =
         !Boolean.TRUE.equals(exchange.getProperty(OutboundGateway.NO_REDIRECTS));
     call.pattern = exchange.getPattern();
+    call.toEndpoint = exchange.getProperty(ExchangePropertyKey.TO_ENDPOINT);
     call.requestId = passedOn(exchange, REQUEST_ID);
     exchange.setProperty(PROPERTY, call);
     exchange.setPattern(ExchangePattern.InOnly);
@@ -130,9 +133,19 @@ final class OutboundCall {
     span.end(failure == null ? null : failure.getClass().getSimpleName());
     exchange.removeProperty(PROPERTY);
     exchange.setPattern(pattern);
+    restoreToEndpoint(exchange);
     BreakerPermit held = takePermit();
     if (held != null) {
       held.release();
+    }
+  }
+
+  /** The nodes of the host's route are not what the caller has sent to. */
+  private void restoreToEndpoint(Exchange exchange) {
+    if (toEndpoint == null) {
+      exchange.removeProperty(ExchangePropertyKey.TO_ENDPOINT);
+    } else {
+      exchange.setProperty(ExchangePropertyKey.TO_ENDPOINT, toEndpoint);
     }
   }
 

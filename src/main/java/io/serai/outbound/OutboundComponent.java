@@ -52,10 +52,10 @@ public final class OutboundComponent extends DefaultComponent implements RestPro
   @Override
   protected Endpoint createEndpoint(String uri, String remaining, Map<String, Object> parameters)
       throws Exception {
-    Set<String> hosts = hosts(getAndRemoveParameter(parameters, "hosts", String.class));
+    Set<String> allowed = hosts(getAndRemoveParameter(parameters, "hosts", String.class));
     String query = URISupport.createQueryString(parameters);
     parameters.clear();
-    return new OutboundEndpoint(uri, this, OutboundUriTemplate.of(remaining, query), hosts);
+    return new OutboundEndpoint(uri, this, OutboundUriTemplate.of(remaining, query), allowed);
   }
 
   @Override

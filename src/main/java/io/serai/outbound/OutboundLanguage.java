@@ -42,7 +42,7 @@ final class OutboundLanguage extends LanguageSupport {
             CACHED, cache::lookUp,
             CACHED_RESPONSE, cache::response,
             CACHEABLE, cache::mayStore,
-            CACHE_KEY, exchange -> OutboundCall.of(exchange).cacheKey(),
+            CACHE_KEY, cache::key,
             RETRYABLE, OutboundCall::mayRetry);
   }
 

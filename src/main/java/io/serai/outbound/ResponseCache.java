@@ -12,6 +12,7 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.Message;
 import org.apache.camel.component.caffeine.CaffeineConstants;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cache of responses, bounded by their total size in octets. Each response is kept as long as it
@@ -66,20 +67,24 @@ final class ResponseCache {
     String key = call.cacheKey();
     OutboundResponse stored = key == null ? null : cache.getIfPresent(key);
     call.useCached(stored);
-    if (stored != null) {
-      call.targetHost().counters().cacheHit();
-    }
     return stored != null;
   }
 
-  /** Returns the response that was found, marked as cached. */
+  /** Takes the response that was found, marked as cached. */
   OutboundResponse response(Exchange exchange) {
-    return OutboundCall.of(exchange).cached().fromCache();
+    OutboundCall call = OutboundCall.of(exchange);
+    call.targetHost().counters().cacheHit();
+    return call.cached().fromCache();
   }
 
-  /**
-   * Whether the response in the exchange may be stored; it is then marked as stored in the call.
-   */
+  /** Takes the key under which the component stores the response. */
+  @Nullable String key(Exchange exchange) {
+    OutboundCall call = OutboundCall.of(exchange);
+    call.markStored();
+    return call.cacheKey();
+  }
+
+  /** Whether the response in the exchange may be stored. */
   boolean mayStore(Exchange exchange) {
     OutboundCall call = OutboundCall.of(exchange);
     if (call.cacheKey() == null
@@ -87,11 +92,7 @@ final class ResponseCache {
       return false;
     }
     Duration lifetime = lifetime(call.cacheKey(), response);
-    boolean may = lifetime.toSeconds() > 0 && call.redirectsLast(lifetime) && !isForgotten(call);
-    if (may) {
-      call.markStored();
-    }
-    return may;
+    return lifetime.toSeconds() > 0 && call.redirectsLast(lifetime) && !isForgotten(call);
   }
 
   /** Whether the responses of the call's owner were forgotten while it ran. */

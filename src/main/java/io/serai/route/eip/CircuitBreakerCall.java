@@ -4,10 +4,11 @@ import io.github.resilience4j.bulkhead.Bulkhead;
 import io.github.resilience4j.bulkhead.BulkheadFullException;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
-import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
@@ -20,11 +21,10 @@ import org.apache.camel.support.UnitOfWorkHelper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of one exchange through a circuit breaker. It ends once: with the result of the steps,
- * with their failure, or with the timeout, whichever is first.
- *
- * <p>The methods that return a boolean return whether the exchange has ended on this thread, before
- * its caller goes on, as {@link AsyncProcessor#process} does.
+ * One exchange in a circuit breaker. It ends once: with the result of the steps, with their
+ * failure, or with the timeout, whichever is first. Only a callback ends it: whether a processor
+ * has ended on the calling thread is not asked, since a channel of Camel that has may call back
+ * later.
  */
 final class CircuitBreakerCall {
 
@@ -32,49 +32,58 @@ final class CircuitBreakerCall {
   private final CircuitBreaker breaker;
   private final Exchange exchange;
   private final AsyncCallback callback;
-  private final CompletableFuture<Exchange> attempt = new CompletableFuture<>();
   private final long began;
-  private @Nullable Bulkhead bulkhead;
+  private final @Nullable Context eventLoop =
+      Context.isOnEventLoopThread() ? Vertx.currentContext() : null;
 
-  CircuitBreakerCall(NonBlockingCircuitBreaker node, Exchange exchange, AsyncCallback callback) {
+  /** Whether the steps or the timeout have decided the result. */
+  private final AtomicBoolean decided = new AtomicBoolean();
+
+  private final AtomicBoolean ended = new AtomicBoolean();
+  private @Nullable Future<?> timer;
+  private boolean timedOut;
+
+  CircuitBreakerCall(
+      NonBlockingCircuitBreaker node,
+      CircuitBreaker breaker,
+      Exchange exchange,
+      AsyncCallback callback) {
     this.node = node;
-    this.breaker = node.breaker();
+    this.breaker = breaker;
     this.exchange = exchange;
     this.callback = callback;
     this.began = breaker.getCurrentTimestamp();
   }
 
-  /** Goes through the breaker, the bulkhead and the steps. */
-  boolean begin() {
+  /** Passes the breaker and the bulkhead, and runs the steps. */
+  void start() {
     exchange.setProperty(ExchangePropertyKey.TRY_ROUTE_BLOCK, true);
     if (!breaker.tryAcquirePermission()) {
-      return recover(CallNotPermittedException.createCallNotPermittedException(breaker), true);
+      recover(CallNotPermittedException.createCallNotPermittedException(breaker));
+      return;
     }
-    Bulkhead full = node.bulkhead();
-    if (full != null && !full.tryAcquirePermission()) {
-      return failed(BulkheadFullException.createBulkheadFullException(full), true);
+    Bulkhead bulkhead = node.bulkhead();
+    if (bulkhead != null && !bulkhead.tryAcquirePermission()) {
+      BulkheadFullException full = BulkheadFullException.createBulkheadFullException(bulkhead);
+      breaker.onError(elapsed(), breaker.getTimestampUnit(), full);
+      recover(full);
+      return;
     }
-    bulkhead = full;
-    return runSteps();
+    runSteps(bulkhead);
   }
 
-  private boolean runSteps() {
+  private void runSteps(@Nullable Bulkhead bulkhead) {
     Exchange copy = ExchangeHelper.createCorrelatedCopy(exchange, false);
     UnitOfWork work = beginWork(copy);
-    if (node.timeout() > 0) {
-      var unused =
-          attempt.orTimeout(node.timeout(), TimeUnit.MILLISECONDS).exceptionally(this::tooLate);
-    }
-    boolean ended =
-        node.steps()
-            .process(
-                copy,
-                doneSync -> {
-                  if (!doneSync) {
-                    stepsDone(copy, work, false);
-                  }
-                });
-    return ended && stepsDone(copy, work, true);
+    AtomicBoolean stepsEnded = new AtomicBoolean();
+    AsyncCallback end =
+        doneSync -> {
+          if (stepsEnded.compareAndSet(false, true)) {
+            stepsDone(copy, work, bulkhead);
+          }
+        };
+    timer = node.afterTimeout(this::timedOut);
+    process(node.steps(), copy, end);
   }
 
   private UnitOfWork beginWork(Exchange copy) {
@@ -87,8 +96,21 @@ final class CircuitBreakerCall {
     return work;
   }
 
-  private boolean stepsDone(Exchange copy, UnitOfWork work, boolean sync) {
-    boolean inTime = attempt.complete(copy);
+  /** Runs a processor; what it throws is a failure of the exchange. */
+  private static void process(AsyncProcessor processor, Exchange exchange, AsyncCallback end) {
+    try {
+      processor.process(exchange, end);
+    } catch (RuntimeException | Error thrown) {
+      exchange.setException(thrown);
+      end.done(false);
+    }
+  }
+
+  private void stepsDone(Exchange copy, UnitOfWork work, @Nullable Bulkhead bulkhead) {
+    boolean inTime = decided.compareAndSet(false, true);
+    if (inTime && timer != null) {
+      timer.cancel(false);
+    }
     if (inTime && copy.getException() == null) {
       ExchangeHelper.copyResults(exchange, copy);
     }
@@ -96,19 +118,27 @@ final class CircuitBreakerCall {
     if (bulkhead != null) {
       bulkhead.onComplete();
     }
-    if (!inTime) {
-      return false;
+    if (inTime && copy.getException() == null) {
+      succeeded();
+    } else if (inTime) {
+      exchange.setException(copy.getException());
+      failed(copy.getException());
     }
-    return copy.getException() == null ? succeeded(sync) : stepsFailed(copy.getException(), sync);
   }
 
-  /** Leaves the timer's thread, and goes on elsewhere. */
-  private Exchange tooLate(Throwable timeout) {
-    node.timeoutExecutor().execute(() -> timedOut(timeout));
-    return exchange;
+  /** Goes on with the exchange where it came from: on its event loop, or on the timer's thread. */
+  private void timedOut() {
+    if (decided.compareAndSet(false, true)) {
+      if (eventLoop == null) {
+        onTimeout();
+      } else {
+        eventLoop.runOnContext(ignored -> onTimeout());
+      }
+    }
   }
 
-  private void timedOut(Throwable timeout) {
+  private void onTimeout() {
+    timedOut = true;
     TimeoutException failure =
         new TimeoutException(
             "The steps in the circuit breaker "
@@ -116,51 +146,50 @@ final class CircuitBreakerCall {
                 + " took longer than "
                 + node.timeout()
                 + " ms");
-    failure.initCause(timeout);
     exchange.setException(failure);
-    failed(failure, false);
+    failed(failure);
   }
 
-  private boolean succeeded(boolean sync) {
+  private void succeeded() {
     breaker.onResult(elapsed(), breaker.getTimestampUnit(), exchange);
-    tellState();
+    setState();
     exchange.setProperty(ExchangePropertyKey.CIRCUIT_BREAKER_RESPONSE_SUCCESSFUL_EXECUTION, true);
     exchange.setProperty(ExchangePropertyKey.CIRCUIT_BREAKER_RESPONSE_FROM_FALLBACK, false);
-    return done(sync);
+    end();
   }
 
-  /** Tells the breaker of a failure, and goes on as it is configured. */
-  private boolean failed(Exception failure, boolean sync) {
+  private void failed(Exception failure) {
     breaker.onError(elapsed(), breaker.getTimestampUnit(), failure);
-    return recover(failure, sync);
-  }
-
-  /** Goes on after a failure of the steps, which does not count if it is configured so. */
-  private boolean stepsFailed(Exception failure, boolean sync) {
-    CircuitBreakerConfig config = breaker.getCircuitBreakerConfig();
-    boolean ignored = config.getIgnoreExceptionPredicate().test(failure);
-    if (!ignored && config.getRecordExceptionPredicate().test(failure)) {
-      exchange.setException(failure);
-      return failed(failure, sync);
-    }
-    breaker.onError(elapsed(), breaker.getTimestampUnit(), failure);
-    tellState();
-    if (ignored) {
+    if (node.ignores(failure)) {
       exchange.setProperty(ExchangePropertyKey.CIRCUIT_BREAKER_RESPONSE_IGNORED, true);
+      goOn(false);
+    } else if (!node.records(failure)) {
+      goOn(true);
+    } else {
+      recover(failure);
     }
-    tell(!ignored, false, false);
-    return done(sync);
   }
 
-  private boolean recover(Exception failure, boolean sync) {
-    tellState();
+  /** Ends an exchange whose failure does not count. */
+  private void goOn(boolean successful) {
+    setState();
+    setResponse(successful, false, false);
+    exchange.setException(null);
+    end();
+  }
+
+  private void recover(Exception failure) {
+    setState();
     AsyncProcessor fallback = node.fallback();
-    return fallback == null ? fail(failure, sync) : fallBack(fallback, sync);
+    if (fallback == null) {
+      fail(failure);
+    } else {
+      fallBack(fallback);
+    }
   }
 
-  private boolean fail(Exception failure, boolean sync) {
-    boolean timedOut = failure instanceof TimeoutException;
-    tell(false, false, !timedOut);
+  private void fail(Exception failure) {
+    setResponse(false, false, !timedOut);
     exchange.setProperty(
         timedOut
             ? ExchangePropertyKey.CIRCUIT_BREAKER_RESPONSE_TIMED_OUT
@@ -169,11 +198,11 @@ final class CircuitBreakerCall {
     if (node.throwsWhenOpen() || !(failure instanceof CallNotPermittedException)) {
       exchange.setException(failure);
     }
-    return done(sync);
+    end();
   }
 
-  private boolean fallBack(AsyncProcessor fallback, boolean sync) {
-    tell(false, true, true);
+  private void fallBack(AsyncProcessor fallback) {
+    setResponse(false, true, true);
     if (exchange.getProperty(ExchangePropertyKey.FAILURE_ENDPOINT) == null) {
       exchange.setProperty(
           ExchangePropertyKey.FAILURE_ENDPOINT,
@@ -184,23 +213,10 @@ final class CircuitBreakerCall {
     exchange.setRouteStop(false);
     exchange.setException(null);
     exchange.getExchangeExtension().setRedeliveryExhausted(false);
-    boolean ended =
-        fallback.process(
-            exchange,
-            doneSync -> {
-              if (!doneSync) {
-                done(false);
-              }
-            });
-    return ended && done(sync);
+    process(fallback, exchange, doneSync -> end());
   }
 
-  private void tellState() {
-    exchange.setProperty(
-        ExchangePropertyKey.CIRCUIT_BREAKER_RESPONSE_STATE, breaker.getState().name());
-  }
-
-  private void tell(boolean successful, boolean fallback, boolean shortCircuited) {
+  private void setResponse(boolean successful, boolean fallback, boolean shortCircuited) {
     exchange.setProperty(
         ExchangePropertyKey.CIRCUIT_BREAKER_RESPONSE_SUCCESSFUL_EXECUTION, successful);
     exchange.setProperty(ExchangePropertyKey.CIRCUIT_BREAKER_RESPONSE_FROM_FALLBACK, fallback);
@@ -208,13 +224,19 @@ final class CircuitBreakerCall {
         ExchangePropertyKey.CIRCUIT_BREAKER_RESPONSE_SHORT_CIRCUITED, shortCircuited);
   }
 
+  private void setState() {
+    exchange.setProperty(
+        ExchangePropertyKey.CIRCUIT_BREAKER_RESPONSE_STATE, breaker.getState().name());
+  }
+
   private long elapsed() {
     return breaker.getCurrentTimestamp() - began;
   }
 
-  private boolean done(boolean sync) {
-    exchange.removeProperty(ExchangePropertyKey.TRY_ROUTE_BLOCK);
-    callback.done(sync);
-    return sync;
+  private void end() {
+    if (ended.compareAndSet(false, true)) {
+      exchange.removeProperty(ExchangePropertyKey.TRY_ROUTE_BLOCK);
+      callback.done(false);
+    }
   }
 }

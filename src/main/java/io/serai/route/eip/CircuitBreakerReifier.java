@@ -1,6 +1,7 @@
 package io.serai.route.eip;
 
 import java.util.Objects;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.stream.Stream;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Processor;
@@ -20,8 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class CircuitBreakerReifier extends ResilienceReifier {
 
-  CircuitBreakerReifier(Route route, CircuitBreakerDefinition definition) {
+  private final ScheduledExecutorService timer;
+
+  CircuitBreakerReifier(
+      Route route, CircuitBreakerDefinition definition, ScheduledExecutorService timer) {
     super(route, definition);
+    this.timer = timer;
   }
 
   @Override
@@ -29,12 +34,14 @@ final class CircuitBreakerReifier extends ResilienceReifier {
     CallGuard shared = shared();
     if (shared != null) {
       AsyncProcessor steps = AsyncProcessorConverterHelper.convert(createChildProcessor(true));
-      return new GuardedSteps(shared.around(route, steps), steps);
+      GuardedSteps guarded = new GuardedSteps(shared.around(route, steps), steps);
+      guarded.setDisabled(isDisabled(camelContext, definition));
+      return guarded;
     }
-    ResilienceProcessor camels = (ResilienceProcessor) super.createProcessor();
-    return camels.getBulkheadMaxWaitDuration() > 0
-        ? camels
-        : new NonBlockingCircuitBreaker(camels, throwsWhenOpen());
+    ResilienceProcessor resilience = (ResilienceProcessor) super.createProcessor();
+    return resilience.getBulkheadMaxWaitDuration() > 0
+        ? resilience
+        : new NonBlockingCircuitBreaker(resilience, throwsWhenOpen(), timer);
   }
 
   private @Nullable CallGuard shared() {
@@ -53,7 +60,7 @@ final class CircuitBreakerReifier extends ResilienceReifier {
     return Stream.of(
             definition.getResilience4jConfiguration(),
             reference == null ? null : named(model, reference),
-            standard(model))
+            defaultConfiguration(model))
         .filter(Objects::nonNull)
         .map(Resilience4jConfigurationDefinition::getThrowExceptionWhenHalfOpenOrOpenState)
         .filter(Objects::nonNull)
@@ -69,7 +76,7 @@ final class CircuitBreakerReifier extends ResilienceReifier {
         : found;
   }
 
-  private @Nullable Resilience4jConfigurationDefinition standard(Model model) {
+  private @Nullable Resilience4jConfigurationDefinition defaultConfiguration(Model model) {
     Resilience4jConfigurationDefinition found = model.getResilience4jConfiguration(null);
     return found == null
         ? lookupByNameAndType(

@@ -1,5 +1,6 @@
 package io.serai.route.eip;
 
+import java.util.concurrent.ScheduledExecutorService;
 import org.apache.camel.CamelContext;
 import org.apache.camel.NamedNode;
 import org.apache.camel.Processor;
@@ -9,22 +10,48 @@ import org.apache.camel.processor.DefaultProcessorFactory;
 import org.apache.camel.spi.ProcessorFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the processors of nodes as Camel does, but circuit breakers that do not block. */
+/**
+ * Creates the processors of nodes as Camel does, but circuit breakers that do not block.
+ * Thread-safe.
+ */
 public final class HubProcessorFactory extends DefaultProcessorFactory {
 
-  private HubProcessorFactory() {}
+  /** Threads that run fallbacks after timeouts; the exchanges of requests have event loops. */
+  private static final int TIMER_THREADS = 4;
 
-  /** Makes a context use it for the routes that are added from now on. */
+  private final CamelContext camel;
+  private @Nullable ScheduledExecutorService timer;
+
+  private HubProcessorFactory(CamelContext camel) {
+    this.camel = camel;
+  }
+
+  /** Makes a context use it for the routes that are added from now on, unless it does already. */
   public static void install(CamelContext camel) {
-    camel
-        .getCamelContextExtension()
-        .addContextPlugin(ProcessorFactory.class, new HubProcessorFactory());
+    ProcessorFactory present =
+        camel.getCamelContextExtension().getContextPlugin(ProcessorFactory.class);
+    if (!(present instanceof HubProcessorFactory)) {
+      camel
+          .getCamelContextExtension()
+          .addContextPlugin(ProcessorFactory.class, new HubProcessorFactory(camel));
+    }
   }
 
   @Override
   public @Nullable Processor createProcessor(Route route, NamedNode node) throws Exception {
     return node instanceof CircuitBreakerDefinition breaker
-        ? new CircuitBreakerReifier(route, breaker).createProcessor()
+        ? new CircuitBreakerReifier(route, breaker, timer()).createProcessor()
         : super.createProcessor(route, node);
+  }
+
+  /** Returns the timer of the context, which ends with it. */
+  private synchronized ScheduledExecutorService timer() {
+    if (timer == null) {
+      timer =
+          camel
+              .getExecutorServiceManager()
+              .newScheduledThreadPool(this, "circuit-breaker", TIMER_THREADS);
+    }
+    return timer;
   }
 }

@@ -2,8 +2,10 @@ package io.serai.route.eip;
 
 import io.github.resilience4j.bulkhead.Bulkhead;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.CamelContext;
@@ -24,47 +26,64 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>As in Camel, the steps run on a copy of the exchange, so that the fallback finds the message
  * as it was, and the breaker counts what the bulkhead refuses as a failure. A call that has run
- * into its timeout goes on; its result is ignored.
+ * into its timeout goes on, and keeps its place in the bulkhead; its result is ignored.
  */
 final class NonBlockingCircuitBreaker extends DelegateAsyncProcessor
     implements CamelContextAware, IdAware, RouteIdAware {
 
-  private final ResilienceProcessor camels;
+  private final ResilienceProcessor resilience;
   private final boolean throwsWhenOpen;
+  private final ScheduledExecutorService timer;
   private final AsyncProcessor steps;
   private final @Nullable AsyncProcessor fallback;
+
+  /** Whether the breaker is a bean, whose configuration is not that of this node. */
+  private final boolean shared;
+
+  private volatile @Nullable Bulkhead bulkhead;
 
   /**
    * Creates a processor.
    *
-   * @param camels Camel's processor of the node, not started
+   * @param resilience Camel's processor of the node, not started
    * @param throwsWhenOpen whether an exchange fails that is refused and has no fallback; otherwise
    *     it goes on
+   * @param timer runs what follows a timeout, unless the exchange came on an event loop
    */
-  NonBlockingCircuitBreaker(ResilienceProcessor camels, boolean throwsWhenOpen) {
-    super(camels);
-    this.camels = camels;
+  NonBlockingCircuitBreaker(
+      ResilienceProcessor resilience, boolean throwsWhenOpen, ScheduledExecutorService timer) {
+    super(resilience);
+    this.resilience = resilience;
     this.throwsWhenOpen = throwsWhenOpen;
-    this.steps = AsyncProcessorConverterHelper.convert(camels.next().get(0));
+    this.timer = timer;
+    this.shared = resilience.getCircuitBreaker() != null;
+    this.steps = AsyncProcessorConverterHelper.convert(resilience.next().get(0));
     this.fallback =
-        camels.next().size() < 2
+        resilience.next().size() < 2
             ? null
-            : AsyncProcessorConverterHelper.convert(camels.next().get(1));
+            : AsyncProcessorConverterHelper.convert(resilience.next().get(1));
+  }
+
+  @Override
+  protected void doStart() throws Exception {
+    super.doStart();
+    bulkhead =
+        resilience.isBulkheadEnabled()
+            ? resilience.getBulkheadRegistry().find(getId()).orElse(null)
+            : null;
   }
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
-    return new CircuitBreakerCall(this, exchange, callback).begin();
-  }
-
-  CircuitBreaker breaker() {
-    return camels.getCircuitBreaker();
-  }
-
-  @Nullable Bulkhead bulkhead() {
-    return camels.isBulkheadEnabled()
-        ? camels.getBulkheadRegistry().bulkhead(camels.getId())
-        : null;
+    CircuitBreaker breaker = resilience.getCircuitBreaker();
+    if (breaker == null) {
+      exchange.setException(
+          new RejectedExecutionException("The circuit breaker " + getId() + " is stopped"));
+      callback.done(true);
+      return true;
+    }
+    new CircuitBreakerCall(this, breaker, exchange, callback).start();
+    return false;
   }
 
   AsyncProcessor steps() {
@@ -75,49 +94,83 @@ final class NonBlockingCircuitBreaker extends DelegateAsyncProcessor
     return fallback;
   }
 
+  @Nullable Bulkhead bulkhead() {
+    return bulkhead;
+  }
+
   boolean throwsWhenOpen() {
     return throwsWhenOpen;
   }
 
-  /** Returns the milliseconds that the steps have; 0: any time. */
-  long timeout() {
-    return camels.isTimeoutEnabled() ? camels.getTimeoutDuration() : 0;
+  /** Whether an exchange goes on after a failure as if nothing had been called. */
+  boolean ignores(Exception failure) {
+    return !shared
+        && resilience
+            .getCircuitBreaker()
+            .getCircuitBreakerConfig()
+            .getIgnoreExceptionPredicate()
+            .test(failure);
   }
 
-  /** Returns what goes on with an exchange whose steps have run into the timeout. */
-  Executor timeoutExecutor() {
-    return camels.getExecutorService() == null
-        ? ForkJoinPool.commonPool()
-        : camels.getExecutorService();
+  /** Whether a failure counts; an exchange with another one goes on as successful. */
+  boolean records(Exception failure) {
+    return shared
+        || resilience
+            .getCircuitBreaker()
+            .getCircuitBreakerConfig()
+            .getRecordExceptionPredicate()
+            .test(failure);
+  }
+
+  /** Returns the milliseconds that the steps have. */
+  long timeout() {
+    return resilience.getTimeoutDuration();
+  }
+
+  /** Runs the work when the timeout is over; returns null if there is none. */
+  @Nullable Future<?> afterTimeout(Runnable work) {
+    return resilience.isTimeoutEnabled()
+        ? timer.schedule(work, timeout(), TimeUnit.MILLISECONDS)
+        : null;
+  }
+
+  @Override
+  public boolean isDisabled() {
+    return resilience.isDisabled();
+  }
+
+  @Override
+  public void setDisabled(boolean disabled) {
+    resilience.setDisabled(disabled);
   }
 
   @Override
   public CamelContext getCamelContext() {
-    return camels.getCamelContext();
+    return resilience.getCamelContext();
   }
 
   @Override
   public void setCamelContext(CamelContext camel) {
-    camels.setCamelContext(camel);
+    resilience.setCamelContext(camel);
   }
 
   @Override
   public String getId() {
-    return camels.getId();
+    return resilience.getId();
   }
 
   @Override
   public void setId(String id) {
-    camels.setId(id);
+    resilience.setId(id);
   }
 
   @Override
   public String getRouteId() {
-    return camels.getRouteId();
+    return resilience.getRouteId();
   }
 
   @Override
   public void setRouteId(String id) {
-    camels.setRouteId(id);
+    resilience.setRouteId(id);
   }
 }

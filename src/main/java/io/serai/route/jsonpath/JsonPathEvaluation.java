@@ -88,7 +88,11 @@ final class JsonPathEvaluation extends ExpressionAdapter {
   }
 
   private String path(Exchange exchange) {
-    return template == null ? path : template.evaluate(exchange, String.class);
+    String evaluated = template == null ? path : template.evaluate(exchange, String.class);
+    if (evaluated == null) {
+      throw new InvalidPathException("The JSONPath " + path + " has no value in this exchange");
+    }
+    return evaluated;
   }
 
   private @Nullable Object nothing() {

@@ -1,13 +1,17 @@
 package io.serai.route.eip;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import io.github.resilience4j.bulkhead.Bulkhead;
+import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.serai.route.CachingMBeanAssembler;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -27,14 +31,17 @@ import org.apache.camel.component.resilience4j.ResilienceProcessor;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.management.JmxManagementLifecycleStrategy;
 import org.apache.camel.model.CircuitBreakerDefinition;
+import org.apache.camel.model.ProcessorDefinition;
 import org.apache.camel.model.Resilience4jConfigurationDefinition;
 import org.apache.camel.support.AsyncProcessorSupport;
 import org.apache.camel.support.DefaultExchange;
+import org.apache.camel.support.SynchronizationAdapter;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The circuit breaker EIP of all routes: as Camel's, but no thread waits. */
@@ -144,6 +151,197 @@ class NonBlockingCircuitBreakerTest {
         new Case("no room, but a fallback", bulkhead(0), true, good),
         new Case("room", bulkhead(1), true, good),
         new Case("in time", timeout(100_000), true, List.of("good", "io")));
+  }
+
+  /**
+   * Shapes of steps and fallbacks. Camel calls back at once for one node, and later for two; {@code
+   * later} is a step that another thread answers.
+   */
+  static Stream<Arguments> shapes() {
+    return Stream.of("one", "two", "later", "one after later", "fails")
+        .flatMap(
+            steps ->
+                Stream.of("none", "one", "two", "later", "throws")
+                    .map(fallback -> Arguments.of(steps, fallback)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void exchangeEndsOnceAndLeavesNothingBehind(String steps, String fallback) throws Exception {
+    Resilience4jConfigurationDefinition two = bulkhead(2);
+    two.setTimeoutEnabled("true");
+    two.setTimeoutDuration("300000");
+    DefaultCamelContext camel = context(true);
+    Queue<String> events = new ConcurrentLinkedQueue<>();
+    camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            CircuitBreakerDefinition breaker =
+                from("direct:in").routeId("guarded").circuitBreaker().id("breaker");
+            breaker.setResilience4jConfiguration(two);
+            breaker.process(exchange -> completed(exchange, events));
+            shape(breaker, steps);
+            if (!fallback.equals("none")) {
+              shape(breaker.onFallback(), fallback);
+            }
+            breaker.end().process(exchange -> events.add("after"));
+          }
+        });
+    boolean fails = steps.equals("fails") && (fallback.equals("none") || fallback.equals("throws"));
+
+    for (int i = 0; i < 5; i++) {
+      events.clear();
+      CompletableFuture<Boolean> end = new CompletableFuture<>();
+      Exchange exchange = exchange(camel, "good");
+      send(
+          camel,
+          exchange,
+          doneSync -> {
+            events.add("end");
+            end.complete(doneSync);
+          });
+      end.get(60, TimeUnit.SECONDS);
+
+      assertThat(exchange.getException() != null).isEqualTo(fails);
+      List<String> expected = new ArrayList<>(List.of("completed"));
+      if (!fails) {
+        expected.add("after");
+      }
+      expected.add("end");
+      await().untilAsserted(() -> assertThat(events).containsExactlyElementsOf(expected));
+      assertThat(camel.getInflightRepository().size()).isZero();
+      assertThat(bulkhead(camel).getMetrics().getAvailableConcurrentCalls()).isEqualTo(2);
+    }
+    assertThat(attribute(camel, "NumberOfBufferedCalls")).isEqualTo(5);
+  }
+
+  private static void completed(Exchange exchange, Queue<String> events) {
+    exchange
+        .getExchangeExtension()
+        .addOnCompletion(
+            new SynchronizationAdapter() {
+              @Override
+              public void onDone(Exchange done) {
+                events.add("completed");
+              }
+            });
+  }
+
+  private void shape(ProcessorDefinition<?> parent, String shape) {
+    switch (shape) {
+      case "one" -> parent.process(NonBlockingCircuitBreakerTest::fail);
+      case "two" -> parent.process(exchange -> {}).process(NonBlockingCircuitBreakerTest::fail);
+      case "later" -> parent.process(new Later());
+      case "one after later" ->
+          parent.process(new Later()).process(NonBlockingCircuitBreakerTest::fail);
+      case "fails" -> parent.throwException(IllegalStateException.class, "failed");
+      default -> parent.process(new Throwing());
+    }
+  }
+
+  /** Ends the exchange on another thread. */
+  private static final class Later extends AsyncProcessorSupport {
+    @Override
+    public boolean process(Exchange exchange, AsyncCallback callback) {
+      new Thread(() -> callback.done(false)).start();
+      return false;
+    }
+  }
+
+  /** Breaks the contract of asynchronous processors. */
+  private static final class Throwing extends AsyncProcessorSupport {
+    @Override
+    public boolean process(Exchange exchange, AsyncCallback callback) {
+      throw new IllegalStateException("thrown");
+    }
+  }
+
+  private static Bulkhead bulkhead(DefaultCamelContext camel) {
+    return camel
+        .getCamelContextExtension()
+        .getContextPlugin(BulkheadRegistry.class)
+        .find("breaker")
+        .orElseThrow();
+  }
+
+  @Test
+  void stepThatThrowsOutOfTurnIsAFailure() throws Exception {
+    DefaultCamelContext camel = start(true, bulkhead(1), new Throwing(), true);
+
+    for (int i = 0; i < 3; i++) {
+      Exchange exchange = exchange(camel, "in");
+      CompletableFuture<Boolean> end = new CompletableFuture<>();
+      send(camel, exchange, end::complete);
+      end.get(60, TimeUnit.SECONDS);
+
+      assertThat(exchange.getMessage().getBody()).isEqualTo("fallback for in");
+      assertThat(bulkhead(camel).getMetrics().getAvailableConcurrentCalls()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void bulkheadIsTheConfiguredOneAfterARestartOfTheRoute() throws Exception {
+    DefaultCamelContext camel = start(true, bulkhead(1), parked, true);
+    camel.getRouteController().stopRoute("guarded");
+    camel.getRouteController().startRoute("guarded");
+
+    send(camel, exchange(camel, "first"), NOTHING);
+    Exchange second = exchange(camel, "second");
+    send(camel, second, NOTHING);
+
+    assertThat(second.getMessage().getBody()).isEqualTo("fallback for second");
+  }
+
+  @Test
+  void disabledBreakerIsSkipped() throws Exception {
+    DefaultCamelContext camel = context(true);
+    camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            from("direct:in")
+                .circuitBreaker()
+                .disabled()
+                .process(exchange -> exchange.getMessage().setBody("run"));
+          }
+        });
+    Exchange exchange = exchange(camel, "in");
+
+    camel.createProducerTemplate().send("direct:in", exchange);
+
+    assertThat(exchange.getMessage().getBody()).isEqualTo("in");
+  }
+
+  @Test
+  void timeoutThatIsIgnoredLeavesTheFallbackOut() throws Exception {
+    Resilience4jConfigurationDefinition ignoring = timeout(1);
+    ignoring.setIgnoreExceptions(List.of("java.util.concurrent.TimeoutException"));
+    DefaultCamelContext camel = start(true, ignoring, parked, true);
+    Exchange exchange = exchange(camel, "in");
+    CompletableFuture<Boolean> end = new CompletableFuture<>();
+
+    send(camel, exchange, end::complete);
+    end.get(60, TimeUnit.SECONDS);
+
+    assertThat(exchange.getMessage().getBody()).isEqualTo("in");
+    assertThat(exchange.getProperty("CamelCircuitBreakerResponseIgnored")).isEqualTo(true);
+  }
+
+  @Test
+  void exchangesThatTimeOutGoOnOnThreadsOfTheContext() throws Exception {
+    CompletableFuture<String> thread = new CompletableFuture<>();
+    DefaultCamelContext camel =
+        start(
+            true,
+            timeout(1),
+            parked,
+            true,
+            exchange -> thread.complete(Thread.currentThread().getName()));
+
+    send(camel, exchange(camel, "in"), NOTHING);
+
+    assertThat(thread.get(60, TimeUnit.SECONDS)).contains("circuit-breaker");
   }
 
   @Test
