@@ -3,8 +3,10 @@ package io.serai.outbound;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
+import org.apache.camel.Route;
 import org.apache.camel.api.management.ManagedAttribute;
 import org.apache.camel.api.management.ManagedResource;
+import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.support.AsyncProcessorSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,24 @@ public final class CircuitBreakerProcessor extends AsyncProcessorSupport {
     this.attempt = attempt;
   }
 
+  /**
+   * Creates the processor of a node.
+   *
+   * @throws IllegalArgumentException if the route is not that of a host
+   */
+  static CircuitBreakerProcessor of(Route route, AsyncProcessor attempt) {
+    boolean ofHost =
+        route.getRoute() instanceof RouteDefinition definition
+            && HostRoute.GROUP.equals(definition.getGroup());
+    if (!ofHost) {
+      throw new IllegalArgumentException(
+          "circuitBreaker: "
+              + SharedRouteNodes.BREAKERS
+              + " is for the routes of hosts; leave the option out");
+    }
+    return new CircuitBreakerProcessor(attempt);
+  }
+
   /** Returns the state of the breaker of the host: CLOSED, OPEN or HALF_OPEN. */
   @ManagedAttribute(description = "State of the breaker of the host: CLOSED, OPEN or HALF_OPEN")
   public String getCircuitBreakerState() {
@@ -32,14 +52,6 @@ public final class CircuitBreakerProcessor extends AsyncProcessorSupport {
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
-    if (!OutboundCall.isIn(exchange)) {
-      exchange.setException(
-          new IllegalArgumentException(
-              SharedRouteNodes.BREAKERS
-                  + " is for the routes of hosts; leave the option circuitBreaker out"));
-      callback.done(true);
-      return true;
-    }
     OutboundCall call = OutboundCall.of(exchange);
     if (breakers == null) {
       breakers = call.targetHost().breakers();

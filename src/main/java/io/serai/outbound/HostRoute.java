@@ -36,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class HostRoute implements RouteDefinitionSource {
 
+  /** The group of the routes of all hosts. */
+  static final String GROUP = "serai-outbound";
+
   private final TargetOrigin origin;
   private final CallPolicy policy;
   private final SharedRouteNodes nodes;
@@ -49,7 +52,7 @@ final class HostRoute implements RouteDefinitionSource {
 
   @Override
   public void define(RouteDefinition route) {
-    route.routeGroup("serai-outbound");
+    route.routeGroup(GROUP);
     if (policy.retry().max() > 0) {
       route.errorHandler(silentErrorHandler());
       route.addOutput(retry(policy.retry()));

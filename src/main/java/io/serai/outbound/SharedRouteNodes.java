@@ -26,7 +26,7 @@ record SharedRouteNodes(
   void bind(ScheduledExecutorService throttleTimer) {
     HubProcessorFactory.install(camel);
     OutboundLanguage.bind(camel, cache);
-    CallGuard breakers = (route, attempt) -> new CircuitBreakerProcessor(attempt);
+    CallGuard breakers = CircuitBreakerProcessor::of;
     camel.getRegistry().bind(BREAKERS, CallGuard.class, breakers);
     camel.getRegistry().bind(THROTTLE_TIMER, ScheduledExecutorService.class, throttleTimer);
   }

@@ -3,6 +3,9 @@ package io.serai.route;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import org.apache.camel.CamelContext;
+import org.apache.camel.NamedNode;
+import org.apache.camel.Processor;
+import org.apache.camel.Route;
 import org.apache.camel.management.DefaultManagementObjectStrategy;
 import org.apache.camel.management.mbean.ManagedRouteGroup;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +18,22 @@ import org.jspecify.annotations.Nullable;
 public final class RouteGroupManagement extends DefaultManagementObjectStrategy {
   private final Cache<String, ManagedRouteGroup> groups =
       Caffeine.newBuilder().weakValues().executor(Runnable::run).build();
+
+  /**
+   * Returns nothing for the nodes of a route that JMX does not register, either. Otherwise the
+   * removal of such a route would unregister the nodes of another one that have the same names.
+   */
+  @Override
+  public @Nullable Object getManagedObjectForProcessor(
+      CamelContext context, Processor processor, NamedNode node, Route route) {
+    boolean hidden =
+        route.isCreatedByKamelet()
+            && !context
+                .getManagementStrategy()
+                .getManagementAgent()
+                .getRegisterRoutesCreateByKamelet();
+    return hidden ? null : super.getManagedObjectForProcessor(context, processor, node, route);
+  }
 
   @Override
   public @Nullable Object getManagedObjectForRouteGroup(

@@ -1,5 +1,7 @@
 package io.serai.route.eip;
 
+import io.github.resilience4j.bulkhead.BulkheadRegistry;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import java.util.Objects;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.stream.Stream;
@@ -13,6 +15,7 @@ import org.apache.camel.model.CircuitBreakerDefinition;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.Resilience4jConfigurationDefinition;
 import org.apache.camel.support.AsyncProcessorConverterHelper;
+import org.apache.camel.support.CamelContextHelper;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * breaker and its MBean.
  */
 final class CircuitBreakerReifier extends ResilienceReifier {
+
+  private static final int MAX_WINDOW = 100_000;
 
   private final ScheduledExecutorService timer;
 
@@ -39,9 +44,37 @@ final class CircuitBreakerReifier extends ResilienceReifier {
       return guarded;
     }
     ResilienceProcessor resilience = (ResilienceProcessor) super.createProcessor();
+    requireBoundedWindows(resilience);
+    isolate(resilience);
     return resilience.getBulkheadMaxWaitDuration() > 0
         ? resilience
         : new NonBlockingCircuitBreaker(resilience, throwsWhenOpen(), timer);
+  }
+
+  /** A window is allocated as a whole when the route starts. */
+  private static void requireBoundedWindows(ResilienceProcessor resilience) {
+    int largest =
+        Math.max(
+            resilience.getCircuitBreakerSlidingWindowSize(),
+            resilience.getCircuitBreakerPermittedNumberOfCallsInHalfOpenState());
+    if (largest > MAX_WINDOW) {
+      throw new IllegalArgumentException(
+          "slidingWindowSize and permittedNumberOfCallsInHalfOpenState must be at most "
+              + MAX_WINDOW);
+    }
+  }
+
+  /**
+   * Gives the node a breaker and a bulkhead of its own. In Camel, nodes of the same id share them,
+   * also those of other files, unless the registries are beans.
+   */
+  private void isolate(ResilienceProcessor resilience) {
+    if (CamelContextHelper.findSingleByType(camelContext, CircuitBreakerRegistry.class) == null) {
+      resilience.setCircuitBreakerRegistry(CircuitBreakerRegistry.ofDefaults());
+    }
+    if (CamelContextHelper.findSingleByType(camelContext, BulkheadRegistry.class) == null) {
+      resilience.setBulkheadRegistry(BulkheadRegistry.ofDefaults());
+    }
   }
 
   private @Nullable CallGuard shared() {

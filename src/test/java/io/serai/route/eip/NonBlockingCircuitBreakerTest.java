@@ -1,16 +1,17 @@
 package io.serai.route.eip;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.resilience4j.bulkhead.Bulkhead;
-import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.serai.route.CachingMBeanAssembler;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -27,7 +28,6 @@ import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.apache.camel.RuntimeCamelException;
 import org.apache.camel.builder.RouteBuilder;
-import org.apache.camel.component.resilience4j.ResilienceProcessor;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.management.JmxManagementLifecycleStrategy;
 import org.apache.camel.model.CircuitBreakerDefinition;
@@ -258,11 +258,43 @@ class NonBlockingCircuitBreakerTest {
   }
 
   private static Bulkhead bulkhead(DefaultCamelContext camel) {
-    return camel
-        .getCamelContextExtension()
-        .getContextPlugin(BulkheadRegistry.class)
-        .find("breaker")
-        .orElseThrow();
+    NonBlockingCircuitBreaker breaker = nodes(camel).findFirst().orElseThrow();
+    return Objects.requireNonNull(breaker.bulkhead());
+  }
+
+  @Test
+  void nodesOfTheSameIdHaveTheirOwnBreakers() throws Exception {
+    DefaultCamelContext camel = start(true, window(2), NonBlockingCircuitBreakerTest::fail, true);
+    camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            CircuitBreakerDefinition breaker =
+                from("direct:other").routeId("other").circuitBreaker().id("breaker");
+            breaker.setResilience4jConfiguration(window(2));
+            breaker.process(NonBlockingCircuitBreakerTest::fail);
+          }
+        });
+    for (int i = 0; i < 2; i++) {
+      camel.createProducerTemplate().send("direct:in", exchange(camel, "io"));
+    }
+    Exchange refused = exchange(camel, "good");
+    Exchange other = exchange(camel, "good");
+
+    camel.createProducerTemplate().send("direct:in", refused);
+    camel.createProducerTemplate().send("direct:other", other);
+
+    assertThat(refused.getMessage().getBody()).isEqualTo("fallback for good");
+    assertThat(other.getMessage().getBody()).isEqualTo("answer");
+  }
+
+  @Test
+  void windowThatWouldFillTheHeapIsRefused() {
+    Resilience4jConfigurationDefinition huge = window(Integer.MAX_VALUE);
+
+    assertThatThrownBy(() -> start(true, huge, NonBlockingCircuitBreakerTest::fail, false))
+        .hasRootCauseMessage(
+            "slidingWindowSize and permittedNumberOfCallsInHalfOpenState must be at most 100000");
   }
 
   @Test
@@ -458,7 +490,7 @@ class NonBlockingCircuitBreakerTest {
     waiting.setBulkheadMaxWaitDuration("60000");
     DefaultCamelContext camel = start(true, waiting, NonBlockingCircuitBreakerTest::fail, false);
 
-    assertThat(node(camel)).isInstanceOf(ResilienceProcessor.class);
+    assertThat(nodes(camel)).isEmpty();
   }
 
   @Test
@@ -653,8 +685,10 @@ class NonBlockingCircuitBreakerTest {
     return producer.process(exchange, callback);
   }
 
-  private static Processor node(DefaultCamelContext camel) {
-    return camel.getProcessor("breaker");
+  private static Stream<NonBlockingCircuitBreaker> nodes(DefaultCamelContext camel) {
+    return camel.getRoute("guarded").filter("*").stream()
+        .filter(NonBlockingCircuitBreaker.class::isInstance)
+        .map(NonBlockingCircuitBreaker.class::cast);
   }
 
   private static Object attribute(DefaultCamelContext camel, String name) throws Exception {
