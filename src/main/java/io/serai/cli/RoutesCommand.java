@@ -36,7 +36,7 @@ final class RoutesCommand extends SubCommand {
   @Option(
       names = "--group",
       paramLabel = "GROUP",
-      description = "Only routes of a group: capabilities, workflows, outbound …")
+      description = "Only routes of a group: capabilities, workflows, serai-outbound …")
   private String group = "";
 
   @Option(names = "--yaml", description = "Print the routes as YAML.")

@@ -30,7 +30,8 @@ public record OutboundJmxBean(OutboundGateway outbound) {
   public int resetBreaker(
       @JmxParameter(
               name = "host",
-              description = "Name of the host, such as api.example.com, as in the attribute Hosts")
+              description =
+                  "The host, such as api.example.com or api.example.com:443, as in the attribute Hosts")
           String host) {
     return AuditedActions.run(
         OperatorAction.RESET_BREAKER, host, () -> CompletableFuture.completedFuture(reset(host)));

@@ -58,7 +58,7 @@ final class CallerBreakers {
     int forgotten = 0;
     for (Cache<Key, CallerBreaker> own : agents.asMap().values()) {
       int before = own.asMap().size();
-      own.asMap().keySet().removeIf(key -> key.target().origin().host().equalsIgnoreCase(host));
+      own.asMap().keySet().removeIf(key -> key.target().origin().isNamed(host));
       forgotten += before - own.asMap().size();
     }
     return forgotten;

@@ -50,8 +50,12 @@ public final class OutboundComponent extends DefaultComponent implements RestPro
   @Nullable String hosts;
 
   @Override
-  protected Endpoint createEndpoint(String uri, String remaining, Map<String, Object> parameters)
-      throws Exception {
+  protected Endpoint createEndpoint(
+      String uri, @Nullable String remaining, Map<String, Object> parameters) throws Exception {
+    if (remaining == null || remaining.isEmpty()) {
+      throw new IllegalArgumentException(
+          "An address must follow outbound: as in outbound:https://api.example.com/dogs");
+    }
     Set<String> allowed = hosts(getAndRemoveParameter(parameters, "hosts", String.class));
     String query = URISupport.createQueryString(parameters);
     parameters.clear();

@@ -193,7 +193,7 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
   /**
    * Closes the circuit breakers of a host, and forgets the failures that they have counted.
    *
-   * @param host name of the host, in any case
+   * @param host name of the host, or host and port, in any case
    * @return the number of breakers, one for each scheme, port and policy with which it was called
    */
   public int resetBreakers(String host) {

@@ -71,7 +71,7 @@ final class TargetHostLruCache {
   int resetBreakers(String host) {
     List<TargetBreakers> breakers =
         hosts.asMap().values().stream()
-            .filter(target -> target.origin().host().equalsIgnoreCase(host))
+            .filter(target -> target.origin().isNamed(host))
             .flatMap(target -> Stream.ofNullable(target.breakers()))
             .toList();
     breakers.forEach(each -> each.host().reset());

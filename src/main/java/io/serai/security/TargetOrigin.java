@@ -37,6 +37,11 @@ public record TargetOrigin(boolean tls, String host, int port) {
     return port > 0 && port <= MAX_PORT ? OptionalInt.of(port) : OptionalInt.empty();
   }
 
+  /** Whether a text names it: by the host alone, or by host and port; in any case. */
+  public boolean isNamed(String text) {
+    return host.equalsIgnoreCase(text) || place().equalsIgnoreCase(text);
+  }
+
   /** Returns host and port as lists of hosts contain them, such as {@code localhost:8080}. */
   public String place() {
     return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port;

@@ -8,7 +8,10 @@ import io.serai.route.LanguageNamingDumper;
 import java.time.Duration;
 import java.util.Optional;
 import org.apache.camel.Exchange;
+import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.model.CircuitBreakerDefinition;
 import org.apache.camel.model.ModelCamelContext;
+import org.apache.camel.model.Resilience4jConfigurationDefinition;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.support.DefaultExchange;
 import org.junit.jupiter.api.AfterEach;
@@ -85,6 +88,38 @@ class HostRouteTest {
 
     assertThat(bed.nodeAttribute("http", "ExchangesTotal")).isEqualTo(1L);
     assertThat(bed.nodeAttribute("throttle", "ExchangesTotal")).isEqualTo(1L);
+  }
+
+  @Test
+  void breakersOfHostsAreRefusedInOtherRoutes() {
+    Resilience4jConfigurationDefinition named = new Resilience4jConfigurationDefinition();
+    named.setCircuitBreaker(SharedRouteNodes.BREAKERS);
+
+    assertThatThrownBy(
+            () ->
+                bed.camel.addRoutes(
+                    new RouteBuilder() {
+                      @Override
+                      public void configure() {
+                        CircuitBreakerDefinition breaker = from("direct:mine").circuitBreaker();
+                        breaker.setResilience4jConfiguration(named);
+                        breaker.stop();
+                      }
+                    }))
+        .hasRootCauseMessage(
+            "circuitBreaker: serai-outbound-breakers is for the routes of hosts; leave the option"
+                + " out");
+  }
+
+  @Test
+  void callLeavesTheEndpointOfTheCallerInItsExchange() {
+    int port = bed.serve(request -> request.response().end("hello"));
+    Exchange exchange = new DefaultExchange(bed.camel);
+    exchange.setProperty(Exchange.TO_ENDPOINT, "outbound:mine");
+
+    bed.begin(request("GET", "http://127.0.0.1:" + port + "/", EVERYTHING), exchange).join();
+
+    assertThat(exchange.getProperty(Exchange.TO_ENDPOINT)).isEqualTo("outbound:mine");
   }
 
   @Test

@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Endpoint;
 import org.apache.camel.support.DefaultComponent;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A component whose endpoints run operations of A2E workflows in any route: {@code
@@ -53,7 +54,12 @@ abstract class OperationComponent extends DefaultComponent {
   }
 
   @Override
-  protected Endpoint createEndpoint(String uri, String remaining, Map<String, Object> parameters) {
+  protected Endpoint createEndpoint(
+      String uri, @Nullable String remaining, Map<String, Object> parameters) {
+    if (remaining == null || remaining.isEmpty()) {
+      throw new IllegalArgumentException(
+          "A path must follow " + scheme + ": as in data:filter, api:GET, store:NAME or wait:10s");
+    }
     Map<String, Object> options = new LinkedHashMap<>(parameters); // values may be null
     parameters.clear();
     return nodes.endpoint(uri, processor(remaining, options));

@@ -104,14 +104,24 @@ public final class StepNodes {
    */
   Endpoint endpoint(String scheme, String uri, Map<String, Object> options) {
     ObjectNode read = JsonMappers.object();
-    options.forEach((name, value) -> read.set(name, UriOptions.value(String.valueOf(value))));
+    options.forEach(
+        (name, value) -> read.set(written(name), UriOptions.value(String.valueOf(value))));
     options.clear();
     return endpoint(uri, processor(scheme, target(scheme, uri), read));
+  }
+
+  /** Returns an option as it is written in URIs; Camel's YAML gives it without the hyphen. */
+  private static String written(String name) {
+    return name.equals("circuitBreaker") ? "circuit-breaker" : name;
   }
 
   /** Returns what is before the options, which Camel has encoded. */
   private static String target(String scheme, String uri) {
     int begin = scheme.length() + 1;
+    if (uri.length() <= begin) {
+      throw new IllegalArgumentException(
+          "What is called must follow " + scheme + ": as in call:GET https://… or capability:NAME");
+    }
     int end = uri.indexOf('?');
     String target = end < 0 ? uri.substring(begin) : uri.substring(begin, end);
     return UriOptions.decodedAddress(target.startsWith("//") ? target.substring(2) : target);
