@@ -1,5 +1,6 @@
 package io.serai.outbound;
 
+import io.serai.document.DurationFormat;
 import io.serai.route.RouteDefinitionSource;
 import io.serai.security.TargetOrigin;
 import org.apache.camel.LoggingLevel;
@@ -100,12 +101,19 @@ final class HostRoute implements RouteDefinitionSource {
   private static ChoiceDefinition cache() {
     WhenDefinition hit = new WhenDefinition(OutboundLanguage.of(OutboundLanguage.CACHED));
     hit.setId("hit");
+    hit.setDescription("A fresh response is cached.");
     hit.addOutput(
         named(
             "from-cache",
+            "Takes the cached response.",
             new SetBodyDefinition(OutboundLanguage.of(OutboundLanguage.CACHED_RESPONSE))));
-    hit.addOutput(named("answered", new StopDefinition()));
-    ChoiceDefinition cache = withoutErrorHandler(named("cache", new ChoiceDefinition()));
+    hit.addOutput(named("answered", "Ends the call.", new StopDefinition()));
+    ChoiceDefinition cache =
+        withoutErrorHandler(
+            named(
+                "cache",
+                "Answers with a cached response if there is a fresh one.",
+                new ChoiceDefinition()));
     cache.getWhenClauses().add(hit);
     return cache;
   }
@@ -113,13 +121,21 @@ final class HostRoute implements RouteDefinitionSource {
   private static FilterDefinition store() {
     FilterDefinition fresh =
         withoutErrorHandler(
-            named("fresh", new FilterDefinition(OutboundLanguage.of(OutboundLanguage.CACHEABLE))));
+            named(
+                "fresh",
+                "Stores the response if it may be cached.",
+                new FilterDefinition(OutboundLanguage.of(OutboundLanguage.CACHEABLE))));
     fresh.addOutput(
         named(
             "store-key",
+            "Sets the key of the cache.",
             new SetHeaderDefinition(
                 CaffeineConstants.KEY, OutboundLanguage.of(OutboundLanguage.CACHE_KEY))));
-    fresh.addOutput(named("cache-store", new ToDefinition(ResponseCache.STORE)));
+    fresh.addOutput(
+        named(
+            "cache-store",
+            "Stores the response in the cache.",
+            new ToDefinition(ResponseCache.STORE)));
     return fresh;
   }
 
@@ -127,16 +143,24 @@ final class HostRoute implements RouteDefinitionSource {
     if (policy.throttle().isEmpty()) {
       return send();
     }
-    PipelineDefinition attempt = withoutErrorHandler(named("attempt", new PipelineDefinition()));
+    PipelineDefinition attempt =
+        withoutErrorHandler(
+            named(
+                "attempt",
+                "One attempt: throttle, circuit breaker and request.",
+                new PipelineDefinition()));
     throttle(attempt, policy.throttle().get());
     attempt.addOutput(send());
-    PipelineDefinition attempts = named("attempts", new PipelineDefinition());
+    PipelineDefinition attempts =
+        named(
+            "attempts", "Repeats the attempt as the retry policy says.", new PipelineDefinition());
     attempts.addOutput(attempt);
     return attempts;
   }
 
   private ProcessorDefinition<?> send() {
-    ToDefinition http = named("http", nodes.http(origin.toString()));
+    ToDefinition http =
+        named("http", "Sends the request and reads the response.", nodes.http(origin.toString()));
     return policy
         .breaker()
         .<ProcessorDefinition<?>>map(breaker -> breaker(breaker, http))
@@ -152,7 +176,11 @@ final class HostRoute implements RouteDefinitionSource {
     shown.setMinimumNumberOfCalls(String.valueOf(limits.minimumCalls()));
     shown.setSlidingWindowSize(String.valueOf(limits.minimumCalls()));
     shown.setWaitDurationInOpenState(String.valueOf(Math.max(1, limits.openFor().toSeconds())));
-    CircuitBreakerDefinition breaker = named("breaker", new CircuitBreakerDefinition());
+    CircuitBreakerDefinition breaker =
+        named(
+            "breaker",
+            "Refuses calls while the host fails, or what this caller asks of it.",
+            new CircuitBreakerDefinition());
     breaker.setInheritErrorHandler(policy.throttle().isEmpty());
     breaker.setResilience4jConfiguration(shown);
     breaker.addOutput(http);
@@ -173,7 +201,7 @@ final class HostRoute implements RouteDefinitionSource {
       attempt.addInterceptStrategy(throttleQueue);
       queue = throttleQueue;
     }
-    attempt.addOutput(named("throttle", throttle));
+    attempt.addOutput(named("throttle", description(limit), throttle));
   }
 
   /**
@@ -189,6 +217,7 @@ final class HostRoute implements RouteDefinitionSource {
         new ExpressionSubElementDefinition(OutboundLanguage.of(OutboundLanguage.RETRYABLE)));
     onException.setRedeliveryPolicyType(redelivery);
     onException.setId("retry");
+    onException.setDescription("Repeats a failed attempt after the pause of the retry policy.");
     return onException;
   }
 
@@ -206,8 +235,19 @@ final class HostRoute implements RouteDefinitionSource {
         .logExhaustedMessageHistory(false);
   }
 
-  private static <T extends ProcessorDefinition<?>> T named(String id, T node) {
+  private static String description(CallPolicy.ThrottlePolicy limit) {
+    return "Lets "
+        + limit.requests()
+        + " requests pass in "
+        + DurationFormat.format(limit.per())
+        + "; "
+        + limit.waiting()
+        + " may wait.";
+  }
+
+  private static <T extends ProcessorDefinition<?>> T named(String id, String description, T node) {
     node.setId(id);
+    node.setDescription(description);
     return node;
   }
 
