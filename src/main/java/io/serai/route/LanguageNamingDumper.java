@@ -10,6 +10,7 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.NamedNode;
 import org.apache.camel.model.ChoiceDefinition;
 import org.apache.camel.model.ExpressionNode;
+import org.apache.camel.model.OnExceptionDefinition;
 import org.apache.camel.model.ProcessorDefinitionHelper;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.model.RoutesDefinition;
@@ -30,7 +31,8 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /**
  * Dumps routes as YAML, as Camel does, with the names of the languages that have no element of
- * their own in Camel's DSL. Camel 4.17 leaves them out, so that its dump cannot be loaded. A name
+ * their own in Camel's DSL, and with options beside the steps of a node. Camel 4.17 leaves the
+ * names out, and writes some options among the steps, so that its dump cannot be loaded. A name
  * stays out where one text is an expression of two such languages. Thread-safe.
  */
 public final class LanguageNamingDumper implements ModelToYAMLDumper {
@@ -78,7 +80,12 @@ public final class LanguageNamingDumper implements ModelToYAMLDumper {
 
   private static String withLanguages(String yaml, NamedNode definition) {
     Map<String, String> languages = languages(definition);
-    return languages.isEmpty() ? yaml : withLanguages(yaml, languages);
+    try {
+      String lifted = DumpedOptionLifter.lift(yaml);
+      return languages.isEmpty() ? lifted : withLanguages(lifted, languages);
+    } catch (YamlEngineException unreadable) {
+      return yaml;
+    }
   }
 
   /** Returns the names of the languages by the texts of their expressions. */
@@ -90,6 +97,13 @@ public final class LanguageNamingDumper implements ModelToYAMLDumper {
           .forEach(
               choice ->
                   choice.getWhenClauses().forEach(when -> add(when.getExpression(), languages)));
+      outputs(route, OnExceptionDefinition.class)
+          .forEach(
+              clause -> {
+                if (clause.getRetryWhile() != null) {
+                  add(clause.getRetryWhile().getExpressionType(), languages);
+                }
+              });
     }
     return languages;
   }
@@ -119,13 +133,9 @@ public final class LanguageNamingDumper implements ModelToYAMLDumper {
     LoadSettings settings =
         LoadSettings.builder().setUseMarks(true).setCodePointLimit(Integer.MAX_VALUE).build();
     Map<Integer, String> insertions = new TreeMap<>();
-    try {
-      new Compose(settings)
-          .composeString(yaml)
-          .ifPresent(root -> collect(root, languages, insertions));
-    } catch (YamlEngineException unreadable) {
-      return yaml;
-    }
+    new Compose(settings)
+        .composeString(yaml)
+        .ifPresent(root -> collect(root, languages, insertions));
     StringBuilder named = new StringBuilder(yaml);
     List<Integer> backwards = new ArrayList<>(insertions.keySet());
     for (int i = backwards.size() - 1; i >= 0; i--) {

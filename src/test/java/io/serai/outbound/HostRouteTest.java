@@ -46,6 +46,7 @@ class HostRouteTest {
     assertThat(yaml)
         .containsSubsequence(
             "retryWhile:",
+            "language: outbound",
             "expression: retryable",
             "choice:",
             "id: cache",

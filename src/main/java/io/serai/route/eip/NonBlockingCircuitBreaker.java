@@ -129,9 +129,14 @@ final class NonBlockingCircuitBreaker extends DelegateAsyncProcessor
 
   /** Runs the work when the timeout is over; returns null if there is none. */
   @Nullable Future<?> afterTimeout(Runnable work) {
-    return resilience.isTimeoutEnabled()
-        ? timer.schedule(work, timeout(), TimeUnit.MILLISECONDS)
-        : null;
+    if (!resilience.isTimeoutEnabled()) {
+      return null;
+    }
+    try {
+      return timer.schedule(work, timeout(), TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException stopping) {
+      return null; // the context stops, and waits for its exchanges no longer than it may
+    }
   }
 
   @Override
