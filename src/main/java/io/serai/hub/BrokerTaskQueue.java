@@ -1,6 +1,6 @@
 package io.serai.hub;
 
-import io.serai.route.NamedProcess;
+import io.serai.route.NamedProcessNode;
 import io.serai.task.run.SharedTaskQueue;
 import io.serai.task.run.TaskClaimResult;
 import io.serai.task.run.TaskDispatcher;
@@ -76,7 +76,7 @@ final class BrokerTaskQueue extends AsyncProcessorSupport implements SharedTaskQ
                   .routeId(ROUTE)
                   .routeGroup("serai-tasks")
                   .addOutput(
-                      NamedProcess.node(
+                      NamedProcessNode.of(
                           camel,
                           ROUTE + "-claim",
                           "Claims the task, and runs it.",

@@ -11,7 +11,7 @@ import io.serai.route.HotSwapDirectComponent;
 import io.serai.route.LanguageNamingDumper;
 import io.serai.route.NonBlockingSedaComponent;
 import io.serai.route.RouteGroupManagement;
-import io.serai.route.RouteJson;
+import io.serai.route.RouteJsonMapper;
 import io.serai.route.SeparateTimerComponent;
 import io.serai.route.SeraiHeaderGuard;
 import io.serai.route.check.CheckOnlyMain;
@@ -86,7 +86,7 @@ final class CamelApplication implements AutoCloseable {
     main.addMainListener(new MBeanSetup());
     start(settings);
     SeraiHeaderGuard.guard(context());
-    RouteJson.bind(context());
+    RouteJsonMapper.bind(context());
     // created by the first route that needs it
     context()
         .getRegistry()

@@ -1,8 +1,8 @@
 package io.serai.outbound;
 
 import io.serai.route.ProcessorEndpoint;
-import io.serai.route.eip.CallGuard;
 import io.serai.route.eip.HubProcessorFactory;
+import io.serai.route.eip.SharedCircuitBreaker;
 import java.util.concurrent.ScheduledExecutorService;
 import org.apache.camel.CamelContext;
 import org.apache.camel.model.ToDefinition;
@@ -26,8 +26,8 @@ record SharedRouteNodes(
   void bind(ScheduledExecutorService throttleTimer) {
     HubProcessorFactory.install(camel);
     OutboundLanguage.bind(camel, cache);
-    CallGuard breakers = CircuitBreakerProcessor::of;
-    camel.getRegistry().bind(BREAKERS, CallGuard.class, breakers);
+    SharedCircuitBreaker breakers = CircuitBreakerProcessor::of;
+    camel.getRegistry().bind(BREAKERS, SharedCircuitBreaker.class, breakers);
     camel.getRegistry().bind(THROTTLE_TIMER, ScheduledExecutorService.class, throttleTimer);
   }
 

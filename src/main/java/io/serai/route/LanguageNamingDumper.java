@@ -81,8 +81,8 @@ public final class LanguageNamingDumper implements ModelToYAMLDumper {
   private static String withLanguages(String yaml, NamedNode definition) {
     Map<String, String> languages = languages(definition);
     try {
-      String lifted = DumpedOptionLifter.lift(yaml);
-      return languages.isEmpty() ? lifted : withLanguages(lifted, languages);
+      String moved = MisplacedOptionMover.move(yaml);
+      return languages.isEmpty() ? moved : withLanguages(moved, languages);
     } catch (YamlEngineException unreadable) {
       return yaml;
     }

@@ -6,14 +6,14 @@ import org.apache.camel.support.CamelContextHelper;
 
 /**
  * Camel's data format {@code jackson}, within the limits of the hub. Unless a route names a mapper
- * of its own, it has a copy of that of {@link RouteJson}, to which its options apply.
+ * of its own, it has a copy of that of {@link RouteJsonMapper}, to which its options apply.
  */
 final class LimitedJacksonDataFormat extends JacksonDataFormat {
 
   @Override
   protected ObjectMapper createNewObjectMapper() {
     return CamelContextHelper.mandatoryLookup(
-            getCamelContext(), RouteJson.MAPPER, ObjectMapper.class)
+            getCamelContext(), RouteJsonMapper.MAPPER, ObjectMapper.class)
         .copy();
   }
 }

@@ -6,7 +6,7 @@ import io.serai.a2a.json.Codec;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aOperation.HttpEndpoint;
 import io.serai.a2a.model.A2aVersion;
-import io.serai.route.NamedProcess;
+import io.serai.route.NamedProcessNode;
 import io.serai.security.SigningKey;
 import java.util.Optional;
 import org.apache.camel.Processor;
@@ -173,7 +173,7 @@ public final class A2aRoutes extends RouteBuilder {
   }
 
   private void node(RouteDefinition route, String name, String description, Processor processor) {
-    route.addOutput(NamedProcess.node(getContext(), name, description, processor));
+    route.addOutput(NamedProcessNode.of(getContext(), name, description, processor));
   }
 
   private void documents() {

@@ -2,7 +2,7 @@ package io.serai.protocol.rest;
 
 import io.serai.http.ErrorBodyFormat;
 import io.serai.protocol.RequestRecorder;
-import io.serai.route.NamedProcess;
+import io.serai.route.NamedProcessNode;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -76,7 +76,7 @@ public abstract class JsonApi extends RouteBuilder {
                     error == null ? ok : key(name, error.code().toLowerCase(Locale.ROOT))));
     from("direct:" + id)
         .routeId(id)
-        .addOutput(NamedProcess.node(getContext(), id + "-operation", description, processor));
+        .addOutput(NamedProcessNode.of(getContext(), id + "-operation", description, processor));
   }
 
   private String operationName(String id) {

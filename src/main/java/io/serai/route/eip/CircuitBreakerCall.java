@@ -4,6 +4,7 @@ import io.github.resilience4j.bulkhead.Bulkhead;
 import io.github.resilience4j.bulkhead.BulkheadFullException;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import java.util.concurrent.Future;
@@ -160,10 +161,11 @@ final class CircuitBreakerCall {
 
   private void failed(Exception failure) {
     breaker.onError(elapsed(), breaker.getTimestampUnit(), failure);
-    if (node.ignores(failure)) {
+    CircuitBreakerConfig config = breaker.getCircuitBreakerConfig();
+    if (!node.isShared() && config.getIgnoreExceptionPredicate().test(failure)) {
       exchange.setProperty(ExchangePropertyKey.CIRCUIT_BREAKER_RESPONSE_IGNORED, true);
       goOn(false);
-    } else if (!node.records(failure)) {
+    } else if (!node.isShared() && !config.getRecordExceptionPredicate().test(failure)) {
       goOn(true);
     } else {
       recover(failure);

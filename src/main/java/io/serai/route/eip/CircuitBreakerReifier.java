@@ -36,12 +36,12 @@ final class CircuitBreakerReifier extends ResilienceReifier {
 
   @Override
   public Processor createProcessor() throws Exception {
-    CallGuard shared = shared();
+    SharedCircuitBreaker shared = shared();
     if (shared != null) {
       AsyncProcessor steps = AsyncProcessorConverterHelper.convert(createChildProcessor(true));
-      GuardedSteps guarded = new GuardedSteps(shared.around(route, steps), steps);
-      guarded.setDisabled(isDisabled(camelContext, definition));
-      return guarded;
+      SharedBreakerNode node = new SharedBreakerNode(shared.around(route, steps), steps);
+      node.setDisabled(isDisabled(camelContext, definition));
+      return node;
     }
     ResilienceProcessor resilience = (ResilienceProcessor) super.createProcessor();
     requireBoundedWindows(resilience);
@@ -77,11 +77,11 @@ final class CircuitBreakerReifier extends ResilienceReifier {
     }
   }
 
-  private @Nullable CallGuard shared() {
+  private @Nullable SharedCircuitBreaker shared() {
     Resilience4jConfigurationDefinition own = definition.getResilience4jConfiguration();
     return own == null || own.getCircuitBreaker() == null
         ? null
-        : lookupByNameAndType(parseString(own.getCircuitBreaker()), CallGuard.class);
+        : lookupByNameAndType(parseString(own.getCircuitBreaker()), SharedCircuitBreaker.class);
   }
 
   /**

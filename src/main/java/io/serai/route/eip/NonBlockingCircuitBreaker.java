@@ -37,7 +37,6 @@ final class NonBlockingCircuitBreaker extends DelegateAsyncProcessor
   private final AsyncProcessor steps;
   private final @Nullable AsyncProcessor fallback;
 
-  /** Whether the breaker is a bean, whose configuration is not that of this node. */
   private final boolean shared;
 
   private volatile @Nullable Bulkhead bulkhead;
@@ -102,24 +101,9 @@ final class NonBlockingCircuitBreaker extends DelegateAsyncProcessor
     return throwsWhenOpen;
   }
 
-  /** Whether an exchange goes on after a failure as if nothing had been called. */
-  boolean ignores(Exception failure) {
-    return !shared
-        && resilience
-            .getCircuitBreaker()
-            .getCircuitBreakerConfig()
-            .getIgnoreExceptionPredicate()
-            .test(failure);
-  }
-
-  /** Whether a failure counts; an exchange with another one goes on as successful. */
-  boolean records(Exception failure) {
-    return shared
-        || resilience
-            .getCircuitBreaker()
-            .getCircuitBreakerConfig()
-            .getRecordExceptionPredicate()
-            .test(failure);
+  /** Whether the breaker is a bean: what the node says of exceptions does not count then. */
+  boolean isShared() {
+    return shared;
   }
 
   /** Returns the milliseconds that the steps have. */

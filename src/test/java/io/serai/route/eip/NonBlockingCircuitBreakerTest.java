@@ -18,6 +18,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
@@ -43,6 +45,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The circuit breaker EIP of all routes: as Camel's, but no thread waits. */
 @Timeout(300)
@@ -64,8 +67,12 @@ class NonBlockingCircuitBreakerTest {
     }
 
     void answer(Object body) {
+      end(exchange -> exchange.getMessage().setBody(body));
+    }
+
+    void end(Consumer<Exchange> result) {
       Call call = calls.remove();
-      call.exchange().getMessage().setBody(body);
+      result.accept(call.exchange());
       call.callback().done(false);
     }
   }
@@ -325,6 +332,20 @@ class NonBlockingCircuitBreakerTest {
     assertThat(second.getMessage().getBody()).isEqualTo("fallback for second");
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void callThatEndsAfterItsRouteIsEndedOnce(boolean fails) throws Exception {
+    DefaultCamelContext camel = start(true, window(4), parked, true);
+    Exchange exchange = exchange(camel, "in");
+    AtomicInteger ends = new AtomicInteger();
+    send(camel, exchange, doneSync -> ends.incrementAndGet());
+    camel.getRouteController().stopRoute("guarded", 1, TimeUnit.MILLISECONDS);
+
+    parked.end(call -> call.setException(fails ? new IOException("broken") : null));
+
+    await().untilAsserted(() -> assertThat(ends).hasValue(1));
+  }
+
   @Test
   void disabledBreakerIsSkipped() throws Exception {
     DefaultCamelContext camel = context(true);
@@ -350,11 +371,7 @@ class NonBlockingCircuitBreakerTest {
     Resilience4jConfigurationDefinition ignoring = timeout(1);
     ignoring.setIgnoreExceptions(List.of("java.util.concurrent.TimeoutException"));
     DefaultCamelContext camel = start(true, ignoring, parked, true);
-    Exchange exchange = exchange(camel, "in");
-    CompletableFuture<Boolean> end = new CompletableFuture<>();
-
-    send(camel, exchange, end::complete);
-    end.get(60, TimeUnit.SECONDS);
+    Exchange exchange = sendAndWait(camel, "in");
 
     assertThat(exchange.getMessage().getBody()).isEqualTo("in");
     assertThat(exchange.getProperty("CamelCircuitBreakerResponseIgnored")).isEqualTo(true);
@@ -453,12 +470,8 @@ class NonBlockingCircuitBreakerTest {
   @Test
   void stepsThatTakeTooLongLeaveTheMessageToTheFallback() throws Exception {
     DefaultCamelContext camel = start(true, timeout(1), parked, true);
-    Exchange exchange = exchange(camel, "in");
-    CompletableFuture<Boolean> end = new CompletableFuture<>();
+    Exchange exchange = sendAndWait(camel, "in");
 
-    send(camel, exchange, end::complete);
-
-    assertThat(end.get(60, TimeUnit.SECONDS)).isFalse();
     parked.answer("too late");
     assertThat(exchange.getMessage().getBody()).isEqualTo("fallback for in");
     assertThat(exchange.getException()).isNull();
@@ -524,14 +537,14 @@ class NonBlockingCircuitBreakerTest {
   }
 
   @Test
-  void namedCallGuardIsAskedInsteadOfABreaker() throws Exception {
+  void namedBreakerIsAskedInsteadOfABreaker() throws Exception {
     DefaultCamelContext camel = context(true);
     camel
         .getRegistry()
         .bind(
             "mine",
-            CallGuard.class,
-            (CallGuard)
+            SharedCircuitBreaker.class,
+            (SharedCircuitBreaker)
                 (route, steps) ->
                     new AsyncProcessorSupport() {
                       @Override
@@ -675,6 +688,15 @@ class NonBlockingCircuitBreakerTest {
   private static Exchange exchange(DefaultCamelContext camel, String body) {
     Exchange exchange = new DefaultExchange(camel);
     exchange.getMessage().setBody(body);
+    return exchange;
+  }
+
+  /** Sends an exchange and waits until it has ended. */
+  private static Exchange sendAndWait(DefaultCamelContext camel, String body) throws Exception {
+    Exchange exchange = exchange(camel, body);
+    CompletableFuture<Boolean> end = new CompletableFuture<>();
+    send(camel, exchange, end::complete);
+    end.get(60, TimeUnit.SECONDS);
     return exchange;
   }
 

@@ -2,7 +2,7 @@ package io.serai.dialect.organization.bridge;
 
 import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundResponse;
-import io.serai.route.NamedProcess;
+import io.serai.route.NamedProcessNode;
 import io.serai.security.Vault;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
@@ -31,7 +31,7 @@ public final class AgentZeroRoutes {
             MESSAGE,
             "Gives Agent Zero a message, once, and waits for its answer.");
     message.addOutput(
-        NamedProcess.node(
+        NamedProcessNode.of(
             builder.getContext(),
             MESSAGE + "-answer",
             "Reads the answer.",
@@ -52,9 +52,9 @@ public final class AgentZeroRoutes {
       String description) {
     RouteDefinition route = builder.from("direct:" + id).routeId(id).routeDescription(description);
     CamelContext camel = builder.getContext();
-    route.addOutput(NamedProcess.node(camel, id + "-request", "Writes the request.", request));
+    route.addOutput(NamedProcessNode.of(camel, id + "-request", "Writes the request.", request));
     route.addOutput(
-        NamedProcess.node(
+        NamedProcessNode.of(
             camel, id + "-post", "Sends the request through the outbound guard.", outbound));
     return route;
   }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * by its type as long as nobody has bound another one: those who look for the only mapper of the
  * registry find that of a route file, or else this one. Thread-safe.
  */
-public final class RouteJson implements BeanRepository {
+public final class RouteJsonMapper implements BeanRepository {
 
   /** The name of the mapper in the registry. */
   public static final String MAPPER = "serai-json";
@@ -26,14 +26,14 @@ public final class RouteJson implements BeanRepository {
   private final ObjectMapper mapper = JsonMappers.forRoutes();
   private final DefaultRegistry registry;
 
-  private RouteJson(DefaultRegistry registry) {
+  private RouteJsonMapper(DefaultRegistry registry) {
     this.registry = registry;
   }
 
   /** Adds the mapper and the data format to a context, before it has routes. */
   public static void bind(CamelContext camel) {
     DefaultRegistry registry = (DefaultRegistry) camel.getRegistry();
-    registry.addBeanRepository(new RouteJson(registry));
+    registry.addBeanRepository(new RouteJsonMapper(registry));
     registry.bind(
         FACTORY, DataFormatFactory.class, (DataFormatFactory) () -> new LimitedJacksonDataFormat());
   }

@@ -5,13 +5,15 @@ import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Processor;
 import org.apache.camel.support.processor.DelegateAsyncProcessor;
 
-/** The processor of a {@link CallGuard}, with the steps that the route starts and stops. */
-final class GuardedSteps extends DelegateAsyncProcessor {
+/**
+ * The processor of a {@link SharedCircuitBreaker}, with the steps that the route starts and stops.
+ */
+final class SharedBreakerNode extends DelegateAsyncProcessor {
 
   private final AsyncProcessor steps;
 
-  GuardedSteps(AsyncProcessor guard, AsyncProcessor steps) {
-    super(guard);
+  SharedBreakerNode(AsyncProcessor breaker, AsyncProcessor steps) {
+    super(breaker);
     this.steps = steps;
   }
 

@@ -18,7 +18,7 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
  * Moves options of a node that Camel's YAML dumper writes among the steps of the node to where
  * Camel's YAML reader looks for them: beside the steps.
  */
-final class DumpedOptionLifter {
+final class MisplacedOptionMover {
 
   private static final String STEPS = "steps";
 
@@ -35,14 +35,14 @@ final class DumpedOptionLifter {
   /** An option among steps; lines count from 0. */
   private record Misplaced(String option, int stepsLine, int stepsColumn, int line) {}
 
-  private DumpedOptionLifter() {}
+  private MisplacedOptionMover() {}
 
   /**
    * Returns the document with its options in their places.
    *
    * @throws org.snakeyaml.engine.v2.exceptions.YamlEngineException if it is not YAML
    */
-  static String lift(String yaml) {
+  static String move(String yaml) {
     String document = yaml;
     for (Optional<Misplaced> found = find(document); found.isPresent(); found = find(document)) {
       document = moved(document, found.get());
@@ -56,7 +56,7 @@ final class DumpedOptionLifter {
     }
     LoadSettings settings =
         LoadSettings.builder().setUseMarks(true).setCodePointLimit(Integer.MAX_VALUE).build();
-    return new Compose(settings).composeString(yaml).map(DumpedOptionLifter::find);
+    return new Compose(settings).composeString(yaml).map(MisplacedOptionMover::find);
   }
 
   private static @Nullable Misplaced find(Node node) {

@@ -7,7 +7,7 @@ import org.apache.camel.Route;
  * Circuit breakers that several nodes share, in the registry. A circuit breaker EIP whose option
  * {@code circuitBreaker} has its name asks it, and has no breaker of its own.
  */
-public interface CallGuard {
+public interface SharedCircuitBreaker {
 
   /**
    * Returns the processor of a node. It must never block.

@@ -5,9 +5,9 @@ import org.apache.camel.Processor;
 import org.apache.camel.model.ProcessDefinition;
 
 /** Makes nodes that run a processor of the hub, and that consoles and dumps show by its name. */
-public final class NamedProcess {
+public final class NamedProcessNode {
 
-  private NamedProcess() {}
+  private NamedProcessNode() {}
 
   /**
    * Binds a processor in the registry, and returns the node that runs it.
@@ -15,7 +15,7 @@ public final class NamedProcess {
    * @param name of the processor and of the node; no other has the same
    * @param description what it does, in a sentence
    */
-  public static ProcessDefinition node(
+  public static ProcessDefinition of(
       CamelContext camel, String name, String description, Processor processor) {
     camel.getRegistry().bind(name, Processor.class, processor);
     ProcessDefinition node = new ProcessDefinition();
