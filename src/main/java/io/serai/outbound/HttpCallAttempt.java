@@ -9,6 +9,7 @@ import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.RequestOptions;
+import io.vertx.core.http.StreamResetException;
 import io.vertx.core.net.SocketAddress;
 import java.time.Duration;
 import java.util.concurrent.Future;
@@ -106,7 +107,7 @@ final class HttpCallAttempt {
 
   private void answered(AsyncResult<HttpClientResponse> answered) {
     if (answered.failed()) {
-      fail(OutboundFailureMapper.of(answered.cause(), hop.origin()));
+      broke(answered.cause());
       return;
     }
     if (!ended) {
@@ -165,9 +166,23 @@ final class HttpCallAttempt {
 
   private void readFailed(Throwable failure) {
     if (!ended) {
-      fail(OutboundFailureMapper.of(failure, hop.origin()));
+      broke(failure);
       reset();
     }
+  }
+
+  /** A gRPC server resets a call at its deadline, which it may notice before this side's timer. */
+  private void broke(Throwable cause) {
+    boolean reset = isGrpc() && reader == null && cause instanceof StreamResetException;
+    if (reset && !ended && isTimeOver()) {
+      timeOut();
+    } else {
+      fail(OutboundFailureMapper.of(cause, hop.origin()));
+    }
+  }
+
+  private boolean isTimeOver() {
+    return call.nanos() - limitedSince >= limit.toNanos();
   }
 
   private void complete(HttpClientResponse response, Buffer body) {

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.serai.http.grpc.GrpcMessageFraming;
 import io.serai.outbound.OutboundException.Reason;
 import io.vertx.core.Context;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
@@ -21,6 +23,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -42,6 +45,9 @@ class GrpcCallTest {
       new StreamLimits(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
 
   private static final Duration LONG = Duration.ofSeconds(10);
+
+  /** Error code CANCEL of HTTP/2 (RFC 9113, 7). */
+  private static final long CANCEL = 8;
 
   private final OutboundTestBed bed = new OutboundTestBed();
   private final List<HttpServerRequest> requests = new CopyOnWriteArrayList<>();
@@ -229,6 +235,49 @@ class GrpcCallTest {
 
     assertThat(failure(request).reason()).isEqualTo(Reason.TIMEOUT);
     Awaitility.await().until(() -> requests.size() == 1);
+  }
+
+  @Test
+  void resetAtTheDeadlineIsATimeoutAlsoIfItIsNoticedFirst() throws Exception {
+    Duration limit = Duration.ofMillis(200);
+    Context loop = bed.vertx.getOrCreateContext();
+    CountDownLatch wasReset = new CountDownLatch(1);
+    Vertx others = Vertx.vertx();
+    try {
+      HttpServer service =
+          others
+              .createHttpServer()
+              .requestHandler(
+                  request -> {
+                    loop.runOnContext(busy -> awaitUninterruptibly(wasReset));
+                    others.setTimer(
+                        limit.toMillis(),
+                        over -> {
+                          request.response().reset(CANCEL);
+                          wasReset.countDown();
+                        });
+                  })
+              .listen(0, "127.0.0.1")
+              .toCompletionStage()
+              .toCompletableFuture()
+              .get(60, TimeUnit.SECONDS);
+      OutboundRequest request = request(service.actualPort(), Map.of(), limit);
+
+      OutboundException failure = failure(on(loop, () -> bed.begin(request)));
+
+      assertThat(failure).hasMessageContaining("did not answer within 200ms");
+      assertThat(failure.reason()).isEqualTo(Reason.TIMEOUT);
+    } finally {
+      others.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+    }
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test
