@@ -59,20 +59,9 @@ public record RoutePromotion(CamelContext camel, OperationNodes nodes) {
     ObjectNode schema = JsonMappers.object().put("type", "object");
     ObjectNode properties = schema.putObject("properties");
     inputs.forEach(
-        (name, path) -> properties.putObject(name).put("type", type(constant(workflow, path))));
+        (name, path) -> properties.set(name, InferredSchema.of(constant(workflow, path))));
     inputs.keySet().forEach(schema.putArray("required")::add);
     return schema;
-  }
-
-  private static String type(JsonNode value) {
-    return switch (value.getNodeType()) {
-      case ARRAY -> "array";
-      case BOOLEAN -> "boolean";
-      case NUMBER -> value.isIntegralNumber() ? "integer" : "number";
-      case STRING -> "string";
-      case NULL -> "null";
-      default -> "object";
-    };
   }
 
   /** Returns the value of the first SetData that writes a path. */
