@@ -21,16 +21,16 @@ public record A2aProtocolFactory(boolean restAtRoot) implements ProtocolFactory 
   public Protocol create(ProtocolContext context) {
     return new A2aProtocol(
         new A2aProtocol.A2aDependencies(
-            context.tasks(),
-            context.intake(),
-            context.catalog(),
-            context.calls(),
+            context.tasks().dispatcher(),
+            context.skills().intake(),
+            context.skills().catalog(),
+            context.agents().calls(),
             context.settings().get(A2aSettings.PUSH)
                 ? Optional.of(push(context))
                 : Optional.empty(),
             context.messageExtensions(),
             context.cardContributions(),
-            context.timer(),
+            context.tasks().timer(),
             context.clock()),
         A2aSettings.config(context.settings(), restAtRoot),
         A2aSettings.cards(context.settings()));
@@ -38,15 +38,16 @@ public record A2aProtocolFactory(boolean restAtRoot) implements ProtocolFactory 
 
   private PushNotifications push(ProtocolContext context) {
     return new PushNotifications(
-        context.tasks(),
-        context.database(),
-        context.hub(),
-        context.sharedStore(),
-        context.vault().sealer(),
-        new OutboundWebhookClient(context.outbound(), A2aSettings.pushHosts(context.settings())),
+        context.tasks().dispatcher(),
+        context.platform().database(),
+        context.tasks().process(),
+        context.tasks().shared(),
+        context.platform().vault().sealer(),
+        new OutboundWebhookClient(
+            context.platform().outbound(), A2aSettings.pushHosts(context.settings())),
         PushRetryPolicy.STANDARD,
         Runtime.getRuntime().maxMemory() / PUSH_SHARE,
-        context.timer(),
+        context.tasks().timer(),
         context.clock());
   }
 }

@@ -72,40 +72,49 @@ public final class A2eProtocol implements Protocol {
   /** Creates the protocol. */
   public A2eProtocol(ProtocolContext hub) {
     A2eConfig config =
-        A2eSettings.config(hub.settings(), hub.outbound().policy(), hub.data().resolve("files"));
-    hub.catalog().reserve(WorkflowRunner.RESERVED);
+        A2eSettings.config(
+            hub.settings(), hub.platform().outbound().policy(), hub.data().resolve("files"));
+    hub.skills().catalog().reserve(WorkflowRunner.RESERVED);
     this.streams = new SseStreamManager(config.heartbeat());
-    ExecutorService workers = pool(hub.camel(), "serai-workflow", WORKERS);
-    ExecutorService fileWriter = pool(hub.camel(), "serai-workflow-files", 1);
+    ExecutorService workers = pool(hub.platform().camel(), "serai-workflow", WORKERS);
+    ExecutorService fileWriter = pool(hub.platform().camel(), "serai-workflow-files", 1);
     ApiCatalog apis = new ApiCatalog();
-    HeaderCredentials credentials = new HeaderCredentials(hub.vault(), hub.outbound(), hub.clock());
+    HeaderCredentials credentials =
+        new HeaderCredentials(hub.platform().vault(), hub.platform().outbound(), hub.clock());
     AgentStorage storage =
-        new AgentStorage(hub.database(), config.files(), fileWriter, hub.clock());
+        new AgentStorage(hub.platform().database(), config.files(), fileWriter, hub.clock());
     RunDependencies dependencies =
         new RunDependencies(
-            hub.camel(),
+            hub.platform().camel(),
             new WorkflowRuns(config.runs()),
-            hub.catalog(),
-            hub.outbound(),
+            hub.skills().catalog(),
+            hub.platform().outbound(),
             new ResponseValues(),
-            new ApiCallPermissions(apis, hub.limits(), hub.agents()),
+            new ApiCallPermissions(apis, hub.agents().limits(), hub.agents().directory()),
             config.policy(),
             credentials,
             storage,
-            hub.timer(),
+            hub.tasks().timer(),
             new TurnExecutor(workers),
-            pool(hub.camel(), "serai-loops", WORKERS, ThreadPoolRejectedPolicy.CallerRuns),
-            hub.here());
+            pool(
+                hub.platform().camel(),
+                "serai-loops",
+                WORKERS,
+                ThreadPoolRejectedPolicy.CallerRuns),
+            hub.tasks().currentExecutor());
     OperationNodes nodes = new OperationNodes(dependencies);
     nodes.bind(hub.clock());
-    this.routeCache = hub.routeCache().separate(config.maxCompiled(), MAX_WAITING_COMPILATIONS);
+    this.routeCache =
+        hub.platform().routeCache().separate(config.maxCompiled(), MAX_WAITING_COMPILATIONS);
     CompiledWorkflows compiled =
-        new CompiledWorkflows(routeCache, nodes, hub.here(), config.maxCompiled());
+        new CompiledWorkflows(
+            routeCache, nodes, hub.tasks().currentExecutor(), config.maxCompiled());
     WorkflowDecoder decoder =
         new WorkflowDecoder(
             hub.clock(),
             id ->
-                hub.catalog()
+                hub.skills()
+                    .catalog()
                     .snapshot()
                     .find(id)
                     .filter(skill -> skill.kind().equals(Skill.OPERATION))
@@ -115,11 +124,17 @@ public final class A2eProtocol implements Protocol {
             compiled,
             dependencies,
             decoder,
-            hub.owners()::of,
+            hub.tasks().owners()::of,
             new RepeatableWorkflows(
-                id -> hub.catalog().snapshot().find(id).map(Skill::idempotent).orElse(false)));
+                id ->
+                    hub.skills()
+                        .catalog()
+                        .snapshot()
+                        .find(id)
+                        .map(Skill::idempotent)
+                        .orElse(false)));
     this.knowledge = new KnowledgeIndex(hub.clock());
-    this.catalogKnowledge = new CatalogKnowledge(knowledge, apis, hub.catalog());
+    this.catalogKnowledge = new CatalogKnowledge(knowledge, apis, hub.skills().catalog());
     this.folders =
         List.of(new ApiFolder(apis, hub.clock()), new KnowledgeFolder(knowledge, hub.clock()));
     WorkflowInspector inspector =
@@ -128,25 +143,30 @@ public final class A2eProtocol implements Protocol {
             new WorkflowValidator(config.limits()),
             apis,
             credentials,
-            hub.catalog(),
-            hub.worker(),
-            hub.here());
+            hub.skills().catalog(),
+            hub.platform().worker(),
+            hub.tasks().currentExecutor());
     SearchKnowledge search = new SearchKnowledge(knowledge, inspector);
     this.routes =
         new A2eRoutes(
             requests,
             new ValidateWorkflow(inspector),
-            new ExecuteWorkflow(inspector, compiled, runner, hub.tasks(), hub.calls()),
+            new ExecuteWorkflow(
+                inspector, compiled, runner, hub.tasks().dispatcher(), hub.agents().calls()),
             new PromoteWorkflow(
-                decoder, new RoutePromotion(hub.camel(), nodes), hub.tasks(), hub.worker()),
-            new Executions(hub.tasks(), streams),
-            new ReadCapabilities(inspector, hub.vault()::list, search, config.limits()),
+                decoder,
+                new RoutePromotion(hub.platform().camel(), nodes),
+                hub.tasks().dispatcher(),
+                hub.platform().worker()),
+            new Executions(hub.tasks().dispatcher(), streams),
+            new ReadCapabilities(inspector, hub.platform().vault()::list, search, config.limits()),
             new StoredValues(storage),
-            new InvalidateCache(hub.outbound(), hub.worker()),
+            new InvalidateCache(hub.platform().outbound(), hub.platform().worker()),
             search,
-            new ReadRateLimits(hub.limits(), hub.agents()),
+            new ReadRateLimits(hub.agents().limits(), hub.agents().directory()),
             new ReadSchemas(),
-            new ReadPrompt(inspector, hub.vault()::list, hub.catalog(), config.limits()));
+            new ReadPrompt(
+                inspector, hub.platform().vault()::list, hub.skills().catalog(), config.limits()));
   }
 
   private static ExecutorService pool(CamelContext camel, String name, int threads) {

@@ -50,26 +50,34 @@ public final class A2wProtocol extends SingleApiProtocol {
 
   /** Creates the protocol. */
   public A2wProtocol(ProtocolContext hub) {
-    this(hub, new A2wErrorFormat(() -> hub.servingAgents().defaultAgent().id()));
+    this(hub, new A2wErrorFormat(() -> hub.agents().serving().defaultAgent().id()));
   }
 
   private A2wProtocol(ProtocolContext hub, A2wErrorFormat errors) {
     super(NAME, A2wEnvelope.VERSION, errors);
     boolean enforceDeadlines = hub.settings().get(A2wSettings.ENFORCE_DEADLINES);
     this.errors = errors;
-    this.channels = new AgentChannels(hub.tasks(), hub.servingAgents(), hub.clock());
+    this.channels =
+        new AgentChannels(hub.tasks().dispatcher(), hub.agents().serving(), hub.clock());
     WorkerCallResolver calls =
-        new WorkerCallResolver(hub.calls(), hub.agents(), hub.authenticator());
-    this.start = new StartTask(calls, hub.tasks(), hub.intake(), enforceDeadlines);
-    this.status = new ReadStatus(calls, hub.tasks(), new TelemetryEstimator(hub.clock()));
-    this.stop = new InterruptTask(calls, hub.tasks(), StopMode.GRACEFUL, 202);
-    this.terminate = new InterruptTask(calls, hub.tasks(), StopMode.TERMINATE, 200);
-    this.report = new ReadReport(calls, hub.tasks());
-    this.logs = new ReadLogs(calls, hub.tasks());
-    this.insights = new DeliverInsights(calls, hub.tasks());
-    this.weight = new ChangeWeight(calls, hub.weights());
-    this.delegation = new DelegationExtension(hub.tasks(), hub.agents(), enforceDeadlines);
-    this.describe = new DescribeAgent(calls, hub.tasks(), new AgentSkillsWriter(hub.catalog()));
+        new WorkerCallResolver(
+            hub.agents().calls(), hub.agents().directory(), hub.agents().authenticator());
+    this.start =
+        new StartTask(calls, hub.tasks().dispatcher(), hub.skills().intake(), enforceDeadlines);
+    this.status =
+        new ReadStatus(calls, hub.tasks().dispatcher(), new TelemetryEstimator(hub.clock()));
+    this.stop = new InterruptTask(calls, hub.tasks().dispatcher(), StopMode.GRACEFUL, 202);
+    this.terminate = new InterruptTask(calls, hub.tasks().dispatcher(), StopMode.TERMINATE, 200);
+    this.report = new ReadReport(calls, hub.tasks().dispatcher());
+    this.logs = new ReadLogs(calls, hub.tasks().dispatcher());
+    this.insights = new DeliverInsights(calls, hub.tasks().dispatcher());
+    this.weight = new ChangeWeight(calls, hub.agents().weights());
+    this.delegation =
+        new DelegationExtension(
+            hub.tasks().dispatcher(), hub.agents().directory(), enforceDeadlines);
+    this.describe =
+        new DescribeAgent(
+            calls, hub.tasks().dispatcher(), new AgentSkillsWriter(hub.skills().catalog()));
   }
 
   @Override

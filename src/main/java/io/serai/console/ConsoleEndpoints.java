@@ -1,6 +1,7 @@
 package io.serai.console;
 
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.serai.http.HttpSettings;
 import io.serai.reload.ReloadHistory;
 import java.util.List;
 
@@ -22,7 +23,7 @@ record ConsoleEndpoints(
       RequestTimingFilter times) {
     TaskWaitTimes waits = new TaskWaitTimes();
     parts.tasks().tasks().observe(waits);
-    parts.tasks().tasks().observe(new EndedTaskMeters(registry, parts.catalog()));
+    parts.tasks().tasks().observe(new EndedTaskMeters(registry, parts.hub().skills().catalog()));
     HealthEndpoint health = new HealthEndpoint(parts, reloadHistory);
     return new ConsoleEndpoints(
         health,
@@ -32,9 +33,15 @@ record ConsoleEndpoints(
             List.of(
                 new HubMetricsCollector(parts, counts),
                 new HistogramCollector(parts, times, waits))),
-        new OpenApiEndpoint(parts.camel(), parts.publicUrl()),
-        new AsyncApiEndpoint(parts.protocols(), parts.publicUrl(), parts.secured()),
-        JolokiaAgent.start(HubJmxBeanRegistry.context(parts.camel()), parts.remoteOperations()),
+        new OpenApiEndpoint(
+            parts.hub().platform().camel(), HttpSettings.publicBaseUrl(parts.hub().settings())),
+        new AsyncApiEndpoint(
+            parts.hub().protocols(),
+            HttpSettings.publicBaseUrl(parts.hub().settings()),
+            parts.hub().secured()),
+        JolokiaAgent.start(
+            HubJmxBeanRegistry.context(parts.hub().platform().camel()),
+            parts.hub().settings().get(ConsoleSettings.OPERATIONS)),
         HubJmxBeanRegistry.register(parts, reloadHistory, counts));
   }
 

@@ -33,7 +33,7 @@ final class HealthEndpoint {
   private final SingleFlight<List<HealthCheckResult>> ready;
 
   HealthEndpoint(ConsoleDependencies parts, ReloadHistory reloadHistory) {
-    this.camel = parts.camel();
+    this.camel = parts.hub().platform().camel();
     this.hubChecks = new HubHealthChecks(parts, reloadHistory);
     this.all =
         new SingleFlight<>(

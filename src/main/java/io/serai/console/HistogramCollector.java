@@ -20,7 +20,12 @@ record HistogramCollector(
     requests.addTo(http);
     HistogramFamily skills =
         new HistogramFamily("serai_skill_run_seconds", "Time of a run of a skill.", "skill");
-    parts.statistics().times().forEach((skill, histogram) -> skills.add(histogram, skill));
+    parts
+        .hub()
+        .skills()
+        .statistics()
+        .times()
+        .forEach((skill, histogram) -> skills.add(histogram, skill));
     HistogramFamily queue =
         new HistogramFamily(
             "serai_task_wait_seconds",
@@ -32,7 +37,12 @@ record HistogramCollector(
             "serai_outbound_call_seconds",
             "Time of an outgoing call with its retries and waits.",
             "host");
-    parts.outbound().hosts().forEach((host, counters) -> calls.add(counters.times(), host));
+    parts
+        .hub()
+        .platform()
+        .outbound()
+        .hosts()
+        .forEach((host, counters) -> calls.add(counters.times(), host));
     return new MetricSnapshots(
         http.histogram(), skills.histogram(), queue.histogram(), calls.histogram());
   }

@@ -33,10 +33,16 @@ final class HubHealthChecks {
   /** Checks that a write completes in time, and that the disk is not full; blocks. */
   HealthCheckResult database(long timeout, TimeUnit unit) {
     try {
-      if (!parts.database().hasRoom().toCompletableFuture().get(timeout, unit)) {
+      if (!parts.hub().platform().database().hasRoom().toCompletableFuture().get(timeout, unit)) {
         return diskFull();
       }
-      int changed = parts.database().write(handle -> handle.execute(NO_CHANGE)).get(timeout, unit);
+      int changed =
+          parts
+              .hub()
+              .platform()
+              .database()
+              .write(handle -> handle.execute(NO_CHANGE))
+              .get(timeout, unit);
       return HealthCheckResult.of("database", changed == 0);
     } catch (TimeoutException slow) {
       return failed("database", "no write completed within " + timeout + " s");
@@ -57,7 +63,7 @@ final class HubHealthChecks {
   /** Checks that the vault can be read. */
   HealthCheckResult vault() {
     try {
-      parts.vault().list();
+      parts.hub().platform().vault().list();
       return HealthCheckResult.of("vault", true);
     } catch (VaultException unreadable) {
       return failed("vault", unreadable.getMessage());
@@ -80,7 +86,7 @@ final class HubHealthChecks {
     ArrayNode hosts = check.details().putArray("hosts");
     ObjectNode callers = check.details().putObject("callers");
     int refused = 0;
-    for (OutboundStats host : parts.outbound().stats()) {
+    for (OutboundStats host : parts.hub().platform().outbound().stats()) {
       if (host.breaker().equals("OPEN")) {
         hosts.add(host.route());
       }
@@ -96,7 +102,7 @@ final class HubHealthChecks {
 
   /** Reports the remote agents whose card cannot be used; always up. */
   HealthCheckResult agents() {
-    List<AgentEntry> all = parts.agents().remoteAgents();
+    List<AgentEntry> all = parts.hub().agents().registry().remoteAgents();
     HealthCheckResult check = HealthCheckResult.of("agents", true);
     ObjectNode faults = check.details().putObject("faults");
     for (AgentEntry entry : all) {

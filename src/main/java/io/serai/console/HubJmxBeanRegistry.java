@@ -35,16 +35,20 @@ final class HubJmxBeanRegistry implements AutoCloseable {
 
   static HubJmxBeanRegistry register(
       ConsoleDependencies parts, ReloadHistory reloadHistory, ReloadOutcomeCounters counts) {
-    HubJmxBeanRegistry beans = new HubJmxBeanRegistry(parts.camel());
-    String context = context(parts.camel());
-    beans.add(context, "Catalog", new SkillCatalogJmxBean(parts.catalog()));
+    HubJmxBeanRegistry beans = new HubJmxBeanRegistry(parts.hub().platform().camel());
+    String context = context(parts.hub().platform().camel());
+    beans.add(context, "Catalog", new SkillCatalogJmxBean(parts.hub().skills().catalog()));
     beans.add(context, "Reloads", new ReloadsJmxBean(reloadHistory, counts, parts.reloadFolders()));
-    beans.add(context, "Outbound", new OutboundJmxBean(parts.outbound()));
+    beans.add(context, "Outbound", new OutboundJmxBean(parts.hub().platform().outbound()));
     beans.add(context, "Tasks", new TasksJmxBean(parts.tasks()));
-    beans.add(context, "Agents", new AgentsJmxBean(parts.tasks(), parts.agents(), parts.limits()));
-    beans.add(context, "Store", new StoreJmxBean(parts.database()));
-    beans.add(context, "Protocols", new ProtocolsJmxBean(parts.protocols()));
-    beans.add(context, "Routes", new CapabilityRoutesJmxBean(parts.slots()));
+    beans.add(
+        context,
+        "Agents",
+        new AgentsJmxBean(
+            parts.tasks(), parts.hub().agents().registry(), parts.hub().agents().limits()));
+    beans.add(context, "Store", new StoreJmxBean(parts.hub().platform().database()));
+    beans.add(context, "Protocols", new ProtocolsJmxBean(parts.hub().protocols()));
+    beans.add(context, "Routes", new CapabilityRoutesJmxBean(parts.hub().platform().routeCache()));
     return beans;
   }
 

@@ -29,14 +29,14 @@ final class HubMetricsCollector implements MultiCollector {
   HubMetricsCollector(ConsoleDependencies parts, ReloadOutcomeCounters reloads) {
     this.parts = parts;
     this.reloads = reloads;
-    this.routes = new CamelRouteMetrics(parts.camel());
-    this.outbound = new OutboundMetrics(parts.outbound());
+    this.routes = new CamelRouteMetrics(parts.hub().platform().camel());
+    this.outbound = new OutboundMetrics(parts.hub().platform().outbound());
   }
 
   @Override
   public MetricSnapshots collect() {
     List<MetricSnapshot> all = new ArrayList<>();
-    all.add(BuildInfo.snapshot(parts.camel().getVersion()));
+    all.add(BuildInfo.snapshot(parts.hub().platform().camel().getVersion()));
     routes.addTo(all);
     addSkills(all);
     outbound.addTo(all);
@@ -44,15 +44,17 @@ final class HubMetricsCollector implements MultiCollector {
     addAgents(all);
     addStore(all);
     new TaskGauges(parts.tasks()).addTo(all);
-    new ProtocolMetrics(parts.protocols()).addTo(all);
+    new ProtocolMetrics(parts.hub().protocols()).addTo(all);
     all.add(
         MetricFamily.gauge(
-            "serai_skills", "Skills in the catalog.", parts.catalog().snapshot().size()));
+            "serai_skills",
+            "Skills in the catalog.",
+            parts.hub().skills().catalog().snapshot().size()));
     all.add(
         MetricFamily.gauge(
             "serai_compiled_routes",
             "Compiled routes of capabilities.",
-            parts.slots().loadedIds().size()));
+            parts.hub().platform().routeCache().loadedIds().size()));
     return new MetricSnapshots(all);
   }
 
@@ -61,8 +63,8 @@ final class HubMetricsCollector implements MultiCollector {
         new MetricFamily("serai_skill_runs", "Runs of a skill since its first use.", "skill");
     MetricFamily successes =
         new MetricFamily("serai_skill_successes", "Runs of a skill that succeeded.", "skill");
-    for (String id : parts.catalog().snapshot().ids()) {
-      SkillRunTotals totals = parts.statistics().of(id);
+    for (String id : parts.hub().skills().catalog().snapshot().ids()) {
+      SkillRunTotals totals = parts.hub().skills().statistics().of(id);
       if (totals.runs() > 0) {
         String label = skills.of(id);
         runs.add(totals.runs(), label);
@@ -73,7 +75,7 @@ final class HubMetricsCollector implements MultiCollector {
   }
 
   private void addStore(List<MetricSnapshot> all) {
-    boolean room = parts.database().hasRoom().toCompletableFuture().join();
+    boolean room = parts.hub().platform().database().hasRoom().toCompletableFuture().join();
     all.add(
         MetricFamily.gauge(
             "serai_store_disk_full", "1 while the database's disk is full, else 0.", room ? 0 : 1));
@@ -81,14 +83,14 @@ final class HubMetricsCollector implements MultiCollector {
         new MetricFamily(
             "serai_store_disk_full_failures",
             "Writes, and attempts to write again, that failed because the disk was full.");
-    failures.add(parts.database().diskFullFailures());
+    failures.add(parts.hub().platform().database().diskFullFailures());
     all.add(failures.counter());
   }
 
   private void addAgents(List<MetricSnapshot> all) {
     MetricFamily agents =
         new MetricFamily("serai_remote_agents", "Remote agents by state of their card.", "card");
-    parts.agents().remoteAgents().stream()
+    parts.hub().agents().registry().remoteAgents().stream()
         .flatMap(agent -> agent.card().stream())
         .forEach(card -> agents.add(1L, card.state()));
     all.add(agents.gauge());

@@ -4,10 +4,13 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.serai.http.HubHttpServer;
 import io.serai.http.RequestEnd;
+import io.serai.protocol.ProtocolContext;
 import io.serai.reload.ReloadHistory;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +42,15 @@ public final class OperatorConsole implements AutoCloseable {
     mount(server);
   }
 
-  /** Activates the console; must be called before the HTTP server starts to listen. */
-  public void open(ConsoleDependencies parts) {
+  /**
+   * Activates the console; must be called before the HTTP server starts to listen.
+   *
+   * @param tasks the load of agents
+   * @param reloadFolders reads all folders again
+   */
+  public void open(
+      ProtocolContext hub, AgentTaskLoads tasks, Supplier<CompletionStage<Void>> reloadFolders) {
+    ConsoleDependencies parts = new ConsoleDependencies(hub, tasks, reloadFolders);
     new TaskMemoryMeters(parts.tasks().tasks().memory()).bindTo(registry);
     consoleEndpoints = ConsoleEndpoints.open(parts, reloadHistory, counts, registry, timing);
   }

@@ -44,8 +44,8 @@ final class StatusEndpoint {
         JsonMappers.object()
             .put("status", HealthCheckResult.text(up))
             .put("version", OpenApiGenerator.version())
-            .put("mode", parts.secured() ? "closed" : "open")
-            .put("uptime_seconds", parts.camel().getUptime().toSeconds());
+            .put("mode", parts.hub().secured() ? "closed" : "open")
+            .put("uptime_seconds", parts.hub().platform().camel().getUptime().toSeconds());
     ArrayNode results = status.putArray("checks");
     checks.forEach(check -> results.add(check.json(true)));
     skills().forEach(status.putObject("skills")::put);
@@ -60,10 +60,12 @@ final class StatusEndpoint {
    */
   private Map<String, Long> skills() {
     Set<String> remote =
-        parts.agents().remoteAgents().stream()
+        parts.hub().agents().registry().remoteAgents().stream()
             .flatMap(agent -> agent.skills().stream())
             .collect(Collectors.toSet());
     return parts
+        .hub()
+        .skills()
         .catalog()
         .snapshot()
         .newest()

@@ -1,23 +1,22 @@
 package io.serai.hub;
 
-import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.console.AgentTaskLoads;
-import io.serai.console.ConsoleDependencies;
-import io.serai.console.ConsoleSettings;
 import io.serai.http.HttpSettings;
 import io.serai.http.HubHttpServer;
+import io.serai.protocol.AgentServices;
 import io.serai.protocol.CallResolver;
-import io.serai.protocol.FairSerialExecutor;
+import io.serai.protocol.Platform;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.ProtocolFactory;
+import io.serai.protocol.SkillServices;
+import io.serai.protocol.TaskServices;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.ReloadHistory;
 import io.serai.reload.ReloadThread;
 import io.serai.route.SeraiHeaderGuard;
 import io.serai.security.AgentDirectory;
 import io.serai.security.AgentWeights;
-import io.serai.security.Authenticator;
 import io.serai.security.RateLimiter;
 import io.serai.security.RetentionRule;
 import io.serai.security.SecuritySettings;
@@ -28,9 +27,11 @@ import io.serai.skill.SkillCatalog;
 import io.serai.skill.agent.AgentComponent;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.agent.AgentRegistry;
+import io.serai.skill.agent.ServingAgents;
 import io.serai.skill.component.ExposedRoutePublisher;
 import io.serai.skill.component.RouteExposureSettings;
 import io.serai.skill.component.SkillComponent;
+import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.store.DataFolderLock;
 import io.serai.store.Database;
 import io.serai.store.OwnerOnlyFiles;
@@ -55,7 +56,6 @@ import java.util.SortedMap;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.camel.CamelContext;
 import org.apache.camel.spi.Registry;
@@ -73,7 +73,6 @@ import org.slf4j.LoggerFactory;
 public final class Hub implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Hub.class);
-  private static final int MAX_PENDING_WRITES = 1_000;
 
   private final Settings settings;
   private final Clock clock = Clock.systemUTC();
@@ -187,41 +186,42 @@ public final class Hub implements AutoCloseable {
       camel = closeStack.add(new CamelApplication(settings, server, catalog, options.checkOnly()));
       Vault vault = Vault.open(home.data(), vaultKey(), clock);
       List<ProtocolFactory> factories = InstalledProtocols.of(settings, options);
-      Dependencies dependencies =
-          Dependencies.open(
-              settings,
-              closeStack,
-              camel.context(),
-              vertx,
-              database,
-              catalog,
-              agents,
-              vault,
-              tracing,
-              httpSetup::isOperator,
-              protocols,
-              retentions(factories),
-              clock);
-      httpSetup.useOutbound(dependencies.outbound());
-      taskEngineSetup = dependencies.tasks();
-      skills = dependencies.skills();
+      Platform platform =
+          PlatformSetup.open(
+              settings, closeStack, camel.context(), vertx, database, vault, tracing);
+      httpSetup.useOutbound(platform.outbound());
+      skills = new SkillSearchSetup(settings, closeStack, platform, catalog, clock);
+      OwnerRightsLookup owners =
+          new OwnerRightsLookup(new ServingAgents(agents)::find, httpSetup::isOperator);
+      RemoteAgentSetup remotes =
+          new RemoteAgentSetup(settings, closeStack, platform, agents, owners, protocols, clock);
+      taskEngineSetup =
+          closeStack.add(
+              new TaskEngineSetup(
+                  settings,
+                  platform,
+                  catalog,
+                  skills.search(),
+                  agents,
+                  List.of(remotes.tasks()),
+                  owners,
+                  retentions(factories),
+                  tracing,
+                  clock));
       limits.persist(database, taskEngineSetup.timer());
       closeStack.add(limits);
       server.whenShut(taskEngineSetup::beginStop);
       closeStack.add(camel); // closed before what its routes use, after reloading has ended
-      closeStack.add(dependencies.tasks()); // closed before Camel, whose routes the tasks run on
-      FairSerialExecutor worker = worker();
-      AgentRegistry registry =
-          RemoteAgentSetup.open(
-              home, dependencies, closeStack, agents, catalog, this::rescanAgents, worker);
-      ProtocolContext context =
-          context(dependencies, registry, httpSetup.authenticator(), vault, worker);
-      factories.forEach(factory -> install(factory.create(context), context.calls()));
-      httpSetup.console().open(consoleDependencies(dependencies, vault, registry));
+      closeStack.add(taskEngineSetup); // closed before Camel, whose routes the tasks run on
+      ProtocolContext context = context(home, platform, registry(remotes));
+      factories.forEach(factory -> install(factory.create(context), context.agents().calls()));
+      httpSetup
+          .console()
+          .open(context, new AgentTaskLoads(taskEngineSetup.dispatcher(), agents), this::rescanAll);
       ReloadThread thread = closeStack.add(reloadThread());
       folders =
           closeStack.add(new HotReloadFolders(settings, reloadHistory, thread, clock, options));
-      ExposedRoutePublisher exposed = closeStack.add(exposed(dependencies));
+      ExposedRoutePublisher exposed = closeStack.add(exposed());
       server.paths().closePaths();
       folders.routes(camel.context(), server.paths(), catalog);
       folders.heldRoutes().forEach(exposed::exposeHeld);
@@ -326,85 +326,53 @@ public final class Hub implements AutoCloseable {
     return rules;
   }
 
-  private FairSerialExecutor worker() {
-    ExecutorService thread = ThreadPoolFactory.bounded("serai-worker", 1, MAX_PENDING_WRITES);
-    closeStack.add(thread::shutdown);
-    return new FairSerialExecutor(thread);
+  private AgentRegistry registry(RemoteAgentSetup remotes) {
+    return remotes.serve(
+        catalog, skills.statistics(), taskEngineSetup.agentContext(), this::rescanAgents);
   }
 
-  private ProtocolContext context(
-      Dependencies dependencies,
-      AgentRegistry registry,
-      Authenticator authenticator,
-      Vault vault,
-      FairSerialExecutor worker) {
-    TaskEngineSetup tasks = dependencies.tasks();
-    AgentWeights weights = new AgentWeights(dependencies.database(), agents, clock);
-    weights.clean(tasks.timer());
-    if (tasks.shared()) {
-      weights.follow(tasks.timer());
-    }
-    return new ProtocolContext(
-        tasks.hub(),
-        settings,
-        new HubHomeDirectory(settings.home()).data(),
-        camel.context(),
-        dependencies.database(),
-        tasks.shared(),
-        catalog,
-        dependencies.skills().statistics(),
-        dependencies.skills().search(),
-        tasks.intentResolver(),
-        tasks.dispatcher(),
-        agents,
-        registry,
-        weights,
-        authenticator,
-        new CallResolver(agents, HttpSettings.publicBaseUrl(settings)),
-        dependencies.owners(),
-        limits,
-        tasks.currentExecutor(),
-        dependencies.routeCache(),
-        dependencies.outbound(),
-        vault,
-        reloadHistory,
-        worker,
-        tasks.timer(),
-        Collections.unmodifiableList(protocols),
-        clock);
+  private CompletionStage<Void> rescanAll() {
+    return folders.rescanAll();
   }
 
   private CompletionStage<Void> rescanAgents() {
     return folders.rescanAgents();
   }
 
-  private ConsoleDependencies consoleDependencies(
-      Dependencies dependencies, Vault vault, AgentRegistry registry) {
-    return new ConsoleDependencies(
-        camel.context(),
-        dependencies.database(),
-        catalog,
-        dependencies.skills().statistics(),
-        dependencies.routeCache(),
-        dependencies.outbound(),
-        new AgentTaskLoads(dependencies.tasks().dispatcher(), agents),
-        protocols,
-        registry,
-        limits,
-        vault,
-        () -> folders.rescanAll(),
-        settings.get(ConsoleSettings.OPERATIONS),
-        HttpSettings.publicBaseUrl(settings),
-        SecuritySettings.isClosed(settings));
+  private ProtocolContext context(
+      HubHomeDirectory home, Platform platform, AgentRegistry registry) {
+    TaskServices tasks = taskEngineSetup.services();
+    AgentWeights weights = new AgentWeights(platform.database(), agents, clock);
+    weights.clean(tasks.timer());
+    if (tasks.shared()) {
+      weights.follow(tasks.timer());
+    }
+    return new ProtocolContext(
+        settings,
+        home.data(),
+        platform,
+        new SkillServices(
+            catalog, skills.statistics(), skills.search(), taskEngineSetup.intentResolver()),
+        new AgentServices(
+            agents,
+            registry,
+            weights,
+            limits,
+            httpSetup.authenticator(),
+            new CallResolver(agents, HttpSettings.publicBaseUrl(settings))),
+        tasks,
+        reloadHistory,
+        Collections.unmodifiableList(protocols),
+        clock);
   }
 
-  private ExposedRoutePublisher exposed(Dependencies dependencies) {
+  private ExposedRoutePublisher exposed() {
     try {
       return new ExposedRoutePublisher(
           camel.context(),
           catalog,
           RouteExposureSettings.read(settings.withPrefix(RouteExposureSettings.PREFIX)),
-          dependencies.tasks().timer());
+          taskEngineSetup.timer());
     } catch (IllegalArgumentException wrong) {
       throw new HubException(String.valueOf(wrong.getMessage()), wrong);
     }

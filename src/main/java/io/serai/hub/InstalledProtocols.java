@@ -30,8 +30,9 @@ final class InstalledProtocols {
                 A2eProtocol::new,
                 new ZeroClawProtocolFactory(),
                 OrganizationProtocol::new,
-                context -> new CredentialsApi(context.vault(), context.worker()),
-                context -> new RoutesApi(context.camel(), context.worker())));
+                context ->
+                    new CredentialsApi(context.platform().vault(), context.platform().worker()),
+                context -> new RoutesApi(context.platform().camel(), context.platform().worker())));
     protocols.addAll(options.protocols());
     return protocols;
   }

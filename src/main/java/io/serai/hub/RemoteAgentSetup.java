@@ -1,43 +1,87 @@
 package io.serai.hub;
 
+import io.serai.a2a.client.RemoteAgentSettings;
 import io.serai.a2a.remote.FileBackedAgentRegistry;
-import io.serai.a2a.remote.RemoteSkillSynchronizer;
-import io.serai.protocol.FairSerialExecutor;
+import io.serai.a2a.remote.RemoteModule;
+import io.serai.concurrent.ThreadPoolFactory;
+import io.serai.dialect.zeroclaw.peer.ZeroClawPeers;
+import io.serai.protocol.MessageExtensions;
+import io.serai.protocol.Platform;
+import io.serai.protocol.Protocol;
 import io.serai.security.AgentDirectory;
+import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillStatistics;
+import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.agent.AgentRegistry;
+import io.serai.skill.run.OwnerRightsLookup;
+import io.serai.task.run.TaskRunner;
+import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Supplier;
 
-/** Configures remote agents: their skills, and their registry. */
+/** Configures remote agents: their tasks, their skills, and the registry of all agents. */
 final class RemoteAgentSetup {
 
-  private RemoteAgentSetup() {}
+  private final Settings settings;
+  private final CloseStack closeStack;
+  private final Platform platform;
+  private final AgentDirectory agents;
+  private final RemoteModule module;
 
-  /** Starts to serve the skills of remote agents, and returns the registry of all agents. */
-  static AgentRegistry open(
-      HubHomeDirectory home,
-      Dependencies dependencies,
+  RemoteAgentSetup(
+      Settings settings,
       CloseStack closeStack,
+      Platform platform,
       AgentDirectory agents,
+      OwnerRightsLookup owners,
+      List<Protocol> protocols,
+      Clock clock) {
+    this.settings = settings;
+    this.closeStack = closeStack;
+    this.platform = platform;
+    this.agents = agents;
+    ScheduledThreadPoolExecutor timer =
+        new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-agents"));
+    timer.setRemoveOnCancelPolicy(true);
+    closeStack.add(timer::shutdownNow);
+    this.module =
+        new RemoteModule(
+            platform.outbound(),
+            agents,
+            platform.vault(),
+            RemoteAgentSettings.config(settings),
+            timer,
+            owners,
+            new MessageExtensions(protocols),
+            List.of(new ZeroClawPeers()),
+            clock);
+  }
+
+  /** Returns the runner of the tasks of remote agents. */
+  TaskRunner tasks() {
+    return module.tasks();
+  }
+
+  /**
+   * Starts to serve the skills of remote agents, and returns the registry of all agents.
+   *
+   * @param rescan reads the files of agents again
+   */
+  AgentRegistry serve(
       SkillCatalog catalog,
-      Supplier<CompletionStage<Void>> rescan,
-      FairSerialExecutor worker) {
-    RemoteSkillSynchronizer remotes =
-        closeStack.add(
-            dependencies
-                .remotes()
-                .serve(
-                    catalog,
-                    dependencies.tasks().agentContext(),
-                    dependencies.skills().statistics()));
+      SkillStatistics statistics,
+      AgentComponentContext links,
+      Supplier<CompletionStage<Void>> rescan) {
     return new FileBackedAgentRegistry(
-        home.path().resolve("agents"),
+        settings.home().resolve("agents"),
         agents,
         catalog,
-        dependencies.remotes().cards(),
-        remotes,
+        module.cards(),
+        closeStack.add(module.serve(catalog, links, statistics)),
         rescan,
-        worker);
+        platform.worker());
   }
 }

@@ -2,6 +2,7 @@ package io.serai.hub;
 
 import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.outbound.OutboundGateway;
+import io.serai.protocol.Platform;
 import io.serai.search.EmbeddingSearchResources;
 import io.serai.search.EmbeddingsClient;
 import io.serai.search.HttpEmbeddingsClient;
@@ -15,7 +16,6 @@ import io.serai.skill.SkillStatisticsTable;
 import io.serai.skill.component.SkillComponent;
 import io.serai.skill.search.SkillSearch;
 import io.serai.skill.search.SkillSearchSettings;
-import io.serai.store.Database;
 import io.serai.store.OwnerOnlyFiles;
 import java.net.URI;
 import java.time.Clock;
@@ -24,7 +24,6 @@ import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.apache.camel.CamelContext;
 import org.jspecify.annotations.Nullable;
 
 /** Configures the statistics of skills and the search over them. */
@@ -42,20 +41,20 @@ final class SkillSearchSetup {
   SkillSearchSetup(
       Settings settings,
       CloseStack closeStack,
-      CamelContext camel,
-      Database database,
+      Platform platform,
       SkillCatalog catalog,
-      OutboundGateway outbound,
       Clock clock) {
     this.settings = settings;
     this.closeStack = closeStack;
     this.statistics =
         closeStack.add(
             SkillStatistics.open(
-                new SkillStatisticsTable(database), clock, scheduler("serai-counts")));
+                new SkillStatisticsTable(platform.database()), clock, scheduler("serai-counts")));
     statistics.follow(catalog);
-    camel.getRegistry().bind(SkillComponent.STATISTICS, statistics);
-    this.search = closeStack.add(new SkillSearch(catalog, statistics, clock, embeddings(outbound)));
+    platform.camel().getRegistry().bind(SkillComponent.STATISTICS, statistics);
+    this.search =
+        closeStack.add(
+            new SkillSearch(catalog, statistics, clock, embeddings(platform.outbound())));
   }
 
   SkillStatistics statistics() {

@@ -1,6 +1,8 @@
 package io.serai.hub;
 
 import io.serai.concurrent.ThreadPoolFactory;
+import io.serai.protocol.Platform;
+import io.serai.protocol.TaskServices;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
 import io.serai.security.RetentionRule;
@@ -70,6 +72,7 @@ final class TaskEngineSetup implements AutoCloseable {
   private static final long ABANDONED_EXCHANGE_MILLIS = 250;
 
   private final CamelContext camel;
+  private final OwnerRightsLookup owners;
   private final Duration shutdownTimeout;
   private final ServingAgents agents;
   private final SkillRunner runner;
@@ -88,17 +91,17 @@ final class TaskEngineSetup implements AutoCloseable {
 
   TaskEngineSetup(
       Settings settings,
-      Database database,
-      CamelContext camel,
+      Platform platform,
       SkillCatalog catalog,
       SkillSearch search,
       AgentDirectory directory,
       List<TaskRunner> remoteAgents,
-      OwnerRightsLookup ownerRightsLookup,
+      OwnerRightsLookup owners,
       Map<String, RetentionRule> retentions,
       Tracing tracing,
       Clock clock) {
-    this.camel = camel;
+    this.camel = platform.camel();
+    this.owners = owners;
     this.shutdownTimeout = settings.get(HubSettings.SHUTDOWN_TIMEOUT);
     this.agents = new ServingAgents(directory);
     this.background = ThreadPoolFactory.bounded("serai-tasks", THREADS, Integer.MAX_VALUE);
@@ -107,9 +110,9 @@ final class TaskEngineSetup implements AutoCloseable {
     this.currentExecutor = new VertxContextExecutors(background);
     Supplier<String> ids = new UuidV7Generator(clock);
     TaskSpans spans = new TaskSpans(tracing);
-    this.runner = new SkillRunner(camel, catalog, ownerRightsLookup, currentExecutor, spans);
+    this.runner = new SkillRunner(camel, catalog, owners, currentExecutor, spans);
     this.hub = ids.get();
-    this.log = log(settings, database, background, timer);
+    this.log = log(settings, platform.database(), background, timer);
     AgentLimits standard = TaskSettings.agentLimits(settings);
     this.runners =
         new TaskRunners(Stream.concat(remoteAgents.stream(), Stream.of(runner)).toList());
@@ -141,6 +144,11 @@ final class TaskEngineSetup implements AutoCloseable {
     camel.getRegistry().bind(AgentComponent.CONTEXT, AgentComponentContext.class, agentContext);
   }
 
+  /** Returns what protocols use of it. */
+  TaskServices services() {
+    return new TaskServices(dispatcher, owners, currentExecutor, timer, hub, log.shared());
+  }
+
   TaskDispatcher dispatcher() {
     return dispatcher;
   }
@@ -148,11 +156,6 @@ final class TaskEngineSetup implements AutoCloseable {
   /** Returns the runners, to which those of protocols are added. */
   TaskRunners runners() {
     return runners;
-  }
-
-  /** Returns what supplies executors that resume work in the context of the calling thread. */
-  Supplier<Executor> currentExecutor() {
-    return currentExecutor;
   }
 
   SkillIntentResolver intentResolver() {
@@ -165,16 +168,6 @@ final class TaskEngineSetup implements AutoCloseable {
 
   ServingAgents agents() {
     return agents;
-  }
-
-  /** Returns the id of this process, unique among all hubs past and present. */
-  String hub() {
-    return hub;
-  }
-
-  /** Whether other hubs use the same task log. */
-  boolean shared() {
-    return log.shared();
   }
 
   /** Returns the timer of tasks, for components that depend on tasks. */

@@ -27,7 +27,7 @@ public final class HubContext implements AutoCloseable {
                     Optional.empty(),
                     List.of(
                         context -> {
-                          camel.set(context.camel());
+                          camel.set(context.platform().camel());
                           return new Nothing();
                         })));
   }

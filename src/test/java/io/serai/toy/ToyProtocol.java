@@ -70,17 +70,20 @@ final class ToyProtocol extends SingleApiProtocol {
   }
 
   private CompletionStage<JsonResponse> begin(JsonRequest request) {
-    ProtocolCall call = hub.calls().resolve(request.exchange(), null);
+    ProtocolCall call = hub.agents().calls().resolve(request.exchange(), null);
     String skill =
         JsonRequest.read(request.object(), body -> body.member("skill").asName("name a skill"))
             .orElseThrow();
     NewTask task =
-        NewTask.of(hub.tasks().newId(), call.caller().id(), call.agent().id(), skill)
+        NewTask.of(hub.tasks().dispatcher().newId(), call.caller().id(), call.agent().id(), skill)
             .origin(ProtocolOrigin.of("toy/1"))
             .input(JsonRequest.read(request.object(), body -> body.object("input").node()))
             .build();
     begun.incrementAndGet();
-    return hub.tasks().submit(task).thenApply(made -> JsonResponse.json(201, json(made)));
+    return hub.tasks()
+        .dispatcher()
+        .submit(task)
+        .thenApply(made -> JsonResponse.json(201, json(made)));
   }
 
   private CompletionStage<JsonResponse> read(JsonRequest request) {
@@ -109,11 +112,11 @@ final class ToyProtocol extends SingleApiProtocol {
 
   private ProjectingPublisher<TaskEvent, String> states(String task) {
     return ProjectingPublisher.of(
-        hub.tasks().events(task, 1), StateNames::new, CancelableDelay.NONE);
+        hub.tasks().dispatcher().events(task, 1), StateNames::new, CancelableDelay.NONE);
   }
 
   private CompletionStage<Task> find(Caller caller, String id) {
-    return new CallerScopedTasks(hub.tasks(), caller).find(id);
+    return new CallerScopedTasks(hub.tasks().dispatcher(), caller).find(id);
   }
 
   private static ObjectNode json(Task task) {

@@ -17,7 +17,6 @@ import io.serai.task.run.TaskRunner;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.ScheduledExecutorService;
-import org.apache.camel.CamelContext;
 
 /** Assembles what one hub needs for remote agents: their cards, their tasks and their skills. */
 public final class RemoteModule {
@@ -34,7 +33,6 @@ public final class RemoteModule {
    * @param thread updates cards and skills, and runs delayed actions
    */
   public RemoteModule(
-      CamelContext camel,
       OutboundGateway outbound,
       AgentDirectory agents,
       Vault vault,

@@ -63,34 +63,37 @@ public final class OrganizationProtocol extends SingleApiProtocol {
         new ScheduledThreadPoolExecutor(THREADS, ThreadPoolFactory.named("serai-organization"));
     files.setRemoveOnCancelPolicy(true);
     this.organizations =
-        new ServedOrganizations(hub.agents(), blocks.home(), hub.reloads(), files, hub.clock());
+        new ServedOrganizations(
+            hub.agents().directory(), blocks.home(), hub.reloads(), files, hub.clock());
     OrganizationSkills skills =
-        new OrganizationSkills(organizations, hub.catalog(), links(hub), hub.statistics());
+        new OrganizationSkills(
+            organizations, hub.skills().catalog(), links(hub), hub.skills().statistics());
     organizations.listen(skills::synchronize);
     this.runner =
         new OrganizationTaskRunner(
-            hub.agents(),
+            hub.agents().directory(),
             organizations,
-            hub.owners(),
+            hub.tasks().owners(),
             new RunContext(
-                new AgentZeroClient(hub.camel(), hub.agents()),
+                new AgentZeroClient(hub.platform().camel(), hub.agents().directory()),
                 new FileArtifacts(hub.clock()),
                 files,
                 hub.clock()),
             files::shutdownNow);
-    hub.tasks().observe(new TaskStateLog(runner));
+    hub.tasks().dispatcher().observe(new TaskStateLog(runner));
     organizations.open();
   }
 
   private static AgentComponentContext links(ProtocolContext hub) {
     return Objects.requireNonNull(
-        hub.camel().getRegistry().findSingleByType(AgentComponentContext.class));
+        hub.platform().camel().getRegistry().findSingleByType(AgentComponentContext.class));
   }
 
   @Override
   protected void define() {
-    AgentZeroRoutes.add(this, hub.outbound(), hub.vault());
-    FileDownload download = new FileDownload(hub.tasks(), hub.agents(), files, hub.clock());
+    AgentZeroRoutes.add(this, hub.platform().outbound(), hub.platform().vault());
+    FileDownload download =
+        new FileDownload(hub.tasks().dispatcher(), hub.agents().directory(), files, hub.clock());
     RestDefinition rest =
         rest(FileDownload.PATH).description("Files of organizations, for the owners of tasks.");
     serve(
@@ -135,7 +138,9 @@ public final class OrganizationProtocol extends SingleApiProtocol {
       organizations
           .loaded()
           .thenCompose(
-              loaded -> new AbandonedCallLoader(hub.tasks(), hub.clock()).load(organizations.all()))
+              loaded ->
+                  new AbandonedCallLoader(hub.tasks().dispatcher(), hub.clock())
+                      .load(organizations.all()))
           .orTimeout(LOAD_SECONDS, TimeUnit.SECONDS)
           .join();
     } catch (CompletionException late) {

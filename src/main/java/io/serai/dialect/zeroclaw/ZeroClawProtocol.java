@@ -55,13 +55,13 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
     super(NAME, VERSION, ERRORS);
     this.config = ZeroClawSettings.config(hub.settings());
     RetainedTasks retained = new RetainedTasks(config, hub.clock());
-    DialectTasks tasks = new DialectTasks(hub.tasks(), hub.calls(), retained);
-    this.starter = new TaskStarter(tasks, hub.intake(), hub.messageExtensions());
+    DialectTasks tasks = new DialectTasks(hub.tasks().dispatcher(), hub.agents().calls(), retained);
+    this.starter = new TaskStarter(tasks, hub.skills().intake(), hub.messageExtensions());
     this.streams = new SseStreamManager(config.heartbeat());
-    this.operations = new TaskOperations(tasks, hub.intake(), streams);
-    this.card = new CardMembers(hub.catalog());
-    this.loader = new RetainedTaskLoader(hub.tasks(), retained);
-    hub.tasks().observe(retained);
+    this.operations = new TaskOperations(tasks, hub.skills().intake(), streams);
+    this.card = new CardMembers(hub.skills().catalog());
+    this.loader = new RetainedTaskLoader(hub.tasks().dispatcher(), retained);
+    hub.tasks().dispatcher().observe(retained);
   }
 
   @Override

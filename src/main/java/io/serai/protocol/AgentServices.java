@@ -1,0 +1,32 @@
+package io.serai.protocol;
+
+import io.serai.security.AgentDirectory;
+import io.serai.security.AgentWeights;
+import io.serai.security.Authenticator;
+import io.serai.security.RateLimiter;
+import io.serai.skill.agent.AgentRegistry;
+import io.serai.skill.agent.ServingAgents;
+
+/**
+ * The agents of a hub, as callers and as called.
+ *
+ * @param directory has the agents of the files
+ * @param registry lists agents, and registers remote ones
+ * @param weights changes the weights of agents
+ * @param limits counts what agents do against their limits
+ * @param authenticator checks which caller a request may name
+ * @param calls finds out who calls which agent
+ */
+public record AgentServices(
+    AgentDirectory directory,
+    AgentRegistry registry,
+    AgentWeights weights,
+    RateLimiter limits,
+    Authenticator authenticator,
+    CallResolver calls) {
+
+  /** Returns the agents that serve skills. */
+  public ServingAgents serving() {
+    return new ServingAgents(directory);
+  }
+}

@@ -1,0 +1,25 @@
+package io.serai.protocol;
+
+import io.serai.outbound.OutboundGateway;
+import io.serai.route.RouteCache;
+import io.serai.security.Vault;
+import io.serai.store.Database;
+import org.apache.camel.CamelContext;
+
+/**
+ * What all of the hub runs on.
+ *
+ * @param camel runs the routes
+ * @param database stores what outlives the process
+ * @param routeCache compiles routes
+ * @param outbound sends outgoing calls
+ * @param vault has the credentials
+ * @param worker runs operations that block
+ */
+public record Platform(
+    CamelContext camel,
+    Database database,
+    RouteCache routeCache,
+    OutboundGateway outbound,
+    Vault vault,
+    FairSerialExecutor worker) {}
