@@ -87,7 +87,7 @@ class RegularExpressionTest {
           Map.entry("http.grpc.GrpcContentType", LINEAR),
           Map.entry("http.grpc.GrpcTimeoutHeader", LINEAR),
           Map.entry("hub.BrokerTaskQueue", OPERATOR),
-          Map.entry("outbound.OutboundUriTemplate", LINEAR),
+          Map.entry("outbound.component.OutboundUriTemplate", LINEAR),
           Map.entry("outbound.ResponseCharset", LINEAR),
           Map.entry("reload.agents.AgentFolderHandler", OPERATOR),
           Map.entry("reload.routes.BeanNameExtractor", OPERATOR),

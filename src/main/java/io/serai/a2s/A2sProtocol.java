@@ -34,7 +34,7 @@ import io.serai.document.JsonMappers;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.filter.AuditRule;
 import io.serai.http.sse.SseStreamManager;
-import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Protocol;

@@ -1,6 +1,6 @@
 package io.serai.console;
 
-import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.Protocol;
 import io.serai.route.RouteCache;
 import io.serai.security.RateLimiter;

@@ -10,7 +10,7 @@ import io.serai.http.filter.TraceFilter;
 import io.serai.http.grpc.GrpcServer;
 import io.serai.http.request.RedactedRequestBody;
 import io.serai.http.ws.WebSocketServer;
-import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.ChannelHandler;
 import io.serai.protocol.CoreFailure;

@@ -1,6 +1,6 @@
 package io.serai.protocol;
 
-import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.reload.ReloadHistory;
 import io.serai.route.RouteCache;
 import io.serai.security.AgentDirectory;

@@ -10,7 +10,7 @@ import io.serai.http.HubHttpServer;
 import io.serai.http.filter.AuthAndRateLimitFilter;
 import io.serai.http.grpc.GrpcServer;
 import io.serai.outbound.OutboundConfig;
-import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.AgentCardContributions;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.MessageExtensions;
