@@ -14,7 +14,7 @@ import io.serai.a2a.push.PushNotifications;
 import io.serai.a2a.run.A2aOperationDispatcher;
 import io.serai.a2a.run.Extensions;
 import io.serai.a2a.run.MediaTypeCheck;
-import io.serai.http.ErrorBodyFormat;
+import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.grpc.GrpcMethodHandler;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.AgentCardContributions;

@@ -32,7 +32,7 @@ import io.serai.a2e.run.WorkflowRunner;
 import io.serai.a2e.storage.AgentStorage;
 import io.serai.a2e.validate.WorkflowValidator;
 import io.serai.concurrent.TurnExecutor;
-import io.serai.http.ErrorBodyFormat;
+import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;

@@ -7,7 +7,7 @@ import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.A2wTaskContext;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
-import io.serai.http.HttpErrorException;
+import io.serai.http.error.HttpErrorException;
 import io.serai.protocol.MessageExtension;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.security.AgentDirectory;

@@ -2,7 +2,7 @@ package io.serai.console;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.http.HubHttpServer;
+import io.serai.http.request.RequestProperties;
 import io.serai.protocol.Protocol;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
@@ -31,7 +31,7 @@ final class AsyncApiEndpoint {
   }
 
   private ObjectNode server(RoutingContext request) {
-    String url = publicUrl.orElseGet(() -> HubHttpServer.origin(request));
+    String url = publicUrl.orElseGet(() -> RequestProperties.origin(request));
     String address = url.substring(url.indexOf("://") + "://".length());
     int path = address.indexOf('/');
     ObjectNode server =

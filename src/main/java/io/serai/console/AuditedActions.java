@@ -1,7 +1,7 @@
 package io.serai.console;
 
 import io.serai.concurrent.CompletionCause;
-import io.serai.http.HttpError;
+import io.serai.http.error.HttpError;
 import io.serai.protocol.CoreFailure;
 import io.serai.security.AuditLog;
 import io.serai.security.AuditOutcome;

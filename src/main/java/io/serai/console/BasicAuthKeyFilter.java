@@ -1,6 +1,6 @@
 package io.serai.console;
 
-import io.serai.http.AuthAndRateLimitFilter;
+import io.serai.http.filter.AuthAndRateLimitFilter;
 import io.vertx.core.Handler;
 import io.vertx.core.MultiMap;
 import io.vertx.ext.web.RoutingContext;

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import io.serai.http.RequestBodyReaderFactory;
+import io.serai.http.body.RequestBodyReaderFactory;
 import java.util.function.ToDoubleFunction;
 
 /** Meters of the memory budget for request bodies, and of requests refused because of it. */

@@ -2,7 +2,7 @@ package io.serai.console;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.outbound.OutboundStats;
+import io.serai.outbound.host.OutboundStats;
 import io.serai.reload.ReloadHistory;
 import io.serai.security.VaultException;
 import io.serai.skill.agent.AgentEntry;

@@ -2,9 +2,9 @@ package io.serai.console;
 
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorException;
-import io.serai.http.UrlDecoder;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorException;
+import io.serai.http.request.UrlDecoder;
 import io.serai.security.AuditLog;
 import io.serai.security.Caller;
 import io.vertx.core.MultiMap;

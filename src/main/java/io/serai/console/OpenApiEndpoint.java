@@ -2,7 +2,7 @@ package io.serai.console;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.http.HubHttpServer;
+import io.serai.http.request.RequestProperties;
 import io.vertx.ext.web.RoutingContext;
 import java.util.Optional;
 import org.apache.camel.CamelContext;
@@ -27,7 +27,7 @@ final class OpenApiEndpoint {
   }
 
   void handle(RoutingContext request, ConsoleResponder consoleResponder) {
-    String server = publicUrl.orElseGet(() -> HubHttpServer.origin(request));
+    String server = publicUrl.orElseGet(() -> RequestProperties.origin(request));
     consoleResponder.whenDone(
         request,
         document.get(request.vertx()),

@@ -3,7 +3,7 @@ package io.serai.console;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.serai.http.HubHttpServer;
-import io.serai.http.RequestEnd;
+import io.serai.http.request.RequestEnd;
 import io.serai.protocol.ProtocolContext;
 import io.serai.reload.ReloadHistory;
 import io.vertx.ext.web.RoutingContext;

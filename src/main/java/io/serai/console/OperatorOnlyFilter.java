@@ -1,7 +1,7 @@
 package io.serai.console;
 
-import io.serai.http.ErrorResponder;
-import io.serai.http.HttpError;
+import io.serai.http.error.ErrorResponder;
+import io.serai.http.error.HttpError;
 import io.serai.security.Caller;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;

@@ -1,8 +1,8 @@
 package io.serai.console;
 
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
-import io.serai.outbound.OutboundGateway;
-import io.serai.outbound.OutboundStats;
+import io.serai.outbound.gateway.OutboundGateway;
+import io.serai.outbound.host.OutboundStats;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

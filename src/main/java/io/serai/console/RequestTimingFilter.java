@@ -2,7 +2,7 @@ package io.serai.console;
 
 import io.serai.concurrent.BoundedLabels;
 import io.serai.concurrent.LatencyHistogram;
-import io.serai.http.RequestEnd;
+import io.serai.http.request.RequestEnd;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;

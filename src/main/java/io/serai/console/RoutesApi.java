@@ -3,7 +3,7 @@ package io.serai.console;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.http.ErrorBodyFormat;
+import io.serai.http.error.ErrorBodyFormat;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;

@@ -1,5 +1,7 @@
 package io.serai.http;
 
+import io.serai.http.limit.BodyLimits;
+import io.serai.http.limit.CallerQuota;
 import io.serai.security.TrustedProxies;
 import java.time.Duration;
 import java.util.List;

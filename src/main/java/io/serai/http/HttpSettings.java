@@ -1,6 +1,9 @@
 package io.serai.http;
 
 import io.serai.document.TextFunctions;
+import io.serai.http.limit.BodyLimits;
+import io.serai.http.limit.CallerQuota;
+import io.serai.http.proxy.TrustedProxyHeaderFilter;
 import io.serai.security.SecuritySettings;
 import io.serai.security.TrustedProxies;
 import io.serai.setting.InvalidSettingException;

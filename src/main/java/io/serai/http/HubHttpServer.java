@@ -2,11 +2,30 @@ package io.serai.http;
 
 import io.serai.concurrent.ByteBudget;
 import io.serai.concurrent.Callbacks;
+import io.serai.http.body.BodyEncodingCheck;
+import io.serai.http.body.RequestBodyReaderFactory;
+import io.serai.http.body.UnreadBodyPolicy;
+import io.serai.http.connection.BlockedStreamBudget;
+import io.serai.http.connection.ConnectionLimit;
+import io.serai.http.connection.HttpServerVerticle;
+import io.serai.http.connection.InboundConnection;
+import io.serai.http.engine.CamelRouteDispatcher;
+import io.serai.http.engine.EventLoopPlatformHttpEngine;
+import io.serai.http.engine.HttpRoutingTable;
+import io.serai.http.engine.LargeBodyWorkers;
+import io.serai.http.error.ErrorResponder;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.MethodNotAllowedHandler;
+import io.serai.http.filter.CorsHandlerFactory;
+import io.serai.http.filter.OriginPolicy;
+import io.serai.http.request.AgentPathPrefixHandler;
+import io.serai.http.request.RequestEnd;
+import io.serai.http.request.RequestIdHandler;
+import io.serai.http.request.UrlDecoder;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
@@ -33,33 +52,6 @@ import org.slf4j.LoggerFactory;
  * and mounts must be added before the start. The start fails if the port is in use.
  */
 public final class HubHttpServer extends ServiceSupport {
-
-  /**
-   * Exchange property and request key of the agent's id, for requests under {@code /agents/{id}};
-   * absent for others. The path is routed without that prefix.
-   */
-  public static final String AGENT = "serai.agent";
-
-  /**
-   * Exchange property and request key of the scheme, host and prefix by which the caller reached a
-   * trusted proxy in front of the hub, without a trailing slash; absent for direct requests.
-   */
-  public static final String ORIGIN = "serai.origin";
-
-  /**
-   * Exchange property of the decoded parameters of the query, a {@link io.vertx.core.MultiMap};
-   * absent if the request has no query.
-   */
-  public static final String QUERY = "serai.query";
-
-  /** Exchange property of the client's {@link ClientDisconnectSignal}. */
-  public static final String DEPARTURE = "serai.departure";
-
-  /**
-   * Exchange property and request key of the subject of an administrative operation, if it is not
-   * in the path; set by the route and written to the audit record.
-   */
-  public static final String SUBJECT = "serai.subject";
 
   private static final Logger LOG = LoggerFactory.getLogger(HubHttpServer.class);
 
@@ -149,7 +141,7 @@ public final class HubHttpServer extends ServiceSupport {
    * its path.
    */
   public void page(String path, Handler<RoutingContext> page) {
-    paths.hubPaths().add(PathPattern.of(path), path, CamelHttpConsumer.ALL);
+    paths.closePath(path);
     mount(
         router -> {
           MethodNotAllowedHandler methods = new MethodNotAllowedHandler(errors, Set.of("GET"));
@@ -161,16 +153,6 @@ public final class HubHttpServer extends ServiceSupport {
       RoutingContext request, String template, Handler<RoutingContext> next) {
     RequestEnd.routed(request, template);
     next.handle(request);
-  }
-
-  /**
-   * Returns scheme, host and prefix by which the caller reached the hub, or a trusted proxy in
-   * front of it.
-   */
-  public static String origin(RoutingContext request) {
-    String forwarded = request.get(ORIGIN);
-    HttpServerRequest http = request.request();
-    return forwarded == null ? http.scheme() + "://" + http.authority() : forwarded;
   }
 
   /** Accepts requests; until then they are answered 503. */
@@ -252,7 +234,8 @@ public final class HubHttpServer extends ServiceSupport {
 
   private HttpServer listen(Router router, int port) {
     HttpServerVerticle verticle =
-        new HttpServerVerticle(config, router, errors, port, blockedStreams, connections);
+        new HttpServerVerticle(
+            config.host(), port, config.idleTimeout(), router, errors, blockedStreams, connections);
     try {
       vertx.deployVerticle(verticle).toCompletionStage().toCompletableFuture().join();
     } catch (CompletionException failure) {
@@ -337,8 +320,6 @@ public final class HubHttpServer extends ServiceSupport {
       return;
     }
     int status = request.statusCode() < 400 ? 500 : request.statusCode();
-    errors.answer(
-        request,
-        HttpError.of(status, HttpStatusNames.code(status), HttpStatusNames.phrase(status)));
+    errors.answer(request, HttpError.of(status));
   }
 }

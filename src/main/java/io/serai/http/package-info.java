@@ -2,14 +2,12 @@
  * The HTTP server: one port, Camel exchanges on the event loop, and errors in each protocol's own
  * format.
  *
- * <p>A request passes {@link io.serai.http.HubHttpServer} with its filters, such as {@link
- * io.serai.http.AuthAndRateLimitFilter}. {@link io.serai.http.CamelRouteDispatcher} finds its route
- * in the {@link io.serai.http.HttpRoutingTable} and reads the body with a {@link
- * io.serai.http.RequestBodyReader}. {@link io.serai.http.CamelHttpConsumer} runs the exchange, and
- * {@link io.serai.http.CamelResponseWriter} writes the result. Errors go to {@link
- * io.serai.http.ErrorResponder}.
- *
- * <p>Connections are tracked by {@link io.serai.http.LoopConnections}.
+ * <p>{@link io.serai.http.HubHttpServer} puts the parts together. A connection is accepted in
+ * {@code connection}. Its requests pass what {@code request} keeps of them, the headers of trusted
+ * proxies ({@code proxy}), and the filters ({@code filter}). In {@code engine}, the request's route
+ * is found and its exchange runs; the body is read by {@code body}, and streams are written by
+ * {@code response}, both within the limits of {@code limit}. Errors go to {@code error}. What is no
+ * plain request is in {@code grpc}, {@code sse} and {@code ws}.
  */
 @NullMarked
 package io.serai.http;

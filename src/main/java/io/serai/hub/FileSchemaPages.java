@@ -2,9 +2,9 @@ package io.serai.hub;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.http.EntityTags;
 import io.serai.http.HubHttpServer;
-import io.serai.http.RequestBodyReaderFactory;
+import io.serai.http.body.RequestBodyReaderFactory;
+import io.serai.http.response.EntityTags;
 import io.serai.schema.FileSchema;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.RoutingContext;

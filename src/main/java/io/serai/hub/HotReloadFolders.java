@@ -1,6 +1,6 @@
 package io.serai.hub;
 
-import io.serai.http.HttpRoutingTable;
+import io.serai.http.engine.HttpRoutingTable;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.reload.FolderReloader;

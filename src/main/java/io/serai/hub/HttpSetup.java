@@ -1,16 +1,16 @@
 package io.serai.hub;
 
 import io.serai.console.OperatorConsole;
-import io.serai.http.AuditFilter;
-import io.serai.http.AuthAndRateLimitFilter;
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HttpSettings;
 import io.serai.http.HubHttpServer;
-import io.serai.http.RedactedRequestBody;
-import io.serai.http.TraceFilter;
+import io.serai.http.filter.AuditFilter;
+import io.serai.http.filter.AuthAndRateLimitFilter;
+import io.serai.http.filter.TraceFilter;
 import io.serai.http.grpc.GrpcServer;
+import io.serai.http.request.RedactedRequestBody;
 import io.serai.http.ws.WebSocketServer;
-import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.ChannelHandler;
 import io.serai.protocol.CoreFailure;

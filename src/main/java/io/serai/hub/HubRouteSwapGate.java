@@ -1,6 +1,6 @@
 package io.serai.hub;
 
-import io.serai.http.HttpRoutingTable;
+import io.serai.http.engine.HttpRoutingTable;
 import io.serai.reload.routes.SwapGate;
 import io.serai.route.HotSwapDirectComponent;
 import io.serai.skill.SkillCatalog;

@@ -1,8 +1,8 @@
 package io.serai.hub;
 
 import io.serai.outbound.CallPolicy;
-import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundRequest;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.security.jwt.JwksSource;
 import java.net.URI;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.serai.hub;
 
-import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.search.HttpPostClient;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;

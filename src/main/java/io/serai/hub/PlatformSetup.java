@@ -1,8 +1,8 @@
 package io.serai.hub;
 
 import io.serai.concurrent.ThreadPoolFactory;
-import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundSettings;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Platform;
 import io.serai.route.RouteCache;

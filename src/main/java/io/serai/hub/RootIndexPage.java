@@ -2,8 +2,8 @@ package io.serai.hub;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.http.HttpRoutingTable;
 import io.serai.http.HubHttpServer;
+import io.serai.http.engine.HttpRoutingTable;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.serai.hub;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.serai.http.HttpErrorCarrier;
+import io.serai.http.error.HttpErrorCarrier;
 import io.serai.task.run.CodedTaskFailure;
 import java.time.Duration;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.serai.hub;
 
 import io.serai.concurrent.ThreadPoolFactory;
-import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.Platform;
 import io.serai.search.EmbeddingSearchResources;
 import io.serai.search.EmbeddingsClient;

@@ -4,7 +4,7 @@ package io.serai.outbound;
 public final class GraphQlErrorsException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  GraphQlErrorsException(String message) {
+  public GraphQlErrorsException(String message) {
     super(message, null, false, false);
   }
 }

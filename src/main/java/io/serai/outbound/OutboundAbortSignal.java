@@ -52,22 +52,22 @@ public final class OutboundAbortSignal {
     Callbacks.runAll(running);
   }
 
-  static @Nullable OutboundAbortSignal of(Exchange exchange) {
+  public static @Nullable OutboundAbortSignal of(Exchange exchange) {
     return exchange.getProperty(PROPERTY, OutboundAbortSignal.class);
   }
 
   /** Whether calls may still run after a pause. */
-  boolean outlasts(Duration pause) {
+  public boolean outlasts(Duration pause) {
     return limit.minusNanos(System.nanoTime() - began).compareTo(pause) > 0;
   }
 
   /** Runs {@code stop} when the calls are aborted; false if they already are. */
-  synchronized boolean register(Runnable stop) {
+  public synchronized boolean register(Runnable stop) {
     return !aborted && calls.add(stop);
   }
 
   /** Removes a runnable that was registered. */
-  synchronized void unregister(Runnable stop) {
+  public synchronized void unregister(Runnable stop) {
     calls.remove(stop);
   }
 }

@@ -36,7 +36,7 @@ public record OutboundConfig(
   }
 
   /** Returns a copy with another memory for the responses that are being read, in octets. */
-  OutboundConfig withResponseMemory(long octets) {
+  public OutboundConfig withResponseMemory(long octets) {
     return new OutboundConfig(policy, hosts, limits.withMemory(octets), nodeStatistics);
   }
 
@@ -46,7 +46,7 @@ public record OutboundConfig(
   }
 
   /** Returns a copy with statistics of the nodes of the routes of hosts. */
-  OutboundConfig withNodeStatistics() {
+  public OutboundConfig withNodeStatistics() {
     return new OutboundConfig(policy, hosts, limits, true);
   }
 

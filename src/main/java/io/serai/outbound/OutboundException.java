@@ -51,11 +51,11 @@ public final class OutboundException extends Exception {
   }
 
   /** Creates a failure of a request that cannot have reached the service. */
-  static OutboundException unsent(Reason reason, String message) {
+  public static OutboundException unsent(Reason reason, String message) {
     return new OutboundException(reason, message, null, null, null, 0, true);
   }
 
-  OutboundException(
+  public OutboundException(
       Reason reason,
       String message,
       @Nullable OutboundResponse response,
@@ -81,7 +81,7 @@ public final class OutboundException extends Exception {
   }
 
   /** Returns this failure with the host of its call and the number of attempts. */
-  OutboundException after(String calledHost, int madeAttempts) {
+  public OutboundException after(String calledHost, int madeAttempts) {
     return new OutboundException(
         reason,
         String.valueOf(getMessage()),
@@ -93,7 +93,7 @@ public final class OutboundException extends Exception {
   }
 
   /** Creates a failure with reason {@link Reason#REFUSED}. */
-  static OutboundException refused(String message) {
+  public static OutboundException refused(String message) {
     return new OutboundException(Reason.REFUSED, message);
   }
 

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *     and were requested without secrets
  * @param grpc whether this is a call of a gRPC method: {@code body} is its message, which is sent
  *     over HTTP/2 (with TLS, or without at once) after its length, and the response's body is the
- *     message of the answer. The messages of a stream are passed to a {@link GrpcMessageHandler}
+ *     message of the answer. The messages of a stream are passed to a {@code GrpcMessageHandler}
  * @param keepsMethod whether redirects are followed only if they keep method and body, for requests
  *     that are lost without them. The call fails with the status of another redirect
  */
@@ -45,6 +45,12 @@ public record OutboundRequest(
     @Nullable String cachePartition,
     boolean grpc,
     boolean keepsMethod) {
+
+  /**
+   * Property of an exchange, {@code true}, whose request must reach no second address: a redirect
+   * is then a response like others.
+   */
+  public static final String NO_REDIRECTS = "serai.outbound.no-redirects";
 
   /** How long a response in a partition of the cache is fresh that does not say so. */
   public static final Duration DEFAULT_LIFETIME = Duration.ofMinutes(5);

@@ -81,7 +81,7 @@ public record OutboundResponse(
   }
 
   /** Returns this response as one from the cache. */
-  OutboundResponse fromCache() {
+  public OutboundResponse fromCache() {
     return new OutboundResponse(status, headers, body, true, 0);
   }
 

@@ -1,9 +1,9 @@
 package io.serai.protocol;
 
 import io.serai.document.TextFunctions;
-import io.serai.http.HubHttpServer;
-import io.serai.http.RequestContext;
 import io.serai.http.grpc.GrpcRequest;
+import io.serai.http.request.RequestContext;
+import io.serai.http.request.RequestProperties;
 import io.serai.http.ws.WebSocketRequest;
 import io.serai.protocol.AgentAddressingException.Reason;
 import io.serai.security.AgentDefinition;
@@ -41,7 +41,7 @@ public final class CallResolver {
   public ProtocolCall resolve(Exchange exchange, @Nullable String parameter) {
     return resolve(
         exchange.getProperty(Caller.PROPERTY, Caller.class),
-        exchange.getProperty(HubHttpServer.AGENT, String.class),
+        exchange.getProperty(RequestProperties.AGENT, String.class),
         parameter,
         address(exchange),
         RequestContext.of(exchange));
@@ -142,7 +142,7 @@ public final class CallResolver {
    * Returns scheme and authority as the caller sent them, possibly to a proxy in front of the hub.
    */
   private static String origin(Exchange exchange) {
-    String origin = exchange.getProperty(HubHttpServer.ORIGIN, String.class);
+    String origin = exchange.getProperty(RequestProperties.ORIGIN, String.class);
     if (origin != null) {
       return origin;
     }

@@ -1,8 +1,8 @@
 package io.serai.protocol;
 
 import io.serai.concurrent.CompletionCause;
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorException;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorException;
 import io.serai.http.ws.WebSocketClosure;
 import io.serai.http.ws.WebSocketHandler;
 import io.serai.http.ws.WebSocketRequest;

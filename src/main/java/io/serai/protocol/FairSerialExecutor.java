@@ -1,8 +1,8 @@
 package io.serai.protocol;
 
 import io.serai.concurrent.TurnExecutor;
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorException;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

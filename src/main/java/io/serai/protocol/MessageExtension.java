@@ -24,8 +24,8 @@ public interface MessageExtension {
    * Completes a task that a message requests by the message's metadata. Must not block.
    *
    * @param task the task without what the metadata say; returned if they say nothing
-   * @return fails with an {@link io.serai.http.HttpErrorException} if they are invalid, or if the
-   *     task must be refused
+   * @return fails with an {@link io.serai.http.error.HttpErrorException} if they are invalid, or if
+   *     the task must be refused
    */
   CompletionStage<NewTask> read(NewTask task, JsonNode metadata);
 }

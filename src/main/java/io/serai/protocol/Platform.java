@@ -1,6 +1,6 @@
 package io.serai.protocol;
 
-import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.route.RouteCache;
 import io.serai.security.Vault;
 import io.serai.store.Database;

@@ -1,8 +1,8 @@
 package io.serai.protocol;
 
 import com.google.protobuf.Descriptors.FileDescriptor;
-import io.serai.http.AuditRule;
-import io.serai.http.ErrorBodyFormat;
+import io.serai.http.error.ErrorBodyFormat;
+import io.serai.http.filter.AuditRule;
 import io.serai.http.grpc.GrpcMethodHandler;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;

@@ -1,6 +1,6 @@
 package io.serai.protocol;
 
-import io.serai.http.RequestContext;
+import io.serai.http.request.RequestContext;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
 

@@ -1,6 +1,6 @@
 package io.serai.protocol;
 
-import io.serai.http.RequestContext;
+import io.serai.http.request.RequestContext;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

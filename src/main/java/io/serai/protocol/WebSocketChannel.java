@@ -16,7 +16,8 @@ public interface WebSocketChannel {
    * not block.
    *
    * <p>If the stage fails, the failure is answered before the upgrade, in the protocol's format: an
-   * {@link io.serai.http.HttpErrorException} as its error, others as {@link CoreFailure} says.
+   * {@link io.serai.http.error.HttpErrorException} as its error, others as {@link CoreFailure}
+   * says.
    *
    * @param call who calls which agent. That the caller may call the agent is checked before, and
    *     again while the socket is open

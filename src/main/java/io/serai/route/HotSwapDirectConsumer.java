@@ -1,6 +1,6 @@
 package io.serai.route;
 
-import io.serai.http.InflightCountingConsumer;
+import io.serai.http.engine.InflightCountingConsumer;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;

@@ -1,6 +1,6 @@
 package io.serai.route;
 
-import io.serai.http.InflightCountingConsumer;
+import io.serai.http.engine.InflightCountingConsumer;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.camel.Processor;
 import org.apache.camel.component.seda.SedaConsumer;

@@ -1,7 +1,7 @@
 package io.serai.route;
 
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorCarrier;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorCarrier;
 
 /**
  * A route was not compiled because the running routes have too many steps; the log names it. The

@@ -1,7 +1,7 @@
 package io.serai.route;
 
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorCarrier;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorCarrier;
 import java.util.concurrent.RejectedExecutionException;
 
 /**

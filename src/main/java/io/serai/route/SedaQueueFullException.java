@@ -1,7 +1,7 @@
 package io.serai.route;
 
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorCarrier;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorCarrier;
 
 /**
  * The queue of a {@code seda:} endpoint takes no further message. Over HTTP it is 503 with {@code

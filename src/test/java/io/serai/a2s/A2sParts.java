@@ -13,7 +13,7 @@ import io.serai.document.ParsedDocument;
 import io.serai.hub.CapabilityText;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundConfig;
-import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.reload.ReloadHistory;

@@ -1,6 +1,6 @@
 package io.serai.bench;
 
-import io.serai.http.ErrorBodyFormat;
+import io.serai.http.error.ErrorBodyFormat;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubOptions;
 import io.serai.protocol.WebSocketChannel;

@@ -1,6 +1,6 @@
 package io.serai.catalog;
 
-import io.serai.http.ErrorBodyFormat;
+import io.serai.http.error.ErrorBodyFormat;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubOptions;
 import io.serai.protocol.rest.SingleApiProtocol;

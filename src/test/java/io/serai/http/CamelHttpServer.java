@@ -1,5 +1,7 @@
 package io.serai.http;
 
+import io.serai.concurrent.ByteBudget;
+import io.serai.http.limit.BodyLimits;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -13,7 +15,7 @@ import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.impl.DefaultCamelContext;
 
 /** An HTTP server of the hub that serves the routes of a Camel context, and a client for it. */
-final class CamelHttpServer implements AutoCloseable {
+public final class CamelHttpServer implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
   private final HubHttpServer server;
   private final DefaultCamelContext camel = new DefaultCamelContext();
@@ -21,11 +23,11 @@ final class CamelHttpServer implements AutoCloseable {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   /** Accepts bodies of up to 1000 bytes. */
-  CamelHttpServer() {
+  public CamelHttpServer() {
     this(BodyLimits.of(1000));
   }
 
-  CamelHttpServer(BodyLimits bodies) {
+  public CamelHttpServer(BodyLimits bodies) {
     server =
         new HubHttpServer(
             vertx,
@@ -33,7 +35,7 @@ final class CamelHttpServer implements AutoCloseable {
   }
 
   /** Serves the routes. */
-  void serve(RouteBuilder routes) throws Exception {
+  public void serve(RouteBuilder routes) throws Exception {
     camel.getRegistry().bind("platform-http-engine", server.engine());
     camel.addService(server, true, true);
     camel.addRoutes(routes);
@@ -41,25 +43,30 @@ final class CamelHttpServer implements AutoCloseable {
     server.open();
   }
 
-  HubHttpServer http() {
+  public HubHttpServer http() {
     return server;
   }
 
-  DefaultCamelContext camel() {
+  /** Returns the budget of the streams of HTTP/2 whose clients open no window. */
+  public ByteBudget blockedStreams() {
+    return server.blockedStreams();
+  }
+
+  public DefaultCamelContext camel() {
     return camel;
   }
 
-  HttpRequest.Builder request(String path) {
+  public HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
         .timeout(Duration.ofSeconds(10));
   }
 
-  HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+  public HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
     return client.send(request.build(), BodyHandlers.ofString());
   }
 
   /** Sends a request and does not wait for the response. */
-  CompletableFuture<HttpResponse<String>> begin(HttpRequest.Builder request) {
+  public CompletableFuture<HttpResponse<String>> begin(HttpRequest.Builder request) {
     return client.sendAsync(request.build(), BodyHandlers.ofString());
   }
 

@@ -2,6 +2,7 @@ package io.serai.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.http.limit.CallerQuota;
 import io.serai.setting.Settings;
 import java.nio.file.Path;
 import java.util.HashMap;

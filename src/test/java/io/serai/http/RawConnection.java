@@ -10,17 +10,17 @@ import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 
 /** A TCP connection to a server, for requests byte by byte. */
-final class RawConnection implements AutoCloseable {
+public final class RawConnection implements AutoCloseable {
   private static final int PATIENCE_MS = 10_000;
 
   private final Socket socket;
 
-  RawConnection(CamelHttpServer server) throws IOException {
+  public RawConnection(CamelHttpServer server) throws IOException {
     this(server, "127.0.0.1");
   }
 
   /** Connects from one of the addresses of this machine, such as 127.0.0.2. */
-  RawConnection(CamelHttpServer server, String from) throws IOException {
+  public RawConnection(CamelHttpServer server, String from) throws IOException {
     socket =
         new Socket(
             InetAddress.getByName("127.0.0.1"),
@@ -34,23 +34,23 @@ final class RawConnection implements AutoCloseable {
   /**
    * Sends a request on a new connection; returns the status of the response, 0 if there is none.
    */
-  static int status(CamelHttpServer server, String request) throws IOException {
+  public static int status(CamelHttpServer server, String request) throws IOException {
     try (RawConnection connection = new RawConnection(server)) {
       return connection.send(request).status();
     }
   }
 
-  RawConnection send(String text) throws IOException {
+  public RawConnection send(String text) throws IOException {
     return send(text.getBytes(StandardCharsets.ISO_8859_1));
   }
 
-  RawConnection send(byte[] bytes) throws IOException {
+  public RawConnection send(byte[] bytes) throws IOException {
     socket.getOutputStream().write(bytes);
     return this;
   }
 
   /** Sends all bytes, or as many as the other end accepts. */
-  void sendAsMuchAsAccepted(byte[] bytes) throws IOException {
+  public void sendAsMuchAsAccepted(byte[] bytes) throws IOException {
     try {
       send(bytes);
     } catch (SocketException closed) {
@@ -59,7 +59,7 @@ final class RawConnection implements AutoCloseable {
   }
 
   /** The head of a response, with its status. */
-  String head() throws IOException {
+  public String head() throws IOException {
     ByteArrayOutputStream head = new ByteArrayOutputStream();
     while (!head.toString(StandardCharsets.ISO_8859_1).endsWith("\r\n\r\n")) {
       int next = socket.getInputStream().read();
@@ -72,12 +72,12 @@ final class RawConnection implements AutoCloseable {
   }
 
   /** The next byte; -1 at the end. */
-  int read() throws IOException {
+  public int read() throws IOException {
     return socket.getInputStream().read();
   }
 
   /** Reads this many bytes. */
-  Buffer read(int count) throws IOException {
+  public Buffer read(int count) throws IOException {
     byte[] bytes = socket.getInputStream().readNBytes(count);
     if (bytes.length < count) {
       throw new EOFException("the connection has ended");
@@ -85,13 +85,13 @@ final class RawConnection implements AutoCloseable {
     return Buffer.buffer(bytes);
   }
 
-  int status() throws IOException {
+  public int status() throws IOException {
     String head = head();
     return head.isEmpty() ? 0 : Integer.parseInt(head.substring(9, 12));
   }
 
   /** Everything up to the end of the connection, which the other end closes. */
-  byte[] rest() throws IOException {
+  public byte[] rest() throws IOException {
     ByteArrayOutputStream rest = new ByteArrayOutputStream();
     try {
       socket.getInputStream().transferTo(rest);

@@ -3,7 +3,7 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.serai.http.ErrorBodyFormat;
+import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.grpc.GrpcMethodHandler;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.WebSocketChannel;

@@ -1,10 +1,11 @@
 package io.serai.outbound;
 
-import static io.serai.outbound.OutboundTestBed.request;
+import static io.serai.outbound.gateway.OutboundTestBed.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.outbound.OutboundException.Reason;
+import io.serai.outbound.gateway.OutboundTestBed;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

@@ -3,8 +3,8 @@ package io.serai.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.serai.http.ClientDisconnectSignal;
-import io.serai.http.RequestContext;
+import io.serai.http.request.ClientDisconnectSignal;
+import io.serai.http.request.RequestContext;
 import io.serai.http.ws.WebSocketRequest;
 import io.serai.protocol.AgentAddressingException.Reason;
 import io.serai.security.AgentDefinition;

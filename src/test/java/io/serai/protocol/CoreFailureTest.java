@@ -2,10 +2,10 @@ package io.serai.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.http.ClientDisconnectSignal;
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorException;
-import io.serai.http.RequestContext;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorException;
+import io.serai.http.request.ClientDisconnectSignal;
+import io.serai.http.request.RequestContext;
 import io.serai.protocol.CoreFailure.Kind;
 import io.serai.store.StoreBusyException;
 import io.serai.store.StoreException;

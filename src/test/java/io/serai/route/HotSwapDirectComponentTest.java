@@ -3,7 +3,7 @@ package io.serai.route;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.serai.http.InflightCountingConsumer;
+import io.serai.http.engine.InflightCountingConsumer;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;

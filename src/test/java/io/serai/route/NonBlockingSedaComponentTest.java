@@ -3,7 +3,7 @@ package io.serai.route;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.serai.http.HttpError;
+import io.serai.http.error.HttpError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

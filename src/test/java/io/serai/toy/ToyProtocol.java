@@ -2,7 +2,7 @@ package io.serai.toy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.http.ErrorBodyFormat;
+import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.sse.SseEvent;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.AgentCardContext;

@@ -1,6 +1,6 @@
 package io.serai.a2a.client;
 
-import io.serai.outbound.StreamLimits;
+import io.serai.outbound.stream.StreamLimits;
 import io.serai.setting.Setting;
 import io.serai.setting.Settings;
 import java.time.Duration;

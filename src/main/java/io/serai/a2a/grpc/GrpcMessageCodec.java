@@ -12,7 +12,7 @@ import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.StreamUpdate;
 import io.serai.document.JsonMappers;
-import io.serai.http.BodyMemoryLease;
+import io.serai.http.limit.BodyMemoryLease;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 

@@ -2,8 +2,8 @@ package io.serai.a2a.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.http.ErrorBodyFormat;
-import io.serai.http.HttpError;
+import io.serai.http.error.ErrorBodyFormat;
+import io.serai.http.error.HttpError;
 import io.serai.http.grpc.GrpcStatus;
 
 /**

@@ -9,10 +9,10 @@ import io.serai.a2a.model.A2aException;
 import io.serai.a2a.run.Extensions;
 import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
-import io.serai.http.BodyBytes;
-import io.serai.http.HubHttpServer;
-import io.serai.http.RedactedRequestBody;
-import io.serai.http.RequestContext;
+import io.serai.http.body.BodyBytes;
+import io.serai.http.request.RedactedRequestBody;
+import io.serai.http.request.RequestContext;
+import io.serai.http.request.RequestProperties;
 import io.serai.security.Caller;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
@@ -56,7 +56,7 @@ record A2aHttpRequest(Exchange exchange, RequestContext context) {
 
   /** Returns the decoded parameters of the query. */
   MultiMap query() {
-    MultiMap query = exchange.getProperty(HubHttpServer.QUERY, MultiMap.class);
+    MultiMap query = exchange.getProperty(RequestProperties.QUERY, MultiMap.class);
     return query == null ? MultiMap.caseInsensitiveMultiMap() : query;
   }
 

@@ -1,8 +1,8 @@
 package io.serai.a2a.push;
 
 import io.serai.outbound.CallPolicy;
-import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundRequest;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.security.PrivateHostAllowlist;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;

@@ -38,7 +38,7 @@ record AgentRegistrationRequest(ObjectNode members) {
   /**
    * Reads the body of a request.
    *
-   * @throws io.serai.http.HttpErrorException 400 if it is invalid
+   * @throws io.serai.http.error.HttpErrorException 400 if it is invalid
    */
   static AgentRegistrationRequest read(String body) {
     JsonNode root;

@@ -5,7 +5,7 @@ import io.serai.a2a.client.ClientConfig;
 import io.serai.a2a.client.PeerDialect;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
-import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.MessageExtensions;
 import io.serai.security.AgentDirectory;
 import io.serai.security.Vault;

@@ -3,7 +3,7 @@ package io.serai.a2a.run;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.concurrent.CompletionCause;
-import io.serai.http.RequestContext;
+import io.serai.http.request.RequestContext;
 import io.serai.protocol.AgentAddressingException;
 import io.serai.protocol.CoreFailure;
 

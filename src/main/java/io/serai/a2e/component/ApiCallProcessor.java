@@ -9,7 +9,7 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
-import io.serai.outbound.ResponseLease;
+import io.serai.outbound.call.ResponseLease;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;

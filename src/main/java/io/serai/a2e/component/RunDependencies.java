@@ -4,7 +4,7 @@ import io.serai.a2e.credential.HeaderCredentials;
 import io.serai.a2e.storage.AgentStorage;
 import io.serai.concurrent.TurnExecutor;
 import io.serai.outbound.CallPolicy;
-import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.skill.SkillCatalog;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;

@@ -1,7 +1,7 @@
 package io.serai.a2e.credential;
 
 import io.serai.a2e.data.RefusalException;
-import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.security.Vault;
 import io.serai.security.VaultCredential;
 import io.serai.security.VaultException;

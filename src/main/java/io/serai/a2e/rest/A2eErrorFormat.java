@@ -3,8 +3,8 @@ package io.serai.a2e.rest;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.document.JsonMappers;
-import io.serai.http.ErrorBodyFormat;
-import io.serai.http.HttpError;
+import io.serai.http.error.ErrorBodyFormat;
+import io.serai.http.error.HttpError;
 import java.time.Duration;
 
 /**

@@ -1,6 +1,6 @@
 package io.serai.a2e.rest;
 
-import io.serai.http.ErrorBodyFormat;
+import io.serai.http.error.ErrorBodyFormat;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.rest.JsonApi;
 import java.util.LinkedHashMap;

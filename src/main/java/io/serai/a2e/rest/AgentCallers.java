@@ -1,8 +1,8 @@
 package io.serai.a2e.rest;
 
 import io.serai.document.TextFunctions;
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorException;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorException;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.security.AgentFileReader;
 import io.serai.security.Caller;

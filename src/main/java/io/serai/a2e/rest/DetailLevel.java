@@ -13,7 +13,7 @@ enum DetailLevel {
   /**
    * Returns what a request asks for; the default is brief.
    *
-   * @throws io.serai.http.HttpErrorException 400 if it is neither
+   * @throws io.serai.http.error.HttpErrorException 400 if it is neither
    */
   static DetailLevel of(JsonRequest request) {
     String text = request.parameter("detail");

@@ -1,7 +1,7 @@
 package io.serai.a2e.rest;
 
 import io.serai.document.JsonMappers;
-import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;

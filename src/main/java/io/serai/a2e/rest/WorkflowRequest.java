@@ -9,7 +9,7 @@ import io.serai.document.JsonMappers;
 import io.serai.document.JsonPointers;
 import io.serai.document.TextFunctions;
 import io.serai.document.TypoSuggestion;
-import io.serai.http.UrlDecoder;
+import io.serai.http.request.UrlDecoder;
 import io.serai.protocol.rest.JsonRequest;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,7 @@ record WorkflowRequest(String workflow, boolean continueOnError, boolean async) 
   /**
    * Returns the body of a request as JSON.
    *
-   * @throws io.serai.http.HttpErrorException 400 if it is malformed
+   * @throws io.serai.http.error.HttpErrorException 400 if it is malformed
    */
   static JsonNode body(JsonRequest request) {
     return isLines(request) ? ofLines(request) : request.object();
@@ -53,7 +53,7 @@ record WorkflowRequest(String workflow, boolean continueOnError, boolean async) 
   /**
    * Reads a body.
    *
-   * @throws io.serai.http.HttpErrorException 400 if it has no workflow
+   * @throws io.serai.http.error.HttpErrorException 400 if it has no workflow
    */
   static WorkflowRequest read(JsonNode body) {
     return JsonRequest.read(body, WorkflowRequest::read);

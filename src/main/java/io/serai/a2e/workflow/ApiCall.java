@@ -2,7 +2,7 @@ package io.serai.a2e.workflow;
 
 import io.serai.a2e.data.DataPath;
 import io.serai.document.DocumentNode;
-import io.serai.outbound.ReservedRequestHeaders;
+import io.serai.outbound.guard.ReservedRequestHeaders;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

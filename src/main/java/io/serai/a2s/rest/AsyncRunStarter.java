@@ -1,7 +1,7 @@
 package io.serai.a2s.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.http.RequestContext;
+import io.serai.http.request.RequestContext;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.skill.Skill;

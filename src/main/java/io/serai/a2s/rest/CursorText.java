@@ -23,7 +23,7 @@ final class CursorText {
    * Decodes a cursor.
    *
    * @param parse parses the place; empty if it is none
-   * @throws io.serai.http.HttpErrorException with status 400 if it is no cursor
+   * @throws io.serai.http.error.HttpErrorException with status 400 if it is no cursor
    */
   static <T> T decode(String cursor, Function<String, Optional<T>> parse) {
     return text(cursor)

@@ -1,6 +1,6 @@
 package io.serai.a2s.run;
 
-import io.serai.outbound.NonBlockingGraphqlComponent;
+import io.serai.outbound.component.NonBlockingGraphqlComponent;
 import java.util.Map;
 import org.apache.camel.Endpoint;
 

@@ -1,6 +1,6 @@
 package io.serai.a2s.run;
 
-import io.serai.http.HttpErrorCarrier;
+import io.serai.http.error.HttpErrorCarrier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -14,7 +14,7 @@ public final class FeedPosition {
    * Refuses a position that the feed has not reached: it was not received from this hub.
    *
    * @param newest position of the newest event
-   * @throws io.serai.http.HttpErrorException 400
+   * @throws io.serai.http.error.HttpErrorException 400
    */
   public static void requireReached(String parameter, long position, long newest) {
     if (position > newest) {
@@ -27,7 +27,7 @@ public final class FeedPosition {
   /**
    * Returns a position; 0 if there is none.
    *
-   * @throws io.serai.http.HttpErrorException 400 if the text is no position
+   * @throws io.serai.http.error.HttpErrorException 400 if the text is no position
    */
   public static long read(String parameter, @Nullable String text) {
     if (text == null) {

@@ -14,7 +14,7 @@ public final class TaskIdParameter {
   /**
    * Returns the id in the form in which tasks have it; null if there is none.
    *
-   * @throws io.serai.http.HttpErrorException 400 if it is empty
+   * @throws io.serai.http.error.HttpErrorException 400 if it is empty
    */
   public static @Nullable String read(@Nullable String text) {
     if (text != null && text.isEmpty()) {

@@ -3,7 +3,7 @@ package io.serai.a2w.call;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.A2wTaskContext;
 import io.serai.a2w.model.WeightLevel;
-import io.serai.http.HttpErrorException;
+import io.serai.http.error.HttpErrorException;
 import io.serai.protocol.ProtocolCall;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;

@@ -1,8 +1,8 @@
 package io.serai.a2w.call;
 
 import io.serai.a2w.model.A2wErrorCode;
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorException;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorException;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.rest.JsonRequest;

@@ -3,7 +3,7 @@ package io.serai.a2w.channel;
 import io.serai.a2w.call.WorkerTasks;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.AgentChannel;
-import io.serai.http.HttpErrorException;
+import io.serai.http.error.HttpErrorException;
 import io.serai.task.InputRequest;
 import io.serai.task.ListedTask;
 import io.serai.task.Task;

@@ -1,6 +1,6 @@
 package io.serai.a2w.model;
 
-import io.serai.http.HttpError;
+import io.serai.http.error.HttpError;
 import io.serai.task.ErrorCode;
 import org.jspecify.annotations.Nullable;
 

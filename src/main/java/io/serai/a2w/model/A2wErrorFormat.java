@@ -5,8 +5,8 @@ import io.serai.a2w.model.A2wEnvelope.MessageType;
 import io.serai.document.FaultJson;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
-import io.serai.http.ErrorBodyFormat;
-import io.serai.http.HttpError;
+import io.serai.http.error.ErrorBodyFormat;
+import io.serai.http.error.HttpError;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

@@ -5,7 +5,7 @@ import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.model.WeightLevel;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
-import io.serai.http.HttpErrorException;
+import io.serai.http.error.HttpErrorException;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.security.AgentWeights;

@@ -14,7 +14,7 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
-import io.serai.http.HttpErrorException;
+import io.serai.http.error.HttpErrorException;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.task.InputResponse;

@@ -7,7 +7,7 @@ import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.call.WorkerTasks;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.WorkerReport;
-import io.serai.http.HttpErrorException;
+import io.serai.http.error.HttpErrorException;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.salute.SaluteReportWriter;

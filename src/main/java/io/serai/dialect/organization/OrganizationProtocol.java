@@ -14,7 +14,7 @@ import io.serai.dialect.organization.run.OrganizationTaskRunner;
 import io.serai.dialect.organization.run.RunContext;
 import io.serai.dialect.organization.run.TaskStateLog;
 import io.serai.dialect.organization.served.ServedOrganizations;
-import io.serai.http.ErrorBodyFormat;
+import io.serai.http.error.ErrorBodyFormat;
 import io.serai.protocol.AgentCardContribution;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.rest.SingleApiProtocol;

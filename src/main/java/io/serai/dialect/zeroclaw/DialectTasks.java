@@ -1,7 +1,7 @@
 package io.serai.dialect.zeroclaw;
 
 import io.serai.concurrent.CompletionCause;
-import io.serai.http.HttpErrorException;
+import io.serai.http.error.HttpErrorException;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.CoreFailure;
 import io.serai.protocol.ProtocolCall;

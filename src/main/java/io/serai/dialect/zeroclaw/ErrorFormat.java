@@ -3,9 +3,9 @@ package io.serai.dialect.zeroclaw;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
-import io.serai.http.ErrorBodyFormat;
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorException;
+import io.serai.http.error.ErrorBodyFormat;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorException;
 import java.util.List;
 
 /**

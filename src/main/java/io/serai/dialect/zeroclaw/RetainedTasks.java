@@ -1,8 +1,8 @@
 package io.serai.dialect.zeroclaw;
 
 import io.serai.concurrent.CallerShare;
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorException;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorException;
 import io.serai.protocol.CoreFailure;
 import io.serai.task.NewTask;
 import io.serai.task.Task;

@@ -25,7 +25,7 @@ record TaskRequest(String content, @Nullable JsonNode metadata) {
   /**
    * Reads the body.
    *
-   * @throws io.serai.http.HttpErrorException 400 if it is wrong
+   * @throws io.serai.http.error.HttpErrorException 400 if it is wrong
    */
   static TaskRequest read(JsonNode body) {
     JsonNode message = body.path("message");

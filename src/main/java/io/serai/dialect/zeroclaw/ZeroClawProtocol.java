@@ -1,7 +1,7 @@
 package io.serai.dialect.zeroclaw;
 
 import io.serai.a2a.http.A2aRoutes;
-import io.serai.http.ErrorBodyFormat;
+import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.AgentCardContribution;
 import io.serai.protocol.CoreFailure;

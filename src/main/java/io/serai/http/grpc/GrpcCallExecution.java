@@ -3,13 +3,13 @@ package io.serai.http.grpc;
 import io.serai.concurrent.CompletionCause;
 import io.serai.concurrent.EventLoops;
 import io.serai.document.TextFunctions;
-import io.serai.http.BodyMemoryLease;
-import io.serai.http.ErrorResponder;
-import io.serai.http.HubHttpServer;
-import io.serai.http.RequestBodyReader;
-import io.serai.http.RequestContext;
-import io.serai.http.ResponseMemory;
-import io.serai.http.StreamWriter;
+import io.serai.http.body.RequestBodyReader;
+import io.serai.http.error.ErrorResponder;
+import io.serai.http.limit.BodyMemoryLease;
+import io.serai.http.limit.ResponseMemory;
+import io.serai.http.request.RequestContext;
+import io.serai.http.request.RequestProperties;
+import io.serai.http.response.StreamWriter;
 import io.serai.security.Caller;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Context;
@@ -155,10 +155,10 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
 
   private GrpcRequest call(Buffer message, BodyMemoryLease lease) {
     HttpServerRequest http = request.request();
-    String origin = request.get(HubHttpServer.ORIGIN);
+    String origin = request.get(RequestProperties.ORIGIN);
     return new GrpcRequest(
         Objects.requireNonNull(request.<Caller>get(Caller.PROPERTY)),
-        request.get(HubHttpServer.AGENT),
+        request.get(RequestProperties.AGENT),
         origin == null ? http.scheme() + "://" + http.authority() : origin,
         http.headers(),
         message,

@@ -1,8 +1,8 @@
 package io.serai.http.grpc;
 
-import io.serai.http.BodyMemoryBudget;
-import io.serai.http.ErrorResponder;
-import io.serai.http.HttpError;
+import io.serai.http.error.ErrorResponder;
+import io.serai.http.error.HttpError;
+import io.serai.http.limit.BodyMemoryBudget;
 import io.vertx.ext.web.RoutingContext;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.serai.http.grpc;
 
-import io.serai.http.BodyMemoryLease;
-import io.serai.http.RequestBodyReaderFactory;
+import io.serai.http.body.RequestBodyReaderFactory;
+import io.serai.http.limit.BodyMemoryLease;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;

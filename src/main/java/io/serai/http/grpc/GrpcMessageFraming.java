@@ -1,7 +1,7 @@
 package io.serai.http.grpc;
 
-import io.serai.http.BodyMemoryLease;
-import io.serai.http.RequestContentCoding;
+import io.serai.http.body.RequestContentCoding;
+import io.serai.http.limit.BodyMemoryLease;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;

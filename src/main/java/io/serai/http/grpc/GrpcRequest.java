@@ -1,7 +1,7 @@
 package io.serai.http.grpc;
 
-import io.serai.http.BodyMemoryLease;
-import io.serai.http.RequestContext;
+import io.serai.http.limit.BodyMemoryLease;
+import io.serai.http.request.RequestContext;
 import io.serai.security.Caller;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;

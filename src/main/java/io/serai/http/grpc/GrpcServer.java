@@ -1,13 +1,13 @@
 package io.serai.http.grpc;
 
 import com.google.protobuf.Descriptors.FileDescriptor;
-import io.serai.http.AgentPathPrefixHandler;
-import io.serai.http.ErrorResponder;
-import io.serai.http.HttpError;
 import io.serai.http.HubHttpServer;
-import io.serai.http.RequestBodyReader;
-import io.serai.http.RequestBodyReaderFactory;
-import io.serai.http.RequestEnd;
+import io.serai.http.body.RequestBodyReader;
+import io.serai.http.body.RequestBodyReaderFactory;
+import io.serai.http.error.ErrorResponder;
+import io.serai.http.error.HttpError;
+import io.serai.http.request.AgentPathPrefixHandler;
+import io.serai.http.request.RequestEnd;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.Map;

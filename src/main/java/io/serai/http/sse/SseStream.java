@@ -1,10 +1,10 @@
 package io.serai.http.sse;
 
 import io.netty.handler.codec.http2.Http2Error;
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorException;
-import io.serai.http.ResponseMemory;
-import io.serai.http.StreamWriter;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorException;
+import io.serai.http.limit.ResponseMemory;
+import io.serai.http.response.StreamWriter;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;

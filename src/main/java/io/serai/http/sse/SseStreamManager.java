@@ -1,6 +1,6 @@
 package io.serai.http.sse;
 
-import io.serai.http.StreamingResponseBody;
+import io.serai.http.response.StreamingResponseBody;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
 import java.time.Duration;

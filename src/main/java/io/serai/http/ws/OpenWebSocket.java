@@ -1,13 +1,13 @@
 package io.serai.http.ws;
 
 import io.serai.concurrent.CompletionCause;
-import io.serai.http.CallerCheck;
-import io.serai.http.ErrorResponder;
-import io.serai.http.HttpError;
-import io.serai.http.HubFault;
-import io.serai.http.ResponseMemory;
-import io.serai.http.StreamWriter;
-import io.serai.http.UpgradedConnection;
+import io.serai.http.connection.UpgradedConnection;
+import io.serai.http.error.ErrorResponder;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HubFault;
+import io.serai.http.filter.CallerCheck;
+import io.serai.http.limit.ResponseMemory;
+import io.serai.http.response.StreamWriter;
 import io.serai.security.Caller;
 import io.vertx.core.Context;
 import io.vertx.core.Future;

@@ -9,8 +9,8 @@ public interface WebSocketHandler {
 
   /**
    * Accepts a WebSocket, or refuses it: if the stage fails, its {@link
-   * io.serai.http.HttpErrorException} is answered instead of the upgrade. Runs on the request's
-   * event loop and must not block.
+   * io.serai.http.error.HttpErrorException} is answered instead of the upgrade. Runs on the
+   * request's event loop and must not block.
    */
   CompletionStage<WebSocketSession> open(WebSocketRequest request);
 

@@ -1,6 +1,6 @@
 package io.serai.http.ws;
 
-import io.serai.http.HttpError;
+import io.serai.http.error.HttpError;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;

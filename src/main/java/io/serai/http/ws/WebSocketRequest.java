@@ -1,6 +1,6 @@
 package io.serai.http.ws;
 
-import io.serai.http.RequestContext;
+import io.serai.http.request.RequestContext;
 import io.serai.security.Caller;
 import io.vertx.core.MultiMap;
 import org.jspecify.annotations.Nullable;

@@ -1,20 +1,21 @@
 package io.serai.http.ws;
 
 import io.serai.concurrent.CompletionCause;
-import io.serai.http.AgentPathPrefixHandler;
-import io.serai.http.CallerCheck;
-import io.serai.http.CallerKey;
-import io.serai.http.CallerQuota;
-import io.serai.http.ClientDisconnectSignal;
-import io.serai.http.ErrorResponder;
-import io.serai.http.HttpError;
 import io.serai.http.HubHttpServer;
-import io.serai.http.OriginPolicy;
-import io.serai.http.RequestBodyReaderFactory;
-import io.serai.http.RequestContext;
-import io.serai.http.RequestEnd;
-import io.serai.http.UpgradedConnection;
-import io.serai.http.UrlDecoder;
+import io.serai.http.body.RequestBodyReaderFactory;
+import io.serai.http.connection.UpgradedConnection;
+import io.serai.http.error.ErrorResponder;
+import io.serai.http.error.HttpError;
+import io.serai.http.filter.CallerCheck;
+import io.serai.http.filter.OriginPolicy;
+import io.serai.http.limit.CallerQuota;
+import io.serai.http.proxy.CallerKey;
+import io.serai.http.request.AgentPathPrefixHandler;
+import io.serai.http.request.ClientDisconnectSignal;
+import io.serai.http.request.RequestContext;
+import io.serai.http.request.RequestEnd;
+import io.serai.http.request.RequestProperties;
+import io.serai.http.request.UrlDecoder;
 import io.serai.security.Caller;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
@@ -167,8 +168,8 @@ public final class WebSocketServer {
     HttpServerRequest http = request.request();
     return new WebSocketRequest(
         Objects.requireNonNull(request.<Caller>get(Caller.PROPERTY)),
-        request.get(HubHttpServer.AGENT),
-        HubHttpServer.origin(request),
+        request.get(RequestProperties.AGENT),
+        RequestProperties.origin(request),
         UrlDecoder.query(http),
         WebSocketHandshake.subprotocol(http, handler.subprotocols()),
         RequestContext.of(request, ClientDisconnectSignal.of(request)));

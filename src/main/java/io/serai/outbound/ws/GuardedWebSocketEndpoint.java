@@ -1,7 +1,7 @@
 package io.serai.outbound.ws;
 
-import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundLimits;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpClientOptions;

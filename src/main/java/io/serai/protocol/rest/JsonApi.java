@@ -1,6 +1,6 @@
 package io.serai.protocol.rest;
 
-import io.serai.http.ErrorBodyFormat;
+import io.serai.http.error.ErrorBodyFormat;
 import io.serai.protocol.RequestRecorder;
 import io.serai.route.NamedProcessNode;
 import java.util.HashSet;

@@ -11,7 +11,7 @@ public interface JsonOperation {
    * Answers a request. The stage completes with the response; it may be complete already.
    *
    * @throws Exception if the request is refused, preferably an {@link
-   *     io.serai.http.HttpErrorCarrier}; the stage may fail with it as well
+   *     io.serai.http.error.HttpErrorCarrier}; the stage may fail with it as well
    */
   CompletionStage<JsonResponse> run(JsonRequest request) throws Exception;
 

@@ -1,9 +1,9 @@
 package io.serai.protocol.rest;
 
 import io.serai.concurrent.CompletionCause;
-import io.serai.http.ErrorBodyFormat;
-import io.serai.http.HttpError;
-import io.serai.http.HubHttpServer;
+import io.serai.http.error.ErrorBodyFormat;
+import io.serai.http.error.HttpError;
+import io.serai.http.request.RequestProperties;
 import io.serai.protocol.CoreFailure;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -79,7 +79,7 @@ final class JsonOperationProcessor extends AsyncProcessorSupport {
 
   private void write(Exchange exchange, HttpError error) {
     ErrorBodyFormat format =
-        errors.forAgent(exchange.getProperty(HubHttpServer.AGENT, String.class));
+        errors.forAgent(exchange.getProperty(RequestProperties.AGENT, String.class));
     JsonResponse response =
         new JsonResponse(
             error.status(), format.bytes(error), format.contentType(), error.headers());

@@ -8,11 +8,11 @@ import io.serai.document.FaultCollector;
 import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
 import io.serai.document.TextFunctions;
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorException;
-import io.serai.http.HubHttpServer;
-import io.serai.http.RedactedRequestBody;
-import io.serai.http.RequestContext;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorException;
+import io.serai.http.request.RedactedRequestBody;
+import io.serai.http.request.RequestContext;
+import io.serai.http.request.RequestProperties;
 import io.serai.security.Caller;
 import io.vertx.core.MultiMap;
 import java.util.List;
@@ -66,7 +66,7 @@ public final class JsonRequest {
    * Returns a parameter of the query; the last value if there are several, null if there is none.
    */
   public @Nullable String parameter(String name) {
-    MultiMap query = exchange.getProperty(HubHttpServer.QUERY, MultiMap.class);
+    MultiMap query = exchange.getProperty(RequestProperties.QUERY, MultiMap.class);
     List<String> values = query == null ? List.of() : query.getAll(name);
     return values.isEmpty() ? null : values.get(values.size() - 1);
   }
@@ -157,7 +157,7 @@ public final class JsonRequest {
 
   /** Names the subject of an administrative operation for the audit log. */
   public void subject(String id) {
-    exchange.setProperty(HubHttpServer.SUBJECT, id);
+    exchange.setProperty(RequestProperties.SUBJECT, id);
   }
 
   /** Removes all headers but those that are forwarded to the calls that the request causes. */

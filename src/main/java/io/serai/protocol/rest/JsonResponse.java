@@ -3,7 +3,7 @@ package io.serai.protocol.rest;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
-import io.serai.http.StreamingResponseBody;
+import io.serai.http.response.StreamingResponseBody;
 import io.vertx.core.buffer.Buffer;
 import java.util.HashMap;
 import java.util.Map;

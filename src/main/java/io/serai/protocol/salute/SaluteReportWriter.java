@@ -32,7 +32,7 @@ public final class SaluteReportWriter {
   /**
    * Whether the request asks for a task as a SALUTE report, by {@code as=salute}.
    *
-   * @throws io.serai.http.HttpErrorException 400 if it asks for anything else
+   * @throws io.serai.http.error.HttpErrorException 400 if it asks for anything else
    */
   public static boolean isRequested(JsonRequest request) {
     String as = request.parameter(PARAMETER);

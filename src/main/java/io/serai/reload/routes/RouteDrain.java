@@ -1,6 +1,6 @@
 package io.serai.reload.routes;
 
-import io.serai.http.InflightCountingConsumer;
+import io.serai.http.engine.InflightCountingConsumer;
 import io.serai.task.component.TaskComponent;
 import java.time.Duration;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.serai.reload.routes;
 
 import io.serai.document.DocumentFault;
 import io.serai.document.TextFunctions;
-import io.serai.http.PathTakenException;
+import io.serai.http.engine.PathTakenException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

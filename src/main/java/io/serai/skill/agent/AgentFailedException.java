@@ -1,7 +1,7 @@
 package io.serai.skill.agent;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.http.HttpError;
+import io.serai.http.error.HttpError;
 import io.serai.task.A2aTaskState;
 import io.serai.task.ErrorCode;
 import io.serai.task.Task;

@@ -1,7 +1,7 @@
 package io.serai.skill.agent;
 
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorCarrier;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorCarrier;
 import io.serai.task.ErrorCode;
 import io.serai.task.run.CodedTaskFailure;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package io.serai.skill.agent;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.http.RequestContext;
+import io.serai.http.request.RequestContext;
 import io.serai.security.Caller;
 import io.serai.skill.SkillStatistics;
 import io.serai.task.A2aTaskState;

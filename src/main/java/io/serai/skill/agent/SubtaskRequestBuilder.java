@@ -2,7 +2,7 @@ package io.serai.skill.agent;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.JsonMappers;
-import io.serai.http.RequestContext;
+import io.serai.http.request.RequestContext;
 import io.serai.security.Caller;
 import io.serai.task.ErrorCode;
 import io.serai.task.Message;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
-import io.serai.http.UrlDecoder;
+import io.serai.http.request.UrlDecoder;
 import io.serai.skill.Skill;
 import io.serai.skill.intake.SkillInputRequirements;
 import io.serai.task.ErrorCode;

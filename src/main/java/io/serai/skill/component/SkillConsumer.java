@@ -1,6 +1,6 @@
 package io.serai.skill.component;
 
-import io.serai.http.InflightCountingConsumer;
+import io.serai.http.engine.InflightCountingConsumer;
 import io.serai.route.InflightCountingProcessor;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;

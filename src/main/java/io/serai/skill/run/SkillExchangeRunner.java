@@ -1,7 +1,7 @@
 package io.serai.skill.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.http.RequestContext;
+import io.serai.http.request.RequestContext;
 import io.serai.security.Caller;
 import io.serai.skill.Skill;
 import io.serai.skill.pace.SkillFailure;

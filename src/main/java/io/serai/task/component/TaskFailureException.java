@@ -1,8 +1,8 @@
 package io.serai.task.component;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorCarrier;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorCarrier;
 import io.serai.task.ErrorCode;
 import io.serai.task.run.CodedTaskFailure;
 import org.apache.camel.RuntimeCamelException;

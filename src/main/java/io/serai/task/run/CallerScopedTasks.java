@@ -1,7 +1,7 @@
 package io.serai.task.run;
 
 import io.serai.concurrent.CompletionCause;
-import io.serai.http.RequestContext;
+import io.serai.http.request.RequestContext;
 import io.serai.security.Caller;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;

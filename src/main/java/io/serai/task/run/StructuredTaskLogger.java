@@ -1,6 +1,6 @@
 package io.serai.task.run;
 
-import io.serai.http.RequestContext;
+import io.serai.http.request.RequestContext;
 import io.serai.task.A2aTaskState;
 import io.serai.task.NewTask;
 import io.serai.task.TaskStatus;

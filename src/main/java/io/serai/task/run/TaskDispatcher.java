@@ -1,7 +1,7 @@
 package io.serai.task.run;
 
 import io.serai.concurrent.CompletionCause;
-import io.serai.http.RequestContext;
+import io.serai.http.request.RequestContext;
 import io.serai.task.AgentEvent;
 import io.serai.task.AgentEventPage;
 import io.serai.task.InputResponse;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
-import io.serai.http.BodyMemoryBudget;
-import io.serai.http.BodyMemoryLease;
-import io.serai.http.ClientDisconnectSignal;
-import io.serai.http.RequestContext;
+import io.serai.http.limit.BodyMemoryBudget;
+import io.serai.http.limit.BodyMemoryLease;
+import io.serai.http.request.ClientDisconnectSignal;
+import io.serai.http.request.RequestContext;
 import io.serai.task.run.TaskNotFoundException;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package io.serai.http.grpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.serai.http.BodyMemoryBudget;
-import io.serai.http.BodyMemoryLease;
+import io.serai.http.limit.BodyMemoryBudget;
+import io.serai.http.limit.BodyMemoryLease;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import java.io.ByteArrayOutputStream;

@@ -3,10 +3,10 @@ package io.serai.http.sse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorException;
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorException;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;

@@ -1,9 +1,9 @@
 package io.serai.http.ws;
 
 import io.serai.document.JsonMappers;
-import io.serai.http.ErrorBodyFormat;
-import io.serai.http.HttpError;
-import io.serai.http.HttpErrorException;
+import io.serai.http.error.ErrorBodyFormat;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorException;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.WebSocketChannel;
 import io.serai.protocol.rest.SingleApiProtocol;

@@ -3,10 +3,10 @@ package io.serai.http.ws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.serai.http.CallerCheck;
-import io.serai.http.CallerQuota;
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
+import io.serai.http.filter.CallerCheck;
+import io.serai.http.limit.CallerQuota;
 import io.serai.security.Caller;
 import io.vertx.core.Vertx;
 import java.time.Duration;

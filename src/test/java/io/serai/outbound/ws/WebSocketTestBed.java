@@ -1,8 +1,8 @@
 package io.serai.outbound.ws;
 
-import io.serai.outbound.HostResolver;
 import io.serai.outbound.OutboundConfig;
-import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.gateway.OutboundGateway;
+import io.serai.outbound.guard.HostResolver;
 import io.serai.route.RouteCache;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;

@@ -2,7 +2,7 @@ package io.serai.protocol.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.http.ErrorBodyFormat;
+import io.serai.http.error.ErrorBodyFormat;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.security.Caller;
 import io.serai.security.Permissions;

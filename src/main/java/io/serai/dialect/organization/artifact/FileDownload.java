@@ -1,7 +1,7 @@
 package io.serai.dialect.organization.artifact;
 
 import io.serai.dialect.organization.config.OrganizationBlock;
-import io.serai.http.FileResponseBody;
+import io.serai.http.response.FileResponseBody;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.security.AgentDirectory;

@@ -2,7 +2,6 @@ package io.serai.dialect.organization.bridge;
 
 import io.serai.document.JsonMappers;
 import io.serai.outbound.CallPolicy;
-import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundRequest;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
@@ -31,7 +30,7 @@ record AgentZeroRequest(AgentZeroKeys keys) implements Processor {
     key.ifPresent(value -> headers.put(KEY, value));
     URI uri = URI.create(call.organization().agentZero() + call.path());
     call.abort().on(exchange);
-    exchange.setProperty(OutboundGateway.NO_REDIRECTS, true);
+    exchange.setProperty(OutboundRequest.NO_REDIRECTS, true);
     exchange
         .getMessage()
         .setBody(

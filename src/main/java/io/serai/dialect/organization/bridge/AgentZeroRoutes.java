@@ -1,7 +1,7 @@
 package io.serai.dialect.organization.bridge;
 
-import io.serai.outbound.OutboundGateway;
 import io.serai.outbound.OutboundResponse;
+import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.route.NamedProcessNode;
 import io.serai.security.Vault;
 import org.apache.camel.CamelContext;

@@ -1,0 +1,24 @@
+package io.serai.http.engine;
+
+/** A route was refused because the hub itself serves its path. */
+public final class PathTakenException extends IllegalArgumentException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final String path;
+
+  PathTakenException(String path, String served) {
+    super(
+        "The hub serves "
+            + served
+            + " itself, so no route may begin at "
+            + path
+            + "; take another path");
+    this.path = path;
+  }
+
+  /** Returns the path of the route. */
+  public String path() {
+    return path;
+  }
+}

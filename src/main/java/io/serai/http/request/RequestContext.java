@@ -1,0 +1,68 @@
+package io.serai.http.request;
+
+import io.serai.trace.Span;
+import io.vertx.ext.web.RoutingContext;
+import org.apache.camel.Exchange;
+import org.apache.camel.Message;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Context of a request for logs, traces and cancellation.
+ *
+ * @param id request id, as in the response and in log lines
+ * @param traceparent span of the request (W3C Trace Context); null if it belongs to no trace
+ * @param departure notifies if the client disconnects before it is answered
+ */
+public record RequestContext(
+    String id, @Nullable String traceparent, ClientDisconnectSignal departure) {
+
+  /** Drops an invalid traceparent: it comes from the caller, and is written to the log. */
+  public RequestContext {
+    traceparent = Span.isNamed(traceparent) ? traceparent : null;
+  }
+
+  private static final int TRACE_BEGIN = 3;
+  private static final int TRACE_END = 35;
+
+  /** Header that holds the span. */
+  public static final String TRACEPARENT = "traceparent";
+
+  /** Returns the trace id; {@code -} if the request belongs to no trace. */
+  public String trace() {
+    return traceOf(traceparent);
+  }
+
+  /** Returns the trace id of a span; {@code -} if the span is null or too short. */
+  public static String traceOf(@Nullable String traceparent) {
+    return traceparent != null && traceparent.length() >= TRACE_END
+        ? traceparent.substring(TRACE_BEGIN, TRACE_END)
+        : "-";
+  }
+
+  /**
+   * Returns the context of an HTTP request.
+   *
+   * @param departure notifies if the client that waits for the answer disconnects
+   */
+  public static RequestContext of(RoutingContext request, ClientDisconnectSignal departure) {
+    return new RequestContext(
+        RequestIdHandler.of(request),
+        request.request().getHeader(TRACEPARENT),
+        ClientDisconnectSignal.of(request, departure));
+  }
+
+  /**
+   * Returns the context of the request that an exchange serves; its message must still have the
+   * request's headers.
+   */
+  public static RequestContext of(Exchange exchange) {
+    Message message = exchange.getMessage();
+    return new RequestContext(
+        message.getHeader(RequestIdHandler.HEADER, "-", String.class),
+        message.getHeader(TRACEPARENT, String.class),
+        exchange.getProperty(
+            RequestProperties.DEPARTURE,
+            ClientDisconnectSignal.NEVER,
+            ClientDisconnectSignal.class));
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Target hosts: the circuit breakers, counters and secret masks of each host that is called.
+ *
+ * <p>A {@link io.serai.outbound.host.TargetHost} is a host under one policy. An attempt needs a
+ * {@link io.serai.outbound.host.BreakerPermit} of its {@link
+ * io.serai.outbound.host.TargetBreakers}, and reports its {@link
+ * io.serai.outbound.host.AttemptResult} to it.
+ */
+@NullMarked
+package io.serai.outbound.host;
+
+import org.jspecify.annotations.NullMarked;

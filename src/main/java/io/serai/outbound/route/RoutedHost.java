@@ -1,0 +1,48 @@
+package io.serai.outbound.route;
+
+import io.serai.outbound.CallPolicy;
+import io.serai.outbound.host.OutboundStats;
+import io.serai.outbound.host.TargetHost;
+import io.serai.route.RouteCache;
+import io.serai.route.RouteCacheEntry;
+import java.util.List;
+
+/** A target host with the route on which its calls run. */
+public final class RoutedHost {
+
+  private final TargetHost target;
+  private final String name;
+  private final HostRoute route;
+  private final RouteCacheEntry routeEntry;
+
+  RoutedHost(
+      TargetHost target, CallPolicy defaults, RouteCache routeCache, SharedRouteNodes nodes) {
+    this.target = target;
+    this.name =
+        "outbound:" + target.origin() + PolicyRouteIdSuffix.suffix(target.policy(), defaults);
+    this.route = new HostRoute(target.origin(), target.policy(), nodes);
+    this.routeEntry = routeCache.open(name, route);
+  }
+
+  public TargetHost target() {
+    return target;
+  }
+
+  public RouteCacheEntry routeEntry() {
+    return routeEntry;
+  }
+
+  /** Rejects the calls that wait for a permit. */
+  void close() {
+    route.close();
+  }
+
+  /**
+   * Returns what was counted.
+   *
+   * @param refused the callers whose calls are refused now
+   */
+  OutboundStats stats(List<String> refused) {
+    return target.stats(name, route.waiting(), refused);
+  }
+}
