@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
+import io.serai.outbound.OutboundLimits;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.host.OutboundStats;
@@ -323,15 +324,16 @@ class OutboundGatewayTest {
   }
 
   @Test
-  void thousandPendingCallsHoldNoThreads() throws Exception {
+  void pendingCallsHoldNoThreads() throws Exception {
+    int most = OutboundLimits.DEFAULT.connections();
     Queue<HttpServerRequest> waiting = new ConcurrentLinkedQueue<>();
     int port = bed.serve(waiting::add);
     int threadsBefore = Thread.activeCount();
     String uri = "http://127.0.0.1:" + port + "/";
 
     List<CompletableFuture<OutboundResponse>> calls =
-        IntStream.range(0, 1000).mapToObj(i -> bed.begin(request("GET", uri, PATIENT))).toList();
-    await().until(() -> waiting.size() == 1000);
+        IntStream.range(0, most).mapToObj(i -> bed.begin(request("GET", uri, PATIENT))).toList();
+    await().until(() -> waiting.size() == most);
     int more = Thread.activeCount() - threadsBefore;
     waiting.forEach(r -> r.response().end("ok"));
 
