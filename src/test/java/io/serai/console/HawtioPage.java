@@ -17,13 +17,14 @@ final class HawtioPage implements AutoCloseable {
 
   /**
    * Selects the entry at a path of the tree, or expands the first entry of the path that is not;
-   * Hawtio forgets the selection when routes come or go.
+   * Hawtio forgets the selection when routes come or go. Sometimes it leaves the page of an entry
+   * empty; then the group is selected, from which the entry can be selected again.
    */
   private static final String SELECT =
       """
       (path => {
         let place = document
-        let entry
+        let entry, first
         for (const name of path) {
           if (entry && !place.classList.contains('pf-m-expanded')) {
             entry.querySelector('.pf-v6-c-tree-view__node-toggle').click()
@@ -33,9 +34,13 @@ final class HawtioPage implements AutoCloseable {
             item.querySelector('.pf-v6-c-tree-view__node').textContent.trim().startsWith(name))
           entry = place?.querySelector('.pf-v6-c-tree-view__node')
           if (!entry) return
+          first ??= entry
         }
-        if (!entry.classList.contains('pf-m-current'))
-          entry.querySelector('.pf-v6-c-tree-view__node-text').click()
+        const current = entry.classList.contains('pf-m-current')
+        const empty = location.pathname.endsWith('/camel')
+          && !document.querySelector('#camel-content-main')?.textContent
+        if (current && empty) entry = first
+        if (!current || empty) entry.querySelector('.pf-v6-c-tree-view__node-text').click()
       })(%s)
       """;
 
@@ -89,6 +94,13 @@ final class HawtioPage implements AutoCloseable {
         .join('\\n')
       """;
 
+  private static final String WHERE =
+      """
+      [location.pathname, ...['h1', '.pf-m-current', '#camel-content-main'].map(place =>
+        document.querySelector('#camel-content ' + place)?.textContent
+          ?? document.querySelector(place)?.textContent)].join(' | ')
+      """;
+
   private final Chromium browser;
   private final String url;
 
@@ -134,6 +146,11 @@ final class HawtioPage implements AutoCloseable {
 
   String source() {
     return browser.evaluate(SOURCE).asText();
+  }
+
+  /** Returns where the page is, for messages of failed assertions. */
+  String where() {
+    return browser.evaluate(WHERE).asText();
   }
 
   @Override

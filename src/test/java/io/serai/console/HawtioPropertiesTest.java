@@ -338,7 +338,9 @@ class HawtioPropertiesTest {
         .untilAsserted(
             () -> {
               hub.page().select(path);
-              assertThat(properties()).containsExactlyInAnyOrderEntriesOf(properties);
+              assertThat(properties())
+                  .as(hub.page().where())
+                  .containsExactlyInAnyOrderEntriesOf(properties);
             });
   }
 
