@@ -54,15 +54,24 @@ final class HawtioHub implements AutoCloseable {
     Hub hub = RootHome.start(home);
     HawtioHub started =
         new HawtioHub(hub, new HawtioPage(new Chromium(profile), hub.url() + "/hawtio/camel"));
+    try {
+      started.runEverything(home);
+    } catch (Throwable failure) {
+      started.close();
+      throw failure;
+    }
+    return started;
+  }
+
+  private void runEverything(Path home) throws Exception {
     String cities = "{\"inputs\": {\"city\": \"Stormhaven\", \"neighbour\": \"Samarkand\"}}";
-    assertThat(started.execute("weather-alert", cities)).isEqualTo(200);
+    assertThat(execute("weather-alert", cities)).isEqualTo(200);
     Files.writeString(
         home.resolve("agents/drawer.yaml"),
         WorkflowHub.agent("drawer", "permissions: {operations: [\"*\"]}\n"));
-    await().atMost(PATIENCE).until(() -> started.executeWorkflow() == 200);
+    await().atMost(PATIENCE).until(() -> executeWorkflow() == 200);
     Files.writeString(home.resolve("capabilities/EveryShape.yaml"), everyShape().yaml());
-    await().atMost(PATIENCE).until(() -> started.execute("every-shape", "{}") != 404);
-    return started;
+    await().atMost(PATIENCE).until(() -> execute("every-shape", "{}") != 404);
   }
 
   HawtioPage page() {
