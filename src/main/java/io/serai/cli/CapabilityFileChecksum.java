@@ -65,7 +65,7 @@ record CapabilityFileChecksum(Path path) {
   Reading read() throws IOException {
     long max = ReloadOptions.DEFAULT.maxFileSize();
     if (Files.exists(path) && (!Files.isRegularFile(path) || Files.size(path) > max)) {
-      String message = "it is no file of at most " + max + " bytes, the limit of a capability";
+      String message = "it is not a file of at most " + max + " bytes, the limit of a capability";
       return unreadable(DocumentFault.at("", "FILE_TOO_LARGE", message));
     }
     try {

@@ -148,7 +148,7 @@ final class HubClient {
       return JsonMappers.MAPPER.readTree(body);
     } catch (JsonProcessingException notJson) {
       throw new CommandException(
-          "What answers at " + url + " (HTTP " + status + ") is no Serai hub.");
+          "What answers at " + url + " (HTTP " + status + ") is not a Serai hub.");
     }
   }
 

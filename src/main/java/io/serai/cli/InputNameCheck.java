@@ -42,7 +42,7 @@ final class InputNameCheck {
 
   private static String sentence(String skill, String name, List<String> known) {
     return name
-        + " is no input of "
+        + " is not an input of "
         + skill
         + " (its inputs: "
         + String.join(", ", known)

@@ -30,7 +30,7 @@ enum LogFormat {
     return switch (settings.text("serai.log.format")) {
       case "text" -> TEXT;
       case "json" -> JSON;
-      default -> throw new HubException("serai.log.format takes text or json.");
+      default -> throw new HubException("serai.log.format must be text or json.");
     };
   }
 

@@ -31,7 +31,8 @@ public record OutboundJmxBean(OutboundGateway outbound) {
       @JmxParameter(
               name = "host",
               description =
-                  "The host, such as api.example.com or api.example.com:443, as in the attribute Hosts")
+                  "The host, such as api.example.com or api.example.com:443, as in the "
+                      + "attribute Hosts")
           String host) {
     return AuditedActions.run(
         OperatorAction.RESET_BREAKER, host, () -> CompletableFuture.completedFuture(reset(host)));
@@ -57,7 +58,10 @@ public record OutboundJmxBean(OutboundGateway outbound) {
     int closed = outbound.resetBreakers(host);
     if (closed == 0) {
       throw new IllegalArgumentException(
-          "No circuit breaker is for the host " + host + ". The attribute Hosts has all hosts.");
+          "There is no circuit breaker for the host "
+              + host
+              + ". The attribute Hosts has all "
+              + "hosts.");
     }
     return closed;
   }

@@ -68,7 +68,7 @@ record A2aSetup(Settings settings) implements ProtocolFactory {
     return switch (settings.text("serai.a2a.error-table")) {
       case "1.0.1" -> ErrorTableVersion.V1_0_1;
       case "1.0.0" -> ErrorTableVersion.V1_0_0;
-      default -> throw new HubException("serai.a2a.error-table takes 1.0.1 or 1.0.0.");
+      default -> throw new HubException("serai.a2a.error-table must be 1.0.1 or 1.0.0.");
     };
   }
 }

@@ -31,7 +31,8 @@ record OrganizationSetup(Settings settings) implements ProtocolFactory {
         return root;
       }
     } catch (InvalidPathException invalid) {
-      throw new HubException(ROOTS + " has " + text + ", which is no path. Correct it.", invalid);
+      throw new HubException(
+          ROOTS + " has " + text + ", which is not a path. Correct " + "it.", invalid);
     }
     throw new HubException(
         ROOTS + " has " + text + ", which is not absolute. Write the whole path.");

@@ -34,8 +34,10 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.http.body-budget",
               "bytes",
               "0",
-              "Maximum size of all request bodies that are buffered at once, and of responses that are"
-                  + " not read yet; 0 for an eighth of Java's heap. Requests beyond it are answered with"
+              "Maximum size of all request bodies that are buffered at once, and of responses "
+                  + "that are"
+                  + " not read yet; 0 for an eighth of Java's heap. Requests beyond it are "
+                  + "answered with"
                   + " 503."),
           new SettingDefinition(
               "serai.http.body-budget-per-caller",
@@ -65,7 +67,8 @@ public record SettingDefinition(String key, String type, String standard, String
               "number",
               "0",
               "Maximum number of open connections to the hub; more are closed at once. 0 for three"
-                  + " quarters of the files that the process may still open at its start (ulimit -n),"
+                  + " quarters of the files that the process may still open at its start "
+                  + "(ulimit -n),"
                   + " without 200 for itself."),
           new SettingDefinition(
               "serai.http.max-connections-per-caller",
@@ -157,7 +160,8 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.store.max-size",
               "bytes",
               "0",
-              "Maximum size of SQLite's file, as if the disk were full then; 0 is no limit."),
+              "Maximum size of SQLite's file, beyond which the hub behaves as if the disk were "
+                  + "full; 0 for no limit."),
           new SettingDefinition(
               "serai.tasks.max-concurrent",
               "number",
@@ -331,8 +335,8 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.zeroclaw.root-alias",
               "true or false",
               "false",
-              "Whether the dialect, and HTTP+JSON of A2A 1.0 beside it, stand at the root too:"
-                  + " /tasks."),
+              "Whether the dialect, and HTTP+JSON of A2A 1.0 with it, are also served at the "
+                  + "root: /tasks."),
           new SettingDefinition(
               "serai.zeroclaw.keep-for",
               "duration",
@@ -393,7 +397,8 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.a2a.extensions",
               "list",
               "",
-              "URIs of the A2A protocol extensions that the agents support, besides those of the hub."),
+              "URIs of the A2A protocol extensions that the agents support, besides those of "
+                  + "the hub."),
           new SettingDefinition(
               "serai.a2a.required-extensions",
               "list",
@@ -470,7 +475,8 @@ public record SettingDefinition(String key, String type, String standard, String
               "serai.agents.max-stream-bytes-per-second",
               "bytes",
               "8388608",
-              "Bytes of these streams that are read in a second, on average over a few seconds; what"
+              "Bytes of these streams that are read in a second, on average over a few seconds; "
+                  + "what"
                   + " comes faster waits."),
           new SettingDefinition(
               "serai.agents.max-stream-events-per-second",
@@ -618,7 +624,10 @@ public record SettingDefinition(String key, String type, String standard, String
               "An OpenAI-compatible embeddings endpoint, instead of the hub's own models; none for"
                   + " search by words alone."),
           new SettingDefinition(
-              "serai.embeddings.model", "text", "", "The model that the endpoint is asked for."),
+              "serai.embeddings.model",
+              "text",
+              "",
+              "The name of the model that is requested " + "from the endpoint."),
           new SettingDefinition(
               "serai.embeddings.key",
               "text",

@@ -2,7 +2,7 @@ package io.serai.outbound;
 
 import org.jspecify.annotations.Nullable;
 
-/** What an attempt says about the host and about its caller, for the circuit breakers. */
+/** The result of an attempt as circuit breakers count it, for the host and for its caller. */
 enum AttemptResult {
   /** The host has answered, and the caller can use the answer or must change its request. */
   ANSWERED,

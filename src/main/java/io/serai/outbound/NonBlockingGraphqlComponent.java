@@ -28,7 +28,10 @@ public class NonBlockingGraphqlComponent extends GraphqlComponent {
     URI address = new URI(remaining);
     if (address.getHost() == null) {
       throw new IllegalArgumentException(
-          "\"" + remaining + "\" is no absolute http or https address: write https://HOST/PATH");
+          "\""
+              + remaining
+              + "\" is not an absolute http or https address: write "
+              + "https://HOST/PATH");
     }
     GraphqlEndpoint endpoint = new NonBlockingEndpoint(uri, this);
     endpoint.setHeaderFilterStrategy(getHeaderFilterStrategy());

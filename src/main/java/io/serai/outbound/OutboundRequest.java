@@ -49,7 +49,7 @@ public record OutboundRequest(
   /** How long a response in a partition of the cache is fresh that does not say so. */
   public static final Duration DEFAULT_LIFETIME = Duration.ofMinutes(5);
 
-  /** Creates a request that is no gRPC call. */
+  /** Creates a request that is not a gRPC call. */
   public OutboundRequest(
       String method,
       URI uri,

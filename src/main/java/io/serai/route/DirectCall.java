@@ -4,7 +4,7 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a {@code direct:} endpoint, which knows the calls in which it was made. A route that
+ * A call of a {@code direct:} endpoint, with the chain of calls in which it was made. A route that
  * calls itself without end would hold its thread until the memory is used up, so the depth is
  * limited.
  *

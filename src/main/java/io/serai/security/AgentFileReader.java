@@ -165,7 +165,7 @@ public final class AgentFileReader {
       Optional<String> apiKey = credential.text("api_key_sha256");
       credential.warnOfUnknown();
       if (bearer.isPresent() == apiKey.isPresent()) {
-        credential.fault("a credential has one member; " + CREDENTIAL);
+        credential.fault("a credential must have exactly one member; " + CREDENTIAL);
         continue;
       }
       String member = bearer.isPresent() ? "bearer_sha256" : "api_key_sha256";

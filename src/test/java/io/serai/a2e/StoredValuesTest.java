@@ -171,7 +171,7 @@ class StoredValuesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "file|../x|The key is no relative path below the agent's folder: ../x.",
+        "file|../x|The key is not a relative path below the agent's folder: ../x.",
         "localStorage|{newline}|has control characters"
       })
   @Tag("FLD-30")

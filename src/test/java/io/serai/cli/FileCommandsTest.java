@@ -346,7 +346,9 @@ class FileCommandsTest {
     assertThat(shell.run("checksum", folder, "--write")).isZero();
 
     assertThat(shell.out()).contains(weather + "  written");
-    assertThat(shell.err()).startsWith("skipped, since they are no capabilities: ").hasLineCount(1);
+    assertThat(shell.err())
+        .startsWith("skipped, since they are not " + "capabilities: ")
+        .hasLineCount(1);
     assertThat(npm).content().doesNotContain("checksum");
     assertThat(api).content().doesNotContain("checksum");
     assertThat(agent).hasContent("agent_id: desk\nname: Desk\n");
@@ -366,7 +368,7 @@ class FileCommandsTest {
     assertThat(shell.out()).contains(weather.toString());
     assertThat(shell.err())
         .isEqualToIgnoringNewLines(
-            agent + " is no capability: it has no member a2s, or else name and execution.");
+            agent + " is not a capability: it has no member a2s, or else name and execution.");
   }
 
   @Test

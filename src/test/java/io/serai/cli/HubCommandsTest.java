@@ -294,7 +294,7 @@ class HubCommandsTest {
     assertThat(bob("send", "serai", "zzz qqq")).isEqualTo(1);
     assertThat(shell.err())
         .isEqualToIgnoringNewLines(
-            "serai: It is not clear what is to be done. Name a skill with --skill NAME, or use"
+            "serai: It is not clear what should be done. Name a skill with --skill NAME, or use"
                 + " other words; serai search lists them.");
 
     assertThat(bob("send", "worker", "--skill", "nope", "x", "--json")).isEqualTo(1);

@@ -16,7 +16,7 @@ class InputNameCheckTest {
   @Test
   void inputThatIsNoPropertyIsNamed() throws Exception {
     assertThat(unknown("{\"properties\": {\"id\": {}, \"fo\": {}}}"))
-        .containsExactly("foo is no input of read (its inputs: id, fo); did you mean fo?");
+        .containsExactly("foo is not an input of read (its inputs: id, fo); did you mean fo?");
   }
 
   @ParameterizedTest

@@ -198,7 +198,8 @@ class ForeignHeadersTest {
   void fileWithAnUnknownAcceptHeadersValueIsRefused() {
     hub.file(
             "routes/accept.camel.yaml",
-            "- route: {from: {uri: 'direct:a', steps: [{to: 'agent:serai?acceptHeaders=key,name'}]}}\n")
+            "- route: {from: {uri: 'direct:a', steps: [{to: "
+                + "'agent:serai?acceptHeaders=key,name'}]}}\n")
         .start();
 
     await()
@@ -206,7 +207,8 @@ class ForeignHeadersTest {
             () ->
                 assertThat(hub.hub().summary().refused().toString())
                     .contains(
-                        "acceptHeaders takes caller, context, key, priority, reason, relay, skill,"
+                        "acceptHeaders may contain only caller, context, key, priority, reason, "
+                            + "relay, skill,"
                             + " task"));
   }
 }

@@ -192,7 +192,7 @@ class VaultTest {
     assertThatThrownBy(() -> open(key).put(credential("a", SECRET)))
         .isInstanceOf(VaultException.class)
         .hasMessage(
-            "SERAI_VAULT_KEY is no key: it must be 32 bytes in base64. openssl rand -base64 32"
+            "SERAI_VAULT_KEY is not a key: it must be 32 bytes in base64. openssl rand -base64 32"
                 + " makes one.");
   }
 

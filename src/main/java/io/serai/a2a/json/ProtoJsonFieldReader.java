@@ -73,7 +73,7 @@ final class ProtoJsonFieldReader {
       return null;
     }
     if (!found.isTextual()) {
-      report(name, "must be a text");
+      report(name, "must be a string");
       return null;
     }
     return found.textValue().isEmpty() ? null : found.textValue();
@@ -180,7 +180,7 @@ final class ProtoJsonFieldReader {
       }
     }
     if (!found.isArray() || texts.size() != found.size()) {
-      report(name, "must be a list of texts");
+      report(name, "must be a list of strings");
     }
     return texts;
   }

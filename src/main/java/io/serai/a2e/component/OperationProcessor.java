@@ -161,7 +161,7 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
      *
      * @param path where the result is written, if anywhere
      * @throws OperationFailure if the data of the run would be too large
-     * @throws DataException if something on the path is no object
+     * @throws DataException if something on the path is not an object
      */
     void succeed(Optional<DataPath> path, JsonNode result, long bytes, int attempts, boolean cached)
         throws OperationFailure {

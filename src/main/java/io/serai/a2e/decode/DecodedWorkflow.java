@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What became of the text of a workflow.
+ * The result of decoding the text of a workflow.
  *
  * @param workflow the workflow; absent if nothing in the text can be checked further. If there are
  *     faults, it must not run: values that could not be read are placeholders

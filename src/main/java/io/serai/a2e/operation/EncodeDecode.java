@@ -110,7 +110,7 @@ public record EncodeDecode(
       throw new DataException(
           "The value at "
               + inputPath
-              + " is no text in "
+              + " is not text in "
               + encoding.name().toLowerCase(Locale.ROOT)
               + ".",
           "Give the path of a text that is encoded throughout, or correct it.");

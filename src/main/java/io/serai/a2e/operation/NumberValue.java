@@ -52,7 +52,7 @@ final class NumberValue {
     }
   }
 
-  /** Returns the numbers of a list; elements that are none are left out. */
+  /** Returns the numbers of a list; elements that are not numbers are left out. */
   static List<BigDecimal> all(Iterable<JsonNode> values) {
     List<BigDecimal> numbers = new ArrayList<>();
     values.forEach(value -> of(value).ifPresent(numbers::add));

@@ -40,7 +40,7 @@ public final class ValueTemplate {
   /**
    * Reads a value.
    *
-   * @throws InvalidPathException if a reference is no path
+   * @throws InvalidPathException if a reference is not a path
    */
   public static ValueTemplate of(JsonNode value) {
     List<DataPath> paths = new ArrayList<>();

@@ -25,7 +25,7 @@ interface BodyWriter {
     return value -> {
       if (value.isContainerNode() && !plain) {
         throw new ServiceCallException(
-            "The body is sent as " + contentType + ": its value must be a text of that type.");
+            "The body is sent as " + contentType + ": its value must be a string of that type.");
       }
       String text = value.isValueNode() ? value.asText() : value.toString();
       return new RequestBody(contentType, Buffer.buffer(text.getBytes(StandardCharsets.UTF_8)));

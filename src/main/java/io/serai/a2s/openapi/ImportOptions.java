@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is imported, and how.
+ * The options of an import: what is imported, and how.
  *
  * @param operations the operations to import, each as its id or as method and path ({@code GET
  *     /pets}); all if empty

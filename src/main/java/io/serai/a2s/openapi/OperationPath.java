@@ -24,7 +24,7 @@ record OperationPath(String path, Map<String, String> query, Map<String, String>
 
   static OperationPath of(String key) {
     int hash = key.indexOf('#');
-    // A fragment that goes on with a path is no mark: the key is left for its fault to be told.
+    // A fragment that goes on with a path is not a mark: the key is left for its fault to be told.
     boolean marked = hash >= 0 && TextFunctions.consistsOf(key.substring(hash + 1), c -> c != '/');
     String marks = marked ? key.substring(hash + 1) : "";
     String rest = marked ? key.substring(0, hash) : key;

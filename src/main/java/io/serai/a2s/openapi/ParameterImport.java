@@ -130,7 +130,8 @@ final class ParameterImport {
       String name = parameter.path("name").asText();
       if (!RequestDraft.isLocation(location) || name.isEmpty()) {
         throw new SkippedOperationException(
-            "a parameter has no name, or is in none of path, query, header and cookie; correct it in"
+            "a parameter has no name, or is in none of path, query, header and cookie; correct "
+                + "it in"
                 + " the document");
       }
       all.put(location + ' ' + name, parameter);
@@ -191,7 +192,7 @@ final class ParameterImport {
       return Optional.of(
           "\""
               + TextFunctions.clipped(name)
-              + "\" is no name of a "
+              + "\" is not a valid name of a "
               + location
               + "; correct it in the document");
     }
@@ -205,7 +206,7 @@ final class ParameterImport {
         : Optional.of(
             "the content of the parameter "
                 + TextFunctions.clipped(name)
-                + " is no JSON; declare it with a schema or with application/json");
+                + " is not JSON; declare it with a schema or with application/json");
   }
 
   private ObjectNode addSchema(ObjectNode written, JsonNode parameter) {

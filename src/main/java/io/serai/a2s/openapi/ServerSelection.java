@@ -141,7 +141,7 @@ final class ServerSelection {
     return new SkippedOperationException(
         "the server "
             + TextFunctions.clipped(url)
-            + " is no http or https address without user, query and fragment"
+            + " is not an http or https address without user, query and fragment"
             + REMEDY);
   }
 

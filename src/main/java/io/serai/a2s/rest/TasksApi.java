@@ -186,7 +186,7 @@ public record TasksApi(TaskDispatcher tasks, SseStreamManager streams) {
         .orElseThrow(
             () ->
                 JsonRequest.invalid(
-                    "cursor is none of this hub. Send next_cursor as it was answered."));
+                    "cursor is not from this hub. Send next_cursor as it was answered."));
   }
 
   /** Answers 404 if the task does not exist for the caller, and 409 if it has ended. */

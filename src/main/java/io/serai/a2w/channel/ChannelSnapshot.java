@@ -17,9 +17,9 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reader receives when it connects: on {@code status} the status of the live task, on {@code
- * needs} all open needs, on the other channels nothing (A2W-Q17). A reader of a task that is not
- * started yet begins with nothing.
+ * The messages that a reader receives when it connects: on {@code status} the status of the live
+ * task, on {@code needs} all open needs, on the other channels nothing (A2W-Q17). A reader of a
+ * task that is not started yet begins with nothing.
  *
  * @param messages the first messages
  * @param sequences numbers of the last events that they show, by task

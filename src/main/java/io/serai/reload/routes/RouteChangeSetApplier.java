@@ -91,7 +91,7 @@ final class RouteChangeSetApplier {
     return List.copyOf(outcomes.values());
   }
 
-  /** Leaves files that are no routes to the routes that read them. */
+  /** Leaves files that are not routes to the routes that read them. */
   private void leaveResources() {
     changes
         .written()

@@ -40,7 +40,7 @@ final class UnknownFieldFault {
     return new DocumentFault(
         "",
         "ROUTE_SYNTAX",
-        "Camel %s knows no %s here%s"
+        "Camel %s has no %s here%s"
                 .formatted(camel.getVersion(), TextFunctions.clipped(name), meant)
             + RouteFaultMapper.ADVICE,
         unknown.getProblemMark().map(Mark::getLine).map(line -> line + 1).orElse(0));

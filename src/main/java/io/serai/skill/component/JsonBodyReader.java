@@ -37,7 +37,7 @@ public final class JsonBodyReader {
       return object;
     }
     throw new IllegalArgumentException(
-        "the inputs of a skill are a JSON object or a Map, but the body is "
+        "the inputs of a skill must be a JSON object or a Map, but the body is "
             + body.getNodeType().name().toLowerCase(Locale.ROOT));
   }
 

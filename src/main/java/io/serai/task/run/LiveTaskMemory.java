@@ -4,8 +4,8 @@ import io.serai.concurrent.ByteBudget;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The memory that the live tasks of this hub hold, in total and for each owner. What a task holds
- * is its {@link TaskCharge}. Thread-safe.
+ * The memory that the live tasks of this hub use, in total and for each owner. What a task holds is
+ * its {@link TaskCharge}. Thread-safe.
  */
 public final class LiveTaskMemory {
   private final ByteBudget budget;

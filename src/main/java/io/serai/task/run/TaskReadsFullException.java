@@ -1,6 +1,6 @@
 package io.serai.task.run;
 
-/** Too many requests wait to read tasks; nothing was read. */
+/** Thrown if too many requests wait to read tasks; nothing was read. */
 public final class TaskReadsFullException extends TaskException {
   private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ public final class TaskReadsFullException extends TaskException {
     super(
         ofCaller
             ? "Too many of your requests wait to read large tasks. Send fewer at once."
-            : "Too many requests wait to read large tasks. Try again later.");
+            : "Thrown if too many requests wait to read large tasks. Try again later.");
     this.ofCaller = ofCaller;
   }
 

@@ -367,7 +367,7 @@ final class TaskRun implements TaskContext {
 
   private CompletionStage<TaskOutcome> started(TaskRunner runner) {
     try {
-      return Objects.requireNonNull(runner.run(this), "a runner returns a stage");
+      return Objects.requireNonNull(runner.run(this), "a runner must return a stage");
     } catch (Throwable e) {
       return CompletableFuture.failedFuture(e);
     }

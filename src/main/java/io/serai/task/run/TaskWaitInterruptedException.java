@@ -2,7 +2,7 @@ package io.serai.task.run;
 
 import io.serai.task.Task;
 
-/** The hub stops before the task reached the status that a request waits for. */
+/** Thrown if the hub stops before the task reached the status that a request waits for. */
 public final class TaskWaitInterruptedException extends TaskException {
   private static final long serialVersionUID = 1;
 
@@ -11,7 +11,7 @@ public final class TaskWaitInterruptedException extends TaskException {
 
   TaskWaitInterruptedException(Task task, boolean continues) {
     super(
-        "The hub stops before task "
+        "Thrown if the hub stops before task "
             + task.id()
             + (continues
                 ? " has ended; it continues without it. Get the task later."

@@ -26,7 +26,8 @@ class SentMessageTest {
         new HubFixture(home)
             .file(
                 "routes/greet.camel.yaml",
-                "- from: {uri: \"skill:greet?description=Greets.\", steps: [{setBody: {constant: hi}}]}\n")
+                "- from: {uri: \"skill:greet?description=Greets.\", steps: [{setBody: "
+                    + "{constant: hi}}]}\n")
             .start();
   }
 
@@ -58,7 +59,7 @@ class SentMessageTest {
             "/a2a/rest/message:send", message("ROLE_USER", skill), Map.of("A2A-Version", "1.0"));
 
     assertThat(rpc.at("/error/code").asInt()).isEqualTo(-32602);
-    assertThat(rpc.at("/error/message").asText()).contains("metadata.skillId is no text");
+    assertThat(rpc.at("/error/message").asText()).contains("metadata.skillId is not a string");
     assertThat(rest.status()).isEqualTo(400);
   }
 

@@ -145,7 +145,7 @@ class FilterDataTest {
                     "\"conditions\":[{\"field\":\"a\",\"operator\":\"exists\"}]",
                     "{\"a\":1}"))
         .isInstanceOf(DataException.class)
-        .hasMessage("The value at /workflow/in is no list.");
+        .hasMessage("The value at /workflow/in is not a list.");
   }
 
   @Test
@@ -165,7 +165,7 @@ class FilterDataTest {
                     + "\"operator\":\"=\",\"value\":1}],\"outputPath\":\"/workflow/out\"}}"))
         .singleElement()
         .asString()
-        .startsWith("'=' is no operator. Write one of == !=");
+        .startsWith("'=' is not an operator. Write one of == !=");
   }
 
   private static JsonNode filter(String conditions) {

@@ -68,7 +68,8 @@ class TransformDataTest {
         "sort|{'field':'[1]'}|[['a',2],['b',1]]|[['b',1],['a',2]]",
         "sort|{'field':'m[0][1]'}|[{'m':[[0,2]]},{'m':[[0,1]]}]|[{'m':[[0,1]]},{'m':[[0,2]]}]",
         "sort|{'field':'t[0]'}|[{'t[0]':2},{'t[0]':1}]|[{'t[0]':1},{'t[0]':2}]",
-        "sort|{'field':'cost [EUR]'}|[{'cost [EUR]':2},{'cost [EUR]':1}]|[{'cost [EUR]':1},{'cost [EUR]':2}]",
+        "sort|{'field':'cost [EUR]'}|[{'cost [EUR]':2},{'cost [EUR]':1}]|[{'cost "
+            + "[EUR]':1},{'cost [EUR]':2}]",
         "select|{'fields':['t[0]']}|[{'t':[1]},{}]|[{'t[0]':1},{}]",
         "select|{'field':'t[1]'}|{'t':[1,2]}|2",
         "map|{'fields':{'t[0]':'first'}}|[{'t':[1]}]|[{'first':1}]",
@@ -127,11 +128,11 @@ class TransformDataTest {
       quoteCharacter = '`',
       value = {
         "sort|{'field':'k'}|[{'k':1},{'k':'a'}]|different types",
-        "sort|{'field':'k'}|{'k':1}|is no list",
+        "sort|{'field':'k'}|{'k':1}|is not a list",
         "aggregate|{'field':'k','operation':'sum'}|[{'k':'a'}]|no numbers",
         "aggregate|{'field':'k','operation':'min'}|[{'k':'a'},{'k':1}]|no numbers",
         "select|{'field':'k'}|{'a':1}|has no field k",
-        "map|{'fields':['a']}|5|is no list"
+        "map|{'fields':['a']}|5|is not a list"
       })
   @Tag("A2E-12")
   void dataThatDoesNotFitIsADataError(
@@ -151,11 +152,13 @@ class TransformDataTest {
         "'transform':'sort','config':{'field':'a','order':'up'}|'up' is not known as order",
         "'transform':'sort','config':{'field':'a','x':1}|x is not known here",
         "'transform':'map','config':{'fields':[]}|fields is empty",
-        "'transform':'group','config':{'field':'a..b'}|The field 'a..b' is no name",
-        "'transform':'sort','config':{'field':'t[-1]'}|The field 't[-1]' has no index in its brackets",
-        "'transform':'sort','config':{'field':'t[01]'}|The field 't[01]' has no index in its brackets",
+        "'transform':'group','config':{'field':'a..b'}|The field 'a..b' is not a name",
+        "'transform':'sort','config':{'field':'t[-1]'}|The field 't[-1]' has no index in its "
+            + "brackets",
+        "'transform':'sort','config':{'field':'t[01]'}|The field 't[01]' has no index in its "
+            + "brackets",
         "'transform':'sort','config':{'field':'t[]'}|The field 't[]' has no index in its brackets",
-        "'transform':'sort','config':{'field':'a.[0]'}|The field 'a.[0]' is no name",
+        "'transform':'sort','config':{'field':'a.[0]'}|The field 'a.[0]' is not a name",
         "'transform':'aggregate','config':{'field':'a','operation':'median'}|'median' is not known"
       })
   @Tag("A2E-8")

@@ -197,8 +197,10 @@ class WorkflowValidatorTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "users|list|It reads /workflow/users, which no earlier operation writes. Earlier operations write /workflow/list.",
-        "later|list|It reads /workflow/later, which no earlier operation writes. Operation later writes it: let it run before this one"
+        "users|list|It reads /workflow/users, which no earlier operation writes. Earlier "
+            + "operations write /workflow/list.",
+        "later|list|It reads /workflow/later, which no earlier operation writes. Operation "
+            + "later writes it: let it run before this one"
       })
   @Tag("A2E-8")
   @Tag("A2E-41")
@@ -262,7 +264,7 @@ class WorkflowValidatorTest {
     assertThat(messages(update("s", reading.formatted("/loop/current")), begin("s")))
         .singleElement()
         .asString()
-        .startsWith("It reads /loop/current, but is no operation of a Loop.");
+        .startsWith("It reads /loop/current, but is not an operation of a Loop.");
     assertThat(
             messages(
                 update("a", call("a")),
@@ -324,7 +326,7 @@ class WorkflowValidatorTest {
     assertThat(messages(lines.toArray(String[]::new)))
         .singleElement()
         .asString()
-        .startsWith("The workflow runs 21 operations, and at most 20 are allowed.");
+        .startsWith("The workflow runs 21 operations, but at most 20 are allowed.");
     lines.set(21, begin(Arrays.copyOf(ids, 20)));
     assertThat(messages(lines.toArray(String[]::new))).isEmpty();
   }
@@ -344,7 +346,7 @@ class WorkflowValidatorTest {
     assertThat(report.warnings())
         .extracting(WorkflowFault::message)
         .containsExactly(
-            "It waits for 30000 ms, and an execution may take 30000 ms.",
+            "It waits for 30000 ms, but an execution may take at most 30000 ms.",
             "operationOrder names it, but it belongs to a Conditional or a Loop, and runs only"
                 + " there.");
   }
@@ -501,7 +503,11 @@ class WorkflowValidatorTest {
         .extracting(WorkflowFault::message)
         .containsExactlyElementsOf(
             warns
-                ? List.of("Its timeout is " + timeout + " ms, and an execution may take 30000 ms.")
+                ? List.of(
+                    "Its timeout is "
+                        + timeout
+                        + " ms, but an execution may take at most "
+                        + "30000 ms.")
                 : List.of());
   }
 
@@ -513,7 +519,7 @@ class WorkflowValidatorTest {
     assertThat(messages(update("w", "{'Wait':{'duration':1}}"), begin(ids)))
         .singleElement()
         .asString()
-        .startsWith("The workflow runs 21 operations, and at most 20 are allowed.");
+        .startsWith("The workflow runs 21 operations, but at most 20 are allowed.");
   }
 
   @Test

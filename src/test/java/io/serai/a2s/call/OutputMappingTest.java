@@ -33,7 +33,8 @@ class OutputMappingTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "$|{\"a\":{\"b\":[{\"c\":5,\"x y\":6},7],\"n\":null,\"d-e\":1},\"list\":[{\"id\":1,\"on\":true},{\"id\":2,\"on\":false}]}",
+        "$|{\"a\":{\"b\":[{\"c\":5,\"x "
+            + "y\":6},7],\"n\":null,\"d-e\":1},\"list\":[{\"id\":1,\"on\":true},{\"id\":2,\"on\":false}]}",
         "$.a.b[0].c|5",
         "$['a'][\"b\"][1]|7",
         "$.a.b[-1]|7",
@@ -55,7 +56,8 @@ class OutputMappingTest {
         "$.list[*].id.max()|2",
         "$.a.min()|null",
         "$.list.last()|{\"id\":2,\"on\":false}",
-        "$.*|[{\"b\":[{\"c\":5,\"x y\":6},7],\"n\":null,\"d-e\":1},[{\"id\":1,\"on\":true},{\"id\":2,\"on\":false}]]",
+        "$.*|[{\"b\":[{\"c\":5,\"x "
+            + "y\":6},7],\"n\":null,\"d-e\":1},[{\"id\":1,\"on\":true},{\"id\":2,\"on\":false}]]",
         "$.a.b[0].*|[5,6]",
         "$.a.b[0]['c', 'none', \"x y\"]|[5,6]",
         "$.list[1,0,-1].id|[2,1]",
@@ -115,7 +117,7 @@ class OutputMappingTest {
 
     assertThat(faults).extracting(DocumentFault::path).containsExactly("/m/v");
     assertThat(faults.get(0).message())
-        .startsWith("\"" + path + "\" is no JSONPath that can be used: ")
+        .startsWith("\"" + path + "\" is not a JSONPath that can be used: ")
         .contains(reason);
   }
 

@@ -47,8 +47,10 @@ class ServiceResponseDecoderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "1e9999999|The answer is refused: a number is outside the range of a double; write it as a string.",
-        "[[1e-9999999]]|The answer is refused: a number is outside the range of a double; write it as a string."
+        "1e9999999|The answer is refused: a number is outside the range of a double; write it "
+            + "as a string.",
+        "[[1e-9999999]]|The answer is refused: a number is outside the range of a double; write "
+            + "it as a string."
       })
   void numberOutsideTheRangeOfADoubleIsAFailure(String body, String message) {
     assertThatThrownBy(() -> ServiceResponseDecoder.read(Answers.json(body)))
@@ -84,10 +86,14 @@ class ServiceResponseDecoderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "content-encoding|br|The answer has the content coding br, which is not decoded here: have the service send gzip, deflate or none.",
-        "content-encoding|gzip, zstd|The answer has the content coding gzip, zstd, which is not decoded here: have the service send gzip, deflate or none.",
-        "content-type|text/plain; charset=no-such|The answer is in the charset no-such, which is not known here: have the service send UTF-8.",
-        "content-type|application/json; charset=no-such|The answer is in the charset no-such, which is not known here: have the service send UTF-8.",
+        "content-encoding|br|The answer has the content coding br, which is not supported: have "
+            + "the service send gzip, deflate or none.",
+        "content-encoding|gzip, zstd|The answer has the content coding gzip, zstd, which is not "
+            + "supported: have the service send gzip, deflate or none.",
+        "content-type|text/plain; charset=no-such|The answer is in the charset no-such, which "
+            + "is not supported: have the service send UTF-8.",
+        "content-type|application/json; charset=no-such|The answer is in the charset no-such, "
+            + "which is not supported: have the service send UTF-8.",
       })
   void aBodyThatIsNotDecodedIsAFailureThatNamesWhy(String header, String value, String message) {
     OutboundResponse response = Answers.of("text/plain", Buffer.buffer("xy"));

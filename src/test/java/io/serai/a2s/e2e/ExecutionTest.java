@@ -175,7 +175,8 @@ class ExecutionTest {
         "- {id: decide, type: condition, condition: '${number} > 3'," + " if_true: {steps: [%s]}}";
     String yes =
         "{id: yes, format: OpenAPI, task: {openapi: 3.0.1, info: {title: t, version: 1.0.0},"
-            + " servers: [{url: '%s'}], paths: {/value: {get: {responses: {'200': {description: ok}}}}}},"
+            + " servers: [{url: '%s'}], paths: {/value: {get: {responses: {'200': {description: "
+            + "ok}}}}}},"
             + " output_mapping: {big: $.value}}";
     String decide = step.formatted(yes.formatted(stub.url()));
     stub.json("/numbers/15", "{\"value\": 1}");
@@ -377,7 +378,8 @@ class ExecutionTest {
             .depends("BookBy", "^1.0.0", checksum(used))
             .get("order", stub.url(), "/order-7", "o: $.value")
             .steps(
-                "- {id: read, type: capability, use: BookBy, input_mapping: {number: '${which}'}}"));
+                "- {id: read, type: capability, use: BookBy, input_mapping: {number: "
+                    + "'${which}'}}"));
 
     assertThat(hub.execute("order-by", "{}").at("/error/code").asText()).isEqualTo("MISSING_INPUT");
     assertThat(stub.seen("/order-7")).isEmpty();
@@ -533,7 +535,7 @@ class ExecutionTest {
 
     Reply misspelt = executeBody("typo-body", "{\"inputs\": {}, \"dryRun\": true}");
     assertThat(misspelt.status()).isEqualTo(400);
-    assertThat(misspelt.text()).contains("dryRun is not known here; did you mean dry_run?");
+    assertThat(misspelt.text()).contains("dryRun is not recognized; did you mean dry_run?");
     assertThat(stub.seen("/typo")).isEmpty();
     assertThat(executeBody("typo-body", "{\"inputs\": {}, \"trace\": true}").status())
         .isEqualTo(200);

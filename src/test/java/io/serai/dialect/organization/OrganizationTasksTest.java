@@ -648,9 +648,9 @@ class OrganizationTasksTest {
 
     assertThat(task.at("/metadata/code").asText()).isEqualTo("E050");
     assertThat(words(task))
-        .isEqualTo("Agent Zero answered with the status 500. Look into the log of Agent Zero.");
+        .isEqualTo("Agent Zero answered with the status 500. Check the log of Agent Zero.");
     assertThat(artifact(task, "failure-report").at("/parts/0/data/suggestions").toString())
-        .isEqualTo("[\"Look into the log of Agent Zero.\"]");
+        .isEqualTo("[\"Check the log of Agent Zero.\"]");
     assertThat(task.toString()).doesNotContain("Traceback", OrganizationHome.KEY);
     assertThat(zero.messages().stream().filter("break"::equals)).hasSize(1);
   }
@@ -712,7 +712,7 @@ class OrganizationTasksTest {
     Reply refused = client.reply(body);
 
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(refused.text()).contains("metadata.skillId is no text");
+    assertThat(refused.text()).contains("metadata.skillId is not a string");
     assertThat(zero.messages()).doesNotContain("Cook by number");
   }
 

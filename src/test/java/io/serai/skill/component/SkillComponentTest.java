@@ -193,7 +193,7 @@ class SkillComponentTest {
     assertThatThrownBy(() -> call("skill:greet", "[1]"))
         .cause()
         .isInstanceOf(TaskFailureException.class)
-        .hasMessage("The inputs of greet are a JSON object or a Map, but the body is array");
+        .hasMessage("The inputs of greet must be a JSON object or a Map, but the body is array");
   }
 
   @Test

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells a task what its organization reports: updates, questions and files. */
+/** Passes what an organization reports to the task: updates, questions and files. */
 final class TaskReports {
   private static final Logger LOG = LoggerFactory.getLogger(TaskReports.class);
 
@@ -73,7 +73,7 @@ final class TaskReports {
   CompletionStage<Void> tell(SaluteReport report) {
     if (++told > MOST) {
       if (told == MOST + 1) {
-        LOG.warn("Task {}: more than {} reports; the rest is not told", task.request().id(), MOST);
+        LOG.warn("Task {}: more than {} reports; the rest is not shown", task.request().id(), MOST);
       }
       return CompletableFuture.completedFuture(null);
     }

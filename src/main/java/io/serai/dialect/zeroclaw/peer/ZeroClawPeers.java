@@ -106,7 +106,7 @@ public final class ZeroClawPeers implements PeerDialect {
     } catch (IllegalArgumentException noAddress) {
       // Reported below.
     }
-    throw invalid("endpoints." + name + " is no http or https address");
+    throw invalid("endpoints." + name + " is not an http or https address");
   }
 
   private static String origin(URI address) {
