@@ -45,7 +45,7 @@ record CapabilityFileChecksum(Path path) {
     }
   }
 
-  /** The file holds another document, such as an agent; nothing is written into it. */
+  /** The file contains another document, such as an agent; nothing is written into it. */
   record NoCapability() implements State {}
 
   /** The file cannot be read as a document. */

@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.serai.task.run.LiveTaskMemory;
 import java.util.function.ToDoubleFunction;
 
-/** Meters of the memory that live tasks use, and of what was refused because of it. */
+/** Meters of the memory that live tasks use, and of the requests refused because of it. */
 record TaskMemoryMeters(LiveTaskMemory memory) implements MeterBinder {
 
   @Override

@@ -268,7 +268,7 @@ public final class DocumentNode {
         texts.add(element.node.textValue());
       } else {
         String found = element.node.isTextual() ? "an empty string" : element.kind();
-        list.fault(name + " holds " + found + " but must contain strings; " + remedy);
+        list.fault(name + " contains " + found + " but must contain strings; " + remedy);
       }
     }
     return texts;
@@ -342,7 +342,7 @@ public final class DocumentNode {
             meant
                 .map(word -> "did you mean " + word + "?")
                 .orElseGet(() -> "known are " + String.join(", ", known));
-        String what = TextFunctions.clipped(name) + " is not known here" + consequence;
+        String what = TextFunctions.clipped(name) + " is not recognized" + consequence;
         report.accept(member(name), what + "; " + hint);
       }
     }

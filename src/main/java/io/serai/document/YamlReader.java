@@ -105,7 +105,7 @@ final class YamlReader {
     return object;
   }
 
-  /** Whether a plain {@code <<} stands before what YAML 1.1 would merge. */
+  /** Whether a plain {@code <<} precedes what YAML 1.1 would merge. */
   private boolean isMerge(Event key, Event value) throws DocumentParseException {
     if (!(key instanceof ScalarEvent scalar)
         || !scalar.isPlain()

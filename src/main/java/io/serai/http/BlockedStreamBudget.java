@@ -32,7 +32,7 @@ final class BlockedStreamBudget {
     this.address = address;
   }
 
-  /** Creates the budget of a server: half of what bodies may take. */
+  /** Creates the budget of a server: half of the memory for bodies. */
   static ByteBudget of(BodyLimits bodies) {
     return new ByteBudget(bodies.budget() / 2, bodies.share() / 2);
   }

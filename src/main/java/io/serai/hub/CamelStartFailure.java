@@ -17,8 +17,8 @@ import org.apache.camel.PropertyBindingException;
 
 /**
  * Explains in one line why Camel could not be started: the property of {@code
- * application.properties}, the cause, and the remedy. Values of properties are not told, since they
- * may be secrets; messages of causes are.
+ * application.properties}, the cause, and the remedy. Values of properties are not shown, since
+ * they may be secrets; messages of causes are.
  */
 final class CamelStartFailure {
 

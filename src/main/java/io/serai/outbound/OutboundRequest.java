@@ -124,7 +124,7 @@ public record OutboundRequest(
         keeping);
   }
 
-  /** Contains method and host only: path, query, headers and body may hold secrets. */
+  /** Contains method and host only: path, query, headers and body may contain secrets. */
   @Override
   public String toString() {
     return "OutboundRequest[" + method + " " + uri.getScheme() + "://" + uri.getHost() + "]";

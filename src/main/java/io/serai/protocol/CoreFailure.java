@@ -90,7 +90,7 @@ public record CoreFailure(
 
   /**
    * Returns how the core failed. A fault of the hub is logged with the request's id, and its
-   * message tells that id only.
+   * message names that id only.
    */
   public static CoreFailure of(Throwable failure, RequestContext request) {
     return expected(failure).orElseGet(() -> fault(CompletionCause.of(failure), request));

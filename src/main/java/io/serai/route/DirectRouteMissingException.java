@@ -15,7 +15,7 @@ public final class DirectRouteMissingException extends DirectConsumerNotAvailabl
   private static final long serialVersionUID = 1L;
 
   DirectRouteMissingException(String endpoint, Exchange exchange) {
-    super("Thrown if no route consumes from " + endpoint, exchange);
+    super("No route consumes from " + endpoint, exchange);
   }
 
   @Override

@@ -84,7 +84,7 @@ public class IndependentRoute extends DefaultRoute {
     }
   }
 
-  /** Detaches the route from what is not its own; to be called before it is removed. */
+  /** Detaches the route from objects that it shares; must be called before the route is removed. */
   public void detach() {
     Consumer consumer = getConsumer();
     if (consumer instanceof BaseService service && isUnstarted(service)) {

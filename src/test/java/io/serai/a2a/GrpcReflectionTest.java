@@ -218,7 +218,7 @@ class GrpcReflectionTest {
   }
 
   @Test
-  void messageThatIsNoRequestEndsTheStream() {
+  void messageThatIsNotARequestEndsTheStream() {
     ServerReflectionRequest broken =
         ServerReflectionRequest.newBuilder()
             .setUnknownFields(

@@ -64,7 +64,7 @@ class FileCommandsTest {
   }
 
   @Test
-  void checksumOfAHugeFileIsRefusedAndOthersAreTold() throws Exception {
+  void checksumOfAHugeFileIsRefusedAndOthersAreReported() throws Exception {
     Path huge = weather.resolveSibling("Huge.json");
     try (RandomAccessFile file = new RandomAccessFile(huge.toFile(), "rw")) {
       file.setLength(3L << 30); // has holes only
@@ -141,7 +141,7 @@ class FileCommandsTest {
 
     assertThat(shell.out().lines().map(line -> line.substring(line.indexOf(": ") + 2)))
         .satisfiesExactlyInAnyOrder(
-            line -> assertThat(line).startsWith("/executon: INVALID executon is not known here"),
+            line -> assertThat(line).startsWith("/executon: INVALID executon is not recognized"),
             line ->
                 assertThat(line)
                     .startsWith("/checksum: CHECKSUM_MISMATCH the checksum is wrong too"),
@@ -359,7 +359,7 @@ class FileCommandsTest {
   }
 
   @Test
-  void namedFileThatIsNoCapabilityIsRefused() throws IOException {
+  void namedFileThatIsNotACapabilityIsRefused() throws IOException {
     Path agent = write("home/agents/desk.yaml", "agent_id: desk\n");
 
     assertThat(shell.run("checksum", agent, weather, "--write")).isEqualTo(1);

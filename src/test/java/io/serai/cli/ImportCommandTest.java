@@ -87,7 +87,7 @@ class ImportCommandTest {
   }
 
   @Test
-  void summaryTellsWhatWasWrittenSkippedAndHowSecretsAreSet() throws Exception {
+  void summaryReportsWhatWasWrittenSkippedAndHowSecretsAreSet() throws Exception {
     assertThat(shell.run("import", document(), "--home", home)).isZero();
 
     assertThat(shell.out().lines())
@@ -186,7 +186,7 @@ class ImportCommandTest {
   }
 
   @Test
-  void whatIsNoDocumentIsNamedInOneLine() throws Exception {
+  void whatIsNotADocumentIsNamedInOneLine() throws Exception {
     Path broken = Files.writeString(home.resolve("broken.yaml"), "openapi: [3\n");
     Path binary = Files.write(home.resolve("binary.yaml"), new byte[] {(byte) 0xff, 0});
 

@@ -32,7 +32,7 @@ class DocumentNodeTest {
   }
 
   @Test
-  void missingMembersAreNoFaults() throws DocumentParseException {
+  void missingMembersAreNotFaults() throws DocumentParseException {
     DocumentNode root = root("{}");
 
     assertThat(root.text("t")).isEmpty();
@@ -107,21 +107,21 @@ class DocumentNodeTest {
             tuple(
                 "/retri",
                 "UNKNOWN_MEMBER",
-                "retri is not known here and is ignored; did you mean retry?"),
+                "retri is not recognized and is ignored; did you mean retry?"),
             tuple(
                 "/other",
                 "UNKNOWN_MEMBER",
-                "other is not known here and is ignored; known are retry, timeout"),
+                "other is not recognized and is ignored; known are retry, timeout"),
             tuple(
                 "/a~1b",
                 "UNKNOWN_MEMBER",
-                "a/b is not known here and is ignored; known are retry, timeout"));
+                "a/b is not recognized and is ignored; known are retry, timeout"));
     assertThat(faults.faults(pointer -> 0))
         .extracting(DocumentFault::path, DocumentFault::code, DocumentFault::message)
         .containsExactly(
             tuple("/retri", "INVALID", "retri is not recognized; did you mean retry?"),
-            tuple("/other", "INVALID", "other is not known here; known are retry, timeout"),
-            tuple("/a~1b", "INVALID", "a/b is not known here; known are retry, timeout"));
+            tuple("/other", "INVALID", "other is not recognized; known are retry, timeout"),
+            tuple("/a~1b", "INVALID", "a/b is not recognized; known are retry, timeout"));
   }
 
   @Test

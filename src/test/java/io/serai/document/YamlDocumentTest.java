@@ -126,7 +126,7 @@ class YamlDocumentTest {
         "a: &a {x: 1}\nb:\n  <<: [*a]\n",
         "a: 1\nb:\n  <<: {x: 1}\n",
       })
-  void aMergeKeyIsToldWithItsPosition(String text) {
+  void aMergeKeyIsReportedWithItsPosition(String text) {
     assertThatThrownBy(() -> ParsedDocument.yaml(text))
         .asInstanceOf(InstanceOfAssertFactories.type(DocumentParseException.class))
         .satisfies(e -> assertThat(e.line()).isEqualTo(3))

@@ -275,7 +275,7 @@ class EsbHttpTest {
   }
 
   @Test
-  void acceptedRunIsFollowedAtItsLocationAndTellsNoTimeToWait() throws Exception {
+  void acceptedRunIsFollowedAtItsLocationAndNamesNoTimeToWait() throws Exception {
     HttpResponse<String> accepted =
         send(posting(EXECUTE, INPUTS).header("Prefer", "respond-async"));
     String location = accepted.headers().firstValue("Location").orElseThrow();
@@ -363,7 +363,8 @@ class EsbHttpTest {
             -32_001,
                 post(
                     DESK + "/a2a/rpc",
-                    "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"GetTask\", \"params\": {\"id\": \"x\"}}"));
+                    "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"GetTask\", \"params\": "
+                        + "{\"id\": \"x\"}}"));
 
     for (Map.Entry<Integer, HttpResponse<String>> answer : answers.entrySet()) {
       assertThat(answer.getValue().statusCode()).isEqualTo(200);

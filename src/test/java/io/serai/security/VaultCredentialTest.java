@@ -21,12 +21,12 @@ class VaultCredentialTest {
 
   @ParameterizedTest
   @ValueSource(strings = {":", "a", "a.", "a-", "."})
-  void longTextIsNoHostAndIsRejectedFast(String part) {
+  void longTextIsNotAHostAndIsRejectedFast(String part) {
     assertTimeoutPreemptively(
         Duration.ofSeconds(5),
         () ->
             assertThatThrownBy(() -> of(part.repeat(100_000) + "!"))
-                .hasMessageContaining("A credential's hosts"));
+                .hasMessageContaining("Each of a credential's hosts"));
   }
 
   @Test

@@ -245,7 +245,8 @@ class VaultTest {
       clock.advance(Duration.ofMillis(250));
       assertThatThrownBy(() -> running.find("a"))
           .isInstanceOf(VaultException.class)
-          .hasMessageStartingWith(file + " is damaged or was changed by something else than Serai");
+          .hasMessageStartingWith(
+              file + " is damaged or was changed by a program other than " + "Serai");
       assertThatThrownBy(() -> running.put(credential("c", "3")))
           .isInstanceOf(VaultException.class);
       assertThat(file).hasContent(bad);

@@ -101,7 +101,7 @@ class SkillCatalogTest {
   }
 
   @Test
-  void removingAnUnknownSkillIsNoError() {
+  void removingAnUnknownSkillIsNotAnError() {
     Skill standing = skill("tweet").build();
     catalog.update(List.of(standing), List.of());
 

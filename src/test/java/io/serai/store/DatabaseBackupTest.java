@@ -146,7 +146,7 @@ class DatabaseBackupTest {
   }
 
   @Test
-  void restoreRefusesAFileThatIsNoBackup() throws Exception {
+  void restoreRefusesAFileThatIsNotABackup() throws Exception {
     try (Database database = open(file)) {
       database.write(handle -> Rows.add(handle, 1)).join();
     }

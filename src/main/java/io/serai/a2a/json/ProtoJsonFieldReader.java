@@ -96,7 +96,7 @@ final class ProtoJsonFieldReader {
 
   /**
    * Reads an enum, which is given by the name of its value or, as ProtoJSON allows, by its number;
-   * null if it is absent. A number that stands for no value is returned as it is.
+   * null if it is absent. A number that is not the number of a value is returned as it is.
    */
   @Nullable String enumName(String name, IntFunction<? extends @Nullable Enum<?>> values) {
     JsonNode found = value(name);

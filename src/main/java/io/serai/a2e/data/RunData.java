@@ -55,7 +55,7 @@ public final class RunData {
     return new RunData(input, this, element, position);
   }
 
-  /** Returns a copy, so that what is written to one of both is not seen in the other. */
+  /** Returns a copy: a value that is written to one of them is not visible in the other. */
   public RunData copy() {
     RunData copy = new RunData(input, outer, current, index);
     copy.values.putAll(values);

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param unreadable operations that are defined, but whose type is not known, by their ids: the
  *     paths that they write, if that can be said
  * @param complete whether all messages could be read; if not, there may be more operations
- * @param locations where its messages stand
+ * @param locations the locations of its messages
  * @param faults what is wrong
  */
 public record DecodedWorkflow(

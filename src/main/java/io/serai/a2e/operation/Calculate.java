@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.function.BinaryOperator;
 
 /**
- * Computes a number from a number, or from a list of numbers. Strings that hold a number count as
- * one.
+ * Computes a number from a number, or from a list of numbers. Strings that contain a number count
+ * as one.
  *
  * @param operand the second number, if there is one
  * @param precision digits behind the point to which {@code round} rounds

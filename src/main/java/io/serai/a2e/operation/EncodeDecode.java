@@ -117,7 +117,7 @@ public record EncodeDecode(
     }
   }
 
-  /** Returns base64 without line breaks and blanks, which stand between its characters in mails. */
+  /** Returns base64 without line breaks and blanks, which mails have between its characters. */
   private static String withoutSpace(String text) {
     StringBuilder dense = new StringBuilder(text.length());
     text.chars().filter(c -> " \t\r\n".indexOf(c) < 0).forEach(c -> dense.append((char) c));

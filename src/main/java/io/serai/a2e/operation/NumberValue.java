@@ -32,7 +32,9 @@ final class NumberValue {
 
   private NumberValue() {}
 
-  /** Returns the number of a JSON number, or of a string that holds one; empty for other values. */
+  /**
+   * Returns the number of a JSON number, or of a string that contains one; empty for other values.
+   */
   static Optional<BigDecimal> of(JsonNode value) {
     if (value instanceof NumericNode number) {
       return number.isNaN() ? Optional.empty() : Optional.of(number.decimalValue());

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * which no key of an agent names.
  *
  * <p>While a file is replaced, the hidden file has a second line, {@code TIME SHA-256}, for the new
- * content: whichever content a crash leaves has its own time. {@code never} stands for no time.
+ * content: whichever content a crash leaves has its own time. {@code never} means no time.
  */
 final class FileExpiry {
   private static final Logger LOG = LoggerFactory.getLogger(FileExpiry.class);

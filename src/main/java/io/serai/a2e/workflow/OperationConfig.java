@@ -36,7 +36,7 @@ public final class OperationConfig {
     this.clock = clock;
   }
 
-  /** Whether a path stands for one that is missing or wrong. */
+  /** Whether a path replaces one that is missing or wrong. */
   @SuppressWarnings("ReferenceEquality") // a workflow may have the same text
   public static boolean isPlaceholder(DataPath path) {
     return path == NO_PATH;

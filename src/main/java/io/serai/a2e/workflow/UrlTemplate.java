@@ -118,7 +118,7 @@ public record UrlTemplate(URI origin, TextTemplate text) {
     return false;
   }
 
-  /** Returns a value as it stands in the address. Without it, the path would be another one. */
+  /** Returns a value as it appears in the address. Without it, the path would be another one. */
   private static String encoded(CharSequence before, DataPath path, JsonNode value) {
     String text = TextTemplate.textOf(value);
     if ((value.isNull() || text.isEmpty()) && isPath(before)) {

@@ -32,7 +32,7 @@ public final class ValueTemplate {
     this.paths = List.copyOf(paths);
   }
 
-  /** A part of the value that knows how to become JSON. */
+  /** A part of the value that can be rendered as JSON. */
   private interface Node {
     JsonNode resolve(RunData data);
   }

@@ -80,7 +80,7 @@ final class ParameterImport {
     }
   }
 
-  /** Adds the parameters whose value is known: the path's key or the schema tells the only one. */
+  /** Adds the parameters whose value is known: the path's key or the schema has the only one. */
   private void addFixed(OperationPath path, Map<String, JsonNode> all) {
     path.query()
         .forEach(

@@ -111,7 +111,7 @@ final class ServerSelection {
     throw unsuitable(url);
   }
 
-  /** Returns an address for {@code --server}: below the document's origin, if it tells that. */
+  /** Returns an address for {@code --server}: below the document's origin, if that is known. */
   private String proposal(String url) {
     String path = TextFunctions.withoutTrailing(url, '/');
     int slash = path.indexOf('/');

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * /tasks/{id}/events} and {@code DELETE /tasks/{id}}. A caller sees its own tasks, an operator all.
  * Thread-safe; does not block.
  *
- * @param streams holds the open streams of events
+ * @param streams has the open streams of events
  */
 public record TasksApi(TaskDispatcher tasks, SseStreamManager streams) {
 

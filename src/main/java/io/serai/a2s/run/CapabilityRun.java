@@ -166,7 +166,7 @@ public final class CapabilityRun implements VariableScope, SafeCopyProperty {
     return capabilitySecretProvider.value(id, address);
   }
 
-  /** Returns the memory of what the run keeps. */
+  /** Returns the memory of the results that the run keeps. */
   public ResultMemory memory() {
     return memory;
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 record ResumedStatus(@Nullable String lastTask, long sequence, String text) {
 
   /**
-   * Returns the status; null if the events alone tell all.
+   * Returns the status; null if the events alone suffice.
    *
    * @param taskId the only task that is wanted; null for all
    * @param after position after which the reader goes on
@@ -60,7 +60,7 @@ record ResumedStatus(@Nullable String lastTask, long sequence, String text) {
                         : new ResumedStatus(null, 0, idle));
   }
 
-  /** A task that has ended tells its state with its last event. */
+  /** The last event of a task that has ended has its state. */
   private static CompletionStage<@Nullable ResumedStatus> ofTask(
       WorkerTasks tasks, @Nullable Task task, MessageEncoder encoder, long after) {
     return task == null || !task.state().isEnd()

@@ -127,7 +127,7 @@ final class WebSocketFollower {
             });
   }
 
-  /** Tells why a connection ends, unless it is just closed; {@link #lost} follows. */
+  /** Logs why a connection ends, unless it is just closed; {@link #lost} follows. */
   private void broken(Throwable failure) {
     if (!(failure instanceof HttpClosedException)) {
       LOG.warn("{}: {}", address(), failure.toString());

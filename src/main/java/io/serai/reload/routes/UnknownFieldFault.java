@@ -46,7 +46,7 @@ final class UnknownFieldFault {
         unknown.getProblemMark().map(Mark::getLine).map(line -> line + 1).orElse(0));
   }
 
-  /** Returns what stands after the colon: {@code Unsupported field: x}. */
+  /** Returns what follows the colon: {@code Unsupported field: x}. */
   private static String name(String problem) {
     return problem.substring(problem.lastIndexOf(':') + 1).strip();
   }

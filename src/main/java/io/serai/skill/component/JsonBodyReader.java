@@ -42,7 +42,7 @@ public final class JsonBodyReader {
   }
 
   /**
-   * Returns the result of a skill: a value converted to JSON; text that holds a JSON object or
+   * Returns the result of a skill: a value converted to JSON; text that contains a JSON object or
    * array is parsed.
    */
   static JsonNode result(Exchange exchange) {

@@ -86,7 +86,7 @@ enum Action {
     return !ofVerb(word).isEmpty();
   }
 
-  /** Returns the actions that the first clause asks for that begins with a known verb. */
+  /** Returns the actions of the first clause that begins with a known verb. */
   static Set<Action> of(RequestClauses request) {
     return request.affirmed().stream()
         .map(Action::ofClause)

@@ -10,8 +10,8 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a waiting exchange that stays in memory. It lets go of the rest: a large body, since
- * the input becomes the next one, and the large message of its task, which is in the log. What the
+ * The part of a waiting exchange that stays in memory. The rest is dropped: a large body, since the
+ * input becomes the next one, and the large message of its task, which is in the log. What the
  * route itself has set stays. Not thread-safe.
  */
 final class ParkedExchange {
@@ -30,7 +30,7 @@ final class ParkedExchange {
   }
 
   /**
-   * Lets go of what is large.
+   * Drops large values.
    *
    * @param request of the task, as it was before the task began to wait
    */

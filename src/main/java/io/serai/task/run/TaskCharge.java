@@ -179,7 +179,7 @@ final class TaskCharge {
             });
   }
 
-  /** Returns what one task may hold. */
+  /** Returns what one task may use. */
   private long most() {
     return Math.min(memory.budget().share(), memory.budget().total());
   }

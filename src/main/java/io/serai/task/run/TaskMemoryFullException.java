@@ -60,9 +60,9 @@ public final class TaskMemoryFullException extends TaskException {
 
   /** Whose memory is full. */
   public enum Reason {
-    /** All tasks hold too much. */
+    /** All tasks use too much. */
     HUB,
-    /** The tasks of the caller hold too much. */
+    /** The tasks of the caller use too much. */
     CALLER,
     /** The task alone needs too much, so trying again does not help. */
     TASK

@@ -13,7 +13,7 @@ public final class TaskReadsFullException extends TaskException {
     super(
         ofCaller
             ? "Too many of your requests wait to read large tasks. Send fewer at once."
-            : "Thrown if too many requests wait to read large tasks. Try again later.");
+            : "Too many requests wait to read large tasks. Try again later.");
     this.ofCaller = ofCaller;
   }
 

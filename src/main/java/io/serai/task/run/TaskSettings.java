@@ -15,7 +15,7 @@ import java.time.Duration;
  * @param keepFor how long ended tasks are retained
  * @param keepMost maximum number of ended tasks retained
  * @param mostEvents maximum number of events of a task
- * @param memory how much memory live tasks may hold
+ * @param memory how much memory live tasks may use
  */
 public record TaskSettings(
     double alpha,

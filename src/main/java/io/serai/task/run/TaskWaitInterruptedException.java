@@ -11,7 +11,7 @@ public final class TaskWaitInterruptedException extends TaskException {
 
   TaskWaitInterruptedException(Task task, boolean continues) {
     super(
-        "Thrown if the hub stops before task "
+        "The hub stops before task "
             + task.id()
             + (continues
                 ? " has ended; it continues without it. Get the task later."

@@ -52,7 +52,7 @@ class SentMessageTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"7", "true", "[\"greet\"]", "{\"id\":\"greet\"}"})
-  void skillIdThatIsNoTextIsAnInvalidParameter(String skill) {
+  void skillIdThatIsNotAStringIsAnInvalidParameter(String skill) {
     Reply rpc = rpc("ROLE_USER", skill);
     Reply rest =
         hub.post(
@@ -64,7 +64,7 @@ class SentMessageTest {
   }
 
   @Test
-  void skillIdThatIsNullIsNone() {
+  void skillIdThatIsNullIsIgnored() {
     assertThat(rpc("ROLE_USER", "null").at("/error").isMissingNode()).isTrue();
   }
 

@@ -56,7 +56,7 @@ class WorkflowDecoderTest {
 
   @Test
   @Tag("A2E-3")
-  void partsOfOtherOperationsAreNoSteps() {
+  void partsOfOtherOperationsAreNotSteps() {
     Workflow workflow =
         workflow(
             update("a", WAIT),
@@ -86,10 +86,10 @@ class WorkflowDecoderTest {
         "{'type':'operationUpdate','operationId':'a'}|operation is missing",
         "{'type':'operationUpdate','operationId':'a','operation':{}}|An operation must have "
             + "exactly one member, its type, and this one has 0",
-        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1},'Loop':{}}}|An operation has one member",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1},'Loop':{}}}|An operation must have exactly one member",
         "{'type':'operationUpdate','operationId':'a','operation':{'Waitt':{'duration':1}}}|There is no operation 'Waitt'. Did you mean Wait?",
-        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1}},'x':1}|x is not known here",
-        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1,'foo':1}}}|foo is not known here",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1}},'x':1}|x is not recognized",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1,'foo':1}}}|foo is not recognized",
         "{'type':'operationUpdate','operationId':'a','operation':{'Wait':5}}|The document is a "
             + "number and should be an object",
         "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{}}}|duration is "
@@ -116,7 +116,7 @@ class WorkflowDecoderTest {
   @ParameterizedTest
   @MethodSource
   @Tag("A2E-8")
-  void adviceForALineThatIsNoJsonNamesTheMistake(String line, String advice) {
+  void adviceForALineThatIsNotJsonNamesTheMistake(String line, String advice) {
     assertThat(decode(line, update("ok", WAIT), begin("ok")).faults())
         .extracting(fault -> fault.suggestions().get(0))
         .first()
@@ -124,7 +124,7 @@ class WorkflowDecoderTest {
         .startsWith(advice);
   }
 
-  static List<Arguments> adviceForALineThatIsNoJsonNamesTheMistake() {
+  static List<Arguments> adviceForALineThatIsNotJsonNamesTheMistake() {
     return List.of(
         arguments("```json", "Remove the line: send the messages alone, without a code fence"),
         arguments("{\"a\":1}{\"b\":2}", "Keep the line breaks between the messages"),
@@ -329,7 +329,7 @@ class WorkflowDecoderTest {
         "'url':'https://x/{/workflow/}'|The path '/workflow/' has no name",
         "'url':'https://x/{/workflow/a'|A reference has no closing brace",
         "'url':'https://x','timeout':999|timeout is 999 and should be",
-        "'url':'https://x','headers':{'A B':'x'}|The name of a header has letters",
+        "'url':'https://x','headers':{'A B':'x'}|The name of a header may contain only letters",
         "'url':'https://x','headers':{'A':5}|A is a number and should be a string",
         "'url':'https://x','headers':{'A':{'credentialRef':{}}}|id is missing",
         "'url':'https://x','outputPath':'/loop/current'|outputPath must be a member of the data",

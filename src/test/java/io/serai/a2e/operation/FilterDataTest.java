@@ -98,7 +98,7 @@ class FilterDataTest {
         "!=|{}"
       })
   @Tag("FLD-28")
-  void literalOfTheTypeOfItsOperatorIsNoFault(String operator, String value) {
+  void literalOfTheTypeOfItsOperatorIsNotAFault(String operator, String value) {
     assertThat(
             faults("{\"field\":\"a\",\"operator\":\"" + operator + "\",\"value\":" + value + "}"))
         .isEmpty();
@@ -137,7 +137,7 @@ class FilterDataTest {
   @Test
   @Tag("A2E-12")
   @Tag("A2E-46")
-  void inputThatIsNoListIsADataError() {
+  void inputThatIsNotAListIsADataError() {
     assertThatThrownBy(
             () ->
                 WorkflowFixture.compute(

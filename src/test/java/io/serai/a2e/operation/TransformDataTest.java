@@ -129,8 +129,8 @@ class TransformDataTest {
       value = {
         "sort|{'field':'k'}|[{'k':1},{'k':'a'}]|different types",
         "sort|{'field':'k'}|{'k':1}|is not a list",
-        "aggregate|{'field':'k','operation':'sum'}|[{'k':'a'}]|no numbers",
-        "aggregate|{'field':'k','operation':'min'}|[{'k':'a'},{'k':1}]|no numbers",
+        "aggregate|{'field':'k','operation':'sum'}|[{'k':'a'}]|not numbers",
+        "aggregate|{'field':'k','operation':'min'}|[{'k':'a'},{'k':1}]|not numbers",
         "select|{'field':'k'}|{'a':1}|has no field k",
         "map|{'fields':['a']}|5|is not a list"
       })
@@ -150,7 +150,7 @@ class TransformDataTest {
         "'transform':'sortt','config':{'field':'a'}|'sortt' is not known as transform",
         "'transform':'sort'|field is missing",
         "'transform':'sort','config':{'field':'a','order':'up'}|'up' is not known as order",
-        "'transform':'sort','config':{'field':'a','x':1}|x is not known here",
+        "'transform':'sort','config':{'field':'a','x':1}|x is not recognized",
         "'transform':'map','config':{'fields':[]}|fields is empty",
         "'transform':'group','config':{'field':'a..b'}|The field 'a..b' is not a name",
         "'transform':'sort','config':{'field':'t[-1]'}|The field 't[-1]' has no index in its "

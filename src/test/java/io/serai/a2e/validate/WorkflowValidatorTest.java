@@ -87,7 +87,7 @@ class WorkflowValidatorTest {
 
   @Test
   @Tag("A2E-8")
-  void bracesThatAreNoPlaceholderAreNoWarning() {
+  void bracesThatAreNotAPlaceholderAreNotAWarning() {
     assertThat(
             validate(
                     update("t", call("t")),
@@ -289,7 +289,7 @@ class WorkflowValidatorTest {
                 begin("n", "f", "l")))
         .singleElement()
         .asString()
-        .startsWith("FilterData reads a list, and /workflow/n is a single value.");
+        .startsWith("FilterData needs a list, but /workflow/n is a single value.");
   }
 
   @Test
@@ -448,7 +448,7 @@ class WorkflowValidatorTest {
 
   @Test
   @Tag("A2E-8")
-  void listOfOneBranchAndObjectOfTheOtherAreNoFault() {
+  void listOfOneBranchAndObjectOfTheOtherAreNotAFault() {
     assertThat(
             messages(
                 update("a", "{'SetData':{'value':1,'outputPath':'/workflow/a'}}"),

@@ -265,7 +265,7 @@ class OpenApiRequestTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", " 5", "5 ", "05", "+5", "5.0", "0x5", "five", "٥", "1e2", "--5", "5,0"})
-  void textThatIsNoExactIntegerIsNotConverted(String text) throws Exception {
+  void textThatIsNotAnExactIntegerIsNotConverted(String text) throws Exception {
     Reading reading =
         Reading.openApi(
             body("application/json: {schema: {properties: {n: {type: integer}}}}"),
@@ -388,7 +388,7 @@ class OpenApiRequestTest {
         "multipart/form-data|a|The body is sent as multipart/form-data: its value must be an "
             + "object.",
       })
-  void aValueThatIsNoFileOrTextFailsTheCall(String type, String value, String message) {
+  void aValueThatIsNotAFileOrTextFailsTheCall(String type, String value, String message) {
     Reading reading = Reading.openApi(body("'" + type + "': {}"), "body: '${v}'");
 
     assertThatThrownBy(() -> reading.request("v: " + value))

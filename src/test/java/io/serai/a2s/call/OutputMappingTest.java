@@ -192,7 +192,7 @@ class OutputMappingTest {
   }
 
   @Test
-  void aMappingThatIsNoObjectIsAFault() {
+  void aMappingThatIsNotAnObjectIsAFault() {
     List<DocumentFault> faults = new ArrayList<>();
 
     mapping(Reading.yaml("[1]"), faults);

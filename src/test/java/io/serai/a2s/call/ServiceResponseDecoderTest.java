@@ -106,7 +106,7 @@ class ServiceResponseDecoderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"UTF-8", "none", "binary", "identity", "Identity, utf-8", " "})
-  void aBodyWithAWordThatIsNoCodingIsReadAsItIs(String word) throws Exception {
+  void aBodyWithAWordThatIsNotACodingIsReadAsItIs(String word) throws Exception {
     OutboundResponse response = Answers.json("{\"a\":1}");
     response.headers().set("content-encoding", word);
 
@@ -136,7 +136,7 @@ class ServiceResponseDecoderTest {
   }
 
   @Test
-  void aCodingWithoutABodyIsNoFailure() throws Exception {
+  void aCodingWithoutABodyIsNotAFailure() throws Exception {
     OutboundResponse response = Answers.of("text/plain", Buffer.buffer());
     response.headers().set("content-encoding", "br");
 

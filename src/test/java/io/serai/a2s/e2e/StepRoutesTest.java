@@ -210,7 +210,7 @@ class StepRoutesTest {
           capability:Valued?version=1&sum=2 | There is no option sum here; there are checksum, input.NAME, output.VARIABLE, version
           capability:inputs?optional=a | optional must be a list of names, such as optional=["greeting"]
           """)
-  void whatIsWrongIsToldWhenTheFileIsRead(String uri, String message) {
+  void whatIsWrongIsReportedWhenTheFileIsRead(String uri, String message) {
     hub.file(
         "routes/wrong.camel.yaml",
         front("wrong", "- to: {uri: '" + uri.replace("'", "''") + "'}\n"));

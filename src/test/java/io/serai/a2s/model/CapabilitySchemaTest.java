@@ -20,7 +20,7 @@ class CapabilitySchemaTest {
   private static final String CHECKSUM = "checksum: \"" + "0".repeat(64) + "\"\n";
 
   @Test
-  void membersAreThoseThatTheReaderKnows() {
+  void membersAreThoseThatTheReaderSupports() {
     assertMembers("", KnownMembers.CAPABILITY);
     assertMembers("/definitions/parameter", KnownMembers.PARAMETER);
     assertMembers("/definitions/dependency", KnownMembers.DEPENDENCY);
@@ -31,7 +31,7 @@ class CapabilitySchemaTest {
   }
 
   @Test
-  void membersOfXSeraiAreThoseThatTheReaderKnows() {
+  void membersOfXSeraiAreThoseThatTheReaderSupports() {
     assertKnown("/definitions/rootPolicy", "permissions:", "x-serai: {%s}\npermissions:");
     assertKnown("/definitions/policy", "- id: look", "- id: look\n      x-serai: {%s}");
     assertKnown(
@@ -48,7 +48,7 @@ class CapabilitySchemaTest {
   }
 
   @Test
-  void membersOfInputTemplatesAreThoseThatTheReaderKnows() {
+  void membersOfInputTemplatesAreThoseThatTheReaderSupports() {
     assertInputs("/definitions/openApiInput", "pathParameters:", "zzzzzzzz:");
     assertInputs(
         "/definitions/graphQlInput",
@@ -67,7 +67,9 @@ class CapabilitySchemaTest {
         "version: \"1.2.0\"|version: \"1.2\"",
         "charset: utf-8|charset: latin-1",
         "charset: utf-8\\n|",
-        "Tells where|Tells. It was a dark and stormy night. It was a dark and stormy night. It was a dark and stormy night. It was a dark and stormy night. It was a dark and stormy night. It was a dark and stormy night. Tells where",
+        "Tells where|Tells. It was a dark and stormy night. It was a dark and stormy night. It "
+            + "was a dark and stormy night. It was a dark and stormy night. It was a dark and "
+            + "stormy night. It was a dark and stormy night. Tells where",
         "  - name: Ada|  - Ada",
         "[orders.read]|orders.read",
         "permissions: |permisions: ",
@@ -104,7 +106,8 @@ class CapabilitySchemaTest {
         "format: GraphQL|format: AsyncAPI",
         "pathParameters:|pathParams:",
         "variables:\\n                        id|vars:\\n                        id",
-        "      input_template:\\n        path|      input_mapping: {}\\n      input_template:\\n        path",
+        "      input_template:\\n        path|      input_mapping: {}\\n      "
+            + "input_template:\\n        path",
         "  state: ${state}\\n  receipt: ${receipt}\\n  note: ${note}|  x",
         "openapi: 3.0.1|openapi: 2.0.0",
         "version: 1.0.0}|version: 1.0}"

@@ -401,8 +401,9 @@ class OpenApiImportTest {
       throws Exception {
     ImportedCapability capability =
         only(
-            "paths: {/a: {get: {parameters: [{in: %s, name: %s, required: %s, schema: {type: "
-                + "string}}], responses: {}}}}".formatted(in, name, required));
+            ("paths: {/a: {get: {parameters: [{in: %s, name: %s, required: %s, schema: {type: "
+                    + "string}}], responses: {}}}}")
+                .formatted(in, name, required));
 
     assertThat(tree(capability).path("parameters")).hasSize(1);
     assertThat(capability.secrets()).isEmpty();
@@ -422,7 +423,7 @@ class OpenApiImportTest {
   }
 
   @Test
-  void bearerOptionCountsWhereTheDocumentTellsNothing() throws Exception {
+  void bearerOptionCountsWhereTheDocumentSaysNothing() throws Exception {
     ImportOptions options =
         new ImportOptions(
             Set.of(),
@@ -549,7 +550,7 @@ class OpenApiImportTest {
         "/a#op=${secrets.key}|[{name: op, in: query, required: true, schema: {type: "
             + "string}}]|/a|{queryParameters: {op: '${op}'}}",
       })
-  void aPathThatTellsOperationsApartIsSentWithoutItsMark(
+  void aPathThatDistinguishesOperationsIsSentWithoutItsMark(
       String key, String parameters, String path, String template) throws Exception {
     JsonNode capability =
         tree(
@@ -563,7 +564,7 @@ class OpenApiImportTest {
   }
 
   @Test
-  void aValueThatIsTheOnlyOneIsNoInput() throws Exception {
+  void aValueThatIsTheOnlyOneIsNotAnInput() throws Exception {
     JsonNode capability =
         tree(
             only(

@@ -165,7 +165,7 @@ class OrganizationTasksTest {
   @Tag("OK-37")
   @Tag("OK-42")
   @Tag("OK-Q23")
-  void reportsAreToldInWordsAndTheEndNamesTheExit() {
+  void reportsArePassedOnInWordsAndTheEndNamesTheExit() {
     String id = client.begin("Mend it");
     Turn turn = zero.next();
     ObjectNode first = report("primary", "active", "looking for the cause");
@@ -249,7 +249,7 @@ class OrganizationTasksTest {
   }
 
   @Test
-  void whatACallerCallsAReportIsNone() {
+  void whatACallerCallsAReportIsNotAReport() {
     ObjectNode body = message("Mend it");
     body.withObject("/message/metadata/salute/location").putArray("files_modified").add("theirs");
     body.withObject("/message/metadata/salute/status").put("pace_level", "emergency");
@@ -705,7 +705,7 @@ class OrganizationTasksTest {
 
   @Test
   @Tag("OK-Q20")
-  void skillIdThatIsNoTextIsRefused() {
+  void skillIdThatIsNotAStringIsRefused() {
     ObjectNode body = message("Cook by number");
     body.withObject("/message").putObject("metadata").put("skillId", 7);
 

@@ -187,7 +187,7 @@ class SkillComponentTest {
   }
 
   @Test
-  void inputsThatAreNoObjectAreRejected() {
+  void inputsThatAreNotAnObjectAreRejected() {
     catalog.update(List.of(skill("greet").build()), List.of());
 
     assertThatThrownBy(() -> call("skill:greet", "[1]"))
@@ -238,7 +238,7 @@ class SkillComponentTest {
   }
 
   @Test
-  void resultThatIsNoJsonFailsAsTheCallerWantsIt() {
+  void resultThatIsNotJsonFailsAsTheCallerWantsIt() {
     catalog.update(List.of(skill("odd").handler(saying(new Object())).build()), List.of());
 
     assertThatThrownBy(() -> call("skill:odd", Map.of()))

@@ -122,7 +122,7 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void typeOfWorkThatIsNoSkillIsForTheDefaultSkill() {
+  void typeOfWorkThatIsNotASkillIsForTheDefaultSkill() {
     assertThat(
             Bus.await(
                 bus.skillIntentResolver.readType(

@@ -216,7 +216,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void bodyIsNoArtifactIfTheRoutePublishedArtifacts() {
+  void bodyIsNotAnArtifactIfTheRoutePublishedArtifacts() {
     steps(
         """
         - setBody: {constant: "one"}

@@ -4,7 +4,7 @@ import io.serai.task.ErrorCode;
 
 /**
  * Thrown if Agent Zero did not answer a message, or not with a text. The message is for the caller:
- * it has nothing of what Agent Zero answered.
+ * it contains nothing of Agent Zero's answer.
  */
 public final class AgentZeroException extends Exception {
 

@@ -62,7 +62,7 @@ public final class OrganizationTaskRunner implements TaskRunner {
     return List.of(FailureReport.ofInterrupted(task, reason));
   }
 
-  /** Agent Zero is told to stop. */
+  /** Agent Zero is asked to stop. */
   @Override
   public boolean confirmsCancel(NewTask task) {
     return true;

@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
 final class TaskReports {
   private static final Logger LOG = LoggerFactory.getLogger(TaskReports.class);
 
-  /** Reports of one run that are told; the log of a task is bounded. */
+  /** The number of reports of one run that are passed on; the log of a task is bounded. */
   private static final int MOST = 2_000;
 
   private final TaskContext task;
@@ -69,7 +69,7 @@ final class TaskReports {
     }
   }
 
-  /** Tells a report in words. */
+  /** Passes on a report in words. */
   CompletionStage<Void> tell(SaluteReport report) {
     if (++told > MOST) {
       if (told == MOST + 1) {

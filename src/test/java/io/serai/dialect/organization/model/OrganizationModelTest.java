@@ -108,7 +108,7 @@ class OrganizationModelTest {
         "{'nodes': {'e': {'type': 'exit'}}, 'edges': []} | this one has 0",
         "{'nodes': {'s': {'type': 'start'}}, 'edges': []} | no edge leads on",
         "{'nodes': {'s': {'type': 'start'}}, 'edges': [{'from': 's', 'to': 'x'}]} | from one node",
-        "{'nodes': {'s': {'type': 'begin'}}, 'edges': []} | a node has a type"
+        "{'nodes': {'s': {'type': 'begin'}}, 'edges': []} | a node must have a type"
       })
   void graphOfAWorkflowIsChecked(String graph, String expected) {
     String text = "{\"plans\": {\"p\": {\"graph\": " + quoted(graph) + "}}}";
