@@ -268,7 +268,7 @@ public final class DocumentNode {
         texts.add(element.node.textValue());
       } else {
         String found = element.node.isTextual() ? "an empty string" : element.kind();
-        list.fault(name + " contains " + found + " but must contain strings; " + remedy);
+        list.fault(name + " contains " + found + " and should contain strings; " + remedy);
       }
     }
     return texts;

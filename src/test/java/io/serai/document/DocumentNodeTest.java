@@ -75,7 +75,7 @@ class DocumentNodeTest {
             tuple("/d", "d is 'soon' and should be a duration such as 30s"),
             tuple("/f", "f is a string and should be true or false"),
             tuple("/l", "l is a string and should be a list; write l: [\"…\"]"),
-            tuple("/e", "e holds an object but must contain strings; write e: [\"…\"]"),
+            tuple("/e", "e contains an object and should contain strings; write e: [\"…\"]"),
             tuple("/o", "o is a list and should be an object; write o: {…}"),
             tuple("/os/0", "os[0] is a string and should be an object; write {t: a}"),
             tuple("/gone", "gone is missing; name it"));

@@ -109,7 +109,7 @@ class FileRestConfigurationTest {
 
     assertThatThrownBy(() -> loaded("- restConfiguration: {" + other + "}\n" + REST))
         .isInstanceOf(RouteFileRejectedException.class)
-        .hasMessageStartingWith(name + " of restConfiguration would hold for the whole hub");
+        .hasMessageStartingWith(name + " of restConfiguration would apply to the whole hub");
   }
 
   @ParameterizedTest
