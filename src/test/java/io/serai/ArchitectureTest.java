@@ -48,8 +48,9 @@ class ArchitectureTest {
           "search",
           "library",
           "schema",
-          "document",
           "trace",
+          "setting",
+          "document",
           "concurrent");
 
   /** Packages of protocols. */

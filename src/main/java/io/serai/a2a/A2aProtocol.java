@@ -85,13 +85,13 @@ public final class A2aProtocol implements Protocol {
   /**
    * Creates a protocol that authenticates callers by keys of the hub only and does not sign cards.
    */
-  public A2aProtocol(A2aDependencies dependencies, A2aOptions options) {
+  public A2aProtocol(A2aDependencies dependencies, A2aConfig options) {
     this(dependencies, options, CardOptions.CardSecurity.NONE);
   }
 
   /** Creates a protocol with further security schemes, signed cards, or both. */
   public A2aProtocol(
-      A2aDependencies dependencies, A2aOptions options, CardOptions.CardSecurity security) {
+      A2aDependencies dependencies, A2aConfig options, CardOptions.CardSecurity security) {
     this.push = dependencies.push();
     this.streams = new SseStreamManager(options.heartbeat());
     Extensions extensions =
@@ -230,7 +230,7 @@ public final class A2aProtocol implements Protocol {
   }
 
   private static CardOptions cardOptions(
-      A2aOptions options, A2aDependencies dependencies, CardOptions.CardSecurity security) {
+      A2aConfig options, A2aDependencies dependencies, CardOptions.CardSecurity security) {
     return new CardOptions(
         options.legacy(),
         options.secured(),

@@ -70,24 +70,26 @@ public final class A2eProtocol implements Protocol {
   private final RouteCache routeCache;
 
   /** Creates the protocol. */
-  public A2eProtocol(ProtocolContext hub, A2eOptions options) {
+  public A2eProtocol(ProtocolContext hub) {
+    A2eConfig config =
+        A2eSettings.config(hub.settings(), hub.outbound().policy(), hub.data().resolve("files"));
     hub.catalog().reserve(WorkflowRunner.RESERVED);
-    this.streams = new SseStreamManager(options.heartbeat());
+    this.streams = new SseStreamManager(config.heartbeat());
     ExecutorService workers = pool(hub.camel(), "serai-workflow", WORKERS);
     ExecutorService fileWriter = pool(hub.camel(), "serai-workflow-files", 1);
     ApiCatalog apis = new ApiCatalog();
     HeaderCredentials credentials = new HeaderCredentials(hub.vault(), hub.outbound(), hub.clock());
     AgentStorage storage =
-        new AgentStorage(hub.database(), options.files(), fileWriter, hub.clock());
+        new AgentStorage(hub.database(), config.files(), fileWriter, hub.clock());
     RunDependencies dependencies =
         new RunDependencies(
             hub.camel(),
-            new WorkflowRuns(options.runs()),
+            new WorkflowRuns(config.runs()),
             hub.catalog(),
             hub.outbound(),
             new ResponseValues(),
             new ApiCallPermissions(apis, hub.limits(), hub.agents()),
-            options.policy(),
+            config.policy(),
             credentials,
             storage,
             hub.timer(),
@@ -96,9 +98,9 @@ public final class A2eProtocol implements Protocol {
             hub.here());
     OperationNodes nodes = new OperationNodes(dependencies);
     nodes.bind(hub.clock());
-    this.routeCache = hub.routeCache().separate(options.maxCompiled(), MAX_WAITING_COMPILATIONS);
+    this.routeCache = hub.routeCache().separate(config.maxCompiled(), MAX_WAITING_COMPILATIONS);
     CompiledWorkflows compiled =
-        new CompiledWorkflows(routeCache, nodes, hub.here(), options.maxCompiled());
+        new CompiledWorkflows(routeCache, nodes, hub.here(), config.maxCompiled());
     WorkflowDecoder decoder =
         new WorkflowDecoder(
             hub.clock(),
@@ -123,7 +125,7 @@ public final class A2eProtocol implements Protocol {
     WorkflowInspector inspector =
         new WorkflowInspector(
             decoder,
-            new WorkflowValidator(options.limits()),
+            new WorkflowValidator(config.limits()),
             apis,
             credentials,
             hub.catalog(),
@@ -138,13 +140,13 @@ public final class A2eProtocol implements Protocol {
             new PromoteWorkflow(
                 decoder, new RoutePromotion(hub.camel(), nodes), hub.tasks(), hub.worker()),
             new Executions(hub.tasks(), streams),
-            new ReadCapabilities(inspector, hub.vault()::list, search, options.limits()),
+            new ReadCapabilities(inspector, hub.vault()::list, search, config.limits()),
             new StoredValues(storage),
             new InvalidateCache(hub.outbound(), hub.worker()),
             search,
             new ReadRateLimits(hub.limits(), hub.agents()),
             new ReadSchemas(),
-            new ReadPrompt(inspector, hub.vault()::list, hub.catalog(), options.limits()));
+            new ReadPrompt(inspector, hub.vault()::list, hub.catalog(), config.limits()));
   }
 
   private static ExecutorService pool(CamelContext camel, String name, int threads) {

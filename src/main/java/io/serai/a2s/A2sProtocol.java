@@ -121,7 +121,7 @@ public final class A2sProtocol implements Protocol {
    * @param registry the limits on registrations
    * @param heartbeat interval of the comments on silent streams of events
    */
-  public record A2sOptions(
+  public record A2sConfig(
       boolean lenient,
       double minSimilarity,
       boolean secured,
@@ -129,7 +129,7 @@ public final class A2sProtocol implements Protocol {
       Duration heartbeat) {}
 
   /** Creates the protocol, and serves the registered capabilities. */
-  public A2sProtocol(A2sDependencies dependencies, A2sOptions options) {
+  public A2sProtocol(A2sDependencies dependencies, A2sConfig options) {
     this.streams = new SseStreamManager(options.heartbeat());
     CapabilityReader reader = new CapabilityReader(dependencies.outbound().policy());
     CapabilityRuns runs = new CapabilityRuns(ResultMemory.budgetOfHeap(), dependencies.secrets());

@@ -48,17 +48,14 @@ public final class A2wProtocol extends SingleApiProtocol {
   private final DescribeAgent describe;
   private final DelegationExtension delegation;
 
-  /**
-   * Creates the protocol.
-   *
-   * @param enforceDeadlines whether a task is terminated when its deadline passes
-   */
-  public A2wProtocol(ProtocolContext hub, boolean enforceDeadlines) {
-    this(hub, enforceDeadlines, new A2wErrorFormat(() -> hub.servingAgents().defaultAgent().id()));
+  /** Creates the protocol. */
+  public A2wProtocol(ProtocolContext hub) {
+    this(hub, new A2wErrorFormat(() -> hub.servingAgents().defaultAgent().id()));
   }
 
-  private A2wProtocol(ProtocolContext hub, boolean enforceDeadlines, A2wErrorFormat errors) {
+  private A2wProtocol(ProtocolContext hub, A2wErrorFormat errors) {
     super(NAME, A2wEnvelope.VERSION, errors);
+    boolean enforceDeadlines = hub.settings().get(A2wSettings.ENFORCE_DEADLINES);
     this.errors = errors;
     this.channels = new AgentChannels(hub.tasks(), hub.servingAgents(), hub.clock());
     WorkerCallResolver calls =

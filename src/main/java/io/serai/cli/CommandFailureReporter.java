@@ -1,8 +1,9 @@
 package io.serai.cli;
 
+import io.serai.document.FileErrorMessages;
 import io.serai.hub.HubException;
 import io.serai.security.VaultException;
-import io.serai.store.FileErrorMessages;
+import io.serai.setting.InvalidSettingException;
 import io.serai.store.StoreException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -28,6 +29,7 @@ final class CommandFailureReporter {
   private static String message(Exception failure) {
     if (failure instanceof CommandException
         || failure instanceof HubException
+        || failure instanceof InvalidSettingException
         || failure instanceof StoreException
         || failure instanceof VaultException) {
       return String.valueOf(failure.getMessage()).replaceAll("\\s*\\R\\s*", " ");

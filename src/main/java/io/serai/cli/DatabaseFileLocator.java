@@ -1,6 +1,7 @@
 package io.serai.cli;
 
-import io.serai.hub.Settings;
+import io.serai.setting.Settings;
+import io.serai.store.StoreSettings;
 import java.nio.file.Path;
 
 /** Finds the SQLite file of a home's database. */
@@ -11,7 +12,7 @@ final class DatabaseFileLocator {
   private DatabaseFileLocator() {}
 
   static Path of(Settings settings) {
-    String url = settings.text("serai.store.url");
+    String url = settings.text(StoreSettings.URL);
     if (!url.startsWith(SQLITE)) {
       throw new CommandException(
           "serai.store.url is "

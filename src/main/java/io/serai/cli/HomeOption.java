@@ -1,7 +1,7 @@
 package io.serai.cli;
 
 import io.serai.hub.HubHomeDirectory;
-import io.serai.hub.Settings;
+import io.serai.setting.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,10 +1,13 @@
 package io.serai.cli;
 
 import io.serai.document.DocumentFault;
+import io.serai.http.HttpSettings;
 import io.serai.hub.Hub;
 import io.serai.hub.HubException;
-import io.serai.hub.Settings;
+import io.serai.hub.HubSettings;
 import io.serai.reload.FileReloadOutcome;
+import io.serai.setting.InvalidSettingException;
+import io.serai.setting.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,8 +80,9 @@ final class HomeValidation {
       SettingLines lines = SettingLines.of(file);
       try {
         Settings settings = Settings.of(scratch.folder(), Map.of(), OVERRIDES);
-        int unused = Settings.of(scratch.folder(), Map.of(), Map.of()).port();
-        settings.unknown().forEach(each -> warnings.add(lines.fault("UNKNOWN_SETTING", each)));
+        int unused = Settings.of(scratch.folder(), Map.of(), Map.of()).get(HttpSettings.PORT);
+        HubSettings.unknown(settings)
+            .forEach(each -> warnings.add(lines.fault("UNKNOWN_SETTING", each)));
         settings.repeated().forEach(each -> warnings.add(lines.fault("REPEATED_SETTING", each)));
         Hub.check(settings)
             .forEach(
@@ -86,7 +90,7 @@ final class HomeValidation {
                     found.put(
                         home.resolve(each.file()),
                         validation(each, text -> withHome(text, scratch, home))));
-      } catch (HubException refused) {
+      } catch (HubException | InvalidSettingException refused) {
         String message = withHome(String.valueOf(refused.getMessage()), scratch, home);
         faults.add(lines.fault("INVALID", message));
       }

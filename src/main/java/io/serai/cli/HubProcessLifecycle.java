@@ -2,8 +2,8 @@ package io.serai.cli;
 
 import io.serai.hub.Hub;
 import io.serai.hub.HubOptions;
-import io.serai.hub.Settings;
 import io.serai.reload.LoadProgressListener;
+import io.serai.setting.Settings;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;

@@ -1,8 +1,9 @@
 package io.serai.cli;
 
 import ch.qos.logback.core.spi.LifeCycle;
-import io.serai.hub.HubException;
-import io.serai.hub.Settings;
+import io.serai.hub.HubSettings;
+import io.serai.setting.Settings;
+import java.util.Locale;
 import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
@@ -27,11 +28,7 @@ enum LogFormat {
   }
 
   static LogFormat of(Settings settings) {
-    return switch (settings.text("serai.log.format")) {
-      case "text" -> TEXT;
-      case "json" -> JSON;
-      default -> throw new HubException("serai.log.format must be text or json.");
-    };
+    return valueOf(settings.get(HubSettings.LOG_FORMAT).toUpperCase(Locale.ROOT));
   }
 
   /**

@@ -4,7 +4,9 @@ import io.serai.hub.Hub;
 import io.serai.hub.HubException;
 import io.serai.hub.HubHomeDirectory;
 import io.serai.hub.HubOptions;
-import io.serai.hub.Settings;
+import io.serai.hub.HubSettings;
+import io.serai.security.SecuritySettings;
+import io.serai.setting.Settings;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -94,7 +96,9 @@ final class RunCommand extends SubCommand {
     new StartupBanner(terminal, new HubHomeDirectory(home.folder()), dev)
         .print(
             hub.summary(),
-            Stream.of(settings.unknown(), settings.repeated()).flatMap(List::stream).toList(),
+            Stream.of(HubSettings.unknown(settings), settings.repeated())
+                .flatMap(List::stream)
+                .toList(),
             verbose);
     new CountDownLatch(1).await();
     return OK;
@@ -112,7 +116,7 @@ final class RunCommand extends SubCommand {
   }
 
   private void requireOpenModeForDev(Settings settings) {
-    if (dev && !settings.text("serai.security.mode").equalsIgnoreCase("open")) {
+    if (dev && SecuritySettings.isClosed(settings)) {
       throw new HubException(
           "--dev serves files with wrong checksums, so it works in open mode only. Leave it out, or"
               + " set serai.security.mode = open.");

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "schema",
     description = {
-      "Prints the JSON Schema of capability, agent or API files, for editors.",
+      "Prints the JSON Schema of capability, agent or API files, or of the settings.",
       "A running hub serves the same at /schemas/NAME.json."
     },
     footer = {"", "Example: serai schema capability --out .vscode/capability.json"})

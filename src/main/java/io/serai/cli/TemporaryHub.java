@@ -1,10 +1,12 @@
 package io.serai.cli;
 
+import io.serai.http.HttpSettings;
 import io.serai.hub.Hub;
 import io.serai.hub.HubHomeDirectory;
 import io.serai.hub.HubOptions;
-import io.serai.hub.Settings;
 import io.serai.security.GeneratedApiKey;
+import io.serai.security.SecuritySettings;
+import io.serai.setting.Settings;
 import io.serai.store.DataFolderLock;
 import io.serai.store.StoreException;
 import java.io.IOException;
@@ -74,15 +76,17 @@ final class TemporaryHub implements AutoCloseable {
       throw new CommandException(
           failure.getMessage()
               + " If it runs, call it with --url http://localhost:"
-              + settings.text("serai.port"));
+              + settings.text(HttpSettings.PORT));
     }
   }
 
   private static Map<String, String> overrides(Settings settings, GeneratedApiKey owner) {
     Map<String, String> overrides = new HashMap<>();
-    List<String> operators = settings.list("serai.security.operators");
+    List<String> operators = settings.get(SecuritySettings.OPERATORS);
     overrides.put("serai.host", LOOPBACK);
-    overrides.put("serai.port", isFree(settings.port()) ? settings.text("serai.port") : "0");
+    overrides.put(
+        "serai.port",
+        isFree(settings.get(HttpSettings.PORT)) ? settings.text(HttpSettings.PORT) : "0");
     overrides.put(
         "serai.security.operators",
         owner.sha256() + (operators.isEmpty() ? "" : "," + String.join(",", operators)));

@@ -2,7 +2,7 @@ package io.serai.cli;
 
 import io.serai.hub.Hub;
 import io.serai.hub.HubOptions;
-import io.serai.hub.Settings;
+import io.serai.setting.Settings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,6 +1,7 @@
 package io.serai.hub;
 
-import io.serai.store.FileErrorMessages;
+import io.serai.document.FileErrorMessages;
+import io.serai.setting.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ record ApplicationSettings(Settings settings, List<String> unknown) {
             properties.loadProperties(key -> key.startsWith(PREFIX)).stringPropertyNames());
     written.remove(HOME);
     Set<String> keys = new TreeSet<>(written);
-    SettingDefinition.ALL.forEach(setting -> keys.add(setting.key()));
+    HubSettings.ALL.forEach(setting -> keys.add(setting.key()));
     Map<String, String> values = new HashMap<>();
     keys.forEach(key -> properties.resolveProperty(key).ifPresent(value -> values.put(key, value)));
     Path home = Path.of(properties.resolveProperty(HOME).orElse(DEFAULT_HOME)).toAbsolutePath();

@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.http.HttpSettings;
 import io.serai.http.HubHttpServer;
 import io.serai.http.HubHttpServerFactory;
 import io.serai.http.ServerBindException;
@@ -17,6 +18,7 @@ import io.serai.route.SeraiHeaderGuard;
 import io.serai.route.check.CheckOnlyMain;
 import io.serai.route.eip.HubProcessorFactory;
 import io.serai.route.jsonpath.BoundedJsonPathLanguage;
+import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.component.SkillComponent;
 import java.util.List;
@@ -66,11 +68,11 @@ final class CamelApplication implements AutoCloseable {
     standard.setProperty("camel.server.enabled", "true");
     standard.setProperty("camel.main.routesIncludePattern", "false");
     standard.setProperty("camel.main.routesCollectorEnabled", "false");
-    long timeout = Math.max(1, settings.duration("serai.shutdown-timeout").toSeconds());
+    long timeout = Math.max(1, settings.get(HubSettings.SHUTDOWN_TIMEOUT).toSeconds());
     standard.setProperty("camel.main.shutdownTimeout", Long.toString(timeout));
     standard.setProperty("camel.main.shutdownLogInflightExchangesOnTimeout", "false");
     standard.setProperty("serai.home", settings.home().toString());
-    standard.setProperty("serai.port", settings.text("serai.port"));
+    standard.setProperty("serai.port", settings.text(HttpSettings.PORT));
     main.setShutdownStrategy(new SimpleMainShutdownStrategy());
     main.setInitialProperties(standard);
     main.setDefaultPropertyPlaceholderLocation(

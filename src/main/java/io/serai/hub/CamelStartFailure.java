@@ -3,6 +3,7 @@ package io.serai.hub;
 import io.serai.document.TypoSuggestion;
 import io.serai.route.check.CamelCatalogJars;
 import io.serai.route.check.CamelCatalogJars.Kind;
+import io.serai.setting.Settings;
 import io.serai.skill.SimilarNameFinder;
 import java.lang.reflect.Method;
 import java.util.ArrayList;

@@ -1,14 +1,19 @@
 package io.serai.hub;
 
+import io.serai.a2a.client.RemoteAgentSettings;
 import io.serai.a2a.remote.RemoteModule;
 import io.serai.concurrent.ThreadPoolFactory;
+import io.serai.dialect.zeroclaw.peer.ZeroClawPeers;
 import io.serai.outbound.OutboundGateway;
+import io.serai.outbound.OutboundSettings;
 import io.serai.protocol.MessageExtensions;
 import io.serai.protocol.Protocol;
 import io.serai.route.RouteCache;
+import io.serai.route.RouteCacheSettings;
 import io.serai.security.AgentDirectory;
 import io.serai.security.RetentionRule;
 import io.serai.security.Vault;
+import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.agent.ServingAgents;
 import io.serai.skill.run.OwnerRightsLookup;
@@ -60,16 +65,10 @@ record Dependencies(
     ExecutorService compiler =
         ThreadPoolFactory.bounded("serai-compiler", 1, MAX_PENDING_COMPILATIONS);
     closeStack.add(compiler::shutdownNow);
-    RouteCache routeCache =
-        closeStack.add(
-            new RouteCache(
-                camel,
-                settings.number("serai.routes.max", 1, Integer.MAX_VALUE),
-                SettingsMapper.routeSteps(settings),
-                compiler));
+    RouteCache routeCache = closeStack.add(RouteCacheSettings.cache(settings, camel, compiler));
     OutboundGateway outbound =
         closeStack.add(
-            new OutboundGateway(camel, vertx, routeCache, SettingsMapper.outbound(settings)));
+            new OutboundGateway(camel, vertx, routeCache, OutboundSettings.config(settings)));
     outbound.trace(tracing);
     SkillSearchSetup skills =
         new SkillSearchSetup(settings, closeStack, camel, database, catalog, outbound, clock);
@@ -85,11 +84,11 @@ record Dependencies(
             outbound,
             agents,
             vault,
-            SettingsMapper.agents(settings),
+            RemoteAgentSettings.config(settings),
             agentTimer,
             ownerRightsLookup,
             new MessageExtensions(protocols),
-            ZeroClawSetup.PEERS,
+            List.of(new ZeroClawPeers()),
             clock);
     TaskEngineSetup taskEngineSetup =
         closeStack.add(

@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.setting.Settings;
 import java.util.List;
 import org.apache.camel.CamelContext;
 import org.apache.camel.StartupListener;
@@ -80,7 +81,7 @@ public final class EmbeddedHub extends LifecycleStrategySupport
     loaded.connect(camel);
     camel.getPropertiesComponent().addInitialProperty(URL, loaded.url());
     Settings settings = application.settings();
-    List.of(application.unknown(), settings.unknown(), settings.repeated())
+    List.of(application.unknown(), HubSettings.unknown(settings), settings.repeated())
         .forEach(sentences -> sentences.forEach(LOG::warn));
   }
 

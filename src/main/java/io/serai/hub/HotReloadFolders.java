@@ -6,6 +6,7 @@ import io.serai.reload.FolderChangeHandler;
 import io.serai.reload.FolderReloader;
 import io.serai.reload.ReloadHistory;
 import io.serai.reload.ReloadOptions;
+import io.serai.reload.ReloadSettings;
 import io.serai.reload.ReloadThread;
 import io.serai.reload.agents.AgentFolderHandler;
 import io.serai.reload.routes.RouteFolderHandler;
@@ -14,6 +15,7 @@ import io.serai.reload.routes.SwapGate;
 import io.serai.route.HotSwapDirectComponent;
 import io.serai.security.AgentBlockReader;
 import io.serai.security.AgentDirectory;
+import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -101,7 +103,7 @@ final class HotReloadFolders implements AutoCloseable {
     SwapGate gate = new HubRouteSwapGate(paths, catalog, direct);
     RouteFolderResources.addTo(camel, settings.home().resolve("routes"));
     routeFolderHandler =
-        new RouteFolderHandler(camel, gate, settings.duration("serai.shutdown-timeout"), clock);
+        new RouteFolderHandler(camel, gate, settings.get(HubSettings.SHUTDOWN_TIMEOUT), clock);
     routeReloader = watch(routeFolderHandler);
   }
 
@@ -159,7 +161,7 @@ final class HotReloadFolders implements AutoCloseable {
   }
 
   private FolderReloader watch(FolderChangeHandler folderChangeHandler) {
-    ReloadOptions watched = ReloadOptions.DEFAULT.withPoll(settings.duration("serai.reload.poll"));
+    ReloadOptions watched = ReloadOptions.DEFAULT.withPoll(settings.get(ReloadSettings.POLL));
     ReloadOptions how = options.checkOnly() ? watched.withoutWaiting() : watched;
     FolderReloader reloader =
         new FolderReloader(settings.home(), folderChangeHandler, reloadHistory, thread, how, clock);

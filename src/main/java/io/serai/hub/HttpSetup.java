@@ -4,6 +4,7 @@ import io.serai.console.OperatorConsole;
 import io.serai.http.AuditFilter;
 import io.serai.http.AuthAndRateLimitFilter;
 import io.serai.http.HttpServerConfig;
+import io.serai.http.HttpSettings;
 import io.serai.http.HubHttpServer;
 import io.serai.http.RedactedRequestBody;
 import io.serai.http.TraceFilter;
@@ -20,7 +21,10 @@ import io.serai.security.Authenticator;
 import io.serai.security.OperatorKeys;
 import io.serai.security.RateLimiter;
 import io.serai.security.SecurityConfig;
+import io.serai.security.SecuritySettings;
 import io.serai.security.TokenValidator;
+import io.serai.security.jwt.JwtSettings;
+import io.serai.setting.Settings;
 import io.serai.store.Database;
 import io.serai.trace.Tracing;
 import io.vertx.core.Context;
@@ -79,15 +83,15 @@ final class HttpSetup {
       ReloadHistory reloadHistory,
       Tracing tracing,
       Clock clock) {
-    SecurityConfig config = SettingsMapper.security(settings);
+    SecurityConfig config = SecuritySettings.config(settings, settings.text(HttpSettings.HOST));
     this.home = home;
     failIfRefused(config.startRefusal(true));
     OperatorKeys operators =
         new OperatorKeys(config.operators(), home.data().resolve("operators"), clock);
     TokenValidator tokenValidator =
-        AuthenticationSetup.tokens(settings, keys, work -> onWorker(vertx, work), clock);
+        JwtSettings.validator(settings, keys, work -> onWorker(vertx, work), clock);
     this.authenticator = new Authenticator(config, agents, operators, tokenValidator);
-    HttpServerConfig http = SettingsMapper.http(settings);
+    HttpServerConfig http = HttpSettings.config(settings);
     this.server = new HubHttpServer(vertx, http);
     server.errors().expect(CoreFailure::expectedError);
     this.grpc = GrpcServer.in(server, http.bodies().maxSize(), heartbeat(http));
@@ -96,7 +100,7 @@ final class HttpSetup {
       server.filter(new TraceFilter(tracing));
     }
     server.filter(audit);
-    server.filter(AuthenticationSetup.forwarded(settings));
+    server.filter(HttpSettings.forwarded(settings));
     AuthAndRateLimitFilter callers =
         new AuthAndRateLimitFilter(
             authenticator,
@@ -107,7 +111,7 @@ final class HttpSetup {
             HttpSetup::isHealthCheck);
     this.webSockets =
         new WebSocketServer(
-            server, SettingsMapper.webSockets(settings), heartbeat(http), callers::recheck);
+            server, HttpSettings.webSockets(settings), heartbeat(http), callers::recheck);
     agents.listen(webSockets::recheck);
     server.filter(webSockets::checkHandshake);
     server.filter(callers);

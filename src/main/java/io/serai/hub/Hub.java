@@ -3,6 +3,8 @@ package io.serai.hub;
 import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.console.AgentTaskLoads;
 import io.serai.console.ConsoleDependencies;
+import io.serai.console.ConsoleSettings;
+import io.serai.http.HttpSettings;
 import io.serai.http.HubHttpServer;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.FairSerialExecutor;
@@ -17,7 +19,11 @@ import io.serai.security.AgentDirectory;
 import io.serai.security.AgentWeights;
 import io.serai.security.Authenticator;
 import io.serai.security.RateLimiter;
+import io.serai.security.RetentionRule;
+import io.serai.security.SecuritySettings;
 import io.serai.security.Vault;
+import io.serai.setting.InvalidSettingException;
+import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.agent.AgentComponent;
 import io.serai.skill.agent.AgentComponentContext;
@@ -29,14 +35,20 @@ import io.serai.store.DataFolderLock;
 import io.serai.store.Database;
 import io.serai.store.OwnerOnlyFiles;
 import io.serai.store.StoreException;
+import io.serai.store.StoreSettings;
+import io.serai.task.run.TaskRetentionSettings;
 import io.serai.trace.Tracing;
+import io.serai.trace.TracingSettings;
 import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -106,7 +118,7 @@ public final class Hub implements AutoCloseable {
   static Hub load(Settings settings, HubOptions options) {
     try {
       return new Hub(settings, options);
-    } catch (StoreException | LinkageError failure) {
+    } catch (StoreException | InvalidSettingException | LinkageError failure) {
       throw explained(failure);
     }
   }
@@ -124,14 +136,14 @@ public final class Hub implements AutoCloseable {
       httpSetup.open();
       folders.startConsuming();
       skills.loadModels();
-    } catch (StoreException | LinkageError failure) {
+    } catch (StoreException | InvalidSettingException | LinkageError failure) {
       throw explained(failure);
     }
   }
 
   private static HubException explained(Throwable failure) {
     String message = String.valueOf(failure.getMessage());
-    return failure instanceof StoreException
+    return failure instanceof RuntimeException
         ? new HubException(message, failure)
         : new HubException(
             "A class is missing or is of another version: "
@@ -161,14 +173,12 @@ public final class Hub implements AutoCloseable {
       HubHomeDirectory home = HubHomeDirectory.open(settings.home());
       closeStack.add(DataFolderLock.acquire(home.data()));
       OwnerOnlyFiles.tightenAll(home.data());
-      Database database =
-          closeStack.add(
-              Database.openLimited(
-                  settings.text("serai.store.url"),
-                  settings.bytes("serai.store.max-size", 0, Long.MAX_VALUE)));
-      Vertx vertx = Vertx.vertx(SettingsMapper.vertx(settings));
+      Database database = closeStack.add(StoreSettings.open(settings));
+      Vertx vertx =
+          Vertx.vertx(new VertxOptions().setEventLoopPoolSize(HttpSettings.eventLoops(settings)));
       closeStack.add(() -> vertx.close().toCompletionStage().toCompletableFuture().join());
-      Tracing tracing = closeStack.add(TracingSetup.open(settings, options));
+      Tracing tracing =
+          closeStack.add(options.tracing().orElseGet(() -> TracingSettings.open(settings)));
       httpSetup =
           new HttpSetup(
               settings, home, database, vertx, agents, limits, reloadHistory, tracing, clock);
@@ -176,7 +186,7 @@ public final class Hub implements AutoCloseable {
       server = httpSetup.server();
       camel = closeStack.add(new CamelApplication(settings, server, catalog, options.checkOnly()));
       Vault vault = Vault.open(home.data(), vaultKey(), clock);
-      List<ProtocolFactory> factories = InstalledProtocols.of(settings, home, options);
+      List<ProtocolFactory> factories = InstalledProtocols.of(settings, options);
       Dependencies dependencies =
           Dependencies.open(
               settings,
@@ -190,7 +200,7 @@ public final class Hub implements AutoCloseable {
               tracing,
               httpSetup::isOperator,
               protocols,
-              TaskRetentionSettings.rules(settings, factories),
+              retentions(factories),
               clock);
       httpSetup.useOutbound(dependencies.outbound());
       taskEngineSetup = dependencies.tasks();
@@ -234,7 +244,7 @@ public final class Hub implements AutoCloseable {
 
   /** Returns the address for callers on this machine. */
   public String url() {
-    String host = settings.text("serai.host");
+    String host = settings.text(HttpSettings.HOST);
     String reachable = Set.of("0.0.0.0", "::").contains(host) ? "localhost" : host;
     return "http://" + reachable + ":" + server.port();
   }
@@ -274,7 +284,7 @@ public final class Hub implements AutoCloseable {
     ExampleCapabilityFinder exampleCapabilityFinder = new ExampleCapabilityFinder(catalog);
     return new HubStartupSummary(
         url(),
-        settings.text("serai.security.mode"),
+        settings.text(SecuritySettings.MODE),
         catalog.snapshot().size(),
         exampleCapabilityFinder.capabilities(),
         folders.routeCount(),
@@ -282,7 +292,7 @@ public final class Hub implements AutoCloseable {
         reloadHistory.refused().values(),
         exampleCapabilityFinder.simplest(),
         new SelfCallPortMismatchFinder(exampleCapabilityFinder, agents)
-            .findMismatch(settings.homePort(), server.port()));
+            .findMismatch(settings.getOfHome(HttpSettings.PORT), server.port()));
   }
 
   /**
@@ -310,6 +320,12 @@ public final class Hub implements AutoCloseable {
     camel.addRoutes(protocol, declarations);
   }
 
+  private Map<String, RetentionRule> retentions(List<ProtocolFactory> factories) {
+    Map<String, RetentionRule> rules = new HashMap<>(TaskRetentionSettings.rules(settings));
+    factories.forEach(factory -> rules.putAll(factory.retentions(settings)));
+    return rules;
+  }
+
   private FairSerialExecutor worker() {
     ExecutorService thread = ThreadPoolFactory.bounded("serai-worker", 1, MAX_PENDING_WRITES);
     closeStack.add(thread::shutdown);
@@ -330,6 +346,8 @@ public final class Hub implements AutoCloseable {
     }
     return new ProtocolContext(
         tasks.hub(),
+        settings,
+        new HubHomeDirectory(settings.home()).data(),
         camel.context(),
         dependencies.database(),
         tasks.shared(),
@@ -342,7 +360,7 @@ public final class Hub implements AutoCloseable {
         registry,
         weights,
         authenticator,
-        new CallResolver(agents, SettingsMapper.publicBase(settings)),
+        new CallResolver(agents, HttpSettings.publicBaseUrl(settings)),
         dependencies.owners(),
         limits,
         tasks.currentExecutor(),
@@ -353,7 +371,6 @@ public final class Hub implements AutoCloseable {
         worker,
         tasks.timer(),
         Collections.unmodifiableList(protocols),
-        SettingsMapper.isClosed(settings),
         clock);
   }
 
@@ -376,9 +393,9 @@ public final class Hub implements AutoCloseable {
         limits,
         vault,
         () -> folders.rescanAll(),
-        settings.flag("serai.console.operations"),
-        SettingsMapper.publicBase(settings),
-        SettingsMapper.isClosed(settings));
+        settings.get(ConsoleSettings.OPERATIONS),
+        HttpSettings.publicBaseUrl(settings),
+        SecuritySettings.isClosed(settings));
   }
 
   private ExposedRoutePublisher exposed(Dependencies dependencies) {

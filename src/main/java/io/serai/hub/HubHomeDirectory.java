@@ -1,6 +1,6 @@
 package io.serai.hub;
 
-import io.serai.store.FileErrorMessages;
+import io.serai.document.FileErrorMessages;
 import io.serai.store.OwnerOnlyFiles;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

@@ -1,8 +1,16 @@
 package io.serai.hub;
 
+import io.serai.a2a.A2aProtocolFactory;
+import io.serai.a2e.A2eProtocol;
+import io.serai.a2s.A2sProtocolFactory;
+import io.serai.a2w.A2wProtocol;
 import io.serai.console.CredentialsApi;
 import io.serai.console.RoutesApi;
+import io.serai.dialect.organization.OrganizationProtocol;
+import io.serai.dialect.zeroclaw.ZeroClawProtocolFactory;
+import io.serai.dialect.zeroclaw.ZeroClawSettings;
 import io.serai.protocol.ProtocolFactory;
+import io.serai.setting.Settings;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,16 +20,16 @@ final class InstalledProtocols {
   private InstalledProtocols() {}
 
   /** Returns the protocols that Serai brings, then those that the options add. */
-  static List<ProtocolFactory> of(Settings settings, HubHomeDirectory home, HubOptions options) {
+  static List<ProtocolFactory> of(Settings settings, HubOptions options) {
     List<ProtocolFactory> protocols =
         new ArrayList<>(
             List.<ProtocolFactory>of(
-                new A2sSetup(settings, options.dev()),
-                new A2aSetup(settings),
-                new A2wSetup(settings),
-                new A2eSetup(settings, home.data()),
-                new ZeroClawSetup(settings),
-                new OrganizationSetup(settings),
+                new A2sProtocolFactory(options.dev()),
+                new A2aProtocolFactory(settings.get(ZeroClawSettings.ROOT_ALIAS)),
+                A2wProtocol::new,
+                A2eProtocol::new,
+                new ZeroClawProtocolFactory(),
+                OrganizationProtocol::new,
                 context -> new CredentialsApi(context.vault(), context.worker()),
                 context -> new RoutesApi(context.camel(), context.worker())));
     protocols.addAll(options.protocols());

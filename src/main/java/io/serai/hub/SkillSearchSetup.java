@@ -8,15 +8,16 @@ import io.serai.search.HttpEmbeddingsClient;
 import io.serai.search.HttpPostClient;
 import io.serai.search.local.LocalEmbeddings;
 import io.serai.search.local.VectorFile;
+import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
 import io.serai.skill.component.SkillComponent;
 import io.serai.skill.search.SkillSearch;
+import io.serai.skill.search.SkillSearchSettings;
 import io.serai.store.Database;
 import io.serai.store.OwnerOnlyFiles;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.Set;
@@ -29,9 +30,6 @@ import org.jspecify.annotations.Nullable;
 /** Configures the statistics of skills and the search over them. */
 final class SkillSearchSetup {
 
-  private static final String URL_KEY = "serai.embeddings.url";
-  private static final String NONE = "none";
-  private static final String URL = "a URL such as https://HOST/v1/embeddings, or none";
   private static final String VECTORS = "vectors.bin";
   private static final int STOP_SECONDS = 5;
 
@@ -79,20 +77,22 @@ final class SkillSearchSetup {
   }
 
   private Optional<EmbeddingSearchResources> embeddings(OutboundGateway outbound) {
-    Optional<String> url = optional(URL_KEY);
-    if (url.isEmpty()) {
-      return Optional.of(local());
-    }
-    if (url.get().equals(NONE)) {
+    if (SkillSearchSettings.byWordsAlone(settings)) {
       return Optional.empty();
     }
-    Optional<String> key = optional("serai.embeddings.key");
+    return SkillSearchSettings.embeddingsEndpoint(settings)
+        .map(endpoint -> remote(outbound, endpoint))
+        .or(() -> Optional.of(local()));
+  }
+
+  private EmbeddingSearchResources remote(OutboundGateway outbound, URI endpoint) {
+    Optional<String> key = settings.find(SkillSearchSettings.EMBEDDINGS_KEY);
     HttpPostClient http = new OutboundPostClient(outbound, key.map(Set::of).orElse(Set.of()));
     EmbeddingsClient client =
-        new HttpEmbeddingsClient(http, uri(url.get()), optional("serai.embeddings.model"), key);
-    return Optional.of(
-        new EmbeddingSearchResources(
-            client, scheduler("serai-embeddings"), EmbeddingSearchResources.PATIENCE));
+        new HttpEmbeddingsClient(
+            http, endpoint, settings.find(SkillSearchSettings.EMBEDDINGS_MODEL), key);
+    return new EmbeddingSearchResources(
+        client, scheduler("serai-embeddings"), EmbeddingSearchResources.PATIENCE);
   }
 
   private EmbeddingSearchResources local() {
@@ -123,22 +123,6 @@ final class SkillSearchSetup {
     if (worker.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)) {
       file.close();
     }
-  }
-
-  private URI uri(String text) {
-    try {
-      URI uri = new URI(text);
-      if (uri.getHost() != null) {
-        return uri;
-      }
-    } catch (URISyntaxException noUrl) {
-      throw settings.wrong(URL_KEY, URL);
-    }
-    throw settings.wrong(URL_KEY, URL);
-  }
-
-  private Optional<String> optional(String key) {
-    return Optional.of(settings.text(key)).filter(text -> !text.isEmpty());
   }
 
   private ScheduledExecutorService scheduler(String name) {

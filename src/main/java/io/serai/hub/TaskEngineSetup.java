@@ -4,6 +4,7 @@ import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentDirectory;
 import io.serai.security.RetentionRule;
+import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.agent.AgentComponent;
 import io.serai.skill.agent.AgentComponentContext;
@@ -15,7 +16,9 @@ import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.skill.run.SkillRunner;
 import io.serai.skill.run.TaskSpans;
 import io.serai.skill.search.SkillSearch;
+import io.serai.skill.search.SkillSearchSettings;
 import io.serai.store.Database;
+import io.serai.store.StoreSettings;
 import io.serai.task.TaskEventLog;
 import io.serai.task.component.TaskComponent;
 import io.serai.task.log.DeferringTaskEventLog;
@@ -27,6 +30,7 @@ import io.serai.task.run.RetentionRules;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskRunner;
 import io.serai.task.run.TaskRunners;
+import io.serai.task.run.TaskSettings;
 import io.serai.task.run.UuidV7Generator;
 import io.serai.trace.Tracing;
 import java.time.Clock;
@@ -95,7 +99,7 @@ final class TaskEngineSetup implements AutoCloseable {
       Tracing tracing,
       Clock clock) {
     this.camel = camel;
-    this.shutdownTimeout = settings.duration("serai.shutdown-timeout");
+    this.shutdownTimeout = settings.get(HubSettings.SHUTDOWN_TIMEOUT);
     this.agents = new ServingAgents(directory);
     this.background = ThreadPoolFactory.bounded("serai-tasks", THREADS, Integer.MAX_VALUE);
     this.timer = new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-task-timer"));
@@ -106,7 +110,7 @@ final class TaskEngineSetup implements AutoCloseable {
     this.runner = new SkillRunner(camel, catalog, ownerRightsLookup, currentExecutor, spans);
     this.hub = ids.get();
     this.log = log(settings, database, background, timer);
-    AgentLimits standard = SettingsMapper.agentLimits(settings);
+    AgentLimits standard = TaskSettings.agentLimits(settings);
     this.runners =
         new TaskRunners(Stream.concat(remoteAgents.stream(), Stream.of(runner)).toList());
     this.dispatcher =
@@ -117,7 +121,7 @@ final class TaskEngineSetup implements AutoCloseable {
             new RetentionRules(
                 retentions,
                 id -> agents.find(id).map(AgentDefinition::retention).orElse(RetentionRule.NONE)),
-            SettingsMapper.tasks(settings),
+            TaskSettings.config(settings),
             new DispatcherEnvironment(hub, clock, ids, currentExecutor, background, timer));
     dispatcher.observe(spans);
     this.queue = queue(settings);
@@ -126,8 +130,8 @@ final class TaskEngineSetup implements AutoCloseable {
             catalog,
             new SkillTextMatcher(
                 search,
-                settings.fraction("serai.intake.min-fit"),
-                SettingsMapper.minSimilarity(settings)));
+                settings.get(SkillSearchSettings.INTAKE_MIN_FIT),
+                SkillSearchSettings.minSimilarity(settings)));
     this.agentContext =
         new AgentComponentContext(
             new LocalAndRemoteAgentResolver(agents, dispatcher, skillIntentResolver),
@@ -289,7 +293,7 @@ final class TaskEngineSetup implements AutoCloseable {
   }
 
   private Optional<BrokerTaskQueue> queue(Settings settings) {
-    String uri = settings.text("serai.tasks.queue");
+    String uri = settings.text(TaskSettings.QUEUE);
     if (uri.isEmpty()) {
       return Optional.empty();
     }
@@ -303,8 +307,8 @@ final class TaskEngineSetup implements AutoCloseable {
 
   private static TaskEventLog log(
       Settings settings, Database database, Executor lister, ScheduledExecutorService timer) {
-    if (settings.text("serai.store.url").equals("memory")) {
-      return new InMemoryTaskEventLog(lister, SettingsMapper.endedTaskMemory(settings));
+    if (settings.text(StoreSettings.URL).equals("memory")) {
+      return new InMemoryTaskEventLog(lister, TaskSettings.endedTaskMemory(settings));
     }
     TaskEventLog tables = new SqlTaskEventLog(database);
     return tables.shared() ? tables : new DeferringTaskEventLog(tables, timer);

@@ -1,6 +1,7 @@
 package io.serai.hub;
 
 import io.serai.document.TypoSuggestion;
+import io.serai.setting.Setting;
 import io.serai.skill.component.RouteExposureSettings;
 import java.util.Collection;
 import java.util.List;
@@ -30,14 +31,14 @@ final class UnknownSettingsCheck {
             sentences(
                 keys,
                 key -> key.startsWith("serai.") && !key.startsWith(RouteExposureSettings.PREFIX),
-                SettingDefinition.ALL.stream().map(SettingDefinition::key)),
+                HubSettings.ALL.stream().map(Setting::key)),
             exposures(keys),
             sentences(
                 variables,
                 variable -> variable.startsWith(PREFIX),
                 Stream.concat(
                     OTHER_VARIABLES.stream(),
-                    SettingDefinition.ALL.stream().map(SettingDefinition::environmentVariable))))
+                    HubSettings.ALL.stream().map(Setting::environmentVariable))))
         .flatMap(sentences -> sentences)
         .toList();
   }

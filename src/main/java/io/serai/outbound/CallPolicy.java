@@ -2,6 +2,7 @@ package io.serai.outbound;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentNode;
+import io.serai.setting.Settings;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -23,13 +24,7 @@ public record CallPolicy(
     boolean cache) {
 
   /** The policy used if nothing is configured. */
-  public static final CallPolicy DEFAULT =
-      new CallPolicy(
-          Duration.ofSeconds(30),
-          new RetryPolicy(3, Duration.ofMillis(100), Duration.ofSeconds(5)),
-          Optional.empty(),
-          Optional.of(new CircuitBreakerPolicy(50, 20, Duration.ofSeconds(30))),
-          true);
+  public static final CallPolicy DEFAULT = OutboundSettings.policy(Settings.DEFAULTS);
 
   /** Returns a copy with another timeout. */
   public CallPolicy withTimeout(Duration other) {

@@ -1,5 +1,6 @@
 package io.serai.outbound;
 
+import io.serai.setting.Settings;
 import java.util.Set;
 
 /**
@@ -15,9 +16,7 @@ public record OutboundConfig(
     CallPolicy policy, HostAllowDenyLists hosts, OutboundLimits limits, boolean nodeStatistics) {
 
   /** The configuration used if nothing is set: public hosts only. */
-  public static final OutboundConfig DEFAULT =
-      new OutboundConfig(
-          CallPolicy.DEFAULT, HostAllowDenyLists.EMPTY, OutboundLimits.DEFAULT, false);
+  public static final OutboundConfig DEFAULT = OutboundSettings.config(Settings.DEFAULTS);
 
   /** Returns a copy with another default policy. */
   public OutboundConfig withPolicy(CallPolicy other) {

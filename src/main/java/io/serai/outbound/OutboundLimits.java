@@ -1,5 +1,6 @@
 package io.serai.outbound;
 
+import io.serai.setting.Settings;
 import java.time.Duration;
 
 /**
@@ -25,19 +26,8 @@ public record OutboundLimits(
     Duration addressTtl,
     int routes) {
 
-  private static final int PART_OF_HEAP = 8;
-
   /** The limits used if nothing is configured. */
-  public static final OutboundLimits DEFAULT =
-      new OutboundLimits(
-          10 * 1024 * 1024,
-          Runtime.getRuntime().maxMemory() / PART_OF_HEAP,
-          1024,
-          8192,
-          Duration.ofSeconds(10),
-          64L * 1024 * 1024,
-          Duration.ofSeconds(10),
-          4096);
+  public static final OutboundLimits DEFAULT = OutboundSettings.limits(Settings.DEFAULTS);
 
   /** Returns a copy with another limit on the size of responses. */
   OutboundLimits withResponse(int octets) {

@@ -7,7 +7,9 @@ import io.serai.security.AgentDirectory;
 import io.serai.security.AgentWeights;
 import io.serai.security.Authenticator;
 import io.serai.security.RateLimiter;
+import io.serai.security.SecuritySettings;
 import io.serai.security.Vault;
+import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.agent.AgentRegistry;
@@ -17,6 +19,7 @@ import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import io.serai.task.run.TaskDispatcher;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -28,6 +31,8 @@ import org.apache.camel.CamelContext;
  * The parts of the hub that protocols use.
  *
  * @param hub id of this process, unique among all hubs past and present
+ * @param settings the settings of the hub
+ * @param data folder of what the hub stores
  * @param sharedStore whether other hubs use the same task log
  * @param registry lists agents, and registers remote ones
  * @param weights changes the weights of agents
@@ -39,10 +44,11 @@ import org.apache.camel.CamelContext;
  * @param worker runs operations that block
  * @param timer runs delayed actions; one thread is enough, because none of them blocks
  * @param protocols all protocols of the hub, also those that are created later; read-only
- * @param secured whether callers need a key
  */
 public record ProtocolContext(
     String hub,
+    Settings settings,
+    Path data,
     CamelContext camel,
     Database database,
     boolean sharedStore,
@@ -66,8 +72,12 @@ public record ProtocolContext(
     FairSerialExecutor worker,
     ScheduledExecutorService timer,
     List<Protocol> protocols,
-    boolean secured,
     Clock clock) {
+
+  /** Whether callers need a key. */
+  public boolean secured() {
+    return SecuritySettings.isClosed(settings);
+  }
 
   /** Returns the message extensions of all protocols. */
   public MessageExtensions messageExtensions() {

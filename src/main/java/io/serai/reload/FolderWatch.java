@@ -1,6 +1,6 @@
 package io.serai.reload;
 
-import io.serai.store.FileErrorMessages;
+import io.serai.document.FileErrorMessages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.WatchKey;

@@ -20,7 +20,9 @@ public enum FileSchema {
   /** Files of {@code agents/}. */
   AGENT,
   /** Files of {@code apis/}. */
-  API;
+  API,
+  /** The keys of {@code application.properties}, as members of a JSON object. */
+  SETTINGS;
 
   /** The media type of a schema. */
   public static final String MEDIA_TYPE = "application/schema+json";

@@ -1,10 +1,10 @@
 package io.serai.security;
 
 import io.serai.document.DocumentParseException;
+import io.serai.document.FileErrorMessages;
 import io.serai.document.ParsedDocument;
 import io.serai.document.RecursiveFileListing;
 import io.serai.store.AtomicFileWriter;
-import io.serai.store.FileErrorMessages;
 import io.serai.store.StoreException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

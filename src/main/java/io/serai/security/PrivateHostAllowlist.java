@@ -1,5 +1,8 @@
 package io.serai.security;
 
+import io.serai.setting.InvalidSettingException;
+import io.serai.setting.Setting;
+import io.serai.setting.Settings;
 import java.util.Collection;
 import java.util.List;
 
@@ -26,6 +29,20 @@ public final class PrivateHostAllowlist {
   public static PrivateHostAllowlist of(String setting, Collection<String> entries) {
     return new PrivateHostAllowlist(
         setting, entries.stream().map(PrivateHostAllowlist::entry).toList());
+  }
+
+  /**
+   * Parses the entries of a setting.
+   *
+   * @throws InvalidSettingException if an entry is neither a host nor {@code host:port}
+   */
+  public static PrivateHostAllowlist of(Settings settings, Setting<List<String>> setting) {
+    try {
+      return of(setting.key(), settings.get(setting));
+    } catch (IllegalArgumentException wrong) {
+      throw settings.invalid(
+          setting, "hosts and host:port, separated by commas; " + wrong.getMessage());
+    }
   }
 
   /** Whether the list allows calls to this host and port. */

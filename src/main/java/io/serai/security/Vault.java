@@ -1,6 +1,6 @@
 package io.serai.security;
 
-import io.serai.store.FileErrorMessages;
+import io.serai.document.FileErrorMessages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;

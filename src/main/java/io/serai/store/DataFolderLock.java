@@ -1,5 +1,6 @@
 package io.serai.store;
 
+import io.serai.document.FileErrorMessages;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

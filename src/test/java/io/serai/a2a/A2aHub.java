@@ -38,8 +38,8 @@ import io.serai.task.TaskEventLog;
 import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.run.AgentLimits;
 import io.serai.task.run.DispatcherEnvironment;
+import io.serai.task.run.TaskConfig;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskSettings;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import java.io.IOException;
@@ -97,26 +97,26 @@ public final class A2aHub implements AutoCloseable {
   private final SkillSearch search;
 
   /** A hub without authentication, at a configured public address. */
-  A2aHub(A2aOptions options, String publicBase) {
+  A2aHub(A2aConfig options, String publicBase) {
     this(options, new InMemoryTaskEventLog(), Database.open("memory"), 0, Optional.of(publicBase));
   }
 
   /** A hub without authentication, with the standard options. */
   public A2aHub() {
-    this(A2aOptions.STANDARD);
+    this(A2aConfig.DEFAULT);
   }
 
   /** A hub that requires keys if the options say that it is secured. */
-  public A2aHub(A2aOptions options) {
+  public A2aHub(A2aConfig options) {
     this(options, new InMemoryTaskEventLog(), Database.open("memory"), 0);
   }
 
-  A2aHub(A2aOptions options, TaskEventLog log, Database database, int port) {
+  A2aHub(A2aConfig options, TaskEventLog log, Database database, int port) {
     this(options, log, database, port, Optional.empty());
   }
 
   private A2aHub(
-      A2aOptions options,
+      A2aConfig options,
       TaskEventLog log,
       Database database,
       int port,
@@ -210,9 +210,9 @@ public final class A2aHub implements AutoCloseable {
   }
 
   /** The standard settings without a limit on the events of a task, for tests of slow readers. */
-  private static TaskSettings settings() {
-    TaskSettings s = TaskSettings.STANDARD;
-    return new TaskSettings(
+  private static TaskConfig settings() {
+    TaskConfig s = TaskConfig.DEFAULT;
+    return new TaskConfig(
         s.alpha(),
         s.beta(),
         s.grace(),

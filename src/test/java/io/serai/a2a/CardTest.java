@@ -166,9 +166,9 @@ class CardTest {
     }
   }
 
-  private static A2aOptions options(boolean secured) {
-    A2aOptions now = A2aOptions.STANDARD;
-    return new A2aOptions(
+  private static A2aConfig options(boolean secured) {
+    A2aConfig now = A2aConfig.DEFAULT;
+    return new A2aConfig(
         true,
         secured,
         false,

@@ -136,7 +136,7 @@ class GrpcErrorsTest extends GrpcBench {
 
   @Test
   void oldErrorTableHasItsOwnStatuses() {
-    A2aOptions now = A2aOptions.STANDARD;
+    A2aConfig now = A2aConfig.DEFAULT;
     try (A2aHub older = new A2aHub(options(ErrorTableVersion.V1_0_0, List.of(), Set.of()));
         GrpcClient old = older.grpcClient().with("a2a-version", "0.3")) {
       Refusal refused = refusal(() -> old.send("v"));
@@ -249,10 +249,10 @@ class GrpcErrorsTest extends GrpcBench {
     return GetTaskRequest.newBuilder().setId(id).build();
   }
 
-  private static A2aOptions options(
+  private static A2aConfig options(
       ErrorTableVersion table, List<String> extensions, Set<String> required) {
-    A2aOptions now = A2aOptions.STANDARD;
-    return new A2aOptions(
+    A2aConfig now = A2aConfig.DEFAULT;
+    return new A2aConfig(
         true,
         false,
         false,

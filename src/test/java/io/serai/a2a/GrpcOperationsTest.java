@@ -313,9 +313,9 @@ class GrpcOperationsTest extends GrpcBench {
     assertThat(refused.info().getReason()).isEqualTo("UNSUPPORTED_OPERATION");
   }
 
-  private static A2aOptions secured() {
-    A2aOptions now = A2aOptions.STANDARD;
-    return new A2aOptions(
+  private static A2aConfig secured() {
+    A2aConfig now = A2aConfig.DEFAULT;
+    return new A2aConfig(
         true,
         true,
         false,

@@ -275,9 +275,9 @@ class GrpcReflectionTest {
     }
   }
 
-  private static A2aOptions options(boolean secured, boolean grpc) {
-    A2aOptions s = A2aOptions.STANDARD;
-    return new A2aOptions(
+  private static A2aConfig options(boolean secured, boolean grpc) {
+    A2aConfig s = A2aConfig.DEFAULT;
+    return new A2aConfig(
         s.legacy(),
         secured,
         s.fixedAddress(),

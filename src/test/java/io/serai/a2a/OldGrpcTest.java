@@ -357,7 +357,7 @@ class OldGrpcTest {
 
   @Test
   void hubWithoutOldVersionsOrWithoutGrpcDoesNotServeIt() {
-    for (A2aOptions options : new A2aOptions[] {options(false, false), withoutGrpc()}) {
+    for (A2aConfig options : new A2aConfig[] {options(false, false), withoutGrpc()}) {
       try (A2aHub without = new A2aHub(options);
           GrpcClient asking = without.grpcClient()) {
         assertThat(refusal(() -> calls(asking).sendMessage(message("none"))).status())
@@ -394,17 +394,17 @@ class OldGrpcTest {
         .addContent(Part.newBuilder().setText("hi"));
   }
 
-  private static A2aOptions options(boolean legacy, boolean secured) {
+  private static A2aConfig options(boolean legacy, boolean secured) {
     return options(legacy, secured, true);
   }
 
-  private static A2aOptions withoutGrpc() {
+  private static A2aConfig withoutGrpc() {
     return options(true, false, false);
   }
 
-  private static A2aOptions options(boolean legacy, boolean secured, boolean grpc) {
-    A2aOptions s = A2aOptions.STANDARD;
-    return new A2aOptions(
+  private static A2aConfig options(boolean legacy, boolean secured, boolean grpc) {
+    A2aConfig s = A2aConfig.DEFAULT;
+    return new A2aConfig(
         legacy,
         secured,
         s.fixedAddress(),

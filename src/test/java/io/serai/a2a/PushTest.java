@@ -297,8 +297,7 @@ class PushTest {
     String url = "jdbc:sqlite:" + folder.resolve("a.db");
     Database database = Database.open(url);
     String id;
-    try (A2aHub first =
-        new A2aHub(A2aOptions.STANDARD, new SqlTaskEventLog(database), database, 0)) {
+    try (A2aHub first = new A2aHub(A2aConfig.DEFAULT, new SqlTaskEventLog(database), database, 0)) {
       id = first.rpc("SendMessage", message("tck-input-required")).at("/result/task/id").asText();
       first.rpc("CreateTaskPushNotificationConfig", with(id, config("c")));
       await().until(() -> delivered(database) > 0); // else the same event is sent again
@@ -306,7 +305,7 @@ class PushTest {
     database.close();
 
     Database again = Database.open(url);
-    try (A2aHub second = new A2aHub(A2aOptions.STANDARD, new SqlTaskEventLog(again), again, 0)) {
+    try (A2aHub second = new A2aHub(A2aConfig.DEFAULT, new SqlTaskEventLog(again), again, 0)) {
       second.rpc("SendMessage", message("tck-complete-task", ",\"taskId\":\"" + id + "\""));
       await().until(() -> second.push.live() == 0);
     }

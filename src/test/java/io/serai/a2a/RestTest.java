@@ -74,9 +74,9 @@ class RestTest {
 
   @Test
   void oldErrorTableHasItsOwnHttpStatuses() {
-    A2aOptions now = A2aOptions.STANDARD;
-    A2aOptions old =
-        new A2aOptions(
+    A2aConfig now = A2aConfig.DEFAULT;
+    A2aConfig old =
+        new A2aConfig(
             now.legacy(),
             now.secured(),
             now.fixedAddress(),

@@ -24,10 +24,10 @@ class StreamsTest {
 
   @BeforeAll
   static void start() {
-    A2aOptions standard = A2aOptions.STANDARD;
+    A2aConfig standard = A2aConfig.DEFAULT;
     hub =
         new A2aHub(
-            new A2aOptions(
+            new A2aConfig(
                 true,
                 false,
                 false,

@@ -23,10 +23,10 @@ class TasksTest {
 
   @BeforeAll
   static void start() {
-    A2aOptions closed = A2aOptions.STANDARD;
+    A2aConfig closed = A2aConfig.DEFAULT;
     hub =
         new A2aHub(
-            new A2aOptions(
+            new A2aConfig(
                 true,
                 true,
                 false,

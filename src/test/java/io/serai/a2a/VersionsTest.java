@@ -119,9 +119,9 @@ class VersionsTest {
     }
   }
 
-  private static A2aOptions options(boolean legacy, List<String> known, Set<String> required) {
-    A2aOptions now = A2aOptions.STANDARD;
-    return new A2aOptions(
+  private static A2aConfig options(boolean legacy, List<String> known, Set<String> required) {
+    A2aConfig now = A2aConfig.DEFAULT;
+    return new A2aConfig(
         legacy,
         false,
         false,

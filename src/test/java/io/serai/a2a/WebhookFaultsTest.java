@@ -197,7 +197,7 @@ class WebhookFaultsTest {
   void notificationIsRetriedWhenTheTaskCannotBeRead(String call, @TempDir Path home) {
     AtomicInteger busy = new AtomicInteger();
     try (A2aHub other =
-        new A2aHub(A2aOptions.STANDARD, busyLog(call, busy), Database.open("memory"), 0)) {
+        new A2aHub(A2aConfig.DEFAULT, busyLog(call, busy), Database.open("memory"), 0)) {
       WebhookClient webhook =
           (uri, headers, body, secrets) -> {
             posted.add(body.toString());

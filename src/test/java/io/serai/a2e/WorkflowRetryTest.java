@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.serai.hub.HttpStub;
 import io.serai.hub.Hub;
 import io.serai.hub.HubOptions;
-import io.serai.hub.Settings;
+import io.serai.setting.Settings;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

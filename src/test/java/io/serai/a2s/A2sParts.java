@@ -31,8 +31,8 @@ import io.serai.store.Database;
 import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.run.AgentLimits;
 import io.serai.task.run.DispatcherEnvironment;
+import io.serai.task.run.TaskConfig;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskSettings;
 import io.serai.task.run.UuidV7Generator;
 import io.vertx.core.Vertx;
 import java.time.Clock;
@@ -116,7 +116,7 @@ public final class A2sParts implements AutoCloseable {
             List.of(),
             new FairSerialExecutor(compiler),
             Clock.systemUTC()),
-        new A2sProtocol.A2sOptions(false, 0.6, false, UNLIMITED, Duration.ofSeconds(15)));
+        new A2sProtocol.A2sConfig(false, 0.6, false, UNLIMITED, Duration.ofSeconds(15)));
   }
 
   private TaskDispatcher tasks() {
@@ -131,7 +131,7 @@ public final class A2sParts implements AutoCloseable {
         new InMemoryTaskEventLog(),
         runner,
         agent -> new AgentLimits(10, 10),
-        TaskSettings.STANDARD,
+        TaskConfig.DEFAULT,
         new DispatcherEnvironment(
             "hub",
             Clock.systemUTC(),

@@ -17,10 +17,10 @@ import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.log.SqlTaskEventLog;
 import io.serai.task.run.AgentLimits;
 import io.serai.task.run.DispatcherEnvironment;
+import io.serai.task.run.TaskConfig;
 import io.serai.task.run.TaskContext;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskOutcome;
-import io.serai.task.run.TaskSettings;
 import io.serai.task.run.UuidV7Generator;
 import java.lang.management.ManagementFactory;
 import java.time.Clock;
@@ -44,8 +44,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class TaskBench {
   /** Nothing is deleted meanwhile. */
-  private static final TaskSettings KEEP_ALL =
-      new TaskSettings(
+  private static final TaskConfig KEEP_ALL =
+      new TaskConfig(
           1,
           1,
           Duration.ofSeconds(1),
@@ -99,7 +99,7 @@ public final class TaskBench {
         log,
         TaskBench::echo,
         agent -> new AgentLimits(concurrent * 2, concurrent * 2),
-        TaskSettings.STANDARD,
+        TaskConfig.DEFAULT,
         new DispatcherEnvironment(
             UUID.randomUUID().toString(),
             Clock.systemUTC(),

@@ -9,7 +9,7 @@ import io.serai.document.JsonMappers;
 import io.serai.hub.HttpStub;
 import io.serai.hub.Hub;
 import io.serai.hub.HubOptions;
-import io.serai.hub.Settings;
+import io.serai.setting.Settings;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

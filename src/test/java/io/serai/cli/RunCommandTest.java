@@ -8,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 import io.serai.Serai;
 import io.serai.hub.Hub;
 import io.serai.hub.HubOptions;
-import io.serai.hub.Settings;
+import io.serai.setting.Settings;
 import io.serai.store.DataFolderLock;
 import io.serai.store.SecondJvm;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.serai.hub.Hub;
 import io.serai.hub.HubOptions;
-import io.serai.hub.Settings;
+import io.serai.setting.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

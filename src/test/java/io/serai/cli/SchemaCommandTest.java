@@ -37,6 +37,6 @@ class SchemaCommandTest {
     assertThat(shell.run("schema", "route")).isEqualTo(1);
 
     assertThat(shell.err())
-        .contains("There is no schema route. Name one of: capability, agent, api.");
+        .contains("There is no schema route. Name one of: capability, agent, api, settings.");
   }
 }

@@ -125,9 +125,9 @@ class BeanFailureTest {
 
   @Test
   void classWithoutSuchAConstructorIsNamed() {
-    assertThat(failure("camel.beans.connections = #class:io.serai.hub.Settings\n"))
+    assertThat(failure("camel.beans.connections = #class:io.serai.setting.Settings\n"))
         .isEqualTo(
-            "application.properties, camel.beans.connections: io.serai.hub.Settings has no public"
+            "application.properties, camel.beans.connections: io.serai.setting.Settings has no public"
                 + " constructor without arguments. Give it arguments, #class:NAME('…'), or name"
                 + " another class.");
   }

@@ -2,6 +2,7 @@ package io.serai.hub;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
+import io.serai.setting.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.serai.document.DocumentFault;
 import io.serai.reload.FileReloadOutcome;
+import io.serai.setting.Settings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

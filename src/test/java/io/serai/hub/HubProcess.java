@@ -1,5 +1,6 @@
 package io.serai.hub;
 
+import io.serai.setting.Settings;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;

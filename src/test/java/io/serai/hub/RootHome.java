@@ -3,6 +3,7 @@ package io.serai.hub;
 import io.serai.a2s.model.CapabilityChecksum;
 import io.serai.a2s.model.CapabilityChecksumWriter;
 import io.serai.document.ParsedDocument;
+import io.serai.setting.Settings;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,22 @@ package io.serai.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.a2a.A2aSettings;
+import io.serai.a2a.client.RemoteAgentSettings;
+import io.serai.a2e.A2eSettings;
+import io.serai.a2s.registry.RegistrySettings;
+import io.serai.dialect.organization.OrganizationSettings;
+import io.serai.dialect.zeroclaw.ZeroClawSettings;
+import io.serai.http.HttpSettings;
+import io.serai.outbound.CallPolicy;
+import io.serai.outbound.OutboundSettings;
+import io.serai.security.SecuritySettings;
+import io.serai.setting.InvalidSettingException;
+import io.serai.setting.Setting;
+import io.serai.setting.Settings;
+import io.serai.skill.search.SkillSearchSettings;
+import io.serai.task.run.TaskRetentionSettings;
+import io.serai.task.run.TaskSettings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -45,27 +61,32 @@ class SettingsMutationTest {
   /** What reads settings without starting anything. */
   private static final List<Function<Settings, Object>> READERS =
       List.of(
-          Settings::port,
-          SettingsMapper::vertx,
-          SettingsMapper::http,
-          SettingsMapper::webSockets,
-          SettingsMapper::security,
-          SettingsMapper::outbound,
-          SettingsMapper::agents,
-          SettingsMapper::agentLimits,
-          SettingsMapper::tasks,
-          SettingsMapper::endedTaskMemory,
-          SettingsMapper::routeSteps,
-          SettingsMapper::registry,
-          SettingsMapper::pushHosts,
-          SettingsMapper::minSimilarity,
-          SettingsMapper::isClosed,
-          SettingsMapper::publicBase,
+          settings -> settings.get(HttpSettings.PORT),
+          HttpSettings::eventLoops,
+          HttpSettings::config,
+          HttpSettings::webSockets,
+          HttpSettings::forwarded,
+          HttpSettings::publicBaseUrl,
+          settings -> SecuritySettings.config(settings, "127.0.0.1"),
+          SecuritySettings::isClosed,
+          SecuritySettings::proxies,
+          OutboundSettings::config,
+          RemoteAgentSettings::config,
+          TaskSettings::agentLimits,
+          TaskSettings::config,
+          TaskSettings::endedTaskMemory,
           TaskRetentionSettings::rules,
-          AuthenticationSetup::cards,
-          AuthenticationSetup::proxies,
-          OrganizationSetup::blocks,
-          Settings::unknown,
+          RegistrySettings::limits,
+          A2aSettings::pushHosts,
+          A2aSettings::cards,
+          settings -> A2aSettings.config(settings, false),
+          settings -> A2eSettings.config(settings, CallPolicy.DEFAULT, Path.of("files")),
+          ZeroClawSettings::config,
+          ZeroClawSettings::retention,
+          SkillSearchSettings::minSimilarity,
+          SkillSearchSettings::embeddingsEndpoint,
+          OrganizationSettings::blocks,
+          HubSettings::unknown,
           settings -> settings.withPrefix("serai.expose."));
 
   private final List<String> problems = new ArrayList<>();
@@ -73,7 +94,7 @@ class SettingsMutationTest {
 
   @Test
   void aValueOfAnyKindIsReadOrRefusedWithItsKey() {
-    for (SettingDefinition setting : SettingDefinition.ALL) {
+    for (Setting<?> setting : HubSettings.ALL) {
       for (String value : VALUES) {
         Settings settings = Settings.of(home, Map.of(), Map.of(setting.key(), value));
         READERS.forEach(reader -> read(settings, setting.key() + " = " + value, reader));
@@ -92,7 +113,7 @@ class SettingsMutationTest {
       Path file = home.resolve("application.properties");
       Files.writeString(file, "serai.port = 0\n" + line + "\nserai.port = 1\n");
 
-      read(null, line, none -> Settings.of(home, Map.of(), Map.of()).port());
+      read(null, line, none -> Settings.of(home, Map.of(), Map.of()).get(HttpSettings.PORT));
     }
     Files.write(
         home.resolve("application.properties"), "\u00e9".getBytes(StandardCharsets.ISO_8859_1));
@@ -104,7 +125,7 @@ class SettingsMutationTest {
   private void read(Settings settings, String what, Function<Settings, Object> reader) {
     try {
       assertThat(reader.apply(settings)).isNotNull();
-    } catch (HubException refused) {
+    } catch (InvalidSettingException refused) {
       if (refused.getMessage().isBlank()) {
         problems.add(what + ": refused without a word");
       }

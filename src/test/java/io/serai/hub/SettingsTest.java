@@ -3,7 +3,10 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.serai.http.HttpSettings;
 import io.serai.security.RetentionRule;
+import io.serai.setting.Settings;
+import io.serai.task.run.TaskRetentionSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,16 +58,17 @@ class SettingsTest {
   void invalidFileValueIsReportedByItsKey() throws IOException {
     properties("serai.port = -1");
 
-    assertThatThrownBy(() -> Settings.of(home, Map.of(), Map.of()).port())
+    assertThatThrownBy(() -> Settings.of(home, Map.of(), Map.of()).get(HttpSettings.PORT))
         .hasMessage("serai.port is \"-1\"; it takes a whole number, 0 to 65535.");
-    assertThat(Settings.of(home, Map.of("SERAI_PORT", "1"), Map.of()).port()).isEqualTo(1);
+    assertThat(Settings.of(home, Map.of("SERAI_PORT", "1"), Map.of()).get(HttpSettings.PORT))
+        .isEqualTo(1);
   }
 
   @Test
   void byteOrderMarkIsNotPartOfTheFirstKey() throws IOException {
     properties("\ufeffserai.port = 1");
 
-    assertThat(Settings.of(home, Map.of(), Map.of()).port()).isEqualTo(1);
+    assertThat(Settings.of(home, Map.of(), Map.of()).get(HttpSettings.PORT)).isEqualTo(1);
   }
 
   @Test
@@ -73,12 +77,8 @@ class SettingsTest {
         "serai.tasks.retention.a2a.keep-at-least = 24h\nserai.tasks.retention.a2s.keep-most = 7");
     Settings settings = Settings.of(home, Map.of(), Map.of());
 
-    assertThat(TaskRetentionSettings.rules(settings, List.of(new ZeroClawSetup(settings))))
+    assertThat(TaskRetentionSettings.rules(settings))
         .containsOnly(
-            Map.entry(
-                "zeroclaw",
-                new RetentionRule(
-                    Optional.empty(), Optional.of(Duration.ofDays(7)), OptionalInt.of(50_000))),
             Map.entry(
                 "a2a",
                 new RetentionRule(
@@ -108,7 +108,7 @@ class SettingsTest {
   void retentionOfAnUnknownProtocolIsReported() throws IOException {
     properties("serai.tasks.retention.a2x.keep-for = 24h");
 
-    assertThat(Settings.of(home, Map.of(), Map.of()).unknown())
+    assertThat(HubSettings.unknown(Settings.of(home, Map.of(), Map.of())))
         .containsExactly(
             "serai.tasks.retention.a2x.keep-for is not a setting of this version and does nothing;"
                 + " did you mean serai.tasks.retention.a2a.keep-for?");
@@ -120,7 +120,7 @@ class SettingsTest {
     Map<String, String> environment =
         Map.of("SERAI_PROT", "1", "SERAI_PORT", "1", "SERAI_VAULT_KEY", "k", "SERAIL", "x");
 
-    assertThat(Settings.of(home, environment, Map.of()).unknown())
+    assertThat(HubSettings.unknown(Settings.of(home, environment, Map.of())))
         .containsExactly(
             "serai.nonsense is not a setting of this version and does nothing.",
             "serai.prot is not a setting of this version and does nothing; did you mean "
@@ -145,7 +145,7 @@ class SettingsTest {
     }
 
     assertThat(environment).containsKeys("SERAI_URL", "SERAI_KEY", "SERAI_HOME");
-    assertThat(Settings.of(home, environment, Map.of()).unknown()).isEmpty();
+    assertThat(HubSettings.unknown(Settings.of(home, environment, Map.of()))).isEmpty();
   }
 
   @Test
@@ -153,7 +153,7 @@ class SettingsTest {
     properties(
         "serai.expose.a.b.skill = x\nserai.expose.a.b.descripton = x\nserai.expose.nonsense = 1");
 
-    assertThat(Settings.of(home, Map.of(), Map.of()).unknown())
+    assertThat(HubSettings.unknown(Settings.of(home, Map.of(), Map.of())))
         .containsExactly(
             "serai.expose.a.b.descripton is not a setting of this version and does nothing; did you"
                 + " mean serai.expose.a.b.description?",

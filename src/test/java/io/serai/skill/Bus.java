@@ -29,8 +29,8 @@ import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.run.AgentLimits;
 import io.serai.task.run.DispatcherEnvironment;
 import io.serai.task.run.InputResponseReceipt;
+import io.serai.task.run.TaskConfig;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -88,7 +88,7 @@ public final class Bus implements AutoCloseable {
             log,
             runner,
             agent -> new AgentLimits(100, 100),
-            new TaskSettings(
+            new TaskConfig(
                 1,
                 1,
                 Duration.ofMillis(300),

@@ -38,16 +38,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AgentHttpClient {
   private final OutboundGateway outbound;
-  private final ClientOptions options;
+  private final ClientConfig options;
   private final OutboundCaller caller;
   private final StreamBudget budget;
 
   /** Creates a transport of the hub itself that uses the given gateway. */
-  public AgentHttpClient(OutboundGateway outbound, ClientOptions options) {
+  public AgentHttpClient(OutboundGateway outbound, ClientConfig options) {
     this(outbound, options, OutboundCaller.hub(""));
   }
 
-  private AgentHttpClient(OutboundGateway outbound, ClientOptions options, OutboundCaller caller) {
+  private AgentHttpClient(OutboundGateway outbound, ClientConfig options, OutboundCaller caller) {
     this.outbound = outbound;
     this.options = options;
     this.caller = caller;

@@ -41,7 +41,7 @@ public final class RemoteCardCache {
   public RemoteCardCache(
       AgentHttpClient agentHttpClient,
       RemoteCredentialResolver remoteCredentialResolver,
-      ClientOptions options,
+      ClientConfig options,
       List<PeerDialect> dialects,
       Clock clock) {
     this.fetcher =

@@ -45,14 +45,14 @@ final class RemoteCardFetcher {
 
   private final AgentHttpClient agentHttpClient;
   private final RemoteCredentialResolver remoteCredentialResolver;
-  private final ClientOptions options;
+  private final ClientConfig options;
   private final List<PeerDialect> dialects;
   private final Clock clock;
 
   RemoteCardFetcher(
       AgentHttpClient agentHttpClient,
       RemoteCredentialResolver remoteCredentialResolver,
-      ClientOptions options,
+      ClientConfig options,
       List<PeerDialect> dialects,
       Clock clock) {
     this.agentHttpClient = agentHttpClient;

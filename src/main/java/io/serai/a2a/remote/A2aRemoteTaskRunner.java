@@ -3,7 +3,7 @@ package io.serai.a2a.remote;
 import io.serai.a2a.client.AgentCallException;
 import io.serai.a2a.client.AgentClient;
 import io.serai.a2a.client.AgentHttpClient;
-import io.serai.a2a.client.ClientOptions;
+import io.serai.a2a.client.ClientConfig;
 import io.serai.a2a.client.PeerDialect;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
@@ -46,7 +46,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
   private final RemoteCardCache cards;
   private final RemoteCredentialResolver remoteCredentialResolver;
   private final AgentHttpClient agentHttpClient;
-  private final ClientOptions options;
+  private final ClientConfig options;
   private final ScheduledExecutorService timer;
   private final OwnerRightsLookup ownerRightsLookup;
   private final MessageExtensions extensions;
@@ -65,7 +65,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
       RemoteCardCache cards,
       RemoteCredentialResolver remoteCredentialResolver,
       AgentHttpClient agentHttpClient,
-      ClientOptions options,
+      ClientConfig options,
       ScheduledExecutorService timer,
       OwnerRightsLookup ownerRightsLookup,
       MessageExtensions extensions,

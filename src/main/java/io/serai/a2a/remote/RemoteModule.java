@@ -1,7 +1,7 @@
 package io.serai.a2a.remote;
 
 import io.serai.a2a.client.AgentHttpClient;
-import io.serai.a2a.client.ClientOptions;
+import io.serai.a2a.client.ClientConfig;
 import io.serai.a2a.client.PeerDialect;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
@@ -22,7 +22,7 @@ import org.apache.camel.CamelContext;
 /** Assembles what one hub needs for remote agents: their cards, their tasks and their skills. */
 public final class RemoteModule {
   private final AgentDirectory agents;
-  private final ClientOptions options;
+  private final ClientConfig options;
   private final ScheduledExecutorService thread;
   private final RemoteCardCache cards;
   private final A2aRemoteTaskRunner tasks;
@@ -38,7 +38,7 @@ public final class RemoteModule {
       OutboundGateway outbound,
       AgentDirectory agents,
       Vault vault,
-      ClientOptions options,
+      ClientConfig options,
       ScheduledExecutorService thread,
       OwnerRightsLookup ownerRightsLookup,
       MessageExtensions extensions,

@@ -1,7 +1,7 @@
 package io.serai.a2a.remote;
 
 import io.serai.a2a.client.AgentCallException;
-import io.serai.a2a.client.ClientOptions;
+import io.serai.a2a.client.ClientConfig;
 import io.serai.task.run.TaskContext;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -19,12 +19,12 @@ final class RemoteRetryBackoff {
   /** The longest pause that an agent may ask for. */
   static final Duration MAX_REQUESTED = Duration.ofMinutes(5);
 
-  private final ClientOptions options;
+  private final ClientConfig options;
   private final ScheduledExecutorService timer;
   private int failures;
   private Duration next;
 
-  RemoteRetryBackoff(ClientOptions options, ScheduledExecutorService timer) {
+  RemoteRetryBackoff(ClientConfig options, ScheduledExecutorService timer) {
     this.options = options;
     this.timer = timer;
     this.next = options.firstPause();

@@ -1,6 +1,6 @@
 package io.serai.a2a.remote;
 
-import io.serai.a2a.client.ClientOptions;
+import io.serai.a2a.client.ClientConfig;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCardState;
 import io.serai.security.AgentDefinition;
@@ -33,7 +33,7 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
   private final RemoteCardCache cards;
   private final SkillCatalog catalog;
   private final RemoteSkillFactory skills;
-  private final ClientOptions options;
+  private final ClientConfig options;
   private final ScheduledExecutorService thread;
   private volatile boolean closed;
   private final Map<String, ServedRemoteAgent> served = new ConcurrentSkipListMap<>();
@@ -46,7 +46,7 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
       RemoteCardCache cards,
       SkillCatalog catalog,
       RemoteSkillFactory skills,
-      ClientOptions options,
+      ClientConfig options,
       ScheduledExecutorService thread) {
     this.directory = directory;
     this.cards = cards;

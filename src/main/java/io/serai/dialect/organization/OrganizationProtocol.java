@@ -54,13 +54,11 @@ public final class OrganizationProtocol extends SingleApiProtocol {
   private final ServedOrganizations organizations;
   private final OrganizationTaskRunner runner;
 
-  /**
-   * @param blocks reads the blocks of agent files
-   */
-  public OrganizationProtocol(ProtocolContext hub, OrganizationBlockReader blocks) {
+  /** Creates the protocol. */
+  public OrganizationProtocol(ProtocolContext hub) {
     super(NAME, "1", ErrorBodyFormat.PROBLEM);
     this.hub = hub;
-    this.blocks = blocks;
+    this.blocks = OrganizationSettings.blocks(hub.settings());
     this.files =
         new ScheduledThreadPoolExecutor(THREADS, ThreadPoolFactory.named("serai-organization"));
     files.setRemoveOnCancelPolicy(true);

@@ -53,7 +53,7 @@ final class RetainedTasks implements TaskLifecycleListener {
   private final TreeSet<EndedTask> ended = new TreeSet<>();
   private final Map<String, CallerRetention> callers = new HashMap<>();
 
-  RetainedTasks(ZeroClawOptions options, Clock clock) {
+  RetainedTasks(ZeroClawConfig options, Clock clock) {
     this.keepFor = options.keepFor().compareTo(LONGEST) < 0 ? options.keepFor() : LONGEST;
     this.maxTasks = options.maxTasks();
     this.separatesCallers = options.separatesCallers();

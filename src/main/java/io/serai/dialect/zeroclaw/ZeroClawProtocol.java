@@ -42,7 +42,7 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
   private static final String VERSION = "1";
   private static final ErrorBodyFormat ERRORS = new ErrorFormat();
 
-  private final ZeroClawOptions options;
+  private final ZeroClawConfig config;
   private final TaskStarter starter;
   private final TaskOperations operations;
   private final CardMembers card;
@@ -51,13 +51,13 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
   private volatile CompletionStage<Void> loaded = CompletableFuture.completedFuture(null);
 
   /** Creates the protocol. */
-  public ZeroClawProtocol(ProtocolContext hub, ZeroClawOptions options) {
+  public ZeroClawProtocol(ProtocolContext hub) {
     super(NAME, VERSION, ERRORS);
-    this.options = options;
-    RetainedTasks retained = new RetainedTasks(options, hub.clock());
+    this.config = ZeroClawSettings.config(hub.settings());
+    RetainedTasks retained = new RetainedTasks(config, hub.clock());
     DialectTasks tasks = new DialectTasks(hub.tasks(), hub.calls(), retained);
     this.starter = new TaskStarter(tasks, hub.intake(), hub.messageExtensions());
-    this.streams = new SseStreamManager(options.heartbeat());
+    this.streams = new SseStreamManager(config.heartbeat());
     this.operations = new TaskOperations(tasks, hub.intake(), streams);
     this.card = new CardMembers(hub.catalog());
     this.loader = new RetainedTaskLoader(hub.tasks(), retained);
@@ -73,7 +73,7 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
     RestDefinition alias = rest(ALIAS).description("ZeroClaw: the paths of its first plan.");
     defineTasks(alias, "alias-");
     define(alias.get(TASK), "alias-read", READ, operations::read);
-    if (options.rootAlias()) {
+    if (config.rootAlias()) {
       RestDefinition root = rest().description("ZeroClaw: the same at the root.");
       defineTasks(root, "root-");
       defineRootTask(root);
@@ -116,7 +116,7 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
 
   private void defineCard(RestDefinition rest) {
     String id = NAME + "-card";
-    if (options.enabled()) {
+    if (config.enabled()) {
       rest.get(CARD).id(id + "-api").description("Reads the agent card.").to("direct:" + id);
       from("direct:" + id).routeId(id).to(A2aRoutes.CARD).id(id + "-a2a");
     } else {
@@ -130,7 +130,7 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
   }
 
   private JsonOperation ifEnabled(JsonOperation operation) {
-    return options.enabled() ? request -> whenLoaded(operation, request) : ZeroClawProtocol::refuse;
+    return config.enabled() ? request -> whenLoaded(operation, request) : ZeroClawProtocol::refuse;
   }
 
   /** The tasks of earlier processes must be known before some of them are to leave. */
@@ -162,7 +162,7 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
     Map<String, ErrorBodyFormat> formats = new HashMap<>();
     formats.put(BASE, ERRORS);
     formats.put(ALIAS, ERRORS);
-    if (options.rootAlias()) {
+    if (config.rootAlias()) {
       formats.put(TASKS, ERRORS);
     }
     return formats;
@@ -170,12 +170,12 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
 
   @Override
   public List<AgentCardContribution> cardContributions() {
-    return options.enabled() ? List.of(card) : List.of();
+    return config.enabled() ? List.of(card) : List.of();
   }
 
   @Override
   public List<CallExample> examples(SkillCall call) {
-    return options.enabled() ? CallExamples.of(call) : List.of();
+    return config.enabled() ? CallExamples.of(call) : List.of();
   }
 
   @Override

@@ -42,7 +42,7 @@ final class DispatcherContext {
   private final TaskRunner runner;
   private final Function<String, AgentLimits> limits;
   private final RetentionRules retentionRules;
-  private final TaskSettings settings;
+  private final TaskConfig settings;
   private final DispatcherEnvironment environment;
   private final LiveTaskMemory memory;
   private final Map<String, TaskLifecycle> lifecycles = new ConcurrentHashMap<>();
@@ -64,7 +64,7 @@ final class DispatcherContext {
       TaskRunner runner,
       Function<String, AgentLimits> limits,
       RetentionRules retentionRules,
-      TaskSettings settings,
+      TaskConfig settings,
       DispatcherEnvironment environment) {
     this.log = log;
     this.runner = runner;
@@ -108,7 +108,7 @@ final class DispatcherContext {
     return runner;
   }
 
-  TaskSettings settings() {
+  TaskConfig settings() {
     return settings;
   }
 

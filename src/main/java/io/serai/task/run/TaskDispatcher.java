@@ -52,7 +52,7 @@ public final class TaskDispatcher implements AutoCloseable {
       TaskEventLog log,
       TaskRunner runner,
       Function<String, AgentLimits> limits,
-      TaskSettings settings,
+      TaskConfig settings,
       DispatcherEnvironment environment) {
     this(log, runner, limits, RetentionRules.NONE, settings, environment);
   }
@@ -69,7 +69,7 @@ public final class TaskDispatcher implements AutoCloseable {
       TaskRunner runner,
       Function<String, AgentLimits> limits,
       RetentionRules retentionRules,
-      TaskSettings settings,
+      TaskConfig settings,
       DispatcherEnvironment environment) {
     this.dispatcherContext =
         new DispatcherContext(log, runner, limits, retentionRules, settings, environment);

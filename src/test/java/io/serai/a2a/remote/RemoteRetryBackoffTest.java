@@ -2,7 +2,7 @@ package io.serai.a2a.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.a2a.client.ClientOptions;
+import io.serai.a2a.client.ClientConfig;
 import java.time.Duration;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class RemoteRetryBackoffTest {
   private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
   private final RemoteRetryBackoff remoteRetryBackoff =
-      new RemoteRetryBackoff(ClientOptions.STANDARD, timer);
+      new RemoteRetryBackoff(ClientConfig.DEFAULT, timer);
 
   @AfterEach
   void stop() {

@@ -205,14 +205,14 @@ class CancelTest {
   @Test
   void taskEndsAtTheMaximumDuration() {
     hub.close();
-    TaskSettings s = TaskSettings.STANDARD;
+    TaskConfig s = TaskConfig.DEFAULT;
     hub =
         Hub.on(
             new InMemoryTaskEventLog(),
             work,
             new AgentLimits(1, 1),
             task -> false,
-            new TaskSettings(
+            new TaskConfig(
                 1, 1, s.grace(), Duration.ofMillis(100), s.lease(), s.poll(), s.keepFor(), 9, 100));
     hub.submit("t");
 

@@ -74,8 +74,8 @@ public final class CrashingHub {
   }
 
   /** What is to be proved of every task is told by the log. */
-  private static TaskSettings everythingIsKept(Duration lease) {
-    return new TaskSettings(
+  private static TaskConfig everythingIsKept(Duration lease) {
+    return new TaskConfig(
         1,
         1,
         Duration.ofSeconds(10),

@@ -117,9 +117,9 @@ class EventBudgetTest {
     assertThat(await(given).message()).isEqualTo(said("enough"));
   }
 
-  private static TaskSettings settings() {
-    TaskSettings s = Hub.settings(Duration.ofSeconds(15));
-    return new TaskSettings(
+  private static TaskConfig settings() {
+    TaskConfig s = Hub.settings(Duration.ofSeconds(15));
+    return new TaskConfig(
         1, 1, s.grace(), s.timeLimit(), s.lease(), s.poll(), s.keepFor(), s.keepMost(), MOST);
   }
 }

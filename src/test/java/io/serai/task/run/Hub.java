@@ -33,7 +33,7 @@ final class Hub implements AutoCloseable {
       TaskEventLog log,
       TaskRunner runner,
       Function<String, AgentLimits> limits,
-      TaskSettings settings,
+      TaskConfig settings,
       Function<TaskDispatcher, CompletionStage<Void>> start) {
     DispatcherEnvironment dispatcherEnvironment =
         new DispatcherEnvironment(
@@ -70,19 +70,19 @@ final class Hub implements AutoCloseable {
       TaskRunner runner,
       AgentLimits limits,
       Predicate<Task> rerunnable,
-      TaskSettings settings) {
+      TaskConfig settings) {
     return new Hub(
         log, new Rerunning(runner, rerunnable), agent -> limits, settings, TaskDispatcher::recover);
   }
 
   /** A hub that takes tasks but has not recovered those of others yet. */
-  static Hub joined(TaskEventLog log, TaskRunner runner, TaskSettings settings) {
+  static Hub joined(TaskEventLog log, TaskRunner runner, TaskConfig settings) {
     return new Hub(log, runner, agent -> new AgentLimits(10, 10), settings, TaskDispatcher::join);
   }
 
   /** A short grace and quick looks at what other hubs wrote. */
-  static TaskSettings settings(Duration lease) {
-    return new TaskSettings(
+  static TaskConfig settings(Duration lease) {
+    return new TaskConfig(
         1, 1, Duration.ofMillis(300), Duration.ZERO, lease, SOON, Duration.ofDays(1), 1000, 10_000);
   }
 

@@ -305,7 +305,7 @@ class WaitingTaskMemoryTest {
   }
 
   private static Hub hub(TaskEventLog on, Scripted runner, long limit, int slots) {
-    TaskSettings settings =
+    TaskConfig settings =
         Hub.settings(Duration.ofSeconds(15)).with(new TaskMemoryLimits(limit, limit));
     return Hub.on(on, runner, new AgentLimits(slots, 100), task -> true, settings);
   }

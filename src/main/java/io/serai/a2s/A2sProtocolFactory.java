@@ -1,0 +1,45 @@
+package io.serai.a2s;
+
+import io.serai.a2s.registry.RegistrySettings;
+import io.serai.protocol.Protocol;
+import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.ProtocolFactory;
+import io.serai.protocol.stream.StreamSettings;
+import io.serai.skill.search.SkillSearchSettings;
+
+/**
+ * Creates A2S.
+ *
+ * @param lenient whether capability files with a wrong checksum are served, with a warning
+ */
+public record A2sProtocolFactory(boolean lenient) implements ProtocolFactory {
+
+  @Override
+  public Protocol create(ProtocolContext context) {
+    return new A2sProtocol(
+        new A2sProtocol.A2sDependencies(
+            context.camel(),
+            context.database(),
+            context.reloads(),
+            context.catalog(),
+            context.statistics(),
+            context.search(),
+            context.routeCache(),
+            context.outbound(),
+            new VaultSecrets(context.vault(), context.outbound().privateHosts()),
+            context.owners()::of,
+            context.tasks(),
+            context.servingAgents(),
+            context.registry(),
+            context.calls(),
+            context.protocols(),
+            context.worker(),
+            context.clock()),
+        new A2sProtocol.A2sConfig(
+            lenient,
+            SkillSearchSettings.minSimilarity(context.settings()),
+            context.secured(),
+            RegistrySettings.limits(context.settings()),
+            StreamSettings.heartbeat(context.settings())));
+  }
+}

@@ -1,0 +1,115 @@
+package io.serai.security.jwt;
+
+import io.serai.security.LoopbackHosts;
+import io.serai.security.TokenValidator;
+import io.serai.setting.InvalidSettingException;
+import io.serai.setting.Setting;
+import io.serai.setting.Settings;
+import java.net.URI;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Executor;
+
+/** The keys of an issuer of tokens, {@code serai.security.jwt.*}. */
+public final class JwtSettings {
+
+  public static final Setting<String> ISSUER =
+      Setting.text(
+          "serai.security.jwt.issuer",
+          "URL",
+          "",
+          "Issuer whose tokens (JWT) identify agents; the hub's own keys stay valid.");
+
+  static final Setting<List<String>> AUDIENCE =
+      Setting.list(
+          "serai.security.jwt.audience",
+          "",
+          "Accepted audiences: a token's aud must contain one of them.");
+
+  public static final Setting<String> JWKS =
+      Setting.text(
+          "serai.security.jwt.jwks",
+          "URL or file",
+          "",
+          "URL or file of the issuer's keys (JWKS); if empty, they are found through the issuer's metadata.");
+
+  static final Setting<String> AGENT_CLAIM =
+      Setting.text(
+          "serai.security.jwt.agent-claim",
+          "text",
+          "sub",
+          "The claim that contains the id of the agent.");
+
+  static final Setting<List<String>> ALGORITHMS =
+      Setting.list(
+          "serai.security.jwt.algorithms",
+          "RS256,PS256,ES256",
+          "Accepted signature algorithms of tokens: RS, PS or ES with 256, 384 or 512.");
+
+  /** All keys, in the order of the reference. */
+  public static final List<Setting<?>> ALL =
+      List.of(ISSUER, AUDIENCE, JWKS, AGENT_CLAIM, ALGORITHMS);
+
+  private JwtSettings() {}
+
+  /**
+   * Returns the validator for tokens of the configured issuer; without an issuer all tokens are
+   * rejected.
+   *
+   * @param worker reads a key file, which may block
+   */
+  public static TokenValidator validator(
+      Settings settings, JwksSource.JwksFetcher fetch, Executor worker, Clock clock) {
+    if (settings.text(ISSUER).isEmpty()) {
+      return TokenValidator.NONE;
+    }
+    requireSecure(settings, ISSUER);
+    JwtConfig config = config(settings);
+    return new JwtTokenValidator(config, keys(settings, config, fetch, worker), clock);
+  }
+
+  private static JwtConfig config(Settings settings) {
+    try {
+      return JwtConfig.of(
+          settings.text(ISSUER),
+          settings.get(AUDIENCE),
+          settings.text(AGENT_CLAIM),
+          settings.get(ALGORITHMS));
+    } catch (IllegalArgumentException wrong) {
+      throw new InvalidSettingException(String.valueOf(wrong.getMessage()), wrong);
+    }
+  }
+
+  private static JwksSource keys(
+      Settings settings, JwtConfig config, JwksSource.JwksFetcher fetch, Executor worker) {
+    String keys = settings.text(JWKS);
+    if (keys.isEmpty()) {
+      return JwksSourceFactory.discovered(config, fetch);
+    }
+    String scheme = keys.toLowerCase(Locale.ROOT);
+    if (!scheme.startsWith("http://") && !scheme.startsWith("https://")) {
+      return JwksSourceFactory.file(settings.home().resolve(keys), worker);
+    }
+    requireSecure(settings, JWKS);
+    return JwksSourceFactory.at(URI.create(keys), fetch);
+  }
+
+  /**
+   * Requires https, since keys fetched over plain http could be forged; http is accepted for
+   * loopback.
+   */
+  private static void requireSecure(Settings settings, Setting<String> setting) {
+    try {
+      URI uri = URI.create(settings.text(setting));
+      boolean loopback = uri.getHost() != null && LoopbackHosts.isAddress(uri.getHost());
+      if (uri.getHost() != null
+          && ("https".equals(uri.getScheme()) || (loopback && "http".equals(uri.getScheme())))) {
+        return;
+      }
+    } catch (IllegalArgumentException noAddress) {
+      // reported below
+    }
+    throw settings.invalid(setting, "an https:// address");
+  }
+}
