@@ -75,7 +75,7 @@ final class InputArgumentParser {
         return object;
       }
       throw new CommandException(
-          file + " does not contain a JSON object. Write {\"name\": " + "value}.");
+          file + " does not contain a JSON object. Write {\"name\": value}.");
     } catch (DocumentParseException failure) {
       throw new CommandException(FaultLineFormatter.of(file.toString(), failure.fault()));
     }

@@ -31,8 +31,7 @@ public record OutboundJmxBean(OutboundGateway outbound) {
       @JmxParameter(
               name = "host",
               description =
-                  "The host, such as api.example.com or api.example.com:443, as in the "
-                      + "attribute Hosts")
+                  "The host, such as api.example.com or api.example.com:443, as in the attribute Hosts")
           String host) {
     return AuditedActions.run(
         OperatorAction.RESET_BREAKER, host, () -> CompletableFuture.completedFuture(reset(host)));

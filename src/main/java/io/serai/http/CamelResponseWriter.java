@@ -85,7 +85,7 @@ final class CamelResponseWriter {
     Integer set = message.getHeader(Exchange.HTTP_RESPONSE_CODE, Integer.class);
     if (set != null && set < 200) {
       throw new IllegalStateException(
-          "the route answered " + set + ", which is not a final " + "status");
+          "the route answered " + set + ", which is not a final status");
     }
     return set != null ? set : body == null ? 204 : 200;
   }

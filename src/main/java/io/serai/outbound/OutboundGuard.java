@@ -63,7 +63,7 @@ final class OutboundGuard {
     }
     if (uri.getRawUserInfo() != null) {
       throw OutboundException.refused(
-          "an address must not contain user and password; use a " + "header");
+          "an address must not contain user and password; use a header");
     }
     TargetHostParser.of(uri);
     TargetOrigin origin =

@@ -63,7 +63,7 @@ public record VaultCredential(String id, String type, String value, List<String>
   void requireNewId() {
     require(
         id.length() <= MAX_NAME,
-        "A credential's id must have at " + "most " + MAX_NAME + " characters.");
+        "A credential's id must have at most " + MAX_NAME + " characters.");
   }
 
   /** Whether a text is valid as one of the hosts. */

@@ -124,7 +124,7 @@ public final class DatabaseBackup {
       if (SqliteDialect.number(connection, "pragma application_id")
           != SqliteDialect.APPLICATION_ID) {
         throw new StoreException(
-            backup + " is not a backup of a Serai database. Name one that " + "is.");
+            backup + " is not a backup of a Serai database. Name one that is.");
       }
       SchemaMigrations.refuseNewer(SchemaMigrations.installed(connection), backup.toString());
       requireIntact(backup, connection);

@@ -168,8 +168,7 @@ class PromptTest {
       quoteCharacter = '`',
       value = {
         "{'type':'operationUpdate','operationId':'w','operation':{'Wait':{'duration':1}}},~BEGIN|Line 1|Remove the comma at the end of the line",
-        "{'type':'operationUpdate','operationId':'w','operation':{'Wait':{'duration':1}}}|no "
-            + "message that begins its execution|beginExecution",
+        "{'type':'operationUpdate','operationId':'w','operation':{'Wait':{'duration':1}}}|no message that begins its execution|beginExecution",
         "{'type':'operationUpdate','operationId':'w','operation':{'type':'Wait','duration':1}}~BEGIN|one member, its type|{\"Wait\": {\"duration\": 1000}}",
         "{'type':'operationUpdate','operationId':'w','operation':{'wait':{'duration':1}}}~BEGIN|no operation 'wait'|Did you mean Wait?",
         "{'type':'operationUpdate','operationId':'w','operation':{'Loop':{'inputPath':'/workflow/a','operations':[{'Wait':{'duration':1}}]}}}~BEGIN|object and should be a string|Define each operation as a line of its own, and write their ids here: [\"op-1\"]",

@@ -347,7 +347,7 @@ class FileCommandsTest {
 
     assertThat(shell.out()).contains(weather + "  written");
     assertThat(shell.err())
-        .startsWith("skipped, since they are not " + "capabilities: ")
+        .startsWith("skipped, since they are not capabilities: ")
         .hasLineCount(1);
     assertThat(npm).content().doesNotContain("checksum");
     assertThat(api).content().doesNotContain("checksum");

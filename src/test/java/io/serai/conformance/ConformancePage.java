@@ -43,7 +43,7 @@ final class ConformancePage {
   private void add(RuleList list) {
     text.append("\n## ").append(list.title()).append("\n\n").append(list.about());
     text.append(
-        "\n\n| Rule | Section | Level | What is required | Tests " + "|\n|---|---|---|---|---|\n");
+        "\n\n| Rule | Section | Level | What is required | Tests |\n|---|---|---|---|---|\n");
     list.rules().forEach(this::add);
   }
 

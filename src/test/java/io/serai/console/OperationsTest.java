@@ -142,7 +142,7 @@ class OperationsTest {
       assertRefused("There is no task t-1.", "Tasks", "cancelTask", "t-1", "");
       assertRefused("limit must be 1 to 200.", "Tasks", "listTasks", "", true, 201);
       assertRefused(
-          "There is no circuit breaker for the host " + "x.y.", "Outbound", "resetBreaker", "x.y");
+          "There is no circuit breaker for the host x.y.", "Outbound", "resetBreaker", "x.y");
 
       assertThat(audit(log))
           .containsExactly(

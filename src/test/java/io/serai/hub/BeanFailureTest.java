@@ -117,8 +117,7 @@ class BeanFailureTest {
   void nameThatIsLikeNoOtherIsToBeCorrected() {
     assertThat(failure("camel.component.qqqqqqqq.x = y\n"))
         .isEqualTo(
-            "application.properties, camel.component.qqqqqqqq.x: there is no component "
-                + "qqqqqqqq, and"
+            "application.properties, camel.component.qqqqqqqq.x: there is no component qqqqqqqq, and"
                 + " Camel has none of this name. Correct it, or add its jar: serai lib add"
                 + " GROUP:ARTIFACT:VERSION.");
   }

@@ -363,8 +363,7 @@ class EsbHttpTest {
             -32_001,
                 post(
                     DESK + "/a2a/rpc",
-                    "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"GetTask\", \"params\": "
-                        + "{\"id\": \"x\"}}"));
+                    "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"GetTask\", \"params\": {\"id\": \"x\"}}"));
 
     for (Map.Entry<Integer, HttpResponse<String>> answer : answers.entrySet()) {
       assertThat(answer.getValue().statusCode()).isEqualTo(200);

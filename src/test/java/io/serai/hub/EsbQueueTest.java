@@ -131,8 +131,7 @@ class EsbQueueTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{\"item\": 5}  | The input does not fit stock.level: /item integer found, string "
-            + "expected.",
+        "{\"item\": 5}  | The input does not fit stock.level: /item integer found, string expected.",
         "{}             | stock.level needs item.",
         "{\"item\":     | The inputs of stock.level must be a JSON object or a Map, but the "
             + "body is malformed",

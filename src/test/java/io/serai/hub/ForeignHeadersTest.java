@@ -198,8 +198,7 @@ class ForeignHeadersTest {
   void fileWithAnUnknownAcceptHeadersValueIsRefused() {
     hub.file(
             "routes/accept.camel.yaml",
-            "- route: {from: {uri: 'direct:a', steps: [{to: "
-                + "'agent:serai?acceptHeaders=key,name'}]}}\n")
+            "- route: {from: {uri: 'direct:a', steps: [{to: 'agent:serai?acceptHeaders=key,name'}]}}\n")
         .start();
 
     await()

@@ -110,14 +110,11 @@ class AgentSchemaTest {
         "agent_id: a",
         "agent_id: a\nname:\ncredentials:\n",
         "agent_id: a\ncredentials: [{bearer_sha256: " + HASH + "}]",
-        "agent_id: weather\ncard: https://agents.example.com\nvault_credential: key\nskills: "
-            + "['f*']",
+        "agent_id: weather\ncard: https://agents.example.com\nvault_credential: key\nskills: ['f*']",
         "agent_id: a\ncard: https://agents.example.com\nbinding: GRPC",
         "agent_id: a\nretention: {keep_at_least: 24h, keep_for: 7d, keep_most: 0}",
-        "agent_id: a\norganization: {dir: src, agent_zero_url: 'http://localhost:5000', poll: "
-            + "200ms}",
-        "agent_id: a\na2a: {provider: {organization: O, url: 'https://o.example'}, icon_url: "
-            + "'https://o.example/i'}"
+        "agent_id: a\norganization: {dir: src, agent_zero_url: 'http://localhost:5000', poll: 200ms}",
+        "agent_id: a\na2a: {provider: {organization: O, url: 'https://o.example'}, icon_url: 'https://o.example/i'}"
       })
   void validFileIsAcceptedByReaderAndSchema(String text) {
     AgentFileReadResult result = read(text);

@@ -21,8 +21,7 @@ class ApiSchemaTest {
       delimiter = '|',
       value = {
         "{base_url: 'http://a', zzzzzzzz: 1}|/else",
-        "{base_url: 'http://a', endpoints: [{path: /a, zzzzzzzz: "
-            + "1}]}|/else/properties/endpoints/items"
+        "{base_url: 'http://a', endpoints: [{path: /a, zzzzzzzz: 1}]}|/else/properties/endpoints/items"
       })
   void membersAreThoseThatTheReaderSupports(String api, String pointer) {
     List<String> known =
@@ -39,10 +38,8 @@ class ApiSchemaTest {
       strings = {
         "base_url: https://api.example.com/v1",
         "id: demo.api_1\nbase_url: http://localhost:8080/demo/\ndescription:\nendpoints:",
-        "base_url: https://a.example\nendpoints: [{path: '/a/{b}'}, {method: delete, path: /a, "
-            + "description: D}]",
-        "openapi: 3.1.0\ninfo: {title: T, version: '1'}\nservers: [{url: "
-            + "'https://a.example'}]\npaths: {}",
+        "base_url: https://a.example\nendpoints: [{path: '/a/{b}'}, {method: delete, path: /a, description: D}]",
+        "openapi: 3.1.0\ninfo: {title: T, version: '1'}\nservers: [{url: 'https://a.example'}]\npaths: {}",
         "openapi: 3.1.0\nx-serai-id: other\nservers: [{url: 'https://a.example'}]"
       })
   void validFileIsAcceptedByReaderAndSchema(String text) {

@@ -42,8 +42,7 @@ class VaultCredentialTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "password|v|type 'password' is not known. Write one of api-key, bearer-token, basic, "
-            + "oauth2-client-credentials.",
+        "password|v|type 'password' is not known. Write one of api-key, bearer-token, basic, oauth2-client-credentials.",
         "basic|user|value has no colon. Write user:password.",
         "basic|:password|value has no user before the colon. Write user:password.",
         "oauth2-client-credentials|s3cret|value is not a JSON object. Write {\"token_url\": ",

@@ -246,7 +246,7 @@ class VaultTest {
       assertThatThrownBy(() -> running.find("a"))
           .isInstanceOf(VaultException.class)
           .hasMessageStartingWith(
-              file + " is damaged or was changed by a program other than " + "Serai");
+              file + " is damaged or was changed by a program other than Serai");
       assertThatThrownBy(() -> running.put(credential("c", "3")))
           .isInstanceOf(VaultException.class);
       assertThat(file).hasContent(bad);

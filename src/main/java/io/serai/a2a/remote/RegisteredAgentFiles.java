@@ -73,7 +73,7 @@ final class RegisteredAgentFiles {
       throw FileBackedAgentRegistry.refusal(
           400,
           "INVALID_REQUEST",
-          "An agent's id may contain only letters, digits, '.', '_' and " + "'-'.");
+          "An agent's id may contain only letters, digits, '.', '_' and '-'.");
     }
     return folder.resolve(id + ".yaml");
   }

@@ -19,8 +19,7 @@ final class JsonLineAdvice {
       return "Remove the brackets: write each message on a line of its own, not as a list.";
     }
     if (text.contains("}{\"")) {
-      return "Keep the line breaks between the messages: curl does with --data-binary @FILE, "
-          + "not with"
+      return "Keep the line breaks between the messages: curl does with --data-binary @FILE, not with"
           + " -d @FILE.";
     }
     if (text.startsWith("{'")) {

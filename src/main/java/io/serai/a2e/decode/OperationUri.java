@@ -220,7 +220,7 @@ public record OperationUri(OperationType type, JsonNode config) {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "wait:" + path + " is not a time; write " + "wait:10s"));
+                        "wait:" + path + " is not a time; write wait:10s"));
     if (duration.compareTo(Wait.LONGEST) > 0) {
       throw new IllegalArgumentException(
           "wait:"

@@ -122,7 +122,7 @@ public record Calculate(
             () ->
                 new DataException(
                     "The value at " + inputPath + " is not a number.",
-                    "Give the path of a " + "number."));
+                    "Give the path of a number."));
   }
 
   private BigDecimal ofList(List<BigDecimal> numbers) {

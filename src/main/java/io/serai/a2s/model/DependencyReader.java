@@ -72,7 +72,7 @@ final class DependencyReader {
     Optional<String> checksum = text.flatMap(CapabilityChecksum::bare);
     if (text.isPresent() && checksum.isEmpty()) {
       field.fault(
-          "this is not a SHA-256 in hex; copy the checksum of the capability that is " + "needed");
+          "this is not a SHA-256 in hex; copy the checksum of the capability that is needed");
     }
     return checksum;
   }

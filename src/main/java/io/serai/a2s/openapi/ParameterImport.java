@@ -130,8 +130,7 @@ final class ParameterImport {
       String name = parameter.path("name").asText();
       if (!RequestDraft.isLocation(location) || name.isEmpty()) {
         throw new SkippedOperationException(
-            "a parameter has no name, or is in none of path, query, header and cookie; correct "
-                + "it in"
+            "a parameter has no name, or is in none of path, query, header and cookie; correct it in"
                 + " the document");
       }
       all.put(location + ' ' + name, parameter);

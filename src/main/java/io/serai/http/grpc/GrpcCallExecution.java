@@ -122,7 +122,7 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
                 late ->
                     fail(
                         GrpcException.of(
-                            GrpcStatus.DEADLINE_EXCEEDED, "The deadline has " + "passed.")));
+                            GrpcStatus.DEADLINE_EXCEEDED, "The deadline has passed.")));
   }
 
   private void arrived(Buffer body, BodyMemoryLease lease, GrpcMethodHandler method) {

@@ -54,7 +54,7 @@ record GrpcHealth(Predicate<String> services) {
     } catch (InvalidProtocolBufferException malformed) {
       throw GrpcException.of(
           GrpcStatus.INVALID_ARGUMENT,
-          "The message is not a HealthCheckRequest of " + "grpc.health.v1.");
+          "The message is not a HealthCheckRequest of grpc.health.v1.");
     }
   }
 

@@ -34,7 +34,7 @@ public enum FailureReplyMode {
       }
     }
     throw new IllegalArgumentException(
-        "onFailure must be throw, reply or replyFinal, " + "not " + option);
+        "onFailure must be throw, reply or replyFinal, not " + option);
   }
 
   /** Ends the exchange with a failure. Exceptions of other types are thrown in every mode. */

@@ -15,13 +15,11 @@ import java.util.Set;
  */
 enum Action {
   READ(
-      "get list show find search read retrieve fetch view see display query return look browse "
-          + "count"
+      "get list show find search read retrieve fetch view see display query return look browse count"
           + " inspect describe lookup compare estimate check"),
   CREATE("create add register insert new schedule plan arrange reserve upload append attach draft"),
   UPDATE(
-      "update change edit modify correct patch adjust rename relocate raise lower reschedule "
-          + "alter"),
+      "update change edit modify correct patch adjust rename relocate raise lower reschedule alter"),
   DELETE("delete remove erase wipe destroy discard purge"),
   END("cancel abort stop revoke void terminate disable deactivate pause quit suspend"),
   SEND("send mail email text notify tell deliver dispatch ship forward"),

@@ -26,8 +26,7 @@ class SentMessageTest {
         new HubFixture(home)
             .file(
                 "routes/greet.camel.yaml",
-                "- from: {uri: \"skill:greet?description=Greets.\", steps: [{setBody: "
-                    + "{constant: hi}}]}\n")
+                "- from: {uri: \"skill:greet?description=Greets.\", steps: [{setBody: {constant: hi}}]}\n")
             .start();
   }
 

@@ -316,10 +316,8 @@ class WorkflowDecoderTest {
       quoteCharacter = '`',
       value = {
         "'url':'https://x/a b'|The address has a blank at character 12. Write %20 instead",
-        "'url':'https://x/{/workflow/a}/c d'|The address has a blank at character 26. Write %20 "
-            + "instead",
-        "'url':'https://x/?q={name}'|The address has { at character 14. Write %7B instead, or a "
-            + "reference as {/workflow/name}",
+        "'url':'https://x/{/workflow/a}/c d'|The address has a blank at character 26. Write %20 instead",
+        "'url':'https://x/?q={name}'|The address has { at character 14. Write %7B instead, or a reference as {/workflow/name}",
         "'url':'https://x/?q=<a>'|The address has < at character 14. Write %3C instead",
         "'url':'https://x/100%'|The address has % at character 14. Write %25 instead",
         "'url':'https://x/%zz'|The address has % at character 11. Write %25 instead",

@@ -68,8 +68,7 @@ class TransformDataTest {
         "sort|{'field':'[1]'}|[['a',2],['b',1]]|[['b',1],['a',2]]",
         "sort|{'field':'m[0][1]'}|[{'m':[[0,2]]},{'m':[[0,1]]}]|[{'m':[[0,1]]},{'m':[[0,2]]}]",
         "sort|{'field':'t[0]'}|[{'t[0]':2},{'t[0]':1}]|[{'t[0]':1},{'t[0]':2}]",
-        "sort|{'field':'cost [EUR]'}|[{'cost [EUR]':2},{'cost [EUR]':1}]|[{'cost "
-            + "[EUR]':1},{'cost [EUR]':2}]",
+        "sort|{'field':'cost [EUR]'}|[{'cost [EUR]':2},{'cost [EUR]':1}]|[{'cost [EUR]':1},{'cost [EUR]':2}]",
         "select|{'fields':['t[0]']}|[{'t':[1]},{}]|[{'t[0]':1},{}]",
         "select|{'field':'t[1]'}|{'t':[1,2]}|2",
         "map|{'fields':{'t[0]':'first'}}|[{'t':[1]}]|[{'first':1}]",

@@ -42,8 +42,7 @@ class UtilityOperationsTest {
         // FormatText
         "FormatText|'format':'title'|'it''s a TEST-case'|'It''S A Test-Case'",
         "FormatText|'format':'capitalize'|'éCOLE x'|'École x'",
-        "FormatText|'format':'template','template':'{name}: {n.m} {x y} "
-            + "{'|{'name':'Ann','n':{'m':[1]}}|'Ann: [1] {x y} {'",
+        "FormatText|'format':'template','template':'{name}: {n.m} {x y} {'|{'name':'Ann','n':{'m':[1]}}|'Ann: [1] {x y} {'",
         "FormatText|'format':'template','template':'<{value}>'|5|'<5>'",
         "FormatText|'format':'replace','replacements':{'a':'b','b':'c'}|'ab'|'cc'",
         "FormatText|'format':'replace','replacements':{'aa':'a'}|'aaa'|'aa'",
@@ -55,16 +54,12 @@ class UtilityOperationsTest {
         // ValidateData
         "ValidateData|'validationType':'email'|'a@b'|{'valid':false,'value':'a@b','error':'Invalid email format'}",
         "ValidateData|'validationType':'number'|'1e3'|{'valid':true,'value':'1e3'}",
-        "ValidateData|'validationType':'number'|true|{'valid':false,'value':true,'error':'Not a "
-            + "valid number'}",
-        "ValidateData|'validationType':'integer'|4.5|{'valid':false,'value':4.5,'error':'Not a "
-            + "valid integer'}",
-        "ValidateData|'validationType':'phone'|'+34 (600) 123-456'|{'valid':true,'value':'+34 "
-            + "(600) 123-456'}",
+        "ValidateData|'validationType':'number'|true|{'valid':false,'value':true,'error':'Not a valid number'}",
+        "ValidateData|'validationType':'integer'|4.5|{'valid':false,'value':4.5,'error':'Not a valid integer'}",
+        "ValidateData|'validationType':'phone'|'+34 (600) 123-456'|{'valid':true,'value':'+34 (600) 123-456'}",
         "ValidateData|'validationType':'phone'|'123'|{'valid':false,'value':'123','error':'Invalid phone number format'}",
         "ValidateData|'validationType':'date'|'2025-02-30'|{'valid':false,'value':'2025-02-30','error':'Invalid date format'}",
-        "ValidateData|'validationType':'date'|'2025-02-28 "
-            + "10:00:00'|{'valid':true,'value':'2025-02-28 10:00:00'}",
+        "ValidateData|'validationType':'date'|'2025-02-28 10:00:00'|{'valid':true,'value':'2025-02-28 10:00:00'}",
         "ValidateData|'validationType':'custom','pattern':'[a-z]+'|'ab1'|{'valid':true,'value':'ab1'}",
         "ValidateData|'validationType':'custom','pattern':'[a-z]+'|'1ab'|{'valid':false,'value':'1ab','error':'Value does not match pattern: [a-z]+'}",
         // EncodeDecode
@@ -74,19 +69,16 @@ class UtilityOperationsTest {
         "EncodeDecode|'operation':'decode','encoding':'url'|'%C3%A9%e2%82%ac'|'é€'",
         "EncodeDecode|'operation':'decode','encoding':'base64'|'w6\\r\\nk='|'é'",
         "EncodeDecode|'operation':'decode','encoding':'base64'|'w6k'|'é'",
-        "EncodeDecode|'operation':'decode','encoding':'html'|'&lt;&#39;&#x41;&amp;amp; &x; "
-            + "&'|'<''A&amp; &x; &'",
+        "EncodeDecode|'operation':'decode','encoding':'html'|'&lt;&#39;&#x41;&amp;amp; &x; &'|'<''A&amp; &x; &'",
         // dates
-        "ConvertTimezone|'toTimezone':'Europe/Madrid'|'2025-12-17 "
-            + "10:30'|'2025-12-17T11:30:00+01:00'",
+        "ConvertTimezone|'toTimezone':'Europe/Madrid'|'2025-12-17 10:30'|'2025-12-17T11:30:00+01:00'",
         "ConvertTimezone|'toTimezone':'UTC','fromTimezone':'Asia/Tokyo'|'2025-12-17T09:00:00'|'2025-12-17T00:00:00+00:00'",
         "ConvertTimezone|'toTimezone':'UTC','format':'timestamp'|'2025-12-17T10:30:00.5Z'|1765967400.5",
         "ConvertTimezone|'toTimezone':'UTC','format':'custom','formatString':'%Z %z'|0|'UTC +0000'",
         "ConvertTimezone|'toTimezone':'Z','format':'custom','formatString':'%Z'|0|'UTC'",
         "ConvertTimezone|'toTimezone':'Europe/Madrid','format':'custom','formatString':'%Z'|0|'CET'",
         "DateCalculation|'operation':'add','days':1,'format':'custom','formatString':'%Z'|'2025-12-17T10:30:00'|'UTC'",
-        "ConvertTimezone|'toTimezone':'UTC','format':'custom','formatString':'%A %d %B %y, "
-            + "%I:%M %p %%%z'|1765967400|'Wednesday 17 December 25, 10:30 AM %+0000'",
+        "ConvertTimezone|'toTimezone':'UTC','format':'custom','formatString':'%A %d %B %y, %I:%M %p %%%z'|1765967400|'Wednesday 17 December 25, 10:30 AM %+0000'",
         "DateCalculation|'operation':'add','years':1,'hours':-1|'2025-03-01T00:00:00+02:00'|'2026-02-28T23:00:00+02:00'",
         "DateCalculation|'operation':'add','days':1,'timezone':'+01:00'|{'year':2025,'month':12,'day':31}|'2026-01-01T00:00:00+01:00'"
       })
@@ -169,8 +161,7 @@ class UtilityOperationsTest {
         "EncodeDecode|'operation':'encode','encoding':'rot13'|'rot13' is not known as encoding",
         "ConvertTimezone|'toTimezone':'Mars/Base'|'Mars/Base' is not a time zone",
         "ConvertTimezone|'toTimezone':'UTC','format':'custom'|formatString is missing",
-        "ConvertTimezone|'toTimezone':'UTC','format':'custom','formatString':'%Q'|The pattern "
-            + "has %Q",
+        "ConvertTimezone|'toTimezone':'UTC','format':'custom','formatString':'%Q'|The pattern has %Q",
         "DateCalculation|'operation':'xor'|'xor' is not known as operation"
       })
   @Tag("A2E-8")
@@ -296,7 +287,7 @@ class UtilityOperationsTest {
       quoteCharacter = '`',
       value = {
         "union|[1]|2|not a list",
-        "deepMerge|{}|[]|cannot be " + "merged",
+        "deepMerge|{}|[]|cannot be merged",
         "deepMerge|1|2|cannot"
       })
   @Tag("A2E-12")

@@ -197,10 +197,8 @@ class WorkflowValidatorTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "users|list|It reads /workflow/users, which no earlier operation writes. Earlier "
-            + "operations write /workflow/list.",
-        "later|list|It reads /workflow/later, which no earlier operation writes. Operation "
-            + "later writes it: let it run before this one"
+        "users|list|It reads /workflow/users, which no earlier operation writes. Earlier operations write /workflow/list.",
+        "later|list|It reads /workflow/later, which no earlier operation writes. Operation later writes it: let it run before this one"
       })
   @Tag("A2E-8")
   @Tag("A2E-41")

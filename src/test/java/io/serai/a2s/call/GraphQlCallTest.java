@@ -93,10 +93,8 @@ class GraphQlCallTest {
         "{endpoint: /graphql, query: '{ a }'}|INVALID /steps/0/task/endpoint",
         "{endpoint: 'https://g.test'}|INVALID /steps/0/task/query",
         "{endpoint: 'https://g.test', query: 'fragment f on A { a }'}|INVALID /steps/0/task/query",
-        "{endpoint: 'https://g.test', query: 'subscription { a }'}|FORMAT_UNSUPPORTED "
-            + "/steps/0/task/query",
-        "{endpoint: 'https://g.test', query: 'query($a: Int!) { a }'}|INVALID "
-            + "/steps/0/input_template/variables/a",
+        "{endpoint: 'https://g.test', query: 'subscription { a }'}|FORMAT_UNSUPPORTED /steps/0/task/query",
+        "{endpoint: 'https://g.test', query: 'query($a: Int!) { a }'}|INVALID /steps/0/input_template/variables/a",
       })
   void missingOrInvalidMembersAreReported(String task, String fault) {
     assertThat(Reading.graphQl(task, null).codesWithPointers()).containsExactly(fault);

@@ -79,8 +79,7 @@ class OpenApiFaultsTest {
     assertThat(
             Reading.openApi(
                     task,
-                    "{pathParameters: {no: x}, headers: {Host: x, 'a b': y}, query: {}, "
-                        + "cookies: 7}")
+                    "{pathParameters: {no: x}, headers: {Host: x, 'a b': y}, query: {}, cookies: 7}")
                 .codesWithPointers())
         .containsExactlyInAnyOrder(
             "INVALID /steps/0/task/info/title",
@@ -91,8 +90,7 @@ class OpenApiFaultsTest {
             "INVALID /steps/0/task/paths/~1a~1{id}~1{other}/get/parameters/1/style",
             "INVALID /steps/0/task/paths/~1a~1{id}~1{other}/get/parameters/2/name",
             "INVALID /steps/0/task/paths/~1a~1{id}~1{other}/get/parameters/2/in",
-            "FORMAT_UNSUPPORTED "
-                + "/steps/0/task/paths/~1a~1{id}~1{other}/get/parameters/3/content/text~1xml",
+            "FORMAT_UNSUPPORTED /steps/0/task/paths/~1a~1{id}~1{other}/get/parameters/3/content/text~1xml",
             "FORMAT_UNSUPPORTED /steps/0/task/paths/~1a~1{id}~1{other}/get/requestBody/content",
             "INVALID /steps/0/task/paths/~1a~1{id}~1{other}/get/responses/200/description",
             "INVALID /steps/0/task/paths/~1a~1{id}~1{other}",
@@ -197,8 +195,7 @@ class OpenApiFaultsTest {
 
     assertThat(Reading.openApi(task, "body: {x: '${x}'}").codesWithPointers())
         .containsExactly(
-            "REF_NOT_FOUND "
-                + "/steps/0/task/paths/~1a/post/requestBody/content/application~1json/schema"
+            "REF_NOT_FOUND /steps/0/task/paths/~1a/post/requestBody/content/application~1json/schema"
                 + "/properties/x/$ref");
   }
 

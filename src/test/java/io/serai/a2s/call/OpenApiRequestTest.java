@@ -240,8 +240,7 @@ class OpenApiRequestTest {
     assertThat(json(reading.body("v: '5'")))
         .isEqualTo(
             json(
-                "{i: 5, d: 5, b: '5', s: '5', either: '5', extra: 5, child: {child: {i: 5}}, "
-                    + "list: [5,"
+                "{i: 5, d: 5, b: '5', s: '5', either: '5', extra: 5, child: {child: {i: 5}}, list: [5,"
                     + " '1']}"));
     assertThat(json(reading.body("v: '-1.50e3'")).get("d").decimalValue()).isEqualTo("-1.50e3");
     assertThat(json(reading.body("v: 'true'")).get("b").isBoolean()).isTrue();

@@ -33,8 +33,7 @@ class OutputMappingTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "$|{\"a\":{\"b\":[{\"c\":5,\"x "
-            + "y\":6},7],\"n\":null,\"d-e\":1},\"list\":[{\"id\":1,\"on\":true},{\"id\":2,\"on\":false}]}",
+        "$|{\"a\":{\"b\":[{\"c\":5,\"x y\":6},7],\"n\":null,\"d-e\":1},\"list\":[{\"id\":1,\"on\":true},{\"id\":2,\"on\":false}]}",
         "$.a.b[0].c|5",
         "$['a'][\"b\"][1]|7",
         "$.a.b[-1]|7",
@@ -56,8 +55,7 @@ class OutputMappingTest {
         "$.list[*].id.max()|2",
         "$.a.min()|null",
         "$.list.last()|{\"id\":2,\"on\":false}",
-        "$.*|[{\"b\":[{\"c\":5,\"x "
-            + "y\":6},7],\"n\":null,\"d-e\":1},[{\"id\":1,\"on\":true},{\"id\":2,\"on\":false}]]",
+        "$.*|[{\"b\":[{\"c\":5,\"x y\":6},7],\"n\":null,\"d-e\":1},[{\"id\":1,\"on\":true},{\"id\":2,\"on\":false}]]",
         "$.a.b[0].*|[5,6]",
         "$.a.b[0]['c', 'none', \"x y\"]|[5,6]",
         "$.list[1,0,-1].id|[2,1]",

@@ -47,10 +47,8 @@ class ServiceResponseDecoderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "1e9999999|The answer is refused: a number is outside the range of a double; write it "
-            + "as a string.",
-        "[[1e-9999999]]|The answer is refused: a number is outside the range of a double; write "
-            + "it as a string."
+        "1e9999999|The answer is refused: a number is outside the range of a double; write it as a string.",
+        "[[1e-9999999]]|The answer is refused: a number is outside the range of a double; write it as a string."
       })
   void numberOutsideTheRangeOfADoubleIsAFailure(String body, String message) {
     assertThatThrownBy(() -> ServiceResponseDecoder.read(Answers.json(body)))

@@ -222,7 +222,7 @@ class ConditionTest {
             new DocumentFault(
                 "/c",
                 "CONDITION_SYNTAX",
-                "column 6: '=' alone is not an operator; write == " + "or !=",
+                "column 6: '=' alone is not an operator; write == or !=",
                 0));
   }
 

@@ -175,8 +175,7 @@ class ExecutionTest {
         "- {id: decide, type: condition, condition: '${number} > 3'," + " if_true: {steps: [%s]}}";
     String yes =
         "{id: yes, format: OpenAPI, task: {openapi: 3.0.1, info: {title: t, version: 1.0.0},"
-            + " servers: [{url: '%s'}], paths: {/value: {get: {responses: {'200': {description: "
-            + "ok}}}}}},"
+            + " servers: [{url: '%s'}], paths: {/value: {get: {responses: {'200': {description: ok}}}}}},"
             + " output_mapping: {big: $.value}}";
     String decide = step.formatted(yes.formatted(stub.url()));
     stub.json("/numbers/15", "{\"value\": 1}");
@@ -378,8 +377,7 @@ class ExecutionTest {
             .depends("BookBy", "^1.0.0", checksum(used))
             .get("order", stub.url(), "/order-7", "o: $.value")
             .steps(
-                "- {id: read, type: capability, use: BookBy, input_mapping: {number: "
-                    + "'${which}'}}"));
+                "- {id: read, type: capability, use: BookBy, input_mapping: {number: '${which}'}}"));
 
     assertThat(hub.execute("order-by", "{}").at("/error/code").asText()).isEqualTo("MISSING_INPUT");
     assertThat(stub.seen("/order-7")).isEmpty();

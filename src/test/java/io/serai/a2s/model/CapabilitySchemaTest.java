@@ -67,9 +67,7 @@ class CapabilitySchemaTest {
         "version: \"1.2.0\"|version: \"1.2\"",
         "charset: utf-8|charset: latin-1",
         "charset: utf-8\\n|",
-        "Tells where|Tells. It was a dark and stormy night. It was a dark and stormy night. It "
-            + "was a dark and stormy night. It was a dark and stormy night. It was a dark and "
-            + "stormy night. It was a dark and stormy night. Tells where",
+        "Tells where|Tells. It was a dark and stormy night. It was a dark and stormy night. It was a dark and stormy night. It was a dark and stormy night. It was a dark and stormy night. It was a dark and stormy night. Tells where",
         "  - name: Ada|  - Ada",
         "[orders.read]|orders.read",
         "permissions: |permisions: ",
@@ -106,8 +104,7 @@ class CapabilitySchemaTest {
         "format: GraphQL|format: AsyncAPI",
         "pathParameters:|pathParams:",
         "variables:\\n                        id|vars:\\n                        id",
-        "      input_template:\\n        path|      input_mapping: {}\\n      "
-            + "input_template:\\n        path",
+        "      input_template:\\n        path|      input_mapping: {}\\n      input_template:\\n        path",
         "  state: ${state}\\n  receipt: ${receipt}\\n  note: ${note}|  x",
         "openapi: 3.0.1|openapi: 2.0.0",
         "version: 1.0.0}|version: 1.0}"

@@ -19,30 +19,21 @@ class CapabilityWarningsTest {
       value = {
         "version: \"1.2.0\"|version: \"1.2\"|/version|VERSION_NOT_SEMVER",
         "charset: utf-8|x: 1|/charset|CHARSET_MISSING",
-        "format: GraphQL|format: "
-            + "AsyncAPI|/execution/steps/1/if_true/steps/0/steps/1/steps/0/format|FORMAT_UNSUPPORTED",
-        "schema: {type: object, |schema: {type: array, "
-            + "|/execution/steps/0/output_mapping/state|SCHEMA_MISMATCH",
-        "- id: look|- {id: q, type: condition, condition: 'true', if_true: [], output_mapping: "
-            + "{a: $.b}}\\n    - id: look|/execution/steps/0/output_mapping|MAPPING_WITHOUT_RESULT",
-        "- id: look|- id: look\\n      error_handling: carry "
-            + "on|/execution/steps/0/error_handling|ERROR_HANDLING_UNKNOWN",
+        "format: GraphQL|format: AsyncAPI|/execution/steps/1/if_true/steps/0/steps/1/steps/0/format|FORMAT_UNSUPPORTED",
+        "schema: {type: object, |schema: {type: array, |/execution/steps/0/output_mapping/state|SCHEMA_MISMATCH",
+        "- id: look|- {id: q, type: condition, condition: 'true', if_true: [], output_mapping: {a: $.b}}\\n    - id: look|/execution/steps/0/output_mapping|MAPPING_WITHOUT_RESULT",
+        "- id: look|- id: look\\n      error_handling: carry on|/execution/steps/0/error_handling|ERROR_HANDLING_UNKNOWN",
         "permissions: |permisions: |/permisions|UNKNOWN_MEMBER",
         "- id: look|- id: look\\n      outputs: {}|/execution/steps/0/outputs|UNKNOWN_MEMBER",
         "patterns: [|paterns: [|/parameters/0/paterns|UNKNOWN_MEMBER",
-        "version: ^1.0.0|version: ^1.0.0\\n    checksums: "
-            + "x|/dependencies/0/checksums|UNKNOWN_MEMBER",
-        "  type: sequence\\n  variables|  type: sequence\\n  types: x\\n  "
-            + "variables|/execution/types|UNKNOWN_MEMBER",
+        "version: ^1.0.0|version: ^1.0.0\\n    checksums: x|/dependencies/0/checksums|UNKNOWN_MEMBER",
+        "  type: sequence\\n  variables|  type: sequence\\n  types: x\\n  variables|/execution/types|UNKNOWN_MEMBER",
         "    shared:|    shard: {}\\n    shared:|/execution/variables/shard|UNKNOWN_MEMBER",
         "if_true:|if_true:\\n        step: []|/execution/steps/1/if_true/step|UNKNOWN_MEMBER",
-        "id: ${order}\\n      output|id: ${ordr}\\n      "
-            + "output|/execution/steps/0/input_template/pathParameters/id|VARIABLE_NOT_SET",
+        "id: ${order}\\n      output|id: ${ordr}\\n      output|/execution/steps/0/input_template/pathParameters/id|VARIABLE_NOT_SET",
         "state: ${state}|state: ${stat}|/output/state|VARIABLE_NOT_SET",
-        "condition: ${state} in|condition: ${sttate} "
-            + "in|/execution/steps/1/condition|VARIABLE_NOT_SET",
-        "to: ${customer}|to: "
-            + "${secret.customer}|/execution/steps/1/if_true/steps/0/steps/0/input_mapping/to|VARIABLE_NOT_SET"
+        "condition: ${state} in|condition: ${sttate} in|/execution/steps/1/condition|VARIABLE_NOT_SET",
+        "to: ${customer}|to: ${secret.customer}|/execution/steps/1/if_true/steps/0/steps/0/input_mapping/to|VARIABLE_NOT_SET"
       })
   @Tag("A2S-Q4")
   @Tag("A2S-Q16")
@@ -118,8 +109,7 @@ class CapabilityWarningsTest {
       value = {
         "permissions:|x-team: orders\\npermissions:",
         "- id: look|- id: look\\n      x-note: first\\n      description: Looks.",
-        "permissions:|requirements: {NotifyCustomer: {inputs: []}}\\ninfo: {title: "
-            + "Orders}\\npermissions:",
+        "permissions:|requirements: {NotifyCustomer: {inputs: []}}\\ninfo: {title: Orders}\\npermissions:",
         "- name: Ada|- name: Ada\\n    organization: Example",
         "to: ${customer}|to: ${addressee}"
       })

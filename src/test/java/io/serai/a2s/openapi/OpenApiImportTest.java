@@ -332,20 +332,13 @@ class OpenApiImportTest {
         "[{key: []}]|{headers: {X-Key: '${secrets.pet-shop-key}'}}|the API key",
         "[{query_key: []}]|{queryParameters: {key: '${secrets.pet-shop-query-key}'}}|the API key",
         "[{session: []}]|{cookies: {sid: '${secrets.pet-shop-session}'}}|the API key",
-        "[{basic: []}]|{headers: {Authorization: 'Basic ${secrets.pet-shop-basic}'}}|Base64 of "
-            + "USER:PASSWORD",
-        "[{digest: []}, {token: []}]|{headers: {Authorization: 'Bearer "
-            + "${secrets.pet-shop-token}'}}|the bearer token",
-        "[{login: [a]}]|{headers: {Authorization: 'Bearer ${secrets.pet-shop-login}'}}|an "
-            + "access token of OAuth 2",
-        "[{login: [a], token: []}]|{headers: {Authorization: 'Bearer "
-            + "${secrets.pet-shop-login}'}}|an access token of OAuth 2",
-        "[{basic: [], whole: []}]|{headers: {authorization: '${secrets.pet-shop-whole}'}}|the "
-            + "API key",
-        "[{aws: []}]|{headers: {Authorization: '${secrets.pet-shop-aws}'}}|AWS wants a "
-            + "signature of each request: call a proxy that signs, with --server URL",
-        "[{whole: [], basic: []}]|{headers: {authorization: '${secrets.pet-shop-whole}'}}|the "
-            + "API key",
+        "[{basic: []}]|{headers: {Authorization: 'Basic ${secrets.pet-shop-basic}'}}|Base64 of USER:PASSWORD",
+        "[{digest: []}, {token: []}]|{headers: {Authorization: 'Bearer ${secrets.pet-shop-token}'}}|the bearer token",
+        "[{login: [a]}]|{headers: {Authorization: 'Bearer ${secrets.pet-shop-login}'}}|an access token of OAuth 2",
+        "[{login: [a], token: []}]|{headers: {Authorization: 'Bearer ${secrets.pet-shop-login}'}}|an access token of OAuth 2",
+        "[{basic: [], whole: []}]|{headers: {authorization: '${secrets.pet-shop-whole}'}}|the API key",
+        "[{aws: []}]|{headers: {Authorization: '${secrets.pet-shop-aws}'}}|AWS wants a signature of each request: call a proxy that signs, with --server URL",
+        "[{whole: [], basic: []}]|{headers: {authorization: '${secrets.pet-shop-whole}'}}|the API key",
       })
   @Tag("FLD-24")
   void securitySchemeBecomesASecret(String security, String template, String value)
@@ -450,13 +443,9 @@ class OpenApiImportTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "post: {requestBody: {content: {multipart/mixed: {}, '': {}}}}|its body is "
-            + "\"multipart/mixed\" or \"\"; JSON, forms, multipart/form-data, texts and files "
-            + "can be sent: correct",
-        "post: {requestBody: {content: {}}}|its body has no media type; write one below "
-            + "requestBody.content",
-        "get: {requestBody: {required: true, content: {application/json: {}}}}|a GET with a "
-            + "body is not sent; import the operation with POST",
+        "post: {requestBody: {content: {multipart/mixed: {}, '': {}}}}|its body is \"multipart/mixed\" or \"\"; JSON, forms, multipart/form-data, texts and files can be sent: correct",
+        "post: {requestBody: {content: {}}}|its body has no media type; write one below requestBody.content",
+        "get: {requestBody: {required: true, content: {application/json: {}}}}|a GET with a body is not sent; import the operation with POST",
         "trace: {x: 1}|TRACE is never sent",
         "get: {security: [{digest: []}]}|its security scheme digest is http digest;",
         "get: {security: [{tls: []}]}|its security scheme tls is mutualTLS;",
@@ -503,8 +492,7 @@ class OpenApiImportTest {
         "[{url: //pets.test/v2}]|https://pets.test/v2",
         "[{url: 'http://pets.test/'}, {url: 'https://pets.test'}]|https://pets.test",
         "[{url: 'http://pets.test'}, {url: 'https://other.test'}]|http://pets.test",
-        "[{url: /v1}, {url: 'https://{a}.test'}, {url: "
-            + "'https://pets.test/v1'}]|https://pets.test/v1",
+        "[{url: /v1}, {url: 'https://{a}.test'}, {url: 'https://pets.test/v1'}]|https://pets.test/v1",
       })
   void theFirstServerWithAnAddressIsCalled(String servers, String address) throws Exception {
     ImportedCapability capability =
@@ -518,9 +506,7 @@ class OpenApiImportTest {
       delimiter = '|',
       value = {
         "info: {title: A, version: '1'}|--server https://HOST",
-        "info: {title: A, version: '1', x-origin: [{url: "
-            + "'https://pets.test/docs/openapi.json'}]}|--server https://pets.test if the "
-            + "document is from there",
+        "info: {title: A, version: '1', x-origin: [{url: 'https://pets.test/docs/openapi.json'}]}|--server https://pets.test if the document is from there",
       })
   void aServerIsProposedForADocumentWithoutOne(String info, String proposal) throws Exception {
     JsonNode document = yaml("openapi: 3.0.3\n" + info + "\npaths: {/a: {get: {responses: {}}}}");
@@ -534,21 +520,13 @@ class OpenApiImportTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "/#X-Amz-Target=Shop.ListPets|[{name: X-Amz-Target, in: header, required: true, schema: "
-            + "{type: string, enum: [Shop.ListPets]}}]|/|{headers: {X-Amz-Target: Shop.ListPets}}",
-        "/#Action=List|[{name: Action, in: query, required: true, schema: {type: string, enum: "
-            + "[List]}}, {name: n, in: query, schema: {type: integer}}]|/|{queryParameters: "
-            + "{Action: List, n: '${n}'}}",
-        "/jobs#mode=fast|[{name: mode, in: query, schema: {type: string, enum: [fast, "
-            + "slow]}}]|/jobs|{queryParameters: {mode: fast}}",
-        "/tags/{id}#keys&arn|[{name: keys, in: query, required: true, schema: {type: "
-            + "string}}]|/tags/{id}|{pathParameters: {id: '${id}'}, queryParameters: {keys: "
-            + "'${keys}'}}",
-        "/jobs?op=LIST&from={date}|[{name: date, in: path, required: true, schema: {type: "
-            + "string}}]|/jobs|{queryParameters: {op: LIST, from: '${from}'}}",
+        "/#X-Amz-Target=Shop.ListPets|[{name: X-Amz-Target, in: header, required: true, schema: {type: string, enum: [Shop.ListPets]}}]|/|{headers: {X-Amz-Target: Shop.ListPets}}",
+        "/#Action=List|[{name: Action, in: query, required: true, schema: {type: string, enum: [List]}}, {name: n, in: query, schema: {type: integer}}]|/|{queryParameters: {Action: List, n: '${n}'}}",
+        "/jobs#mode=fast|[{name: mode, in: query, schema: {type: string, enum: [fast, slow]}}]|/jobs|{queryParameters: {mode: fast}}",
+        "/tags/{id}#keys&arn|[{name: keys, in: query, required: true, schema: {type: string}}]|/tags/{id}|{pathParameters: {id: '${id}'}, queryParameters: {keys: '${keys}'}}",
+        "/jobs?op=LIST&from={date}|[{name: date, in: path, required: true, schema: {type: string}}]|/jobs|{queryParameters: {op: LIST, from: '${from}'}}",
         "/odd \"name\"|[]|/odd%20%22name%22|{}",
-        "/a#op=${secrets.key}|[{name: op, in: query, required: true, schema: {type: "
-            + "string}}]|/a|{queryParameters: {op: '${op}'}}",
+        "/a#op=${secrets.key}|[{name: op, in: query, required: true, schema: {type: string}}]|/a|{queryParameters: {op: '${op}'}}",
       })
   void aPathThatDistinguishesOperationsIsSentWithoutItsMark(
       String key, String parameters, String path, String template) throws Exception {
@@ -653,8 +631,7 @@ class OpenApiImportTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "swagger: '2.0'|The document is Swagger 2.0. Convert it to OpenAPI 3 first: npx "
-            + "swagger2openapi FILE",
+        "swagger: '2.0'|The document is Swagger 2.0. Convert it to OpenAPI 3 first: npx swagger2openapi FILE",
         "openapi: 3.2.0|The document is OpenAPI 3.2.0; 3.0 and 3.1 can be imported.",
         "info: {}|The document is not an OpenAPI document: it has no member openapi.",
         "[]|The document is not an OpenAPI document: it has no member openapi.",

@@ -57,7 +57,7 @@ public final class WorkflowLibraryReader {
       starts += type.equals(START) ? 1 : 0;
       if (!TYPES.contains(type)) {
         node.fault(
-            "a node must have a " + "type: " + String.join(", ", TYPES.stream().sorted().toList()));
+            "a node must have a type: " + String.join(", ", TYPES.stream().sorted().toList()));
       } else if (!LAST.contains(type) && !from.contains(each.getKey())) {
         node.fault("no edge leads on from this node; add one, or make it an exit");
       }

@@ -89,8 +89,7 @@ class OrganizationModelTest {
       value = {
         "{'a': {'subordinates': ['b']}} | b is not a role of the hierarchy",
         "{'a': {}, 'b': {}} | more than one role is nobody's subordinate",
-        "{'a': {'subordinates': ['b']}, 'b': {'subordinates': ['a']}} | every role is a "
-            + "subordinate",
+        "{'a': {'subordinates': ['b']}, 'b': {'subordinates': ['a']}} | every role is a subordinate",
         "{'a': {}, 'b': {'subordinates': ['c']}, 'c': {'subordinates': ['b']}} | in a circle",
         "[] | should be an object"
       })
@@ -139,8 +138,7 @@ class OrganizationModelTest {
         IntStream.range(0, domains)
             .mapToObj(i -> '"' + name + i + '"')
             .collect(Collectors.joining(", "));
-    return "{\"role_id\": \"r\", \"role_type\": \"specialist\", \"capabilities\": "
-        + "{\"bst_domains\": ["
+    return "{\"role_id\": \"r\", \"role_type\": \"specialist\", \"capabilities\": {\"bst_domains\": ["
         + all
         + "]}}";
   }
