@@ -172,7 +172,7 @@ class FileRestConfigurationTest {
             () -> FileRestConfiguration.of(builder, camel).applyTo("X.camel.java", List.of()))
         .isInstanceOf(RouteFileRejectedException.class)
         .hasMessageStartingWith(
-            "apiProperty, corsHeaders, jsonDataFormat of restConfiguration would hold");
+            "apiProperty, corsHeaders, jsonDataFormat of restConfiguration would apply");
   }
 
   private RestDefinition loaded(String text) throws Exception {
