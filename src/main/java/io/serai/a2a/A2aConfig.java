@@ -19,7 +19,7 @@ import java.util.Set;
  * @param requiredExtensions URIs out of {@code extensions} that every caller must request
  * @param heartbeat how long an event stream may be idle before a comment is sent
  * @param grpc whether the versions are served over gRPC too
- * @param restAtRoot whether HTTP+JSON of 1.0 stands at the root too, without tenants. The path
+ * @param restAtRoot whether HTTP+JSON of 1.0 is also served at the root, without tenants. The path
  *     {@code GET /tasks/{id}} is then left to another protocol, whose route calls {@code
  *     direct:a2a-root-get-task}
  * @param logRequests whether each request is logged at level info

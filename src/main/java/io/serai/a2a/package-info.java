@@ -5,11 +5,11 @@
  * below this one.
  *
  * <p>A request is decoded by a binding in {@code http} (JSON-RPC and HTTP+JSON) or {@code grpc},
- * with the codecs of {@code json} for each protocol version. {@code run} holds the operations,
- * which work on the types of {@code model} and are the same for all bindings. Operations use {@code
- * push} for push notifications, {@code card} for agent cards and {@code stream} for event streams.
- * {@code client} and {@code remote} are the other direction: calls to remote agents and the
- * registry of these.
+ * with the codecs of {@code json} for each protocol version. {@code run} has the operations, which
+ * work on the types of {@code model} and are the same for all bindings. Operations use {@code push}
+ * for push notifications, {@code card} for agent cards and {@code stream} for event streams. {@code
+ * client} and {@code remote} are the other direction: calls to remote agents and the registry of
+ * these.
  */
 @NullMarked
 package io.serai.a2a;

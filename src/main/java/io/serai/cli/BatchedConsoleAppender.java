@@ -120,7 +120,7 @@ public final class BatchedConsoleAppender extends UnsynchronizedAppenderBase<ILo
         BatchedConsoleAppender.class.getName(),
         ((LoggerContext) getContext()).getLogger(BatchedConsoleAppender.class),
         Level.WARN,
-        "{} lines were left out, because the standard output did not take them fast enough",
+        "{} lines were dropped, because the standard output did not accept them fast enough",
         null,
         new Object[] {missing});
   }

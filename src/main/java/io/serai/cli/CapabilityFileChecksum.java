@@ -45,7 +45,7 @@ record CapabilityFileChecksum(Path path) {
     }
   }
 
-  /** The file holds another document, such as an agent; nothing is written into it. */
+  /** The file contains another document, such as an agent; nothing is written into it. */
   record NoCapability() implements State {}
 
   /** The file cannot be read as a document. */
@@ -65,7 +65,7 @@ record CapabilityFileChecksum(Path path) {
   Reading read() throws IOException {
     long max = ReloadOptions.DEFAULT.maxFileSize();
     if (Files.exists(path) && (!Files.isRegularFile(path) || Files.size(path) > max)) {
-      String message = "it is no file of at most " + max + " bytes, the limit of a capability";
+      String message = "it is not a file of at most " + max + " bytes, the limit of a capability";
       return unreadable(DocumentFault.at("", "FILE_TOO_LARGE", message));
     }
     try {

@@ -92,7 +92,7 @@ record CapabilityFileContent(
         : CapabilityChecksumWriter.yaml(text, root, stale.checksum());
   }
 
-  /** The correct checksum; empty if the document is no capability. */
+  /** The correct checksum; empty if the document is not a capability. */
   Optional<String> correctChecksum() {
     if (state instanceof CapabilityFileChecksum.Valid valid) {
       return Optional.of(valid.checksum());

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An index of capability files by the documents that they hold and by those that they pin.
+ * An index of capability files by the documents that they contain and by those that they pin.
  *
  * <p>A file is parsed only when its text says that it may be the answer, so that the cost of one
  * changed file does not grow with the cost of parsing all others. Not thread-safe.
@@ -51,7 +51,7 @@ final class CapabilityFileIndex {
     return dependents.getOrDefault(pin, Set.of()).stream().map(parsed::get).toList();
   }
 
-  /** Returns whether a file holds exactly this document, whichever checksum it declares. */
+  /** Returns whether a file contains exactly this document, whichever checksum it declares. */
   boolean holds(Pin pin) {
     List<Path> possible =
         unparsed.entrySet().stream()
@@ -62,7 +62,7 @@ final class CapabilityFileIndex {
     return !holders.getOrDefault(pin, Set.of()).isEmpty();
   }
 
-  /** Records that a file holds another document than it was added with. */
+  /** Records that a file contains another document than it was added with. */
   void replaced(CapabilityFileContent old, Pin now) {
     old.documentPin().ifPresent(pin -> holders.getOrDefault(pin, Set.of()).remove(old.path()));
     put(holders, now, old.path());

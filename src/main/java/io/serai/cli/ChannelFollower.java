@@ -121,7 +121,7 @@ final class ChannelFollower implements WebSocket.Listener, AutoCloseable {
     } catch (DocumentParseException noJson) {
       end.completeExceptionally(
           new CommandException(
-              "What answers at " + worker.getRawAuthority() + " is no Serai hub."));
+              "What answers at " + worker.getRawAuthority() + " is not a Serai hub."));
     }
   }
 
@@ -178,7 +178,7 @@ final class ChannelFollower implements WebSocket.Listener, AutoCloseable {
           default -> "The hub answered with status " + status + ".";
         };
     if (what.isEmpty()) {
-      retry("The hub, or a proxy before it, is not available: status " + status + ".");
+      retry("The hub, or a proxy in front of it, is not available: status " + status + ".");
     } else {
       end.completeExceptionally(new CommandException(what));
     }
@@ -266,7 +266,7 @@ final class ChannelFollower implements WebSocket.Listener, AutoCloseable {
       }
       messages.accept(json);
     } catch (DocumentParseException malformed) {
-      notes.accept("A message is no JSON: " + malformed.getMessage());
+      notes.accept("A message is not JSON: " + malformed.getMessage());
     }
   }
 

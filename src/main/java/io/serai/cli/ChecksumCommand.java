@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
     name = "checksum",
     description = {
       "Prints the checksum of each capability file, and which are stale.",
-      "Files of a folder that are no capabilities, such as agents, are left as they are.",
+      "Files of a folder that are not capabilities, such as agents, are left as they are.",
       "Exit code 1 if one is stale and not written, or a file cannot be read."
     },
     footer = {"", "Example: serai checksum my-home --write"})
@@ -65,14 +65,14 @@ final class ChecksumCommand extends SubCommand {
     return allValid ? OK : FAILED;
   }
 
-  /** Says how many files of folders are no capabilities; it is a fault if all are none. */
+  /** Says how many files of folders are not capabilities; it is a fault if none is one. */
   private void noteOthers(int others, int files) {
     if (others == files && !watch) {
       throw new CommandException(
           "No capability was found in " + paths + ". Name capability files, or their folder.");
     }
     if (others > 0) {
-      terminal.err().println("skipped, since they are no capabilities: " + others);
+      terminal.err().println("skipped, since they are not capabilities: " + others);
     }
   }
 
@@ -107,7 +107,10 @@ final class ChecksumCommand extends SubCommand {
     if (state instanceof CapabilityFileChecksum.NoCapability) {
       terminal
           .err()
-          .println(file + " is no capability: it has no member a2s, or else name and execution.");
+          .println(
+              file
+                  + " is not a capability: it has no member a2s, or else name and "
+                  + "execution.");
       return false;
     }
     return printChange(file, state);

@@ -1,8 +1,8 @@
 package io.serai.cli;
 
 /**
- * A command failed for an expected reason. The message is one line that states the error and the
- * remedy.
+ * Thrown if a command fails for an expected reason. The message is one line that states the error
+ * and the remedy.
  */
 class CommandException extends RuntimeException {
 

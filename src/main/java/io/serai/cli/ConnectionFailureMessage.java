@@ -5,7 +5,7 @@ import java.net.ConnectException;
 import java.net.ProtocolException;
 import javax.net.ssl.SSLException;
 
-/** Says why a hub could not be asked, and what to do. */
+/** Builds the message that says why a hub could not be called, and what to do. */
 final class ConnectionFailureMessage {
 
   private static final String SECURE = "https://";

@@ -17,7 +17,8 @@ final class DatabaseFileLocator {
       throw new CommandException(
           "serai.store.url is "
               + url
-              + ", which is no file. Only a database of jdbc:sqlite: is backed up and restored.");
+              + ", which is not a file. Only a database of jdbc:sqlite: is backed up and "
+              + "restored.");
     }
     return Path.of(url.substring(SQLITE.length())).toAbsolutePath();
   }

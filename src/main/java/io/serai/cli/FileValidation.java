@@ -100,7 +100,7 @@ record FileValidation(
     }
     String text = FileReadResult.read(file, ReloadOptions.DEFAULT.maxFileSize()).text();
     if (text == null) {
-      return true; // it cannot be read, which is to be told
+      return true; // it cannot be read, which must be reported
     }
     try {
       JsonNode root = parsed(file, text).root();
@@ -171,7 +171,9 @@ record FileValidation(
     return strict ? found.strict() : found;
   }
 
-  /** Returns what reads the blocks of protocols. Only a hub knows which folders they may name. */
+  /**
+   * Returns what reads the blocks of protocols. Only a hub can check which folders they may name.
+   */
   private static List<AgentBlockReader> blocks(Path file) {
     Path path = file.toAbsolutePath();
     return List.of(

@@ -25,7 +25,7 @@ final class HomeOption {
   /**
    * Opens the home, which must exist and be writable.
    *
-   * @throws CommandException if the folder is no home
+   * @throws CommandException if the folder is not a home
    */
   HubHomeDirectory home() {
     requireHome("");
@@ -36,7 +36,7 @@ final class HomeOption {
    * Checks the folder, so that a forgotten {@code --home} changes nothing in another folder.
    *
    * @param otherwise what else the user can do, as a sentence with a space before it, or empty
-   * @throws CommandException if the folder is no home
+   * @throws CommandException if the folder is not a home
    * @throws io.serai.hub.HubException if it does not exist
    */
   void requireHome(String otherwise) {
@@ -48,7 +48,7 @@ final class HomeOption {
     }
   }
 
-  /** Says that a folder is no home, and what to do. */
+  /** Says that a folder is not a home, and what to do. */
   static String noHome(Path folder) {
     return folder
         + " has neither application.properties nor capabilities/: is it the home you mean? Name"

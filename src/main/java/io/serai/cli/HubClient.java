@@ -25,7 +25,7 @@ final class HubClient {
   private static final int FIRST_REFUSAL = 300;
   private static final int UNAUTHORIZED = 401;
 
-  /** What is said in place of the hub's message, which tells headers, to those who gave no key. */
+  /** The message for callers without a key, in place of the hub's message, which names headers. */
   private static final String NO_KEY =
       ": Credentials are missing. Give a key by --key or the environment variable SERAI_KEY; serai"
           + " key create makes one.";
@@ -148,7 +148,7 @@ final class HubClient {
       return JsonMappers.MAPPER.readTree(body);
     } catch (JsonProcessingException notJson) {
       throw new CommandException(
-          "What answers at " + url + " (HTTP " + status + ") is no Serai hub.");
+          "What answers at " + url + " (HTTP " + status + ") is not a Serai hub.");
     }
   }
 

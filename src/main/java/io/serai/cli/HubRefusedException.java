@@ -2,7 +2,7 @@ package io.serai.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** The hub refused a request. The message is one line: the code and the hub's reason. */
+/** Thrown if the hub refuses a request. The message is one line: the code and the hub's reason. */
 final class HubRefusedException extends CommandException {
 
   private static final long serialVersionUID = 1L;

@@ -79,7 +79,7 @@ final class ImportCommand extends SubCommand {
       names = "--bearer",
       paramLabel = "ID",
       description =
-          "The credential to send as bearer token, if the document tells nothing about security.")
+          "The credential to send as bearer token, if the document says nothing about security.")
   private @Nullable String bearer;
 
   @Option(names = "--force", description = "Overwrite files that exist.")
@@ -105,7 +105,7 @@ final class ImportCommand extends SubCommand {
   public Integer call() throws IOException, InterruptedException {
     if (!prefix.isEmpty() && !isPascalCase(prefix)) {
       throw new CommandException(
-          "'" + prefix + "' is no prefix. Write a short name in PascalCase, such as Github.");
+          "'" + prefix + "' is not a prefix. Write a short name in PascalCase, such as Github.");
     }
     Path folder = folder();
     OpenApiSource source = OpenApiSource.read(place);

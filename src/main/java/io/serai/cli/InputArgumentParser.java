@@ -36,7 +36,9 @@ final class InputArgumentParser {
       Matcher matcher = VALUE.matcher(value);
       if (!matcher.matches()) {
         throw new CommandException(
-            value + " is no input. Write name=text, or name:=json for numbers, lists and objects.");
+            value
+                + " is not an input. Write name=text, or name:=json for numbers, lists and "
+                + "objects.");
       }
       parser.set(matcher.group(1), matcher.group(3), !matcher.group(2).isEmpty());
     }
@@ -59,7 +61,7 @@ final class InputArgumentParser {
     } catch (DocumentParseException failure) {
       throw new CommandException(
           name
-              + " is no JSON: "
+              + " is not JSON: "
               + failure.fault().message()
               + ". Write "
               + name
@@ -72,7 +74,8 @@ final class InputArgumentParser {
       if (JsonMappers.read(Files.readString(file)) instanceof ObjectNode object) {
         return object;
       }
-      throw new CommandException(file + " holds no JSON object. Write {\"name\": value}.");
+      throw new CommandException(
+          file + " does not contain a JSON object. Write {\"name\": value}.");
     } catch (DocumentParseException failure) {
       throw new CommandException(FaultLineFormatter.of(file.toString(), failure.fault()));
     }

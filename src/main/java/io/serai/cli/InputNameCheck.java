@@ -13,7 +13,7 @@ final class InputNameCheck {
 
   /**
    * Returns a sentence for each input that is not among the properties of the schema. A schema
-   * without properties, or that allows others, tells nothing.
+   * without properties, or that allows others, gives no information.
    *
    * @param schema the skill's JSON Schema of inputs
    */
@@ -42,7 +42,7 @@ final class InputNameCheck {
 
   private static String sentence(String skill, String name, List<String> known) {
     return name
-        + " is no input of "
+        + " is not an input of "
         + skill
         + " (its inputs: "
         + String.join(", ", known)

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tells at the start of a hub what is wrong with the jars that its home adds. */
+/** Reports at the start of a hub what is wrong with the jars that its home adds. */
 final class LibraryCheck {
 
   private LibraryCheck() {}

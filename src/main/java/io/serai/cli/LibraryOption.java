@@ -15,7 +15,7 @@ final class LibraryOption {
       description = "The folder of jars that are added to the hub's own. Default: lib in the home.")
   private @Nullable Path folder;
 
-  /** Fails if the folder is not named and the home, which then has it, is none. */
+  /** Fails if the folder is not named and the home, which then has it, is not a home. */
   void requireHome(HomeOption home) {
     if (folder == null) {
       home.requireHome("");

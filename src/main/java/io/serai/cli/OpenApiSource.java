@@ -54,7 +54,7 @@ record OpenApiSource(JsonNode document, Optional<URI> address) {
         return uri;
       }
     } catch (IllegalArgumentException noUrl) {
-      throw new CommandException(place + " is no URL. Write https://HOST/PATH, or name a file.");
+      throw new CommandException(place + " is not a URL. Write https://HOST/PATH, or name a file.");
     }
     throw new CommandException(place + " is neither a file nor an http or https URL.");
   }

@@ -36,7 +36,7 @@ final class PathValidation {
    * What was validated.
    *
    * @param files the result of each file
-   * @param skipped how many documents of folders are none that a hub loads
+   * @param skipped how many documents of folders a hub does not load
    */
   record Result(Map<Path, FileValidation> files, int skipped) {}
 

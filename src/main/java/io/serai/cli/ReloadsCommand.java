@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
     name = "reloads",
     description = {
       "Lists what became of new, changed and removed files of a running hub, the newest first.",
-      "A caller who is no operator sees those of capabilities/ only."
+      "A caller who is not an operator sees those of capabilities/ only."
     },
     footer = {"", "Example: serai reloads --refused"})
 final class ReloadsCommand extends SubCommand {

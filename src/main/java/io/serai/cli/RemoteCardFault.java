@@ -11,7 +11,7 @@ final class RemoteCardFault {
   /**
    * Returns the sentence about an agent; empty if its card can be used, or it is local.
    *
-   * @param agent as the hub describes it; only operators are told the reason
+   * @param agent as the hub describes it; only operators receive the reason
    */
   static Optional<String> of(JsonNode agent) {
     JsonNode card = agent.path("card");

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What a command does with a route file that a hub has made. */
+/** The options for a route file that a hub has made: whether to print or to write it. */
 final class RouteFileOptions {
   @Option(names = "--print", description = "Print the file, and write nothing.")
   private boolean print;

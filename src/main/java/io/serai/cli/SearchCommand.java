@@ -60,7 +60,7 @@ final class SearchCommand extends SubCommand {
     return OK;
   }
 
-  /** Names the kind of skills that are no capabilities. */
+  /** Names the kind of skills that are not capabilities. */
   private static String kind(JsonNode hit) {
     String kind = hit.path("kind").asText("capability");
     return kind.equals("capability") ? "" : " (" + kind + ")";

@@ -10,7 +10,7 @@ import java.util.List;
 /** The lines of an {@code application.properties}, in which the keys of messages are found. */
 record SettingLines(List<String> lines) {
 
-  /** Reads a file; a file that is missing or no text has no lines. */
+  /** Reads a file; a file that is missing or is not text has no lines. */
   static SettingLines of(Path file) throws IOException {
     try {
       return new SettingLines(Files.exists(file) ? Files.readAllLines(file) : List.of());

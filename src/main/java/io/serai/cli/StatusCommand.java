@@ -7,7 +7,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The {@code status} command: what a running hub is, how it is, what it serves and does. */
+/**
+ * The {@code status} command: shows the version and health of a running hub, what it serves, and
+ * its load.
+ */
 @Command(
     name = "status",
     description = {

@@ -90,7 +90,7 @@ final class TaskEventFollower {
     try {
       return JsonMappers.read(data);
     } catch (DocumentParseException broken) {
-      throw new CommandException("The hub sent an event that is no JSON: " + data);
+      throw new CommandException("The hub sent an event that is not JSON: " + data);
     }
   }
 }

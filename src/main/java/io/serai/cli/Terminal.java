@@ -20,7 +20,7 @@ import java.util.Optional;
  * The input, output and environment of a command.
  *
  * <p>What is written to a terminal is cleaned ({@link TerminalWriter}); files and pipes get it as
- * it is. On a system without {@code /proc} they cannot be told apart, and all output is cleaned.
+ * it is. On a system without {@code /proc} they cannot be distinguished, and all output is cleaned.
  *
  * @param out the result of the command
  * @param err errors, and notes that are not part of the result

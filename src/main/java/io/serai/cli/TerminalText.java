@@ -2,7 +2,7 @@ package io.serai.cli;
 
 import java.util.Locale;
 
-/** Texts of a hub as a terminal may show them. */
+/** Makes texts of a hub safe to show on a terminal. */
 final class TerminalText {
 
   private static final int SECONDS_PER_MINUTE = 60;

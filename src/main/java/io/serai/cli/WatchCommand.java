@@ -114,6 +114,6 @@ final class WatchCommand extends SubCommand {
       // reported below
     }
     throw new CommandException(
-        url + " is no URL of a hub. Give one such as http://localhost:8080.");
+        url + " is not a URL of a hub. Give one such as http://localhost:8080.");
   }
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Counts the bytes that callers hold, up to a limit for all and one for each. Thread-safe. */
 public final class ByteBudget {
-  /** What is small may use of the limits, so that what is large leaves some room to it. */
+  /** The factor of the limits that small items may use, so that large ones leave them some room. */
   public static final double FACTOR_FOR_SMALL = 1.125;
 
   private final long total;
@@ -67,14 +67,14 @@ public final class ByteBudget {
   }
 
   /**
-   * Does the same with limits that are larger by a factor, for what is needed to go on with what
-   * was reserved before.
+   * Does the same with limits that are larger by a factor, for bytes without which earlier
+   * reservations would be useless.
    */
   public Optional<Limit> reserve(String caller, long bytes, double factor) {
     return reserve(caller, bytes, factor, factor);
   }
 
-  /** Does the same for something small, to which what is large leaves some of the total. */
+  /** Does the same for a small item. Large items leave some of the total to small ones. */
   public Optional<Limit> reserveSmall(String caller, long bytes) {
     return reserve(caller, bytes, 1, FACTOR_FOR_SMALL);
   }

@@ -5,8 +5,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calls callbacks that do not know each other, one after the other. One that throws is logged and
- * does not keep the others from being called.
+ * Calls independent callbacks, one after the other. One that throws is logged and does not keep the
+ * others from being called.
  */
 public final class Callbacks {
 

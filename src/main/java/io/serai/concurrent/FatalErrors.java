@@ -2,8 +2,8 @@ package io.serai.concurrent;
 
 /**
  * The failures that one piece of work among many must not contain: those of the Java virtual
- * machine itself. An exhausted heap or stack is none of them, because what the work has taken of it
- * is free again when it has failed.
+ * machine itself. An exhausted heap or stack is not one of them, because the memory that the work
+ * used is free again once it has failed.
  */
 public final class FatalErrors {
   private FatalErrors() {}

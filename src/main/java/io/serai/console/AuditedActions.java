@@ -41,7 +41,7 @@ final class AuditedActions {
     } catch (TimeoutException late) {
       write(action, subject, AuditOutcome.UNANSWERED);
       throw new IllegalStateException(
-          "It is not done after " + TIMEOUT_SECONDS + " s, and continues.");
+          "It has not finished after " + TIMEOUT_SECONDS + " s, and continues.");
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
       write(action, subject, AuditOutcome.UNANSWERED);

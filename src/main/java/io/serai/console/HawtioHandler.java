@@ -65,7 +65,7 @@ final class HawtioHandler implements Handler<RoutingContext> {
 
   private void respond(RoutingContext request, String file, Optional<Buffer> content) {
     if (content.isEmpty()) {
-      consoleResponder.refuse(request, 404, "NOT_FOUND", "Hawtio has no file of this name.");
+      consoleResponder.refuse(request, 404, "NOT_FOUND", "Hawtio has no file with this name.");
       return;
     }
     HttpServerResponse response = request.response();

@@ -4,7 +4,7 @@ import io.serai.security.AuditLog;
 import java.util.concurrent.Callable;
 
 /**
- * Who uses JMX on the current thread: an operator through Jolokia, or a program on this machine
+ * The user of JMX on the current thread: an operator through Jolokia, or a program on this machine
  * that has attached to the process or uses Java's own JMX port.
  *
  * @param id of the caller, for the audit log

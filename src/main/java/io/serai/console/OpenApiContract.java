@@ -39,7 +39,7 @@ record OpenApiContract(String name, String basePath, ObjectNode document) {
   /**
    * Reads a contract from a file, the class path or another resource that Camel knows.
    *
-   * @throws IOException if there is no such resource, or it is no OpenAPI document
+   * @throws IOException if there is no such resource, or it is not an OpenAPI document
    */
   static OpenApiContract read(CamelContext camel, String location) throws IOException {
     OpenAPI model = parse(camel, location);
@@ -61,7 +61,7 @@ record OpenApiContract(String name, String basePath, ObjectNode document) {
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
       SwaggerParseResult result = new OpenAPIV3Parser().readContents(text);
       if (result.getOpenAPI() == null) {
-        throw new IOException("it is no OpenAPI 3 document: " + result.getMessages());
+        throw new IOException("it is not an OpenAPI 3 document: " + result.getMessages());
       }
       return result.getOpenAPI();
     }

@@ -57,7 +57,10 @@ public record OutboundJmxBean(OutboundGateway outbound) {
     int closed = outbound.resetBreakers(host);
     if (closed == 0) {
       throw new IllegalArgumentException(
-          "No circuit breaker is for the host " + host + ". The attribute Hosts has all hosts.");
+          "There is no circuit breaker for the host "
+              + host
+              + ". The attribute Hosts has all "
+              + "hosts.");
     }
     return closed;
   }

@@ -16,8 +16,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Serves {@code /observe/status} to operators: what the hub is, how it is, what it serves, and what
- * its agents run and queue. Read from memory, except the health checks.
+ * Serves {@code /observe/status} to operators: its version and health, what it serves, and what its
+ * agents run and queue. Read from memory, except the health checks.
  */
 final class StatusEndpoint {
 

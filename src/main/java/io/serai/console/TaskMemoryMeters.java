@@ -7,16 +7,16 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.serai.task.run.LiveTaskMemory;
 import java.util.function.ToDoubleFunction;
 
-/** Meters of the memory that live tasks hold, and of what was refused because of it. */
+/** Meters of the memory that live tasks use, and of the requests refused because of it. */
 record TaskMemoryMeters(LiveTaskMemory memory) implements MeterBinder {
 
   @Override
   public void bindTo(MeterRegistry registry) {
     Gauge.builder("serai.tasks.live.bytes", memory, LiveTaskMemory::held)
-        .description("Bytes of memory that tasks hold which have not ended, as estimated.")
+        .description("Estimated bytes of memory that tasks that have not ended use.")
         .register(registry);
     Gauge.builder("serai.tasks.live.limit.bytes", memory, LiveTaskMemory::limit)
-        .description("Bytes of memory that tasks may hold which have not ended.")
+        .description("Bytes of memory that tasks that have not ended may use.")
         .register(registry);
     refusals(registry, "hub", LiveTaskMemory::refusedForHub);
     refusals(registry, "caller", LiveTaskMemory::refusedForCaller);
@@ -25,7 +25,9 @@ record TaskMemoryMeters(LiveTaskMemory memory) implements MeterBinder {
   private void refusals(
       MeterRegistry registry, String reason, ToDoubleFunction<LiveTaskMemory> count) {
     FunctionCounter.builder("serai.tasks.live.refusals", memory, count)
-        .description("Refusals for the memory of tasks which have not ended, by exceeded limit.")
+        .description(
+            "Requests refused because of the memory of tasks that have not ended, by "
+                + "exceeded limit.")
         .tag("reason", reason)
         .register(registry);
   }

@@ -66,9 +66,8 @@ public record TasksJmxBean(AgentTaskLoads loads) {
     return loads.sum(Load::waiting);
   }
 
-  /** Bytes of memory that the tasks hold which have not ended, as estimated. */
-  @ManagedAttribute(
-      description = "Bytes of memory that the tasks hold which have not ended, as estimated")
+  /** Estimated bytes of memory that tasks that have not ended use. */
+  @ManagedAttribute(description = "Estimated bytes of memory that tasks that have not ended use")
   public long getLiveBytes() {
     return loads.tasks().memory().held();
   }

@@ -1,4 +1,4 @@
-/** Dialects: protocols that stand on A2A. */
+/** Dialects: protocols that are based on A2A. */
 @NullMarked
 package io.serai.dialect;
 

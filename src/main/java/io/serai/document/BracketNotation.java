@@ -16,7 +16,7 @@ public final class BracketNotation {
 
   private BracketNotation() {}
 
-  /** A plain value, and the name that tells its place. */
+  /** A plain value, and the name that gives its place. */
   public record Pair(String name, String value) {}
 
   /**
@@ -49,7 +49,7 @@ public final class BracketNotation {
     return name + '[' + key + ']';
   }
 
-  /** Whether a list or an object holds others. */
+  /** Whether a list or an object contains others. */
   public static boolean hasContainer(JsonNode value) {
     for (JsonNode element : value) {
       if (element.isContainerNode()) {

@@ -21,7 +21,7 @@ public final class CanonicalJson {
   public static byte[] bytes(JsonNode node) {
     String text = canonical('[' + node.toString() + ']');
     if (!TextFunctions.wellFormed(text)) {
-      throw new IllegalArgumentException("a string holds half a surrogate pair");
+      throw new IllegalArgumentException("a string contains half a surrogate pair");
     }
     return text.substring(1, text.length() - 1).getBytes(UTF_8);
   }

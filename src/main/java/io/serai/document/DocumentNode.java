@@ -43,7 +43,7 @@ public final class DocumentNode {
   }
 
   /**
-   * @param parent the object of which this is a member; null if it is none
+   * @param parent the object of which this is a member; null if it is not one
    */
   private DocumentNode(
       JsonNode node, LazyJsonPointer path, FaultCollector faults, @Nullable DocumentNode parent) {
@@ -96,7 +96,7 @@ public final class DocumentNode {
   /**
    * Returns the descendant at a JSON Pointer; it is missing if there is none.
    *
-   * @throws IllegalArgumentException if the text is no JSON Pointer
+   * @throws IllegalArgumentException if the text is not a JSON Pointer
    */
   public DocumentNode at(String pointer) {
     JsonNode found = node.at(JsonPointer.compile(pointer));
@@ -108,12 +108,12 @@ public final class DocumentNode {
     return node.isNull() ? new DocumentNode(MissingNode.getInstance(), path, faults, parent) : this;
   }
 
-  /** Returns the text of a string; the empty text if it is none. */
+  /** Returns the text of a string; the empty text if it is not one. */
   public String textOrEmpty() {
     return node.isTextual() ? node.textValue() : "";
   }
 
-  /** Returns the members of an object by name; none if it is no object. */
+  /** Returns the members of an object by name; none if it is not an object. */
   public Map<String, DocumentNode> members() {
     Map<String, DocumentNode> members = new LinkedHashMap<>();
     node.properties().forEach(member -> members.put(member.getKey(), member(member.getKey())));
@@ -268,13 +268,13 @@ public final class DocumentNode {
         texts.add(element.node.textValue());
       } else {
         String found = element.node.isTextual() ? "an empty string" : element.kind();
-        list.fault(name + " holds " + found + " and should hold strings; " + remedy);
+        list.fault(name + " contains " + found + " and should contain strings; " + remedy);
       }
     }
     return texts;
   }
 
-  /** Returns an object; without members if it is missing, or is none, which is a fault. */
+  /** Returns an object; without members if it is missing, or is not an object, which is a fault. */
   public DocumentNode object(String name) {
     DocumentNode member = optional(name);
     return member.exists() && member.asObject("write " + name + ": {…}").isPresent()
@@ -342,7 +342,7 @@ public final class DocumentNode {
             meant
                 .map(word -> "did you mean " + word + "?")
                 .orElseGet(() -> "known are " + String.join(", ", known));
-        String what = TextFunctions.clipped(name) + " is not known here" + consequence;
+        String what = TextFunctions.clipped(name) + " is not recognized" + consequence;
         report.accept(member(name), what + "; " + hint);
       }
     }
@@ -364,7 +364,7 @@ public final class DocumentNode {
     Optional<DocumentNode> misspelt =
         parent == null ? Optional.empty() : parent.unknownLike(path.last());
     if (misspelt.isPresent()) {
-      String what = misspelt.get().name() + " is not known here; did you mean ";
+      String what = misspelt.get().name() + " is not recognized; did you mean ";
       misspelt.get().fault(what + name() + ", which is missing?");
     } else {
       fault(name() + " is missing; " + remedy);

@@ -149,7 +149,7 @@ final class EcmaEscapeTranslator {
     if (!Character.isValidCodePoint(codePoint)
         || (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE)) {
       throw new InvalidRegexException(
-          String.format(Locale.ROOT, "\\u%04x is no character", codePoint));
+          String.format(Locale.ROOT, "\\u%04x is not a character", codePoint));
     }
     return String.format(Locale.ROOT, "\\x{%x}", codePoint);
   }

@@ -27,17 +27,17 @@ public final class JsonErrorMessages {
               "a number has more than " + DocumentLimits.NUMBER_LENGTH + " digits",
           "Name length", "a name is longer than " + DocumentLimits.NAME_LENGTH + " characters",
           "String value length",
-              "a text is longer than " + DocumentLimits.CHARACTERS + " characters");
+              "a string is longer than " + DocumentLimits.CHARACTERS + " characters");
 
   private JsonErrorMessages() {}
 
   /**
-   * Returns one sentence without a full stop: that {@code subject} is no JSON, or which limit it
+   * Returns one sentence without a full stop: that {@code subject} is not JSON, or which limit it
    * exceeds. It does not contain the position.
    */
   public static String sentence(String subject, JsonProcessingException failure) {
     String reason =
-        failure instanceof StreamConstraintsException ? " is refused: " : " is no JSON: ";
+        failure instanceof StreamConstraintsException ? " is refused: " : " is not JSON: ";
     return subject + reason + of(failure);
   }
 

@@ -60,7 +60,7 @@ public final class JsonMappers {
   /**
    * Reads one JSON value from an external text; to know lines too, use {@link ParsedDocument#json}.
    *
-   * @throws DocumentParseException if the text is no JSON or exceeds a limit
+   * @throws DocumentParseException if the text is not JSON or exceeds a limit
    */
   public static JsonNode read(String text) throws DocumentParseException {
     return JsonReader.value(ParsedDocument.withoutByteOrderMark(text));

@@ -50,7 +50,7 @@ final class JsonReader {
 
   private JsonNode root() throws IOException, DocumentParseException {
     if (parser.nextToken() == null) {
-      throw new DocumentParseException("", "the text is empty; it needs one JSON value", 1, 1);
+      throw new DocumentParseException("", "the text is empty; it must be one JSON value", 1, 1);
     }
     JsonNode root = value(line());
     if (parser.nextToken() != null) {
@@ -108,7 +108,7 @@ final class JsonReader {
 
   private String checked(String text) throws DocumentParseException {
     if (!TextFunctions.wellFormed(text)) {
-      throw failureAt("a string holds half a surrogate pair; write the character whole");
+      throw failureAt("a string contains half a surrogate pair; write the character whole");
     }
     return text;
   }

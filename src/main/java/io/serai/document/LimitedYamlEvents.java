@@ -32,7 +32,7 @@ final class LimitedYamlEvents {
       return events.next();
     } catch (NumberFormatException cutOff) {
       throw new DocumentParseException(
-          "", "an escape in double quotes lacks its digits; write it like \\x41", 0, 0);
+          "", "an escape in double quotes has no digits; write it like \\x41", 0, 0);
     }
   }
 

@@ -24,7 +24,7 @@ public final class Sha256 {
     return digest().digest(bytes);
   }
 
-  /** Returns the hash of what a digest has taken, as 64 lower-case hex digits. */
+  /** Returns the hash of the bytes given to a digest, as 64 lower-case hex digits. */
   static String hexOf(MessageDigest digest) {
     return HexFormat.of().formatHex(digest.digest());
   }

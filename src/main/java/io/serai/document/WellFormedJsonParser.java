@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * JSON parser that replaces each half of a surrogate pair in names and strings by U+FFFD. JSON can
- * escape such halves, but no text in UTF-8 can hold them.
+ * escape such halves, but no text in UTF-8 can contain them.
  */
 final class WellFormedJsonParser extends JsonParserDelegate {
   WellFormedJsonParser(JsonParser parser) {

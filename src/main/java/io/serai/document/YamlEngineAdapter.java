@@ -53,7 +53,7 @@ final class YamlEngineAdapter {
     if (e instanceof ReaderException reader) {
       return character(text, reader.getPosition());
     }
-    return new DocumentParseException("", "this is no YAML: " + e.getMessage(), 0, 0);
+    return new DocumentParseException("", "this is not YAML: " + e.getMessage(), 0, 0);
   }
 
   private static DocumentParseException failure(MarkedYamlEngineException e) {
@@ -63,7 +63,7 @@ final class YamlEngineAdapter {
     int line = mark.map(Mark::getLine).orElse(-1) + 1;
     int column = mark.map(Mark::getColumn).orElse(-1) + 1;
     return new DocumentParseException(
-        "", "this is no YAML: " + context + e.getProblem() + quoteHint(mark), line, column);
+        "", "this is not YAML: " + context + e.getProblem() + quoteHint(mark), line, column);
   }
 
   /** Returns the remedy for a <code>${</code> without quotes within { } or [ ]; else nothing. */
@@ -85,7 +85,7 @@ final class YamlEngineAdapter {
     String before = text.substring(0, end);
     int line = (int) before.lines().count() + (before.endsWith("\n") || end == 0 ? 1 : 0);
     int column = end - before.lastIndexOf('\n');
-    String message = "the text holds a control character that YAML does not allow; remove it";
+    String message = "the text contains a control character that YAML does not allow; remove it";
     return new DocumentParseException("", message, line, column);
   }
 }

@@ -45,14 +45,14 @@ final class YamlReader {
   private ParsedDocument document() throws DocumentParseException {
     events.next(); // stream start
     if (events.next().getEventId() == Event.ID.StreamEnd) {
-      throw new DocumentParseException("", "the text is empty; it needs one YAML document", 1, 1);
+      throw new DocumentParseException("", "the text is empty; it must be one YAML document", 1, 1);
     }
     Event first = events.next();
     JsonNode root = value(first, LimitedYamlEvents.line(first));
     events.next(); // document end
     Event end = events.next();
     if (end.getEventId() != Event.ID.StreamEnd) {
-      throw failureAt(end, "this is no YAML: there is a second document; write one");
+      throw failureAt(end, "this is not YAML: there is a second document; write one");
     }
     return new ParsedDocument(root, lines);
   }
@@ -105,7 +105,7 @@ final class YamlReader {
     return object;
   }
 
-  /** Whether a plain {@code <<} stands before what YAML 1.1 would merge. */
+  /** Whether a plain {@code <<} precedes what YAML 1.1 would merge. */
   private boolean isMerge(Event key, Event value) throws DocumentParseException {
     if (!(key instanceof ScalarEvent scalar)
         || !scalar.isPlain()
@@ -136,7 +136,7 @@ final class YamlReader {
   private String key(Event event) throws DocumentParseException {
     ScalarEvent key = event instanceof AliasEvent alias ? aliased(alias).scalar() : scalar(event);
     if (key == null || !TextFunctions.wellFormed(key.getValue())) {
-      throw failureAt(event, "a key is a list or a mapping; keys are strings");
+      throw failureAt(event, "a key is a list or a mapping; a key must be a string");
     }
     if (key.getValue().length() > DocumentLimits.NAME_LENGTH) {
       throw failureAt(event, "a key is longer than " + DocumentLimits.NAME_LENGTH + " characters");

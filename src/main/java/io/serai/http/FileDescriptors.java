@@ -14,7 +14,10 @@ final class FileDescriptors {
 
   private FileDescriptors() {}
 
-  /** Returns how many connections of callers are possible: three quarters of what is free now. */
+  /**
+   * Returns how many connections of callers are possible: three quarters of the descriptors that
+   * are free now.
+   */
   static int connections() {
     return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
         ? connections(unix.getMaxFileDescriptorCount(), unix.getOpenFileDescriptorCount())

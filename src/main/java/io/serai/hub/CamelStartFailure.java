@@ -17,9 +17,9 @@ import org.apache.camel.NoSuchBeanTypeException;
 import org.apache.camel.PropertyBindingException;
 
 /**
- * Tells in one line why Camel could not be started: the property of {@code application.properties},
- * the cause, and the remedy. Values of properties are not told, since they may be secrets; messages
- * of causes are.
+ * Explains in one line why Camel could not be started: the property of {@code
+ * application.properties}, the cause, and the remedy. Values of properties are not shown, since
+ * they may be secrets; messages of causes are.
  */
 final class CamelStartFailure {
 

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A hub inside somebody's Camel Main application.
+ * A hub inside an application that uses Camel Main.
  *
  * <pre>{@code
  * Main main = new Main(MyApplication.class);

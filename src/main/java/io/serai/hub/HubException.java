@@ -1,7 +1,8 @@
 package io.serai.hub;
 
 /**
- * The hub cannot start or continue; the message is one line that says what is wrong and what to do.
+ * Thrown if the hub cannot start or continue; the message is one line that says what is wrong and
+ * what to do.
  */
 public final class HubException extends RuntimeException {
 

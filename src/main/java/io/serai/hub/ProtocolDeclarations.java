@@ -17,8 +17,8 @@ import org.apache.camel.model.rest.VerbDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who declares what: refuses a protocol that declares what another one or the hub already has,
- * since one of the two would silently replace the other. For one thread.
+ * Checks what protocols declare: refuses a protocol that declares what another one or the hub
+ * already has, since one of the two would silently replace the other. For one thread.
  */
 final class ProtocolDeclarations {
   private static final String HUB = "The hub";

@@ -30,7 +30,7 @@ final class RouteFailureLogger extends CamelLogger {
           .<String, Boolean>build()
           .asMap();
 
-  /** The failures themselves, by identity: the routes that one passes tell it in a line. */
+  /** The failures themselves, by identity: the routes that one passes log it in a line. */
   private final Map<Throwable, Boolean> seen =
       Caffeine.newBuilder().weakKeys().maximumSize(MAX_PLACES).<Throwable, Boolean>build().asMap();
 

@@ -61,7 +61,7 @@ final class UnknownSettingsCheck {
   }
 
   private static String sentence(String name, Optional<String> meant) {
-    String what = name + " is no setting of this version and does nothing";
+    String what = name + " is not a setting of this version and does nothing";
     return meant.map(nearest -> what + "; did you mean " + nearest + "?").orElse(what + ".");
   }
 }

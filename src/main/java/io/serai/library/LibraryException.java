@@ -2,7 +2,7 @@ package io.serai.library;
 
 import org.jspecify.annotations.Nullable;
 
-/** Jars could not be added. The message is one line that says what to do. */
+/** Thrown if jars could not be added. The message is one line that says what to do. */
 public final class LibraryException extends Exception {
 
   private static final long serialVersionUID = 1L;

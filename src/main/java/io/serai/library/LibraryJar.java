@@ -26,7 +26,7 @@ record LibraryJar(Path file, String artifact, String version, Optional<String> g
     return file.toString().endsWith(JAR);
   }
 
-  /** Tells artifact and version by the file name alone, {@code artifact-version.jar}. */
+  /** Finds artifact and version by the file name alone, {@code artifact-version.jar}. */
   static LibraryJar named(Path file) {
     String name = String.valueOf(file.getFileName());
     String stem = isJar(file) ? name.substring(0, name.length() - JAR.length()) : name;
@@ -46,7 +46,7 @@ record LibraryJar(Path file, String artifact, String version, Optional<String> g
   }
 
   /**
-   * Tells artifact, version and group by what Maven wrote into the jar; by the file name where it
+   * Finds artifact, version and group by what Maven wrote into the jar; by the file name where it
    * wrote nothing, or where the file cannot be read.
    */
   static LibraryJar read(Path file) {

@@ -71,7 +71,9 @@ public final class LibraryReport {
         .filter(other -> !other.version().equals(jar.version()))
         .filter(jar::isSameArtifact)
         .findFirst()
-        .map(other -> Stream.of(jar.fileName(), other.fileName()).sorted()) // told once of a pair
+        .map(
+            other ->
+                Stream.of(jar.fileName(), other.fileName()).sorted()) // reported once for each pair
         .map(pair -> pair.collect(joining(" and ")) + " are two versions. Keep one.");
   }
 

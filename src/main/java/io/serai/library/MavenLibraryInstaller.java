@@ -99,7 +99,7 @@ public final class MavenLibraryInstaller {
       } catch (LibraryException notThere) {
         aligned.add(artifact);
         notes.add(
-            "%s is not of the hub's version %s, which no repository has. It may fail."
+            "%s is not of the hub's version %s, which no repository has. It may not work."
                 .formatted(jar(artifact).fileName(), version));
       }
     }
@@ -191,7 +191,7 @@ public final class MavenLibraryInstaller {
     return String.join(", ", coordinates)
         + " cannot be resolved: "
         + (root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage())
-        + ". Asked were "
+        + ". Repositories that were searched: "
         + String.join(", ", new LinkedHashSet<>(failure.getRepositories()))
         + ". Correct the name or version, or name the repository (--repo) or the mirror"
         + " (~/.m2/settings.xml).";

@@ -1,6 +1,6 @@
 package io.serai.outbound;
 
-/** A GraphQL service has answered with errors. The message has those of the response. */
+/** Thrown if a GraphQL service has answered with errors. The message has those of the response. */
 public final class GraphQlErrorsException extends Exception {
   private static final long serialVersionUID = 1L;
 

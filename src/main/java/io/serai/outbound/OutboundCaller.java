@@ -4,8 +4,8 @@ import io.serai.security.Caller;
 import org.apache.camel.Exchange;
 
 /**
- * For whom a call is made: circuit breakers tell callers apart by it. It is a property of the
- * exchange; without one, it is the exchange's {@link Caller}.
+ * The caller for whom a call is made; circuit breakers distinguish callers by it. It is a property
+ * of the exchange; without one, it is the exchange's {@link Caller}.
  *
  * @param agent id of the agent or operator whose work makes the call; that of {@link Caller#HUB} if
  *     nobody asked for it

@@ -55,7 +55,7 @@ public record OutboundRequest(
   /** How long a response in a partition of the cache is fresh that does not say so. */
   public static final Duration DEFAULT_LIFETIME = Duration.ofMinutes(5);
 
-  /** Creates a request that is no gRPC call. */
+  /** Creates a request that is not a gRPC call. */
   public OutboundRequest(
       String method,
       URI uri,
@@ -130,7 +130,7 @@ public record OutboundRequest(
         keeping);
   }
 
-  /** Contains method and host only: path, query, headers and body may hold secrets. */
+  /** Contains method and host only: path, query, headers and body may contain secrets. */
   @Override
   public String toString() {
     return "OutboundRequest[" + method + " " + uri.getScheme() + "://" + uri.getHost() + "]";

@@ -58,7 +58,7 @@ public record OutboundResponse(
       throw new UndecodableResponseException(
           "The answer has the content coding "
               + TextFunctions.loggable(coding)
-              + ", which is not decoded here: have the service send gzip, deflate or none.");
+              + ", which is not supported: have the service send gzip, deflate or none.");
     }
     return body.getBytes();
   }

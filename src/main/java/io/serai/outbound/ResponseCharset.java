@@ -31,7 +31,7 @@ final class ResponseCharset {
       throw new UndecodableResponseException(
           "The answer is in the charset "
               + TextFunctions.loggable(name)
-              + ", which is not known here: have the service send UTF-8.");
+              + ", which is not supported: have the service send UTF-8.");
     }
   }
 }

@@ -1,6 +1,9 @@
 package io.serai.outbound;
 
-/** The body of a response is in a form that the hub does not decode. The message is a sentence. */
+/**
+ * Thrown if the body of a response is in a form that the hub does not decode. The message is a
+ * sentence.
+ */
 public final class UndecodableResponseException extends Exception {
 
   private static final long serialVersionUID = 1L;

@@ -26,7 +26,8 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the core failed to do what a caller wants, in terms that each protocol maps to its errors.
+ * A failure of the core to do what a caller requested, in terms that each protocol maps to its
+ * errors.
  *
  * @param kind what went wrong
  * @param message what is wrong and what to do, for the caller; without internals
@@ -89,7 +90,7 @@ public record CoreFailure(
 
   /**
    * Returns how the core failed. A fault of the hub is logged with the request's id, and its
-   * message tells that id only.
+   * message names that id only.
    */
   public static CoreFailure of(Throwable failure, RequestContext request) {
     return expected(failure).orElseGet(() -> fault(CompletionCause.of(failure), request));
@@ -168,7 +169,7 @@ public record CoreFailure(
       return about(Kind.BUSY, "The hub is busy. Try again soon.", null, SOON);
     }
     if (reason instanceof CancellationException) {
-      return about(Kind.CANCELLED, "The caller went away.", null, null);
+      return about(Kind.CANCELLED, "The caller disconnected.", null, null);
     }
     if (reason instanceof TimeoutException) {
       return about(Kind.TIMEOUT, "It took too long. Try again later.", null, null);

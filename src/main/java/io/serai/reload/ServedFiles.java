@@ -5,8 +5,8 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * What the files of a folder define: what is served, and what waits until another file gives up a
- * name. Not thread-safe.
+ * The definitions in the files of a folder: those that are served, and those that wait until
+ * another file releases their name. Not thread-safe.
  */
 public final class ServedFiles<T> {
 

@@ -4,8 +4,8 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a {@code direct:} endpoint, which knows the calls in which it was made. A route that
- * calls itself without end would hold its thread until the memory is used up, so the depth is
+ * A call of a {@code direct:} endpoint, with the chain of calls in which it was made. A route that
+ * calls itself without end would block its thread until the memory is used up, so the depth is
  * limited.
  *
  * <p>The innermost call is a property of the exchange, and copies of the exchange have it too, such

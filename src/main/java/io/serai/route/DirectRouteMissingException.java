@@ -6,8 +6,8 @@ import org.apache.camel.Exchange;
 import org.apache.camel.component.direct.DirectConsumerNotAvailableException;
 
 /**
- * No route consumes from a {@code direct:} endpoint: it does not exist, or was not replaced in
- * time. Over HTTP it is 503 with {@code Retry-After}. It has no stack trace.
+ * Thrown if no route consumes from a {@code direct:} endpoint: it does not exist, or was not
+ * replaced in time. Over HTTP it is 503 with {@code Retry-After}. It has no stack trace.
  */
 public final class DirectRouteMissingException extends DirectConsumerNotAvailableException
     implements HttpErrorCarrier {

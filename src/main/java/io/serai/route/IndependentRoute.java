@@ -18,7 +18,7 @@ import org.apache.camel.support.service.BaseService;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A route that takes nothing away from other routes when it is removed, and whose consumer may wait
+ * A route that removes nothing of other routes when it is removed, and whose consumer may wait
  * although the route is started.
  *
  * <p>Camel shuts the input of a removed route down although other routes use the same endpoint, and
@@ -84,7 +84,7 @@ public class IndependentRoute extends DefaultRoute {
     }
   }
 
-  /** Detaches the route from what is not its own; to be called before it is removed. */
+  /** Detaches the route from objects that it shares; must be called before the route is removed. */
   public void detach() {
     Consumer consumer = getConsumer();
     if (consumer instanceof BaseService service && isUnstarted(service)) {

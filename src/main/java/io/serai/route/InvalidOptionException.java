@@ -1,7 +1,7 @@
 package io.serai.route;
 
 /**
- * An option of an endpoint that is not known, or has a wrong value; the message says what to do.
+ * Thrown if an option of an endpoint is unknown or has a wrong value; the message says what to do.
  */
 public final class InvalidOptionException extends IllegalArgumentException {
   private static final long serialVersionUID = 1;

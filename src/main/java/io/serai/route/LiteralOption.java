@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.JsonMappers;
 
 /**
- * Texts of others as options of endpoints in files of routes. Camel gives many characters a meaning
- * there: placeholders, references to beans and classes, the next option. A text that has one of
- * them is written as a JSON string in which each is a number, which only the endpoint reads.
+ * Writes texts from outside as options of endpoints in route files. Camel gives many characters a
+ * meaning there: placeholders, references to beans and classes, the next option. A text that has
+ * one of them is written as a JSON string in which each is a number, which only the endpoint reads.
  */
 public final class LiteralOption {
   private static final String SAFE = " .,:'()-_/!";

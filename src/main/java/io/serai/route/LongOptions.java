@@ -15,8 +15,8 @@ import org.apache.camel.model.language.ConstantExpression;
 import org.apache.camel.support.AsyncProcessorSupport;
 
 /**
- * Does what an exchange property describes as a JSON object, for nodes whose options are too long
- * for a URI. Thread-safe.
+ * A processor whose configuration is a JSON object in an exchange property, for nodes whose options
+ * are too long for a URI. Thread-safe.
  */
 public final class LongOptions extends AsyncProcessorSupport {
   private static final int MAX_KNOWN = 1_000_000; // characters

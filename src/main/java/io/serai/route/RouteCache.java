@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A bounded cache of compiled routes. It holds at most {@code max} routes with at most {@code
+ * A bounded cache of compiled routes. It has at most {@code max} routes with at most {@code
  * maxSteps} steps in total. The least recently used routes are evicted first, and no route is
  * evicted while an exchange runs on it.
  *
@@ -61,8 +61,8 @@ public final class RouteCache implements AutoCloseable {
   }
 
   /**
-   * Returns a cache with bounds of its own, which compiles on the same thread: what it holds evicts
-   * nothing from this one.
+   * Returns a cache with bounds of its own, which compiles on the same thread: what it contains
+   * evicts nothing from this one.
    *
    * @param maxRoutes maximum number of loaded routes, at least 1
    * @param maxPending maximum number of compilations that wait

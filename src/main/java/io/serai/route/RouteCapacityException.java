@@ -4,8 +4,8 @@ import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorCarrier;
 
 /**
- * A route was not compiled because the running routes have too many steps; the log names it. The
- * same call may succeed later. It has no stack trace.
+ * Thrown if a route is not compiled because the running routes have too many steps; the log names
+ * it. The same call may succeed later. It has no stack trace.
  */
 public final class RouteCapacityException extends RouteLoadException implements HttpErrorCarrier {
 

@@ -1,6 +1,6 @@
 package io.serai.route;
 
-/** Camel could not create a route; nothing of it is left behind. */
+/** Thrown if Camel could not create a route; nothing of it is left behind. */
 public class RouteLoadException extends Exception {
 
   private static final long serialVersionUID = 1L;

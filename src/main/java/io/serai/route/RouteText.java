@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.HexFormat;
 
 /**
- * JSON in the texts of routes. Camel replaces what is between two braces in each text, and reads
- * options of URIs several times: characters that it would change are written by their numbers, in
- * four hexadecimal digits.
+ * Writes JSON into the texts of routes. Camel replaces what is between two braces in each text, and
+ * reads options of URIs several times: characters that it would change are written by their
+ * numbers, in four hexadecimal digits.
  */
 public final class RouteText {
   private static final String CHANGED = "%+&";

@@ -5,8 +5,8 @@ import io.serai.http.error.HttpErrorCarrier;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * A call of a {@code seda:} endpoint gets no reply, because the hub stops or too many callers wait.
- * Over HTTP it is 503 with {@code Retry-After}. It has no stack trace.
+ * Thrown if a call of a {@code seda:} endpoint gets no reply, because the hub stops or too many
+ * callers wait. Over HTTP it is 503 with {@code Retry-After}. It has no stack trace.
  */
 public final class SedaCallRejectedException extends RejectedExecutionException
     implements HttpErrorCarrier {

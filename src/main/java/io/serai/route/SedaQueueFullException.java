@@ -4,8 +4,8 @@ import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorCarrier;
 
 /**
- * The queue of a {@code seda:} endpoint takes no further message. Over HTTP it is 503 with {@code
- * Retry-After}. Camel throws an {@link IllegalStateException} there, so this is one.
+ * Thrown if the queue of a {@code seda:} endpoint accepts no further message. Over HTTP it is 503
+ * with {@code Retry-After}. Camel throws an {@link IllegalStateException} there, so this is one.
  */
 public final class SedaQueueFullException extends IllegalStateException
     implements HttpErrorCarrier {

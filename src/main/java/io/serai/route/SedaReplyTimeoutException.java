@@ -6,8 +6,8 @@ import org.apache.camel.Exchange;
 import org.apache.camel.ExchangeTimedOutException;
 
 /**
- * A call of a {@code seda:} endpoint got no reply within the endpoint's {@code timeout}. Over HTTP
- * it is 504.
+ * Thrown if a call of a {@code seda:} endpoint gets no reply within the endpoint's {@code timeout}.
+ * Over HTTP it is 504.
  */
 public final class SedaReplyTimeoutException extends ExchangeTimedOutException
     implements HttpErrorCarrier {

@@ -61,9 +61,7 @@ public final class UriOptions {
     return encoded(text, i -> text.startsWith("://", i));
   }
 
-  /**
-   * Encodes an address that stands before the options, where {@link #decodedAddress} reads it back.
-   */
+  /** Encodes an address that precedes the options, where {@link #decodedAddress} reads it back. */
   public static String address(String address) {
     return encoded(address, i -> false);
   }

@@ -46,7 +46,7 @@ public record DocumentQuery<D extends SearchDocument>(
    */
   public static void check(List<String> intents, int limit) {
     if (intents.isEmpty() || intents.stream().allMatch(String::isBlank)) {
-      throw new InvalidSearchException("there is no intent: say what is to be done");
+      throw new InvalidSearchException("the intent is missing: say what is to be done");
     }
     if (intents.size() > MAX_INTENTS) {
       throw new InvalidSearchException("at most " + MAX_INTENTS + " intents are searched at once");

@@ -61,7 +61,7 @@ public final class HttpEmbeddingsClient implements EmbeddingsClient {
     }
     for (float[] vector : vectors) {
       if (vector == null || vector.length == 0) {
-        throw unusable("it holds fewer than " + expected + " embeddings");
+        throw unusable("it contains fewer than " + expected + " embeddings");
       }
     }
     return vectors;
@@ -71,7 +71,7 @@ public final class HttpEmbeddingsClient implements EmbeddingsClient {
     try {
       return JsonMappers.read(answer.toString());
     } catch (DocumentParseException e) {
-      throw unusable("it is no JSON");
+      throw unusable("it is not JSON");
     }
   }
 

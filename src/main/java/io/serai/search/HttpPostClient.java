@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Sends POST requests. The future holds the body of a 2xx response and fails for any other. Never
- * blocks.
+ * Sends POST requests. The future completes with the body of a 2xx response and fails for any
+ * other. Never blocks.
  */
 @FunctionalInterface
 public interface HttpPostClient {

@@ -1,6 +1,6 @@
 package io.serai.search;
 
-/** A search request is not valid. The message may be shown to its sender. */
+/** Thrown if a search request is not valid. The message may be shown to its sender. */
 public final class InvalidSearchException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1L;

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * Keeps the vectors of all documents up to date, without blocking the threads that change the
  * documents.
  *
- * <p>The queue is bounded by the index: it holds one text per document, the newest. While the
+ * <p>The queue is bounded by the index: it has one text per document, the newest. While the
  * endpoint fails, requests are repeated after a growing delay of at most a minute. A failed batch
  * goes to the end of the queue and the next batch is half as large, so that a text which the
  * endpoint refuses does not block the others.

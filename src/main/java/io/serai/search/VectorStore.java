@@ -16,7 +16,7 @@ public interface VectorStore extends AutoCloseable {
   /** Stores vectors by text; those that cannot be stored are left out. */
   void put(Map<String, float[]> vectors);
 
-  /** Tells which texts are in use; the vectors of others may be removed. */
+  /** Records which texts are in use; the vectors of others may be removed. */
   void retain(Collection<String> texts);
 
   @Override

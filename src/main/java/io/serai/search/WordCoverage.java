@@ -3,7 +3,7 @@ package io.serai.search;
 import java.util.Collection;
 import java.util.Map;
 
-/** Tells how much of the words of an intent some documents have. */
+/** Computes how much of the words of an intent some documents have. */
 @FunctionalInterface
 interface WordCoverage {
 

@@ -114,7 +114,7 @@ public final class AgentFileReader {
     return skills;
   }
 
-  /** A block knows the limits of what it describes better than the file around it. */
+  /** The limits of a block are decided by its reader, not by the reader of the file. */
   private static OptionalInt limit(
       OptionalInt ofFile, Map<String, AgentBlock> blocks, Function<AgentBlock, OptionalInt> limit) {
     return blocks.values().stream()
@@ -138,7 +138,7 @@ public final class AgentFileReader {
   }
 
   /**
-   * Returns why no agent may have this id; empty if one may.
+   * Returns why no agent may have this id; empty if the id is allowed.
    *
    * @param readers of the blocks, whose protocols reserve ids
    */
@@ -165,7 +165,7 @@ public final class AgentFileReader {
       Optional<String> apiKey = credential.text("api_key_sha256");
       credential.warnOfUnknown();
       if (bearer.isPresent() == apiKey.isPresent()) {
-        credential.fault("a credential has one member; " + CREDENTIAL);
+        credential.fault("a credential must have exactly one member; " + CREDENTIAL);
         continue;
       }
       String member = bearer.isPresent() ? "bearer_sha256" : "api_key_sha256";

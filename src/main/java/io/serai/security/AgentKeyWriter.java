@@ -36,7 +36,7 @@ public final class AgentKeyWriter {
   public Path addTo(String agentId, String sha256) {
     if (!AgentFileReader.ID.matcher(agentId).matches()) {
       throw new StoreException(
-          "'" + agentId + "' is no agent's id: use letters, digits, '.', '_' and '-'.");
+          "'" + agentId + "' is not an agent's id: use letters, digits, '.', '_' and '-'.");
     }
     try {
       return new FileMutex(agents.resolve(".keys.lock")).run(() -> add(agentId, sha256));

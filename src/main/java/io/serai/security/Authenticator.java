@@ -12,9 +12,9 @@ import java.util.Optional;
  * Authenticates requests by their headers.
  *
  * <p>A key identifies an operator or an agent; an unknown key is rejected with 401 in every mode. A
- * bearer credential that is no known key may be a token, and a trusted proxy may send the subject
- * of a client certificate; both identify an agent. Keys are compared by their hashes, in constant
- * time.
+ * bearer credential that is not a known key may be a token, and a trusted proxy may send the
+ * subject of a client certificate; both identify an agent. Keys are compared by their hashes, in
+ * constant time.
  *
  * <p>Without credentials, open mode treats the caller as the operator, provided that no page of
  * another site can have sent the request: its {@code Host}, also the one before a proxy, is a
@@ -32,7 +32,7 @@ public final class Authenticator {
   }
 
   /**
-   * @param tokenValidator validates bearer credentials that are no known key
+   * @param tokenValidator validates bearer credentials that are not a known key
    */
   public Authenticator(
       SecurityConfig config,
@@ -173,7 +173,8 @@ public final class Authenticator {
         .orElseGet(
             () ->
                 Refused.forbidden(
-                    "The token is valid, but its subject is no agent of this hub. Write the subject"
+                    "The token is valid, but its subject is not an agent of this hub. Write the "
+                        + "subject"
                         + " as the agent_id of a file in agents/, or among its subjects."));
   }
 

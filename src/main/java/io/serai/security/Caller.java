@@ -11,7 +11,7 @@ public record Caller(String id, boolean operator, Permissions permissions) {
   /** The name of all operators together, as an owner; no agent has this id. */
   public static final String OPERATOR_NAME = "operator";
 
-  /** Name of the exchange property, and of the HTTP request's key, that holds the caller. */
+  /** Name of the exchange property, and of the HTTP request's key, that contains the caller. */
   public static final String PROPERTY = "serai.caller";
 
   /** The local operator: the caller of requests without credentials in open mode. */

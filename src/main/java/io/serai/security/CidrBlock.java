@@ -29,7 +29,7 @@ public final class CidrBlock {
     int all = prefix.length * 8;
     int bits = slash < 0 ? all : Integer.parseInt(cidr.substring(slash + 1));
     if (bits < 0 || bits > all) {
-      throw new IllegalArgumentException("no length of a prefix");
+      throw new IllegalArgumentException("not the length of a prefix");
     }
     return new CidrBlock(prefix, bits);
   }

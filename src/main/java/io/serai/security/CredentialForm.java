@@ -55,14 +55,14 @@ final class CredentialForm {
       JsonNode member = client.path(name);
       require(
           member.isTextual() && !member.textValue().isBlank(),
-          "value." + name + " is missing or no text." + CLIENT);
+          "value." + name + " is missing or not a string." + CLIENT);
     }
     require(
         !client.has("scope") || client.path("scope").isTextual(),
-        "value.scope is no text." + CLIENT);
+        "value.scope is not a string." + CLIENT);
     require(
         isHttp(client.path("token_url").textValue()),
-        "value.token_url is no http or https address." + CLIENT);
+        "value.token_url is not an http or https address." + CLIENT);
   }
 
   private static JsonNode client(String value) {
@@ -74,7 +74,7 @@ final class CredentialForm {
     } catch (DocumentParseException noJson) {
       // reported below, without the value
     }
-    throw new IllegalArgumentException("value is no JSON object." + CLIENT);
+    throw new IllegalArgumentException("value is not a JSON object." + CLIENT);
   }
 
   private static boolean isHttp(String address) {

@@ -3,7 +3,7 @@ package io.serai.security;
 import java.util.Arrays;
 import java.util.List;
 
-/** What is counted for rate limits. */
+/** The kinds of requests that rate limits count. */
 public enum RateLimitKind {
   /** Requests to the hub. */
   REQUESTS,

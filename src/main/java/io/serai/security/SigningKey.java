@@ -74,7 +74,8 @@ public final class SigningKey {
     } catch (ParseException | JOSEException | IllegalArgumentException e) {
       throw new VaultException(
           file
-              + " holds no key that can sign. It must be one private JSON Web Key (RFC 7517): EC"
+              + " does not contain a key that can sign. It must be one private JSON Web Key "
+              + "(RFC 7517): EC"
               + " P-256, or RSA of at least 2048 bits. 'serai key card' writes one.");
     }
   }

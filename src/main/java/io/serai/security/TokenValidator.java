@@ -1,6 +1,6 @@
 package io.serai.security;
 
-/** Validates bearer credentials that are no key of the hub. Thread-safe; never blocks. */
+/** Validates bearer credentials that are not a key of the hub. Thread-safe; never blocks. */
 @FunctionalInterface
 public interface TokenValidator {
 

@@ -19,7 +19,7 @@ import java.util.function.Function;
  *
  * <p>A change is on the disk before its method returns. Several processes may use a vault: writers
  * take turns, and each process notices the others' changes within a quarter of a second. {@link
- * #find} and {@link #list} answer from memory, which holds the decrypted credentials; at most four
+ * #find} and {@link #list} answer from memory, which has the decrypted credentials; at most four
  * times a second they check whether the file has changed. Thread-safe.
  *
  * <p>All methods throw {@link VaultException} if the vault or its key cannot be read, do not belong

@@ -31,15 +31,16 @@ public record VaultCredential(String id, String type, String value, List<String>
   public VaultCredential {
     require(
         WORD.matcher(id).matches(),
-        "A credential's id starts with a letter and has letters, digits, '_', '.' and '-'.");
+        "A credential's id must start with a letter and contain only letters, digits, '_', '.' "
+            + "and '-'.");
     require(
         WORD.matcher(type).matches(),
-        "A credential's type is a word, such as api-key, bearer or basic.");
-    require(!value.isEmpty(), "A credential has a value that is not empty.");
+        "A credential's type must be a word, such as api-key, bearer or basic.");
+    require(!value.isEmpty(), "A credential must have a value that is not empty.");
     hosts = hosts.stream().map(host -> host.strip().toLowerCase(Locale.ROOT)).toList();
     require(
         hosts.stream().allMatch(VaultCredential::isHost),
-        "A credential's hosts are each a host, host:port, or scheme, host and port, such as"
+        "Each of a credential's hosts must be a host, host:port, or scheme, host and port, such as"
             + " api.example.com, api.example.com:8443 or https://api.example.com:8443.");
   }
 
@@ -52,7 +53,7 @@ public record VaultCredential(String id, String type, String value, List<String>
   public static VaultCredential toKeep(String id, String type, String value, List<String> hosts) {
     require(
         value.chars().noneMatch(c -> Character.isISOControl(c) && c != '\t'),
-        "A credential's value holds a line break or another control character and could not be"
+        "A credential's value contains a line break or another control character and could not be"
             + " sent. Give it in one line.");
     CredentialForm.require(type, value);
     return new VaultCredential(id, type, value, hosts);
@@ -60,7 +61,9 @@ public record VaultCredential(String id, String type, String value, List<String>
 
   /** Checks the length of a new id; earlier versions accepted longer ones. */
   void requireNewId() {
-    require(id.length() <= MAX_NAME, "A credential's id has at most " + MAX_NAME + " characters.");
+    require(
+        id.length() <= MAX_NAME,
+        "A credential's id must have at most " + MAX_NAME + " characters.");
   }
 
   /** Whether a text is valid as one of the hosts. */

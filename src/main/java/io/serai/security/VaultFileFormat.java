@@ -100,7 +100,7 @@ final class VaultFileFormat {
   private static VaultException damaged(Path file, @Nullable Exception e) {
     return new VaultException(
         file
-            + " is damaged or was changed by something else than Serai. Put a backup of it and of"
+            + " is damaged or was changed by a program other than Serai. Put a backup of it and of"
             + " its key back, or delete it and set the credentials anew.",
         e);
   }

@@ -109,6 +109,7 @@ final class VaultKeySource {
     return () ->
         new VaultException(
             place
-                + " is no key: it must be 32 bytes in base64. openssl rand -base64 32 makes one.");
+                + " is not a key: it must be 32 bytes in base64. openssl rand -base64 32 makes "
+                + "one.");
   }
 }

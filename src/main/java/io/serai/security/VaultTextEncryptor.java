@@ -53,7 +53,7 @@ public final class VaultTextEncryptor {
       byte[] sealed = Base64.getDecoder().decode(text.substring(colon + 1));
       return new String(now.open(sealed, context), StandardCharsets.UTF_8);
     } catch (GeneralSecurityException | IllegalArgumentException e) {
-      throw new VaultException("It was changed by something else than Serai.", e);
+      throw new VaultException("It was changed by a program other than Serai.", e);
     }
   }
 }

@@ -76,7 +76,7 @@ final class PlaceholderExpansion {
     return answer;
   }
 
-  /** Returns what stands for a placeholder. */
+  /** Returns the text that replaces a placeholder. */
   private String value(String placeholder) {
     String text = placeholder.startsWith("?") ? placeholder.substring(1) : placeholder;
     int otherwise = text.indexOf(':');

@@ -70,9 +70,9 @@ public final class Settings {
     if (tooLong.isPresent()) {
       List<String> lines = RepeatedSettingsCheck.lines(text).getOrDefault(tooLong.get(), List.of());
       throw new InvalidSettingException(
-          ("%s (line %s of application.properties) is too long with what its placeholders"
-                  + " {{…}} stand for: more than"
-                  + " %d characters would be written on the way. Let it name fewer that name others.")
+          ("%s (line %s of application.properties) is too long once its placeholders {{…}} are"
+                  + " replaced: this would write more than %d characters. Use fewer placeholders"
+                  + " whose values contain placeholders.")
               .formatted(
                   TextFunctions.clipped(tooLong.get()),
                   lines.isEmpty() ? "?" : lines.get(lines.size() - 1),

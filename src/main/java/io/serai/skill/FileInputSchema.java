@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 /**
  * The JSON Schema of an input that is a file: an object with its bytes in base64 as {@code raw},
- * {@code filename} and {@code mediaType}, as a part of a message. It is told from others by the
- * {@code contentEncoding} of {@code raw}.
+ * {@code filename} and {@code mediaType}, as a part of a message. It is distinguished from others
+ * by the {@code contentEncoding} of {@code raw}.
  */
 public final class FileInputSchema {
   private FileInputSchema() {}

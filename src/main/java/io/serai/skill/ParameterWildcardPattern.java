@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * <p>Case and the kind of white space are ignored, and a match begins and ends at a word boundary.
  * A {@code *} matches the text before the pattern's next words, at most up to the next {@code , . ?
  * ! ;} or the end. The value is the trimmed text that the first {@code *} matches; an empty one is
- * no match.
+ * not a match.
  *
  * <p>If the words after a {@code *} do not occur in a clause for one start, they do not occur for
  * any later start in that clause. The search therefore continues after the clause, and no clause is

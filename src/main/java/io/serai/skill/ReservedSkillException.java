@@ -1,6 +1,6 @@
 package io.serai.skill;
 
-/** A skill was refused because ids that begin like its own are those of the hub. */
+/** Thrown if a skill is refused because ids that begin like its own are reserved for the hub. */
 public final class ReservedSkillException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

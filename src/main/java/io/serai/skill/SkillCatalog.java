@@ -190,7 +190,7 @@ public final class SkillCatalog {
     try {
       listener.accept(change);
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
-      LOG.error("A listener of the skill catalog failed; the change itself stands", e);
+      LOG.error("A listener of the skill catalog failed; the change itself is kept", e);
     }
   }
 

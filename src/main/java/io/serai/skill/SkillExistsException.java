@@ -1,6 +1,6 @@
 package io.serai.skill;
 
-/** A skill was refused because another one has the same id and version. */
+/** Thrown if a skill is refused because another one has the same id and version. */
 public final class SkillExistsException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

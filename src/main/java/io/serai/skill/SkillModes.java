@@ -93,7 +93,7 @@ public record SkillModes(List<String> input, List<String> output) {
   private static void check(String type) {
     if (!isType(type)) {
       throw new IllegalArgumentException(
-          "'" + type + "' is no media type; write one such as text/plain or image/*");
+          "'" + type + "' is not a media type; write one such as text/plain or image/*");
     }
   }
 }

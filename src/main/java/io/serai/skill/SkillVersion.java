@@ -24,7 +24,7 @@ public record SkillVersion(Semver semver) implements Comparable<SkillVersion> {
     Semver semver = text.length() > MAX_LENGTH ? null : Semver.parse(full(text));
     if (semver == null) {
       throw new IllegalArgumentException(
-          "'" + text + "' is no version: write MAJOR.MINOR.PATCH, such as 1.0.0");
+          "'" + text + "' is not a version: write MAJOR.MINOR.PATCH, such as 1.0.0");
     }
     return new SkillVersion(semver);
   }

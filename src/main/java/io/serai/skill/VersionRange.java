@@ -53,7 +53,9 @@ public final class VersionRange {
     return Optional.of(new VersionRange(text, alternatives));
   }
 
-  /** Returns the bounds of an alternative, none if everything is within; null if it is no range. */
+  /**
+   * Returns the bounds of an alternative, none if everything is within; null if it is not a range.
+   */
   private static @Nullable List<VersionBound> bounds(String alternative) {
     if (alternative.isEmpty()) {
       return List.of();

@@ -74,7 +74,7 @@ public final class AtomicFileWriter {
 
   /** Returns the folder of {@code file}. */
   public static Path folderOf(Path file) {
-    return Objects.requireNonNull(file.toAbsolutePath().getParent(), "a folder is no file");
+    return Objects.requireNonNull(file.toAbsolutePath().getParent(), "a folder is not a file");
   }
 
   /** Whether the file system has POSIX permissions. */

@@ -102,7 +102,7 @@ public final class DatabaseBackup {
     } catch (StoreException failure) {
       throw SqliteErrorMessages.isDamage(failure)
           ? new StoreException(
-              backup + " is no database, or a damaged one. Name a file that serai backup wrote.",
+              backup + " is not a database, or a damaged one. Name a file that serai backup wrote.",
               failure)
           : failure;
     }
@@ -123,7 +123,8 @@ public final class DatabaseBackup {
     try (Connection connection = source.getConnection()) {
       if (SqliteDialect.number(connection, "pragma application_id")
           != SqliteDialect.APPLICATION_ID) {
-        throw new StoreException(backup + " is no backup of a Serai database. Name one that is.");
+        throw new StoreException(
+            backup + " is not a backup of a Serai database. Name one that is.");
       }
       SchemaMigrations.refuseNewer(SchemaMigrations.installed(connection), backup.toString());
       requireIntact(backup, connection);

@@ -8,8 +8,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Bounded queue of the operations for the writer thread. If it is full, {@link #put} throws {@link
- * StoreBusyException}; once closed, it accepts nothing more, but what it holds can still be taken.
- * Thread-safe.
+ * StoreBusyException}; once closed, it accepts nothing more, but what it contains can still be
+ * taken. Thread-safe.
  */
 final class DatabaseWriteQueue {
   private final int limit;

@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows whether the database's disk is full: from the first write that fails for that reason until
- * a probe can write again. Small writes may succeed in between, in space that is free within the
- * database's file, so they say nothing. Thread-safe.
+ * Monitors whether the database's disk is full: from the first write that fails for that reason
+ * until a probe can write again. Small writes may succeed in between, in space that is free within
+ * the database's file, so they say nothing. Thread-safe.
  */
 final class DiskFullMonitor {
   private final LongAdder failures = new LongAdder();

@@ -161,15 +161,15 @@ public final class OwnerOnlyFiles {
     void report() {
       if (!changed.isEmpty()) {
         LOG.warn(
-            "Others could read or write {} ({} in all): only their owner may now (modes 700 and"
-                + " 600)",
+            "Other users could read or write {} ({} in all): now only their owner can (modes "
+                + "700 and 600)",
             changed.stream().limit(MAX_NAMED).map(Path::toString).toList(),
             changed.size());
       }
       if (!failed.isEmpty()) {
         LOG.warn(
-            "Others may be able to read {} ({} in all), whose modes cannot be set: make the hub's"
-                + " user their owner",
+            "Other users may be able to read {} ({} in all), whose modes cannot be set: make "
+                + "the hub's user their owner",
             failed.stream().limit(MAX_NAMED).toList(),
             failed.size());
       }

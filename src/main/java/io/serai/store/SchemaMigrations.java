@@ -64,7 +64,7 @@ final class SchemaMigrations {
           place
               + " was written by a newer Serai (schema "
               + installed.getAsInt()
-              + ", this version knows "
+              + ", this version supports up to "
               + NEWEST
               + "). Start the newer version, or put an older backup in its place: serai restore"
               + " FILE.");

@@ -71,7 +71,7 @@ interface SqlDialect {
    */
   Throwable explained(Throwable failure);
 
-  /** Returns the same, and never fails: without an explanation the failure is still told. */
+  /** Returns the same, and never fails: without an explanation the failure is still reported. */
   default Throwable safelyExplained(Throwable failure) {
     try {
       return explained(failure);

@@ -70,7 +70,7 @@ final class SqliteErrorMessages {
               + name
               + "). Check whether the disk is full or broken, then restart.";
       case CORRUPT, NOT_A_DATABASE ->
-          place + " is damaged or no database. Put a backup in its place: serai restore FILE.";
+          place + " is damaged or not a database. Put a backup in its place: serai restore FILE.";
       case FULL -> "The disk is full: " + place + " cannot grow. Free some space, then try again.";
       default -> null;
     };

@@ -20,7 +20,7 @@ public final class StoreSettings {
           "0",
           0,
           Long.MAX_VALUE,
-          "Maximum size of SQLite's file, as if the disk were full then; 0 is no limit.");
+          "Maximum size of SQLite's file, beyond which the hub behaves as if the disk were full; 0 for no limit.");
 
   /** All keys, in the order of the reference. */
   public static final List<Setting<?>> ALL = List.of(URL, MAX_SIZE);

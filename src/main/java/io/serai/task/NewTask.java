@@ -60,13 +60,13 @@ public record NewTask(
         || isOverlong(skill)
         || isOverlong(context)
         || (reference != null && isOverlong(reference))) {
-      throw new IllegalArgumentException("an id has at most " + LONGEST_ID + " characters");
+      throw new IllegalArgumentException("an id must have at most " + LONGEST_ID + " characters");
     }
     if (deadline != null && isNoDeadline(deadline)) {
-      throw new IllegalArgumentException("a deadline lies between the years 1970 and 9999");
+      throw new IllegalArgumentException("a deadline must be between the years 1970 and 9999");
     }
     if (outOfRange(priority) || outOfRange(weight)) {
-      throw new IllegalArgumentException("priority and weight are 0 to 100");
+      throw new IllegalArgumentException("priority and weight must be from 0 to 100");
     }
   }
 

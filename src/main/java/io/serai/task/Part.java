@@ -27,7 +27,7 @@ public record Part(
   /** Rejects a part that has no content or more than one kind of it. */
   public Part {
     if (present(text) + present(raw) + present(url) + present(data) != 1) {
-      throw new IllegalArgumentException("a part has exactly one of text, raw, url and data");
+      throw new IllegalArgumentException("a part must have exactly one of text, raw, url and data");
     }
   }
 

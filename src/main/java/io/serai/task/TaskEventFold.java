@@ -133,7 +133,7 @@ public final class TaskEventFold {
    */
   public Task task() {
     if (request == null || status == null) {
-      throw new IllegalStateException("a task begins with the event of its creation");
+      throw new IllegalStateException("a task must begin with the event of its creation");
     }
     if (snapshot == null) {
       snapshot =
@@ -273,7 +273,7 @@ public final class TaskEventFold {
 
   private void change(TaskEventPayload.Changed changed, Instant at) {
     if (status == null) {
-      throw new IllegalArgumentException("a task begins with the event of its creation");
+      throw new IllegalArgumentException("a task must begin with the event of its creation");
     }
     if (!TaskStateTransitions.allowed(status.state(), changed.state()) && !repeatsState(changed)) {
       throw new IllegalArgumentException(

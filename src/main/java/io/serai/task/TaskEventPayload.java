@@ -97,7 +97,7 @@ public sealed interface TaskEventPayload {
     /** Rejects values outside of 0 to 1. */
     public Progressed {
       if (!(value >= 0 && value <= 1)) {
-        throw new IllegalArgumentException("progress is 0 to 1");
+        throw new IllegalArgumentException("progress must be from 0 to 1");
       }
     }
   }

@@ -35,7 +35,7 @@ public record TaskQuery(
   public TaskQuery {
     states = Set.copyOf(states);
     if (limit < 1) {
-      throw new IllegalArgumentException("a page has at least one task");
+      throw new IllegalArgumentException("a page must have at least one task");
     }
   }
 

@@ -82,7 +82,7 @@ public final class TaskWeight {
     return sum;
   }
 
-  /** Returns the weight of what responses show of a task: its messages and artifacts. */
+  /** Returns the weight of the parts of a task that responses show: its messages and artifacts. */
   public static long of(Task task) {
     long sum = of(task.status().message()) + of(task.status().details()) + of(task.reply());
     for (Message message : task.messages()) {
@@ -94,7 +94,7 @@ public final class TaskWeight {
     return sum;
   }
 
-  /** Returns the weight of what an event adds to its task. */
+  /** Returns the weight of the contents that an event adds to its task. */
   public static long of(TaskEventPayload payload) {
     if (payload instanceof TaskEventPayload.Created created) {
       return of(created.task());

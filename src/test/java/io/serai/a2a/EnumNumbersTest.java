@@ -37,7 +37,7 @@ class EnumNumbersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0", "3", "-1", "1.5", "99999999999999999999999", "true", "[1]"})
-  void numberThatStandsForNoRoleIsRefused(String role) {
+  void numberThatIsNotTheNumberOfARoleIsRefused(String role) {
     Reply sent = hub.post("/a2a/rest/message:send", message("c", role));
 
     assertThat(sent.status()).as(sent.text()).isEqualTo(400);

@@ -234,7 +234,7 @@ class GrpcErrorsTest extends GrpcBench {
                     client.channel(), broken, withDeadline(), Part.getDefaultInstance()));
 
     assertThat(refused.status()).isEqualTo("INVALID_ARGUMENT");
-    assertThat(refused.message()).isEqualTo("The message is no GetTaskRequest of lf.a2a.v1.");
+    assertThat(refused.message()).isEqualTo("The message is not a GetTaskRequest of lf.a2a.v1.");
   }
 
   private static void call(MethodDescriptor<GetTaskRequest, GetTaskRequest> method) {
@@ -265,7 +265,7 @@ class GrpcErrorsTest extends GrpcBench {
         true);
   }
 
-  /** Writes bytes that are no message. */
+  /** Writes bytes that are not a message. */
   private static final class Broken implements MethodDescriptor.Marshaller<Part> {
     @Override
     public java.io.InputStream stream(Part value) {

@@ -48,7 +48,7 @@ class GrpcHealthTest {
   }
 
   @Test
-  void whatIsNoRequestIsRefused() {
+  void whatIsNotARequestIsRefused() {
     assertThat(refusal(() -> check(new byte[] {10, 9, 'a'})).status())
         .isEqualTo("INVALID_ARGUMENT");
     assertThat(refusal(() -> check(new byte[] {12})).status()).isEqualTo("INVALID_ARGUMENT");

@@ -197,7 +197,7 @@ class GrpcReflectionTest {
 
       assertThat(answers.end()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
       assertThat(answers.description())
-          .isEqualTo("A message of this stream has at most 4096 bytes.");
+          .isEqualTo("A message of this stream may have at most 4096 bytes.");
     }
   }
 
@@ -210,7 +210,7 @@ class GrpcReflectionTest {
 
       assertThat(answers.end()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
       assertThat(answers.description())
-          .isEqualTo("A stream has at most 1000 messages. Open another one.");
+          .isEqualTo("A stream may have at most 1000 messages. Open another one.");
       assertThat(answers.all)
           .extracting(answer -> answer.getOriginalRequest().getFileContainingSymbol())
           .isEqualTo(IntStream.range(0, 1_000).mapToObj(i -> "s" + i).toList());
@@ -218,7 +218,7 @@ class GrpcReflectionTest {
   }
 
   @Test
-  void messageThatIsNoRequestEndsTheStream() {
+  void messageThatIsNotARequestEndsTheStream() {
     ServerReflectionRequest broken =
         ServerReflectionRequest.newBuilder()
             .setUnknownFields(

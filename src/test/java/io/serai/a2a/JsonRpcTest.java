@@ -37,7 +37,7 @@ class JsonRpcTest {
         "eda080", // half of a surrogate pair
         "f4908080" // beyond Unicode
       })
-  void bodyThatIsNoUtf8IsParseError(String hex) {
+  void bodyThatIsNotUtf8IsParseError(String hex) {
     String text = A2aHub.envelope("SendMessage", A2aHub.message("m")).replace("hi", "@@");
     int at = text.indexOf("@@");
 
@@ -107,7 +107,7 @@ class JsonRpcTest {
 
   /** As the conformance kit of 0.3 demands. */
   @Test
-  void notificationOfTheOldVersionIsToldThatItIsWrong() {
+  void notificationOfTheOldVersionIsAnsweredThatItIsWrong() {
     Reply method = hub.post("/a2a/rpc", notification("message/ssend", "{}"));
     Reply params = hub.post("/a2a/rpc", notification("message/send", "{\"\":\"no\"}"));
 
@@ -117,7 +117,7 @@ class JsonRpcTest {
   }
 
   @Test
-  void whatIsNoRequestOrHasNullAsIdIsAnswered() {
+  void whatIsNotARequestOrHasNullAsIdIsAnswered() {
     String id = A2aHub.envelope("GetTask", "{\"id\":\"no\"}").replace("\"id\":1", "\"id\":null");
 
     assertThat(hub.post("/a2a/rpc", "{}").at("/error/code").asInt()).isEqualTo(-32600);

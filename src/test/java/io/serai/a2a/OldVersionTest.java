@@ -87,7 +87,7 @@ class OldVersionTest {
   }
 
   @Test
-  void aFileWhoseBytesAreNoBase64IsRefused() {
+  void aFileWhoseBytesAreNotBase64IsRefused() {
     String file = "{\"kind\":\"file\",\"file\":{\"bytes\":\"%s\",\"mimeType\":\"text/plain\"}}";
     String text = "{\"kind\":\"text\",\"text\":\"hi\"}";
     String params = message("m", "");

@@ -124,7 +124,7 @@ class RestTest {
   }
 
   @Test
-  void bodyThatIsNoJsonObjectIsABadRequest() {
+  void bodyThatIsNotAJsonObjectIsABadRequest() {
     assertThat(hub.post("/a2a/rest/message:send", "{").status()).isEqualTo(400);
     assertThat(hub.post("/a2a/rest/message:send", "[]").status()).isEqualTo(400);
     Reply empty = hub.post("/a2a/rest/message:send", "{}");

@@ -91,7 +91,7 @@ class CacheInvalidationTest {
   }
 
   @Test
-  void headersAreNoParameters() {
+  void headersAreNotParameters() {
     fetch("author", "/a/1");
 
     Map<String, String> headers = Map.of("url", "https://proxy.example", "agent", "other");

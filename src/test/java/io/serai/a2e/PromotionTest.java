@@ -131,7 +131,7 @@ class PromotionTest {
           {"name":"x","execution_id":"none","agent":"author"} | 404 | author has no execution none
           {"name":"../x","workflow":"{}"} | 400 | the name must have letters
           {"workflow":"{}"} | 400 | name
-          {"name":"x","workflow":"{}","input":{}} | 400 | input is not known here
+          {"name":"x","workflow":"{}","input":{}} | 400 | input is not recognized
           {"name":"x","workflow":"nothing"} | 400 | line 1
           """)
   void aRequestThatIsWrongIsRefusedWithWhatToSend(String body, int status, String message) {

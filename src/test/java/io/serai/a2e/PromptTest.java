@@ -172,7 +172,7 @@ class PromptTest {
         "{'type':'operationUpdate','operationId':'w','operation':{'type':'Wait','duration':1}}~BEGIN|one member, its type|{\"Wait\": {\"duration\": 1000}}",
         "{'type':'operationUpdate','operationId':'w','operation':{'wait':{'duration':1}}}~BEGIN|no operation 'wait'|Did you mean Wait?",
         "{'type':'operationUpdate','operationId':'w','operation':{'Loop':{'inputPath':'/workflow/a','operations':[{'Wait':{'duration':1}}]}}}~BEGIN|object and should be a string|Define each operation as a line of its own, and write their ids here: [\"op-1\"]",
-        "{'type':'operationUpdate','operationId':'w','operation':{'Conditional':{'condition':{'path':'/workflow/a','operator':'equals','value':1},'ifTrue':['x']}}}~BEGIN|'equals' is no operator|== !=",
+        "{'type':'operationUpdate','operationId':'w','operation':{'Conditional':{'condition':{'path':'/workflow/a','operator':'equals','value':1},'ifTrue':['x']}}}~BEGIN|'equals' is not an operator|== !=",
         "{'type':'operationUpdate','operationId':'w','operation':{'SetData':{'value':1}}}~BEGIN|outputPath is missing|/workflow/users",
         "{'type':'operationUpdate','operationId':'w','operation':{'ApiCall':{'method':'GET','url':'http://127.0.0.1:1/${user.id}','outputPath':'/workflow/a'}}}~BEGIN|has { at character|{/workflow/name}",
         "{'type':'operationUpdate','operationId':'w','operation':{'ApiCall':{'method':'GET','url':'http://127.0.0.1:1/{{user.id}}','outputPath':'/workflow/a'}}}~BEGIN|has { at character|{/workflow/name}"

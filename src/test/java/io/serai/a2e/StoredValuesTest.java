@@ -102,7 +102,7 @@ class StoredValuesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"..", "..%2F..", "author%2F..", ".", "%2Fetc", "author%2Freports"})
-  void agentThatIsNoNameReachesNoOtherFolder(String agent) throws IOException {
+  void agentThatIsNotANameReachesNoOtherFolder(String agent) throws IOException {
     store("author", "file", "reports/mine");
     Path secret = hub.hub().home().resolve("data/files/secret.txt");
     Files.writeString(secret, "kept");
@@ -127,7 +127,7 @@ class StoredValuesTest {
 
   @Test
   @Tag("FLD-30")
-  void valueWithATimeToLiveTellsWhenItExpires() {
+  void valueWithATimeToLiveReportsWhenItExpires() {
     hub.execute(
         update("v", "SetData", "\"value\":1", "v"),
         storing("s", "localStorage", "short", ",\"ttl\":3600"),
@@ -171,7 +171,7 @@ class StoredValuesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "file|../x|The key is no relative path below the agent's folder: ../x.",
+        "file|../x|The key is not a relative path below the agent's folder: ../x.",
         "localStorage|{newline}|has control characters"
       })
   @Tag("FLD-30")

@@ -59,7 +59,7 @@ class WorkflowCallTest {
   @Tag("A2E-44")
   @Tag("A2E-51")
   @Tag("A2E-52")
-  void aFailedCallTellsWhatTheServiceAnswered() {
+  void aFailedCallReportsWhatTheServiceAnswered() {
     JsonNode broken = hub.execute(call("GET", "/broken", ""), begin("a"));
     JsonNode refusing = hub.execute(call("GET", "/refusing", ""), begin("a"));
 

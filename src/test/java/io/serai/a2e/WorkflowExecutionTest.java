@@ -105,7 +105,7 @@ class WorkflowExecutionTest {
 
   @Test
   @Tag("A2E-30")
-  void conditionalRunsOneBranchAndTellsWhich() {
+  void conditionalRunsOneBranchAndReportsWhich() {
     JsonNode execution =
         hub.execute(
             hub.get("one", "/one"),
@@ -486,7 +486,7 @@ class WorkflowExecutionTest {
   }
 
   @Test
-  void numberThatIsTooLongIsToldInPlainWords() {
+  void numberThatIsTooLongIsReportedInPlainWords() {
     JsonNode execution = hub.execute(hub.get("digits", "/digits"), begin("digits"));
 
     assertThat(execution.at("/error/message").asText())
@@ -495,7 +495,7 @@ class WorkflowExecutionTest {
 
   @Test
   @Tag("A2E-36")
-  void listTellsAPartialSuccessAndAFailure() {
+  void listReportsAPartialSuccessAndAFailure() {
     hub.reply(
         "other",
         "{\"on_error\":\"continue\"}",
@@ -598,7 +598,7 @@ class WorkflowExecutionTest {
 
   @Test
   @Tag("A2E-20")
-  void operationsOfALoopAreToldAtItsBeginAndItsEnd() {
+  void operationsOfALoopAreReportedAtItsBeginAndItsEnd() {
     hub.stub().json("/looped", "1");
     String execution = "loop-events";
     String[] lines = {

@@ -286,7 +286,7 @@ class WorkflowPermissionTest {
   @Test
   @Tag("A2E-13")
   @Tag("A2E-49")
-  void requestAboveTheLimitTellsTheWindowAndWhenToTryAgain() {
+  void requestAboveTheLimitReportsTheWindowAndWhenToTryAgain() {
     hub.hub()
         .file("agents/slow.yaml", WorkflowHub.agent("slow", "limits: {requests_per_minute: 1}\n"));
     Awaitility.await().until(() -> hub.as("slow").get("/api/v1/prompt").status() != 401);

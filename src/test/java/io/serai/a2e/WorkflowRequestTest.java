@@ -46,11 +46,14 @@ class WorkflowRequestTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "'options':{'onError':'continue'}|/options/onError|onError is not known here and is ignored.|Did you mean on_error?",
-        "'options':{'asynchronous':true}|/options/asynchronous|asynchronous is not known here and is ignored.|Known are on_error, async.",
-        "'on_error':'continue'|/on_error|on_error is not known here and is ignored.|Write it within options: {`on_error`: …}.",
-        "'option':{}|/option|option is not known here and is ignored.|Did you mean options?",
-        "'x/y':1|/x~1y|x/y is not known here and is ignored.|Known are workflow, options."
+        "'options':{'onError':'continue'}|/options/onError|onError is not recognized and is "
+            + "ignored.|Did you mean on_error?",
+        "'options':{'asynchronous':true}|/options/asynchronous|asynchronous is not recognized "
+            + "and is ignored.|Known are on_error, async.",
+        "'on_error':'continue'|/on_error|on_error is not recognized and is ignored.|Write it "
+            + "within options: {`on_error`: …}.",
+        "'option':{}|/option|option is not recognized and is ignored.|Did you mean options?",
+        "'x/y':1|/x~1y|x/y is not recognized and is ignored.|Known are workflow, options."
       })
   @Tag("FLD-28")
   void memberThatDoesNotExistIsAWarningOfValidate(
@@ -99,7 +102,7 @@ class WorkflowRequestTest {
 
     assertThat(reply.status()).as(reply.text()).isEqualTo(status);
     assertThat(reply.at("/warnings/0/message").asText())
-        .isEqualTo("onError is not known here and is ignored.");
+        .isEqualTo("onError is not recognized and is ignored.");
   }
 
   @Test

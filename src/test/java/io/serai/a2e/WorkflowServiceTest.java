@@ -129,7 +129,7 @@ class WorkflowServiceTest {
   @Tag("A2E-47")
   @Tag("A2E-48")
   @Tag("A2E-62")
-  void limitsAreToldInHeadersAndByTheirOwnEndpoint() {
+  void limitsAreReportedInHeadersAndByTheirOwnEndpoint() {
     hub.hub().file("agents/usual.yaml", WorkflowHub.agent("usual", ""));
     Awaitility.await().until(() -> hub.as("usual").get("/api/v1/capabilities").status() == 200);
 

@@ -32,7 +32,7 @@ class CapabilityFileLoaderTest {
   private final List<String> opened = new ArrayList<>();
 
   @Test
-  void progressTellsHowManyFilesAreRegisteredOnceAllAreChecked() {
+  void progressReportsHowManyFilesAreRegisteredOnceAllAreChecked() {
     List<String> told = new ArrayList<>();
     CapabilityFileLoader loader =
         loader(

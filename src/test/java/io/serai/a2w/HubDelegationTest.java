@@ -186,7 +186,7 @@ class HubDelegationTest {
   }
 
   @Test
-  void metadataThatIsNoTaskContextIsIgnored() {
+  void metadataThatIsNotATaskContextIsIgnored() {
     assertThat(send("{\"priority\": 3}").has("error")).isFalse();
     assertThat(send("7").has("error")).isFalse();
   }

@@ -72,7 +72,7 @@ class WorkerRequestsTest {
   @Tag("A2W-18")
   @Tag("A2W-48")
   @Tag("A2W-Q31")
-  void aTaskThatRepeatsAnotherIsToldOnTheEventsChannel() {
+  void aTaskThatRepeatsAnotherIsReportedOnTheEventsChannel() {
     SocketClient events = hub.open("events");
     String former = UUID.randomUUID().toString();
 
@@ -88,7 +88,7 @@ class WorkerRequestsTest {
   @ValueSource(strings = {"-1", "101", "1.5", "\"5\"", "null"})
   @Tag("A2W-26")
   @Tag("A2W-Q11")
-  void aWeightThatIsNoWholeNumberFrom0To100IsRefused(String weight) {
+  void aWeightThatIsNotAWholeNumberFrom0To100IsRefused(String weight) {
     HubFixture.Reply refused =
         hub.post("weight", "{\"weight\": " + weight + ", \"caller_agent\": \"admin\"}");
 

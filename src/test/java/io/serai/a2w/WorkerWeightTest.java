@@ -119,7 +119,7 @@ class WorkerWeightTest {
 
   @Test
   @Tag("FLD-39")
-  void changeByCallOrFileIsToldOnStatusAndEvents() {
+  void changeByCallOrFileIsReportedOnStatusAndEvents() {
     SocketClient events = hub.open("events");
     SocketClient status = hub.open("status");
     await(status, "{\"state\": \"idle\", \"weight\": 65}");

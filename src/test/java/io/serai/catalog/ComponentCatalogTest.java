@@ -44,7 +44,7 @@ class ComponentCatalogTest {
   }
 
   @Test
-  void allComponentsOfAHubAreListedAndItsContextKnowsTheirOptions(@TempDir Path home)
+  void allComponentsOfAHubAreListedAndItsContextHasTheirOptions(@TempDir Path home)
       throws Exception {
     try (HubContext hub = new HubContext(home)) {
       CamelContext camel = hub.camel();

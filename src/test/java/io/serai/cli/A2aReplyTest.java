@@ -39,7 +39,7 @@ class A2aReplyTest {
   }
 
   @Test
-  void wordsOfATaskThatHasNotCompletedAreNoPartOfItsReply() throws Exception {
+  void wordsOfATaskThatHasNotCompletedAreNotPartOfItsReply() throws Exception {
     assertThat(task("INPUT_REQUIRED", "Which word?", "").reply()).isEmpty();
     assertThat(task("FAILED", "It broke.", "").reply()).isEmpty();
   }

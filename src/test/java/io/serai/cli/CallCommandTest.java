@@ -50,7 +50,7 @@ class CallCommandTest {
     assertThat(shell.run("call", "GetWeather", "cty=Samarkand", "--home", home)).isEqualTo(1);
     assertThat(shell.err().lines())
         .containsExactly(
-            "serai: cty is no input of get-weather (its inputs: city); did you mean city?",
+            "serai: cty is not an input of get-weather (its inputs: city); did you mean city?",
             "serai: MISSING_INPUT: Give city=VALUE.");
 
     assertThat(shell.run("call", "get-weather", "city=Bukhara", "humidity=2", "--home", home))
@@ -59,7 +59,7 @@ class CallCommandTest {
         .isEqualTo("Sunny");
     assertThat(shell.err())
         .isEqualToIgnoringNewLines(
-            "serai: humidity is no input of get-weather (its inputs: city).");
+            "serai: humidity is not an input of get-weather (its inputs: city).");
   }
 
   @Test
@@ -131,9 +131,9 @@ class CallCommandTest {
   @Test
   void malformedInputsAreRefusedBeforeTheHubIsCalled() {
     assertThat(shell.run("call", "x", "city", "--url", "http://localhost:1")).isEqualTo(1);
-    assertThat(shell.err()).startsWith("serai: city is no input.").hasLineCount(1);
+    assertThat(shell.err()).startsWith("serai: city is not an input.").hasLineCount(1);
     assertThat(shell.run("call", "x", "n:=[1", "--url", "http://localhost:1")).isEqualTo(1);
-    assertThat(shell.err()).startsWith("serai: n is no JSON").hasLineCount(1);
+    assertThat(shell.err()).startsWith("serai: n is not JSON").hasLineCount(1);
   }
 
   @Test

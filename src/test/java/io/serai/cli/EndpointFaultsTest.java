@@ -34,7 +34,7 @@ class EndpointFaultsTest {
         "agent:writer?calller=shop | did you mean caller?",
         "task:progress?valu=1 | did you mean value?",
       })
-  void wrongOptionIsToldWithItsLineAndTheOneThatWasMeant(String uri, String words)
+  void wrongOptionIsReportedWithItsLineAndTheOneThatWasMeant(String uri, String words)
       throws IOException {
     String line = fault("            - to: \"" + uri + "\"\n");
 

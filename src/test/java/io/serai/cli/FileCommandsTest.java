@@ -64,7 +64,7 @@ class FileCommandsTest {
   }
 
   @Test
-  void checksumOfAHugeFileIsRefusedAndOthersAreTold() throws Exception {
+  void checksumOfAHugeFileIsRefusedAndOthersAreReported() throws Exception {
     Path huge = weather.resolveSibling("Huge.json");
     try (RandomAccessFile file = new RandomAccessFile(huge.toFile(), "rw")) {
       file.setLength(3L << 30); // has holes only
@@ -141,7 +141,7 @@ class FileCommandsTest {
 
     assertThat(shell.out().lines().map(line -> line.substring(line.indexOf(": ") + 2)))
         .satisfiesExactlyInAnyOrder(
-            line -> assertThat(line).startsWith("/executon: INVALID executon is not known here"),
+            line -> assertThat(line).startsWith("/executon: INVALID executon is not recognized"),
             line ->
                 assertThat(line)
                     .startsWith("/checksum: CHECKSUM_MISMATCH the checksum is wrong too"),
@@ -346,7 +346,9 @@ class FileCommandsTest {
     assertThat(shell.run("checksum", folder, "--write")).isZero();
 
     assertThat(shell.out()).contains(weather + "  written");
-    assertThat(shell.err()).startsWith("skipped, since they are no capabilities: ").hasLineCount(1);
+    assertThat(shell.err())
+        .startsWith("skipped, since they are not capabilities: ")
+        .hasLineCount(1);
     assertThat(npm).content().doesNotContain("checksum");
     assertThat(api).content().doesNotContain("checksum");
     assertThat(agent).hasContent("agent_id: desk\nname: Desk\n");
@@ -357,7 +359,7 @@ class FileCommandsTest {
   }
 
   @Test
-  void namedFileThatIsNoCapabilityIsRefused() throws IOException {
+  void namedFileThatIsNotACapabilityIsRefused() throws IOException {
     Path agent = write("home/agents/desk.yaml", "agent_id: desk\n");
 
     assertThat(shell.run("checksum", agent, weather, "--write")).isEqualTo(1);
@@ -366,7 +368,7 @@ class FileCommandsTest {
     assertThat(shell.out()).contains(weather.toString());
     assertThat(shell.err())
         .isEqualToIgnoringNewLines(
-            agent + " is no capability: it has no member a2s, or else name and execution.");
+            agent + " is not a capability: it has no member a2s, or else name and execution.");
   }
 
   @Test

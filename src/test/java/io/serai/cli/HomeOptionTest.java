@@ -35,7 +35,7 @@ class HomeOptionTest {
         "search weather",
         "call get-weather"
       })
-  void folderThatIsNoHomeIsRefusedAndStaysEmpty(String command) throws IOException {
+  void folderThatIsNotAHomeIsRefusedAndStaysEmpty(String command) throws IOException {
     shell.typing("s3cret");
 
     assertThat(run(command)).isEqualTo(1);
@@ -49,7 +49,7 @@ class HomeOptionTest {
   }
 
   @Test
-  void searchAndCallOfAFolderThatIsNoHomeNameTheOptionForARunningHub() {
+  void searchAndCallOfAFolderThatIsNotAHomeNameTheOptionForARunningHub() {
     assertThat(run("search weather")).isEqualTo(1);
 
     assertThat(shell.err()).contains("--url or SERAI_URL names a running hub.");

@@ -294,7 +294,7 @@ class HubCommandsTest {
     assertThat(bob("send", "serai", "zzz qqq")).isEqualTo(1);
     assertThat(shell.err())
         .isEqualToIgnoringNewLines(
-            "serai: It is not clear what is to be done. Name a skill with --skill NAME, or use"
+            "serai: It is not clear what should be done. Name a skill with --skill NAME, or use"
                 + " other words; serai search lists them.");
 
     assertThat(bob("send", "worker", "--skill", "nope", "x", "--json")).isEqualTo(1);
@@ -314,7 +314,7 @@ class HubCommandsTest {
   }
 
   @Test
-  void faultOfACardIsToldWhereTheSkillsOfItsAgentAreMissed() {
+  void faultOfACardIsReportedWhereTheSkillsOfItsAgentAreMissed() {
     String fault =
         "serai: The card of the remote agent nogrpc cannot be used: The card names no interface of"
             + " GRPC that this hub speaks; it has JSONRPC.";
@@ -354,7 +354,7 @@ class HubCommandsTest {
     assertThat(bob("tasks", "--state", "lost")).isEqualTo(1);
     assertThat(shell.err()).contains("state is \"lost\"").contains("INPUT_REQUIRED");
     assertThat(bob("tasks", "--cursor", "x")).isEqualTo(1);
-    assertThat(shell.err()).contains("cursor is none of this hub");
+    assertThat(shell.err()).contains("cursor is not from this hub");
     assertThat(bob("tasks", "--limit", "0")).isEqualTo(1);
     assertThat(shell.err()).contains("limit is \"0\"");
   }

@@ -87,7 +87,7 @@ class ImportCommandTest {
   }
 
   @Test
-  void summaryTellsWhatWasWrittenSkippedAndHowSecretsAreSet() throws Exception {
+  void summaryReportsWhatWasWrittenSkippedAndHowSecretsAreSet() throws Exception {
     assertThat(shell.run("import", document(), "--home", home)).isZero();
 
     assertThat(shell.out().lines())
@@ -186,12 +186,12 @@ class ImportCommandTest {
   }
 
   @Test
-  void whatIsNoDocumentIsNamedInOneLine() throws Exception {
+  void whatIsNotADocumentIsNamedInOneLine() throws Exception {
     Path broken = Files.writeString(home.resolve("broken.yaml"), "openapi: [3\n");
     Path binary = Files.write(home.resolve("binary.yaml"), new byte[] {(byte) 0xff, 0});
 
     assertFails("ftp://localhost/x", "ftp://localhost/x is neither a file nor an http or https");
-    assertFails("http://a b", "http://a b is no URL.");
+    assertFails("http://a b", "http://a b is not a URL.");
     assertFails(home.resolve("none.yaml"), "There is no ");
     assertFails(home, " is a folder. Name the OpenAPI document in it.");
     assertFails(broken, "broken.yaml:");
@@ -199,7 +199,7 @@ class ImportCommandTest {
     assertThat(shell.run("import", document(), "--home", home.resolve("other"))).isEqualTo(1);
     assertThat(shell.err()).contains("Name a home with --home, or a folder").hasLineCount(1);
     assertThat(shell.run("import", document(), "--home", home, "--prefix", "no-name")).isEqualTo(1);
-    assertThat(shell.err()).startsWith("serai: 'no-name' is no prefix.").hasLineCount(1);
+    assertThat(shell.err()).startsWith("serai: 'no-name' is not a prefix.").hasLineCount(1);
   }
 
   private void assertFails(Object place, String message) {

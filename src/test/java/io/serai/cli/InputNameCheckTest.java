@@ -14,9 +14,9 @@ class InputNameCheckTest {
   private static final ObjectNode INPUTS = JsonMappers.object().put("id", 1).put("foo", 2);
 
   @Test
-  void inputThatIsNoPropertyIsNamed() throws Exception {
+  void inputThatIsNotAPropertyIsNamed() throws Exception {
     assertThat(unknown("{\"properties\": {\"id\": {}, \"fo\": {}}}"))
-        .containsExactly("foo is no input of read (its inputs: id, fo); did you mean fo?");
+        .containsExactly("foo is not an input of read (its inputs: id, fo); did you mean fo?");
   }
 
   @ParameterizedTest
@@ -28,7 +28,7 @@ class InputNameCheckTest {
         "{\"properties\": {\"id\": {}}, \"additionalProperties\": {\"type\": \"string\"}}",
         "{\"properties\": {\"id\": {}}, \"patternProperties\": {\"f.*\": {}}}"
       })
-  void schemaThatAllowsOtherInputsTellsNothing(String schema) throws Exception {
+  void schemaThatAllowsOtherInputsReportsNothing(String schema) throws Exception {
     assertThat(unknown(schema)).isEmpty();
   }
 

@@ -309,7 +309,7 @@ class LauncherTest {
   }
 
   @Test
-  void linesBeforeTheVersionAreNoVersion() throws Exception {
+  void linesBeforeTheVersionAreNotTheVersion() throws Exception {
     unpack("serai.jar");
     java("17.0.15", "Picked up JAVA_TOOL_OPTIONS: -Dapi.version=8");
 
@@ -320,7 +320,7 @@ class LauncherTest {
   }
 
   @Test
-  void javaThatDoesNotRunIsTold() throws Exception {
+  void javaThatDoesNotRunIsReported() throws Exception {
     unpack("serai.jar");
     executable("java", "echo 'Unrecognized option: -XX:+Wrong'; exit 1\n");
 
@@ -432,7 +432,7 @@ class LauncherTest {
   }
 
   @Test
-  void archiveIsFoundAlsoWhereJavaTellsItsOptions() throws Exception {
+  void archiveIsFoundAlsoWhereJavaPrintsItsOptions() throws Exception {
     unpack("serai.jar");
     assertThat(start("train", "train").waitFor(60, TimeUnit.SECONDS)).isTrue();
     java("17.0.15", "Picked up JAVA_TOOL_OPTIONS: -Dx=y");

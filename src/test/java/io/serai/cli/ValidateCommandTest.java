@@ -106,7 +106,7 @@ class ValidateCommandTest {
     assertThat(shell.out())
         .isEqualToIgnoringNewLines(
             home.resolve("application.properties")
-                + ":2: warning UNKNOWN_SETTING serai.prot is no setting of this version and does"
+                + ":2: warning UNKNOWN_SETTING serai.prot is not a setting of this version and does"
                 + " nothing; did you mean serai.port?");
     assertThat(validate(home, "--strict")).isEqualTo(1);
     assertThat(shell.out()).contains(":2: UNKNOWN_SETTING ");

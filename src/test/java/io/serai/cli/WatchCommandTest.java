@@ -130,7 +130,7 @@ class WatchCommandTest {
     assertThat(shell.err()).contains("--key");
     for (String noUrl : List.of("not a url", "localhost:8080", "ftp://localhost")) {
       assertThat(shell.run("watch", "--url", noUrl)).isEqualTo(1);
-      assertThat(shell.err()).contains("is no URL");
+      assertThat(shell.err()).contains("is not a URL");
     }
   }
 

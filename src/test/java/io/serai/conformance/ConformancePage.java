@@ -12,11 +12,11 @@ final class ConformancePage {
       """
       # Conformance
 
-      Which test holds which rule. A rule is a sentence of a specification that a program can break, in our own words. Where a
+      Which test checks which rule. A rule is a sentence of a specification that a program can break, in our own words. Where a
       specification says nothing or contradicts itself, a reading says what the hub does (numbers with `Q`). `FLD` are rules that
       clients, services and routes have taught.
 
-      `MUST` rules have a test, or a reason why none is possible: the build fails otherwise. Tests name the rules that they hold as
+      `MUST` rules have a test, or a reason why none is possible: the build fails otherwise. Tests name the rules that they check as
       tags (`@Tag("A2W-36")`), on a method, or on a class if all its methods are about the rule.
 
       **To add a rule**, write it into a file of `src/test/resources/conformance` with the next free number of its specification,
@@ -42,7 +42,8 @@ final class ConformancePage {
 
   private void add(RuleList list) {
     text.append("\n## ").append(list.title()).append("\n\n").append(list.about());
-    text.append("\n\n| Rule | Section | Level | What must hold | Tests |\n|---|---|---|---|---|\n");
+    text.append(
+        "\n\n| Rule | Section | Level | What is required | Tests |\n|---|---|---|---|---|\n");
     list.rules().forEach(this::add);
   }
 

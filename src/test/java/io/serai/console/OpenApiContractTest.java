@@ -152,7 +152,7 @@ class OpenApiContractTest {
     documentWith("/api/v3/pets/{id}");
 
     try (CapturedLog log = new CapturedLog()) {
-      hub.write("contracts/pets.json", "{ this is no contract");
+      hub.write("contracts/pets.json", "{ this is not a contract");
       serve("cars", CARS);
       documentWith("/garage/cars");
       Files.delete(home.resolve("contracts/pets.json"));
@@ -164,7 +164,7 @@ class OpenApiContractTest {
       assertThat(log.text().lines().filter(line -> line.startsWith(LOGGER)))
           .singleElement()
           .asString()
-          .contains("contracts/pets.json: it is no OpenAPI 3 document");
+          .contains("contracts/pets.json: it is not an OpenAPI 3 document");
     }
     hub.write("contracts/pets.json", PETS);
     assertThat(document().path("paths").has("/api/v3/pets/{id}")).isTrue();

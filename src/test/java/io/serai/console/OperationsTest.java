@@ -141,7 +141,8 @@ class OperationsTest {
       assertThat(hub.url()).isNotEmpty();
       assertRefused("There is no task t-1.", "Tasks", "cancelTask", "t-1", "");
       assertRefused("limit must be 1 to 200.", "Tasks", "listTasks", "", true, 201);
-      assertRefused("No circuit breaker is for the host x.y.", "Outbound", "resetBreaker", "x.y");
+      assertRefused(
+          "There is no circuit breaker for the host x.y.", "Outbound", "resetBreaker", "x.y");
 
       assertThat(audit(log))
           .containsExactly(

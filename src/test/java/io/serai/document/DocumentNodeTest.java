@@ -32,7 +32,7 @@ class DocumentNodeTest {
   }
 
   @Test
-  void missingMembersAreNoFaults() throws DocumentParseException {
+  void missingMembersAreNotFaults() throws DocumentParseException {
     DocumentNode root = root("{}");
 
     assertThat(root.text("t")).isEmpty();
@@ -75,7 +75,7 @@ class DocumentNodeTest {
             tuple("/d", "d is 'soon' and should be a duration such as 30s"),
             tuple("/f", "f is a string and should be true or false"),
             tuple("/l", "l is a string and should be a list; write l: [\"…\"]"),
-            tuple("/e", "e holds an object and should hold strings; write e: [\"…\"]"),
+            tuple("/e", "e contains an object and should contain strings; write e: [\"…\"]"),
             tuple("/o", "o is a list and should be an object; write o: {…}"),
             tuple("/os/0", "os[0] is a string and should be an object; write {t: a}"),
             tuple("/gone", "gone is missing; name it"));
@@ -107,21 +107,21 @@ class DocumentNodeTest {
             tuple(
                 "/retri",
                 "UNKNOWN_MEMBER",
-                "retri is not known here and is ignored; did you mean retry?"),
+                "retri is not recognized and is ignored; did you mean retry?"),
             tuple(
                 "/other",
                 "UNKNOWN_MEMBER",
-                "other is not known here and is ignored; known are retry, timeout"),
+                "other is not recognized and is ignored; known are retry, timeout"),
             tuple(
                 "/a~1b",
                 "UNKNOWN_MEMBER",
-                "a/b is not known here and is ignored; known are retry, timeout"));
+                "a/b is not recognized and is ignored; known are retry, timeout"));
     assertThat(faults.faults(pointer -> 0))
         .extracting(DocumentFault::path, DocumentFault::code, DocumentFault::message)
         .containsExactly(
-            tuple("/retri", "INVALID", "retri is not known here; did you mean retry?"),
-            tuple("/other", "INVALID", "other is not known here; known are retry, timeout"),
-            tuple("/a~1b", "INVALID", "a/b is not known here; known are retry, timeout"));
+            tuple("/retri", "INVALID", "retri is not recognized; did you mean retry?"),
+            tuple("/other", "INVALID", "other is not recognized; known are retry, timeout"),
+            tuple("/a~1b", "INVALID", "a/b is not recognized; known are retry, timeout"));
   }
 
   @Test

@@ -19,7 +19,7 @@ class DurationFormatTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "5", "s", "-1s", "1.5s", "5 s", "5S", "9999999999999s", "1w"})
-  void otherTextsAreNoDuration(String text) {
+  void otherTextsAreNotDurations(String text) {
     assertThat(DurationFormat.parse(text)).isEmpty();
   }
 

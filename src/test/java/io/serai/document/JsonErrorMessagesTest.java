@@ -34,7 +34,7 @@ class JsonErrorMessagesTest {
       })
   void messagesNameJsonTermsAndNoParserInternals(String text) {
     assertThat(message(text))
-        .startsWith("this is no JSON: ")
+        .startsWith("this is not JSON: ")
         .doesNotContain("`", "Feature", "enable");
   }
 
@@ -66,6 +66,6 @@ class JsonErrorMessagesTest {
         assertTimeoutPreemptively(
             Duration.ofSeconds(5), () -> message("{\"" + name + "\": 1, \"" + name + "\": 2}"));
 
-    assertThat(message).startsWith("this is no JSON: Duplicate field").hasSizeLessThan(400);
+    assertThat(message).startsWith("this is not JSON: Duplicate field").hasSizeLessThan(400);
   }
 }

@@ -90,7 +90,7 @@ class LinearTimeRegexTest {
         "(?<a `the > that ends the name of (?<a is missing`",
         "a\\ `write \\\\`",
         "\\u00 `four hex digits`",
-        "\\uD800 `is no character`",
+        "\\uD800 `is not a character`",
         "\\p{Nonsense} `\\p{Nonsense}`",
       })
   void patternThatNeedsBacktrackingIsRejectedWithTheReason(String pattern, String reason) {

@@ -126,7 +126,7 @@ class YamlDocumentTest {
         "a: &a {x: 1}\nb:\n  <<: [*a]\n",
         "a: 1\nb:\n  <<: {x: 1}\n",
       })
-  void aMergeKeyIsToldWithItsPosition(String text) {
+  void aMergeKeyIsReportedWithItsPosition(String text) {
     assertThatThrownBy(() -> ParsedDocument.yaml(text))
         .asInstanceOf(InstanceOfAssertFactories.type(DocumentParseException.class))
         .satisfies(e -> assertThat(e.line()).isEqualTo(3))
@@ -188,14 +188,14 @@ class YamlDocumentTest {
   @ValueSource(strings = {"a: { id: ${id} }", "a: {path: /x/${id}}", "a: [1, ${id}]"})
   void placeholderWithoutQuotesInAFlowCollectionIsToBeQuoted(String text) {
     assertThatThrownBy(() -> ParsedDocument.yaml(text))
-        .hasMessageStartingWith("this is no YAML: while parsing a flow ")
+        .hasMessageStartingWith("this is not YAML: while parsing a flow ")
         .hasMessageEndingWith("but got {; put ${…} in quotes within { } and [ ]");
   }
 
   @Test
   void otherFaultOfAFlowCollectionHasNoHintAboutQuotes() {
     assertThatThrownBy(() -> ParsedDocument.yaml("a: { id: x {y} }"))
-        .hasMessageStartingWith("this is no YAML: while parsing a flow ")
+        .hasMessageStartingWith("this is not YAML: while parsing a flow ")
         .message()
         .doesNotContain("quotes");
   }

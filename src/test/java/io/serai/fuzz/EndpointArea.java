@@ -2,7 +2,7 @@ package io.serai.fuzz;
 
 import java.util.List;
 
-/** The endpoints that are no A2A. */
+/** The endpoints that are not A2A. */
 record EndpointArea(List<Endpoint> endpoints) implements Area {
 
   @Override

@@ -31,7 +31,7 @@ final class FileLane implements Lane {
       try {
         apply(change);
       } catch (IOException | InvalidPathException refused) {
-        // what this file system does not take is no case
+        // what this file system does not take is not a case
       }
     }
     var unused =

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * Faults of libraries that cost a line of the log and nothing else, until there is a version
- * without them: they are counted, and are no findings.
+ * without them: they are counted, and are not findings.
  */
 final class KnownFaults {
 

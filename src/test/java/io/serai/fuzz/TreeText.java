@@ -1,6 +1,6 @@
 package io.serai.fuzz;
 
-/** Writes trees as JSON text; what is no ASCII is escaped, or not, as the whole text is. */
+/** Writes trees as JSON text; what is not ASCII is escaped, or not, as the whole text is. */
 final class TreeText {
 
   private final StringBuilder out = new StringBuilder();

@@ -51,7 +51,7 @@ class BeanFailureTest {
   }
 
   @Test
-  void valueIsNotToldUnlessItIsTheCause() {
+  void valueIsNotReportedUnlessItIsTheCause() {
     assertThat(failure(FACTORY + "camel.beans.connections.pasword = geheim\n"))
         .contains("camel.beans.connections.pasword", "Did you mean password?")
         .doesNotContain("geheim");
@@ -97,7 +97,7 @@ class BeanFailureTest {
     "camel.dataformat.jakcson.pretty-print, data format jakcson, Did you mean jackson?",
     "camel.language.jsonpaht.trim, language jsonpaht, Did you mean jsonpath?",
   })
-  void misspeltNameIsToldWithTheOneThatWasMeant(String key, String missing, String meant) {
+  void misspeltNameIsReportedWithTheOneThatWasMeant(String key, String missing, String meant) {
     assertThat(failure(key + " = true\n"))
         .startsWith("application.properties, " + key + ": there is no " + missing + ".")
         .contains(meant)

@@ -93,7 +93,8 @@ class DataModesTest {
       assertThat(hub.hub().url()).isNotEmpty();
       assertThat(modes(data)).containsEntry("", PRIVATE_FOLDER).containsEntry("", PRIVATE_FOLDER);
       assertThat(modes(data).values()).containsOnly(PRIVATE_FOLDER, PRIVATE_FILE);
-      assertThat(log.text().lines().filter(line -> line.contains("Others could read or write")))
+      assertThat(
+              log.text().lines().filter(line -> line.contains("Other users could read or write")))
           .hasSize(1);
     }
   }

@@ -215,7 +215,7 @@ class DiskFullTest {
   }
 
   @Test
-  void socketOfTasksStaysOpenAndTellsWhatHappensLater() {
+  void socketOfTasksStaysOpenAndReportsWhatHappensLater() {
     SocketClient socket = SocketClient.open(hub.hub().url(), "/a2w/v1/ws/status");
     disk.fill();
     SocketClient opened = SocketClient.open(hub.hub().url(), "/a2w/v1/ws/status");

@@ -275,7 +275,7 @@ class EsbHttpTest {
   }
 
   @Test
-  void acceptedRunIsFollowedAtItsLocationAndTellsNoTimeToWait() throws Exception {
+  void acceptedRunIsFollowedAtItsLocationAndNamesNoTimeToWait() throws Exception {
     HttpResponse<String> accepted =
         send(posting(EXECUTE, INPUTS).header("Prefer", "respond-async"));
     String location = accepted.headers().firstValue("Location").orElseThrow();

@@ -133,7 +133,8 @@ class EsbQueueTest {
       value = {
         "{\"item\": 5}  | The input does not fit stock.level: /item integer found, string expected.",
         "{}             | stock.level needs item.",
-        "{\"item\":     | The inputs of stock.level are a JSON object or a Map, but the body is malformed",
+        "{\"item\":     | The inputs of stock.level must be a JSON object or a Map, but the "
+            + "body is malformed",
       })
   void callThatIsRefusedIsAnsweredAtItsReplyToAndNotDeliveredAgain(String body, String words)
       throws Exception {

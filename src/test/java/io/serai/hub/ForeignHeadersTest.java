@@ -206,7 +206,8 @@ class ForeignHeadersTest {
             () ->
                 assertThat(hub.hub().summary().refused().toString())
                     .contains(
-                        "acceptHeaders takes caller, context, key, priority, reason, relay, skill,"
+                        "acceptHeaders may contain only caller, context, key, priority, reason, "
+                            + "relay, skill,"
                             + " task"));
   }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RemovedCallerTest {
   private static final String CLERK = "agents/clerk.yaml";
   private static final String OPERATORS = "data/operators";
-  private static final String CALLER_REMOVED = "clerk asked for this and was removed since";
+  private static final String CALLER_REMOVED = "clerk requested this but has been removed since";
 
   @TempDir private Path home;
   private HubFixture hub;
@@ -117,7 +117,7 @@ class RemovedCallerTest {
     hub.file(OPERATORS, "# nobody\n");
     await().until(() -> hub.as("jane-key").get("/a2a/rest/tasks").status() == 401);
 
-    assertForbidden(answer(task), "asked for this and was removed since");
+    assertForbidden(answer(task), "requested this but has been removed since");
   }
 
   private void restart() {

@@ -110,7 +110,7 @@ class SettingsTest {
 
     assertThat(HubSettings.unknown(Settings.of(home, Map.of(), Map.of())))
         .containsExactly(
-            "serai.tasks.retention.a2x.keep-for is no setting of this version and does nothing;"
+            "serai.tasks.retention.a2x.keep-for is not a setting of this version and does nothing;"
                 + " did you mean serai.tasks.retention.a2a.keep-for?");
   }
 
@@ -122,9 +122,11 @@ class SettingsTest {
 
     assertThat(HubSettings.unknown(Settings.of(home, environment, Map.of())))
         .containsExactly(
-            "serai.nonsense is no setting of this version and does nothing.",
-            "serai.prot is no setting of this version and does nothing; did you mean serai.port?",
-            "SERAI_PROT is no setting of this version and does nothing; did you mean SERAI_PORT?");
+            "serai.nonsense is not a setting of this version and does nothing.",
+            "serai.prot is not a setting of this version and does nothing; did you mean "
+                + "serai.port?",
+            "SERAI_PROT is not a setting of this version and does nothing; did you mean "
+                + "SERAI_PORT?");
   }
 
   @Test
@@ -153,9 +155,9 @@ class SettingsTest {
 
     assertThat(HubSettings.unknown(Settings.of(home, Map.of(), Map.of())))
         .containsExactly(
-            "serai.expose.a.b.descripton is no setting of this version and does nothing; did you"
+            "serai.expose.a.b.descripton is not a setting of this version and does nothing; did you"
                 + " mean serai.expose.a.b.description?",
-            "serai.expose.nonsense is no setting of this version and does nothing.");
+            "serai.expose.nonsense is not a setting of this version and does nothing.");
   }
 
   private void properties(String text) throws IOException {

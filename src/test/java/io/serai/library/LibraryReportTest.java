@@ -44,7 +44,7 @@ class LibraryReportTest {
   }
 
   @Test
-  void sameNameOfAnotherGroupIsNoConflict() throws IOException {
+  void sameNameOfAnotherGroupIsNotAConflict() throws IOException {
     mavenJar(added.resolve("annotations-2.30.0.jar"), "software.amazon.awssdk:annotations:2.30.0");
 
     assertThat(problems()).isEmpty();
@@ -58,7 +58,7 @@ class LibraryReportTest {
   }
 
   @Test
-  void jarOfOnePlatformIsNoOtherVersion() throws IOException {
+  void jarOfOnePlatformIsNotAnotherVersion() throws IOException {
     mavenJar(own.resolve("netty-4.1.jar"), "io.netty:netty:4.1");
     mavenJar(added.resolve("netty-4.2.jar"), "io.netty:netty:4.2");
     mavenJar(added.resolve("netty-4.1-linux-x86_64.jar"), "io.netty:netty:4.1");
@@ -79,7 +79,7 @@ class LibraryReportTest {
   }
 
   @Test
-  void fileThatIsNoJarIsReadByItsName() throws IOException {
+  void fileThatIsNotAJarIsReadByItsName() throws IOException {
     Files.writeString(added.resolve("blue-1.0.jar"), "no zip");
     Files.writeString(added.resolve("README.md"), "not listed");
 
@@ -89,7 +89,7 @@ class LibraryReportTest {
   }
 
   @Test
-  void jarsThatJavaDoesNotLoadAreTold() throws IOException {
+  void jarsThatJavaDoesNotLoadAreReported() throws IOException {
     Path jar = jar(added.resolve("blue-1.0.jar"), Map.of());
 
     assertThat(report().notOnClassPath()).containsExactly(jar);

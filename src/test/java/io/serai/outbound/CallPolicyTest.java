@@ -73,10 +73,10 @@ class CallPolicyTest {
                 "timeout is '5 seconds' and should be a duration from 1ms to 1d, such as 30s"),
             invalid(
                 "retries",
-                "retries is not known here; known are cache, circuit-breaker, retry, throttle,"
+                "retries is not recognized; known are cache, circuit-breaker, retry, throttle,"
                     + " timeout"),
             invalid("retry/max", "max is -1 and should be a whole number from 0 to 20"),
-            invalid("retry/a~1b", "a/b is not known here; known are initial-delay, max, max-delay"),
+            invalid("retry/a~1b", "a/b is not recognized; known are initial-delay, max, max-delay"),
             invalid("retry/max-delay", "max-delay is shorter than initial-delay; raise it"),
             invalid(
                 "throttle/requests",

@@ -171,7 +171,7 @@ class AgentSchemaTest {
     return at;
   }
 
-  /** Collects the paths of members that are no groups of others. */
+  /** Collects the paths of members that are not groups of others. */
   private static void collect(JsonNode schema, String prefix, List<String> paths) {
     schema
         .path("properties")

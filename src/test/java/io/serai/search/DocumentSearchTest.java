@@ -227,7 +227,7 @@ class DocumentSearchTest {
     assertThatThrownBy(() -> query()).isInstanceOf(InvalidSearchException.class);
     assertThatThrownBy(() -> query(" ", ""))
         .isInstanceOf(InvalidSearchException.class)
-        .hasMessage("there is no intent: say what is to be done");
+        .hasMessage("the intent is missing: say what is to be done");
     assertThatThrownBy(() -> query("a ".repeat(17).split(" ")))
         .isInstanceOf(InvalidSearchException.class)
         .hasMessage("at most 16 intents are searched at once");

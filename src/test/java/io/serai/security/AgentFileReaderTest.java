@@ -199,7 +199,7 @@ class AgentFileReaderTest {
   }
 
   @Test
-  void textThatIsNoObjectIsOneFault() {
+  void textThatIsNotAnObjectIsOneFault() {
     assertThat(Agents.read("[a]").faults())
         .extracting(DocumentFault::path)
         .containsExactly("", "/agent_id");
@@ -220,10 +220,10 @@ class AgentFileReaderTest {
     assertThat(reading.warnings())
         .extracting(DocumentFault::message)
         .contains(
-            "skils is not known here and is ignored; did you mean skills?",
-            "skill is not known here and is ignored; did you mean skills?")
+            "skils is not recognized and is ignored; did you mean skills?",
+            "skill is not recognized and is ignored; did you mean skills?")
         .anyMatch(
-            message -> message.startsWith("colour is not known here and is ignored; known are "));
+            message -> message.startsWith("colour is not recognized and is ignored; known are "));
   }
 
   @Test

@@ -134,6 +134,6 @@ class AgentKeyWriterTest {
         .hasMessage(file + " exists, but is not the file of a. Set its agent_id first.");
     assertThatThrownBy(() -> new AgentKeyWriter(agents).addTo("../a", HASH))
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("is no agent's id");
+        .hasMessageContaining("is not an agent's id");
   }
 }

@@ -50,7 +50,7 @@ class RateLimiterTest {
   }
 
   @Test
-  void decisionTellsTheWindowWithTheFewestRemaining() {
+  void decisionReportsTheWindowWithTheFewestRemaining() {
     Instant began = clock.instant();
     RateLimiter.RateLimitDecision ofMinute = request("a");
     request("a");
@@ -80,7 +80,7 @@ class RateLimiterTest {
   }
 
   @Test
-  void decisionTellsTheShortestOfWindowsWithTheSameRemaining() {
+  void decisionReportsTheShortestOfWindowsWithTheSameRemaining() {
     AgentRateLimitConfig equal = new AgentRateLimitConfig(4, 4, 4, 1, 2);
 
     RateLimiter.RateLimitDecision decision = rates.tryAcquire("a", equal, RateLimitKind.REQUESTS);
@@ -90,7 +90,7 @@ class RateLimiterTest {
   }
 
   @Test
-  void usageTellsWhatIsUsedOfEachWindow() {
+  void usageReportsWhatIsUsedOfEachWindow() {
     request("a");
     rates.tryAcquire("a", limits, RateLimitKind.API_CALLS);
     request("a");

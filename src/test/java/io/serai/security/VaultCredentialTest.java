@@ -21,12 +21,12 @@ class VaultCredentialTest {
 
   @ParameterizedTest
   @ValueSource(strings = {":", "a", "a.", "a-", "."})
-  void longTextIsNoHostAndIsRejectedFast(String part) {
+  void longTextIsNotAHostAndIsRejectedFast(String part) {
     assertTimeoutPreemptively(
         Duration.ofSeconds(5),
         () ->
             assertThatThrownBy(() -> of(part.repeat(100_000) + "!"))
-                .hasMessageContaining("A credential's hosts"));
+                .hasMessageContaining("Each of a credential's hosts"));
   }
 
   @Test
@@ -45,15 +45,17 @@ class VaultCredentialTest {
         "password|v|type 'password' is not known. Write one of api-key, bearer-token, basic, oauth2-client-credentials.",
         "basic|user|value has no colon. Write user:password.",
         "basic|:password|value has no user before the colon. Write user:password.",
-        "oauth2-client-credentials|s3cret|value is no JSON object. Write {\"token_url\": ",
-        "oauth2-client-credentials|[1]|value is no JSON object. Write {\"token_url\": ",
-        "oauth2-client-credentials|{\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.token_url is missing or no text. Write ",
-        "oauth2-client-credentials|{\"token_url\":\"https://x/t\",\"client_secret\":\"s3cret\"}|value.client_id is missing or no text. Write ",
-        "oauth2-client-credentials|{\"token_url\":\"https://x/t\",\"client_id\":\"a\",\"client_secret\":7}|value.client_secret is missing or no text. Write ",
-        "oauth2-client-credentials|{\"token_url\":\"https://x/t\",\"client_id\":\"a\",\"client_secret\":\"s\",\"scope\":[]}|value.scope is no text. Write ",
-        "oauth2-client-credentials|{\"token_url\":\"ftp://x/t\",\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.token_url is no http or https address. Write ",
-        "oauth2-client-credentials|{\"token_url\":\"https:///t\",\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.token_url is no http or https address. Write ",
-        "oauth2-client-credentials|{\"token_url\":\"https://x/a b\",\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.token_url is no http or https address. Write "
+        "oauth2-client-credentials|s3cret|value is not a JSON object. Write {\"token_url\": ",
+        "oauth2-client-credentials|[1]|value is not a JSON object. Write {\"token_url\": ",
+        "oauth2-client-credentials|{\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.token_url is missing or not a string. Write ",
+        "oauth2-client-credentials|{\"token_url\":\"https://x/t\",\"client_secret\":\"s3cret\"}|value.client_id is missing or not a string. Write ",
+        "oauth2-client-credentials|{\"token_url\":\"https://x/t\",\"client_id\":\"a\",\"client_secret\":7}|value.client_secret is missing or not a string. Write ",
+        "oauth2-client-credentials|{\"token_url\":\"https://x/t\",\"client_id\":\"a\",\"client_secret\":\"s\",\"scope\":[]}|value.scope is not a string. Write ",
+        "oauth2-client-credentials|{\"token_url\":\"ftp://x/t\",\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.token_url is not an http or https address. Write ",
+        "oauth2-client-credentials|{\"token_url\":\"https:///t\",\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.token_url is not an http or https address. Write ",
+        "oauth2-client-credentials|{\"token_url\":\"https://x/a "
+            + "b\",\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.token_url is not an "
+            + "http or https address. Write "
       })
   void valueThatDoesNotFitItsTypeIsNotKept(String type, String value, String message) {
     assertThatThrownBy(() -> VaultCredential.toKeep("id", type, value, List.of()))

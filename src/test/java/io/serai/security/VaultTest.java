@@ -192,7 +192,7 @@ class VaultTest {
     assertThatThrownBy(() -> open(key).put(credential("a", SECRET)))
         .isInstanceOf(VaultException.class)
         .hasMessage(
-            "SERAI_VAULT_KEY is no key: it must be 32 bytes in base64. openssl rand -base64 32"
+            "SERAI_VAULT_KEY is not a key: it must be 32 bytes in base64. openssl rand -base64 32"
                 + " makes one.");
   }
 
@@ -245,7 +245,8 @@ class VaultTest {
       clock.advance(Duration.ofMillis(250));
       assertThatThrownBy(() -> running.find("a"))
           .isInstanceOf(VaultException.class)
-          .hasMessageStartingWith(file + " is damaged or was changed by something else than Serai");
+          .hasMessageStartingWith(
+              file + " is damaged or was changed by a program other than Serai");
       assertThatThrownBy(() -> running.put(credential("c", "3")))
           .isInstanceOf(VaultException.class);
       assertThat(file).hasContent(bad);

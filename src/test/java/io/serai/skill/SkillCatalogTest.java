@@ -101,7 +101,7 @@ class SkillCatalogTest {
   }
 
   @Test
-  void removingAnUnknownSkillIsNoError() {
+  void removingAnUnknownSkillIsNotAnError() {
     Skill standing = skill("tweet").build();
     catalog.update(List.of(standing), List.of());
 
@@ -114,7 +114,7 @@ class SkillCatalogTest {
   void invalidVersionIsRejected() {
     assertThatThrownBy(() -> skill("tweet").version("latest").build())
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("'latest' is no version: write MAJOR.MINOR.PATCH, such as 1.0.0");
+        .hasMessage("'latest' is not a version: write MAJOR.MINOR.PATCH, such as 1.0.0");
   }
 
   @Test

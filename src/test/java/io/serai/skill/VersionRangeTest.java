@@ -132,12 +132,12 @@ class VersionRangeTest {
         "1.0.0 - 2.0.0-.",
         "1.0.0+.."
       })
-  void otherTextIsNoRange(String text) {
+  void otherTextIsNotARange(String text) {
     assertThat(VersionRange.parse(text)).isEmpty();
   }
 
   @Test
-  void longTextIsNoRange() {
+  void longTextIsNotARange() {
     assertThat(VersionRange.parse("1.0.0 ".repeat(40))).isEmpty();
   }
 

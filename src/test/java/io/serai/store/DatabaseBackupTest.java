@@ -146,7 +146,7 @@ class DatabaseBackupTest {
   }
 
   @Test
-  void restoreRefusesAFileThatIsNoBackup() throws Exception {
+  void restoreRefusesAFileThatIsNotABackup() throws Exception {
     try (Database database = open(file)) {
       database.write(handle -> Rows.add(handle, 1)).join();
     }
@@ -160,9 +160,9 @@ class DatabaseBackupTest {
     assertThatThrownBy(() -> DatabaseBackup.restore(text, file))
         .isInstanceOf(StoreException.class)
         .hasMessage(
-            text + " is no database, or a damaged one. Name a file that serai backup wrote.");
+            text + " is not a database, or a damaged one. Name a file that serai backup wrote.");
     assertThatThrownBy(() -> DatabaseBackup.restore(theirs, file))
-        .hasMessage(theirs + " is no backup of a Serai database. Name one that is.");
+        .hasMessage(theirs + " is not a backup of a Serai database. Name one that is.");
     assertThatThrownBy(() -> DatabaseBackup.restore(folder.resolve("none"), file))
         .hasMessageStartingWith("There is no backup ");
     assertThat(rows(file)).containsExactly(1);

@@ -53,7 +53,7 @@ public final class CardBlockReader implements AgentBlockReader {
     Optional<URI> url = url(provider, "url");
     provider.warnOfUnknown();
     if (organization.isEmpty() || !provider.optional("url").exists()) {
-      provider.fault("a provider has an organization and a url; write both");
+      provider.fault("a provider needs an organization and a url; write both");
     }
     return organization.flatMap(name -> url.map(address -> new CardBlock.Provider(name, address)));
   }

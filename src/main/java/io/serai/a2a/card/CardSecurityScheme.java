@@ -7,7 +7,7 @@ import io.serai.document.JsonMappers;
  * A security scheme of an agent card, in the forms of 1.0 and 0.3.
  *
  * @param name name by which the card refers to the scheme
- * @param member member that holds the scheme in 1.0
+ * @param member member that contains the scheme in 1.0
  * @param now value of that member
  * @param old the scheme as 0.3 has it
  */

@@ -41,7 +41,7 @@ public record GrpcMessageCodec(Codec codec, Message request, Message response) {
     } catch (IOException malformed) {
       throw A2aException.of(
           A2aError.PARSE_ERROR,
-          "The message is no %s of %s."
+          "The message is not a %s of %s."
               .formatted(
                   request.getDescriptorForType().getName(),
                   request.getDescriptorForType().getFile().getPackage()));
@@ -76,7 +76,7 @@ public record GrpcMessageCodec(Codec codec, Message request, Message response) {
     } catch (IOException malformed) {
       throw A2aException.of(
           A2aError.INVALID_AGENT_RESPONSE,
-          "The answer is no %s.".formatted(response.getDescriptorForType().getName()));
+          "The answer is not a %s.".formatted(response.getDescriptorForType().getName()));
     }
   }
 

@@ -48,7 +48,7 @@ public final class A2aRoutes extends RouteBuilder {
 
   /**
    * @param legacy whether 0.3 is served too
-   * @param atRoot whether HTTP+JSON of 1.0 stands at the root too
+   * @param atRoot whether HTTP+JSON of 1.0 is also served at the root
    * @param key that signs the cards
    */
   public A2aRoutes(

@@ -69,8 +69,8 @@ final class JsonRpcDecoder implements Processor {
   }
 
   /**
-   * Whether it is the name of a method as in 0.3: a notification of it is told that the method or
-   * its parameters are wrong, which the conformance kit of 0.3 demands.
+   * Whether it is the name of a method as in 0.3: a notification of it is answered that the method
+   * or its parameters are wrong, which the conformance kit of 0.3 demands.
    */
   private boolean isOldName(String method) {
     return method.indexOf('/') >= 0 && gateway.versions().served().contains(A2aVersion.V0_3);

@@ -29,7 +29,9 @@ record JsonRpcRequest(JsonNode body) {
     boolean validId = id.isMissingNode() || id.isNull() || id.isTextual() || id.isNumber();
     if (!body.isObject() || !body.path("jsonrpc").asText().equals("2.0") || !validId) {
       throw invalid(
-          "Send one object with jsonrpc \"2.0\", an id that is text or number, and a" + " method.");
+          "Send one object with jsonrpc \"2.0\", an id that is a string or a number, "
+              + "and a"
+              + " method.");
     }
     if (!isShort(id)) {
       throw invalid("The id is longer than " + TextFunctions.LONGEST_NAME + " characters.");

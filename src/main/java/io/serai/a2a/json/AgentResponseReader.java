@@ -113,7 +113,7 @@ final class AgentResponseReader {
       }
     }
     if (!name.isEmpty() && !name.equals("UNKNOWN") && !name.equals("UNSPECIFIED")) {
-      status.report("state", "is no state of a task");
+      status.report("state", "is not a state of a task");
     }
     return A2aTaskState.WORKING;
   }

@@ -15,7 +15,7 @@ interface JsonDialect {
     return role == MessageRole.USER ? "ROLE_USER" : "ROLE_AGENT";
   }
 
-  /** Returns the name of the member that holds a message's parts. */
+  /** Returns the name of the member that contains a message's parts. */
   String parts();
 
   /** Returns whether objects have a member {@code kind} that names their type. */

@@ -73,7 +73,7 @@ final class ProtoJsonFieldReader {
       return null;
     }
     if (!found.isTextual()) {
-      report(name, "must be a text");
+      report(name, "must be a string");
       return null;
     }
     return found.textValue().isEmpty() ? null : found.textValue();
@@ -96,7 +96,7 @@ final class ProtoJsonFieldReader {
 
   /**
    * Reads an enum, which is given by the name of its value or, as ProtoJSON allows, by its number;
-   * null if it is absent. A number that stands for no value is returned as it is.
+   * null if it is absent. A number that is not the number of a value is returned as it is.
    */
   @Nullable String enumName(String name, IntFunction<? extends @Nullable Enum<?>> values) {
     JsonNode found = value(name);
@@ -180,7 +180,7 @@ final class ProtoJsonFieldReader {
       }
     }
     if (!found.isArray() || texts.size() != found.size()) {
-      report(name, "must be a list of texts");
+      report(name, "must be a list of strings");
     }
     return texts;
   }

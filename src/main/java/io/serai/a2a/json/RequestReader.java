@@ -105,7 +105,7 @@ abstract class RequestReader {
     String text = message.requiredEnumName("role", Proto.Role::forNumber);
     MessageRole role = role(text);
     if (role == null && !text.isEmpty()) {
-      message.report("role", "is no role of this version: write " + roles());
+      message.report("role", "is not a role of this version: write " + roles());
     }
     return role == null ? MessageRole.USER : role;
   }

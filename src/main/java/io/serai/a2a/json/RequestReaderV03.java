@@ -96,7 +96,7 @@ final class RequestReaderV03 extends RequestReader {
   @Nullable Part part(ProtoJsonFieldReader part) {
     String kind = part.text("kind");
     if (kind != null && !KINDS.contains(kind)) {
-      part.report("a part is a text, a file or data");
+      part.report("a part must be a string, a file or data");
       return null;
     }
     JsonNode metadata = part.struct("metadata");
@@ -112,7 +112,7 @@ final class RequestReaderV03 extends RequestReader {
       boolean wrapped = !part.has("kind") && data.size() == 1 && data.has("data");
       return new Part(null, null, null, wrapped ? data.get("data") : data, null, null, metadata);
     }
-    part.report("a part is a text, a file or data");
+    part.report("a part must be a string, a file or data");
     return null;
   }
 
@@ -121,7 +121,7 @@ final class RequestReaderV03 extends RequestReader {
     String bytes = given == null ? null : base64(file, "bytes", given);
     String uri = either(file, "uri", "fileWithUri");
     if ((bytes == null) == (uri == null)) {
-      file.report("a file has either bytes or a uri");
+      file.report("a file must have either bytes or a uri");
       return null;
     }
     return new Part(null, bytes, uri, null, file.text("name"), file.text("mimeType"), metadata);

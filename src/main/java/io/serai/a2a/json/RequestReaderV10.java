@@ -124,7 +124,7 @@ final class RequestReaderV10 extends RequestReader {
       return null;
     }
     if (!found.isTextual()) {
-      part.report(name, "must be a text");
+      part.report(name, "must be a string");
     }
     return found.asText();
   }
@@ -144,7 +144,7 @@ final class RequestReaderV10 extends RequestReader {
         return state;
       }
     }
-    params.report("status", "is no state of a task, such as TASK_STATE_WORKING");
+    params.report("status", "is not a state of a task, such as TASK_STATE_WORKING");
     return null;
   }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param served versions that this hub serves
  */
 public record A2aVersionNegotiation(Set<A2aVersion> served) {
-  /** Name of the header, and of the gRPC metadata entry, that holds the version. */
+  /** Name of the header, and of the gRPC metadata entry, that contains the version. */
   public static final String HEADER = "A2A-Version";
 
   /** Creates a negotiation that accepts 1.0, and 0.3 too if {@code legacy} is set. */

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The media types that the caller of a task accepts, and the selection among the forms of a result.
  *
- * <p>The parts that the caller accepts are kept. If it accepts none of them, data is given as text
- * or text as data; if that does not help either, all parts are kept, because a result is never
- * dropped.
+ * <p>The parts that the caller accepts are kept. If it accepts none of them, data is converted to
+ * text, or text to data. If that does not help either, all parts are kept, because a result is
+ * never dropped.
  *
  * @param accepted types or ranges of types; empty for all
  */

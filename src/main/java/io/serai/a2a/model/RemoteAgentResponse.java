@@ -39,7 +39,7 @@ public sealed interface RemoteAgentResponse {
   }
 
   /**
-   * A task with what its agent has said so far, for agents whose tasks are not told by events
+   * A task with what its agent has said so far, for agents whose tasks are not reported by events
    * alone.
    *
    * @param said messages of the agent but that of the task's status, oldest first

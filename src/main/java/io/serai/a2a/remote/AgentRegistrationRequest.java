@@ -45,7 +45,7 @@ record AgentRegistrationRequest(ObjectNode members) {
     try {
       root = JsonMappers.read(body);
     } catch (DocumentParseException wrong) {
-      throw invalid("The body is no JSON. Send {\"card\": \"https://…\"}.");
+      throw invalid("The body is not JSON. Send {\"card\": \"https://…\"}.");
     }
     if (!(root instanceof ObjectNode members) || !members.path("card").isTextual()) {
       throw invalid("card is missing. Send {\"card\": \"https://…\"}.");

@@ -15,7 +15,7 @@ import java.util.Optional;
  * which delegate in a circle are stopped.
  */
 final class DelegationHopLimit {
-  /** The metadata member that holds the counter. */
+  /** The metadata member that contains the counter. */
   static final String MEMBER = "seraiDepth";
 
   private DelegationHopLimit() {}

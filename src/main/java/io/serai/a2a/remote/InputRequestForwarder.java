@@ -19,7 +19,7 @@ record InputRequestForwarder(TaskContext task) {
   /** Requests the input; completes with the response. */
   CompletionStage<InputResponse> ask(RemoteTaskStatus remoteTaskStatus) {
     Message message = remoteTaskStatus.message();
-    Message prompt = message == null ? task.message("More is needed.") : message;
+    Message prompt = message == null ? task.message("More input is needed.") : message;
     CompletionStage<InputResponse> response =
         remoteTaskStatus.state() == A2aTaskState.AUTH_REQUIRED
             ? task.authorization(prompt)

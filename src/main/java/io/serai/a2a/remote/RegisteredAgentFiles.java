@@ -71,7 +71,9 @@ final class RegisteredAgentFiles {
   private Path file(String id) {
     if (!AgentFileReader.isId(id)) {
       throw FileBackedAgentRegistry.refusal(
-          400, "INVALID_REQUEST", "An agent's id has letters, digits, '.', '_' and '-'.");
+          400,
+          "INVALID_REQUEST",
+          "An agent's id may contain only letters, digits, '.', '_' and '-'.");
     }
     return folder.resolve(id + ".yaml");
   }

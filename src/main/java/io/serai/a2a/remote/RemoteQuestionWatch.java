@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a remote task again and again while it asks a question, with growing pauses, to find out
- * whether somebody else has answered it. Thread-safe.
+ * whether it was answered elsewhere. Thread-safe.
  */
 final class RemoteQuestionWatch {
   private final RemoteTaskFollower follower;

@@ -39,7 +39,9 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
     return skills;
   }
 
-  /** Returns the types that the skill takes by its card, which may have words that are no types. */
+  /**
+   * Returns the types that the skill takes by its card, which may have words that are not types.
+   */
   private static SkillModes modes(AgentCard card, CardSkill skill) {
     List<String> declared = skill.inputModes().isEmpty() ? card.inputModes() : skill.inputModes();
     return new SkillModes(declared.stream().filter(SkillModes::isType).toList(), List.of("*/*"));

@@ -50,7 +50,7 @@ public final class A2aExceptionMapper {
     return switch (agent.reason()) {
       case UNKNOWN_IN_PATH ->
           A2aException.of(A2aError.METHOD_NOT_FOUND, String.valueOf(agent.getMessage()));
-      case UNKNOWN_IN_PARAMETER -> A2aException.invalid("tenant", "is no agent here");
+      case UNKNOWN_IN_PARAMETER -> A2aException.invalid("tenant", "is not an agent here");
       case CONTRADICTION ->
           A2aException.invalid("tenant", "is not the agent that the address names");
     };

@@ -20,7 +20,7 @@ import java.util.concurrent.CompletionStage;
  * Runs the A2A operations, after checking the required extensions and the caller's access to the
  * agent.
  *
- * <p>The same for all bindings. Thread-safe; never blocks.
+ * <p>The dispatcher is the same for all bindings. Thread-safe; never blocks.
  */
 public final class A2aOperationDispatcher {
   private final Extensions extensions;

@@ -10,9 +10,9 @@ import java.util.Set;
 
 /**
  * The beginning of a message's text for the log, word by word. What looks like a secret is replaced
- * by {@code ***}: what stands behind words that end with one such as <i>password</i>, credentials
- * in addresses, and long tokens with a digit. The work is bounded and linear, since each request
- * has it.
+ * by {@code ***}: what follows words that end with one such as <i>password</i>, credentials in
+ * addresses, and long tokens with a digit. The work is bounded and linear, since each request has
+ * it.
  */
 final class MessagePreview {
   private static final int LENGTH = 80;
@@ -39,7 +39,7 @@ final class MessagePreview {
           "authorization",
           "apikey");
 
-  /** What may stand between the name of a secret and the secret; empty if it is a mark. */
+  /** What may separate the name of a secret from the secret; empty if it is a mark. */
   private static final Set<String> BETWEEN = Set.of("", "is", "are", "bearer", "basic");
 
   private final StringBuilder shown = new StringBuilder(LENGTH);
@@ -171,7 +171,9 @@ final class MessagePreview {
     return isToken(word) ? MASK : withoutUserInfo(word);
   }
 
-  /** Masks what stands before the last at sign of each host, since passwords may have some too. */
+  /**
+   * Masks what precedes the last at sign of each host, since passwords may contain at signs too.
+   */
   private static String withoutUserInfo(String word) {
     StringBuilder masked = new StringBuilder(word.length());
     int copied = 0;

@@ -79,9 +79,9 @@ record TaskContinuation(
 
   /**
    * Of several answers to one question the first counts; the others fail, also if the task went on
-   * before they arrived. An answer that was used and is sent again is no fault. A message to a task
-   * that has asked nothing is added to the task, and one to an agent that decides itself what its
-   * messages ask for also after an answer.
+   * before they arrived. An answer that was used and is sent again is not a fault. A message to a
+   * task that has asked nothing is added to the task, and one to an agent that decides itself what
+   * its messages ask for also after an answer.
    */
   private CompletionStage<Task> continued(
       Send request, Task found, InputResponseReceipt receipt, boolean takesFurther) {

@@ -73,7 +73,7 @@ public final class ApiFileReader {
     for (DocumentNode each : members.objects("endpoints", ENDPOINTS_FORM)) {
       String method = each.text("method").orElse("GET").toUpperCase(Locale.ROOT);
       if (!METHODS.contains(method.toLowerCase(Locale.ROOT))) {
-        each.member("method").fault("'" + method + "' is no method; write GET");
+        each.member("method").fault("'" + method + "' is not a method; write GET");
       }
       Optional<String> path = each.optional("path").asText(ENDPOINTS_FORM);
       String text = each.text("description").orElse("");
@@ -132,7 +132,7 @@ public final class ApiFileReader {
       place.fault(
           "'"
               + TextFunctions.clipped(id)
-              + "' is no id; use letters, digits, '.', '_' and '-', at most "
+              + "' is not an id; use letters, digits, '.', '_' and '-', at most "
               + MAX_ID);
     }
     if (endpoints.size() > MAX_ENDPOINTS) {
@@ -163,10 +163,10 @@ public final class ApiFileReader {
         return uri;
       }
     } catch (URISyntaxException noAddress) {
-      // reported as any other text that is no address
+      // reported as any other text that is not an address
     }
     member.fault(
-        "the text is no http or https address without user, query and fragment; " + URL_FORM);
+        "the text is not an http or https address without user, query and fragment; " + URL_FORM);
     return NO_URL;
   }
 }

@@ -18,8 +18,8 @@ import java.util.Set;
 
 /**
  * Permits the calls that go to an API of their caller with credentials of their caller, within the
- * caller's limits. It is asked before each call, so that what an operator withdraws has an effect
- * on workflows that run already.
+ * caller's limits. It is checked before each call, so that a permission that an operator withdraws
+ * is lost even by running workflows.
  */
 public record ApiCallPermissions(ApiCatalog apis, RateLimiter limits, AgentDirectory agents) {
 

@@ -60,7 +60,8 @@ record CompositeEnd(NodeOperationId node, Optional<DataPath> target, WorkflowRun
   }
 
   /**
-   * Refuses the end of what has not begun, or of a loop whose split does not collect its results.
+   * Refuses the end of an operation that has not begun, or of a loop whose split does not collect
+   * its results.
    *
    * @throws RuntimeCamelException with what to write
    */

@@ -48,7 +48,7 @@ final class DataExpressions {
     return ConditionText.of(conditional.path().text(), condition);
   }
 
-  /** Returns the text of what a loop runs over. */
+  /** Returns the text of the list that a loop runs over. */
   static String loopText(Loop loop) {
     return loop.concurrency() == 1
         ? EACH + loop.inputPath()

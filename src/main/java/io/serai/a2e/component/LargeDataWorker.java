@@ -37,7 +37,7 @@ public record LargeDataWorker(TurnExecutor workers, Supplier<Executor> here) {
    *
    * @param run whose data it is
    * @param bytes size of the data
-   * @param attempts number of attempts that a failure tells
+   * @param attempts number of attempts that a failure reports
    * @throws OperationFailure if too many computations wait
    */
   void run(

@@ -11,8 +11,8 @@ import org.apache.camel.support.ExpressionAdapter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the split of a loop splits: it begins the loop, and returns its iterations, or its lanes if
- * several iterations may run at once. There are none if the loop fails to begin.
+ * Splits a loop: begins it, and returns its iterations, or its lanes if several iterations may run
+ * at once. There are none if the loop fails to begin.
  */
 final class LoopElements extends ExpressionAdapter {
   private final String text;

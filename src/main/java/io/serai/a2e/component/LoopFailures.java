@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.workflow.A2eErrorType;
 
-/** Why loops do not begin, or end early. */
+/** Creates the failures of loops that do not begin, or that end early. */
 final class LoopFailures {
   private LoopFailures() {}
 
@@ -12,14 +12,14 @@ final class LoopFailures {
     String found = value.isMissingNode() ? "no value" : "no list";
     return OperationFailure.of(
         A2eErrorType.DATA,
-        "There is " + found + " at " + path + ", and a Loop runs over a list.",
-        "Let inputPath be the path of a list.");
+        "There is " + found + " at " + path + ", but a Loop needs a list.",
+        "Set inputPath to the path of a list.");
   }
 
   static OperationFailure tooMany(int size, int most) {
     return OperationFailure.of(
         A2eErrorType.DATA,
-        "The list has " + size + " elements, and a Loop runs over at most " + most + ".",
+        "The list has " + size + " elements, but a Loop may run over at most " + most + ".",
         "Filter the list before the Loop, or fetch it page by page.");
   }
 

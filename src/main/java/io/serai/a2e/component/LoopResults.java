@@ -6,7 +6,7 @@ import org.apache.camel.AggregationStrategy;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
-/** What happens to the exchanges of a loop before its iterations and behind them. Thread-safe. */
+/** Prepares the exchanges of a loop for its iterations, and collects their results. Thread-safe. */
 final class LoopResults implements AggregationStrategy {
 
   /** Puts an exchange into the scope of its iteration; its body becomes the element. */

@@ -9,8 +9,8 @@ import io.serai.task.run.CodedTaskFailure;
 import java.util.List;
 
 /**
- * An operation failed (A2E 1.0.0, "Error Response Format"). It has no stack trace, because what
- * callers send causes it.
+ * The failure of an operation (A2E 1.0.0, "Error Response Format"). It has no stack trace, because
+ * what callers send causes it.
  */
 public final class OperationFailure extends Exception implements CodedTaskFailure {
   private static final long serialVersionUID = 1;

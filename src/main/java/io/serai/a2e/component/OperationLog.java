@@ -4,8 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 
 /**
- * What is recorded of one operation of an execution, in all iterations of the loops around it
- * (A2E-20).
+ * The record of one operation of an execution, in all iterations of the loops around it (A2E-20).
  *
  * @param status of the last time that it ran; failed if it failed once
  * @param duration of all times, in nanoseconds

@@ -41,7 +41,7 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
   }
 
   /**
-   * Does the work of the operation, and tells the end of it.
+   * Does the work of the operation, and reports its end.
    *
    * @param end to be called once, also if the run was ended meanwhile
    * @throws OperationFailure if it fails at once
@@ -137,7 +137,7 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
     /**
      * Does a part of the work; if that fails in any way, the operation ends with the failure.
      *
-     * @param attempts number of attempts that a failure tells
+     * @param attempts number of attempts that a failure reports
      */
     void guard(int attempts, Work work) {
       try {
@@ -161,7 +161,7 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
      *
      * @param path where the result is written, if anywhere
      * @throws OperationFailure if the data of the run would be too large
-     * @throws DataException if something on the path is no object
+     * @throws DataException if something on the path is not an object
      */
     void succeed(Optional<DataPath> path, JsonNode result, long bytes, int attempts, boolean cached)
         throws OperationFailure {

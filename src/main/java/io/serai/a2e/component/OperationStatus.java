@@ -2,7 +2,7 @@ package io.serai.a2e.component;
 
 import java.util.Locale;
 
-/** How an operation of an execution ended. */
+/** The status with which an operation of an execution ended. */
 public enum OperationStatus {
   /** It has begun and not ended. */
   RUNNING,

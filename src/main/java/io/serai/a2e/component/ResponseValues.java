@@ -58,7 +58,7 @@ public final class ResponseValues {
   }
 
   /**
-   * Returns the body as JSON, or as a text if it is none; null if there is no body.
+   * Returns the body as JSON, or as a text if it is not JSON; null if there is no body.
    *
    * @throws DataException if it is JSON that exceeds a limit, or has a content coding or a charset
    *     that is not decoded
@@ -103,7 +103,7 @@ public final class ResponseValues {
     }
   }
 
-  /** Reads JSON of another charset; a text if it is none. */
+  /** Reads JSON of another charset; a text if it is not JSON. */
   private static JsonNode recoded(String text) {
     try {
       return JsonMappers.ANSWERS.readTree(text);

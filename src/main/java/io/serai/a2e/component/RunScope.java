@@ -12,10 +12,10 @@ import org.apache.camel.SafeCopyProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the operations of one exchange see of their run: the whole run, or one iteration of a loop.
- * Each exchange carries its scope. A copy of an exchange of a workflow carries the same one until
- * it enters another; a copy of an exchange of another route goes on with a copy of the scope, which
- * is made with the exchange, since both may run at once. Used by one thread at a time.
+ * The view that the operations of one exchange have of their run: the whole run, or one iteration
+ * of a loop. Each exchange carries its scope. A copy of an exchange of a workflow carries the same
+ * one until it enters another; a copy of an exchange of another route goes on with a copy of the
+ * scope, which is made with the exchange, since both may run at once. Used by one thread at a time.
  */
 public final class RunScope implements SafeCopyProperty {
   private static final String PROPERTY = "SeraiRunScope";
@@ -108,7 +108,7 @@ public final class RunScope implements SafeCopyProperty {
     return data;
   }
 
-  /** Returns the loop whose iteration this is; null if it is none. */
+  /** Returns the loop whose iteration this is; null outside of loops. */
   CompositeState.@Nullable Iterations loop() {
     return loop;
   }
@@ -133,7 +133,7 @@ public final class RunScope implements SafeCopyProperty {
    *
    * @param path where it is written, if anywhere
    * @throws OperationFailure if the data of the run would be too large
-   * @throws io.serai.a2e.data.DataException if something on the path is no object
+   * @throws io.serai.a2e.data.DataException if something on the path is not an object
    */
   void put(String operation, Optional<DataPath> path, JsonNode result, long bytes)
       throws OperationFailure {

@@ -31,8 +31,8 @@ public final class WorkflowRun {
   private static final Logger LOG = LoggerFactory.getLogger(WorkflowRun.class);
 
   /**
-   * Receives what happens to operations. Of one within loops it is told that it has begun for the
-   * first time, and at the end of the outermost loop what all its runs did together.
+   * Receives what happens to operations. Of one within loops it is reported that it has begun for
+   * the first time, and at the end of the outermost loop what all its runs did together.
    */
   @FunctionalInterface
   public interface Listener {
@@ -193,7 +193,7 @@ public final class WorkflowRun {
     return System.nanoTime() - slice > SLICE_NANOS;
   }
 
-  /** Tells that other work of the event loop had its turn. */
+  /** Records that other work of the event loop had its turn. */
   void yielded() {
     slice = System.nanoTime();
   }
@@ -219,7 +219,7 @@ public final class WorkflowRun {
     return begunInLoops.add(operation);
   }
 
-  /** Tells what the operations within an outermost loop did, all their runs together. */
+  /** Reports what the operations within an outermost loop did, all their runs together. */
   void loopEnded(String loop) {
     if (workflow != null) {
       workflow.within(workflow.operation(loop)).forEach(this::tellAll);

@@ -40,7 +40,7 @@ public final class HeaderCredentials {
     this.tokens = new OAuthTokens(outbound, clock);
   }
 
-  /** Whether the vault holds a credential. */
+  /** Whether the vault has a credential. */
   public boolean has(String id) {
     try {
       return vault.find(id).isPresent();

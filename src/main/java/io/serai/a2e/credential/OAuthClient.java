@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a token is requested with (RFC 6749, 4.4). It is the value of a credential, as JSON: {@code
- * {token_url, client_id, client_secret, scope?}}.
+ * The client with which a token is requested (RFC 6749, 4.4). It is the value of a credential, as
+ * JSON: {@code {token_url, client_id, client_secret, scope?}}.
  *
  * @param scope empty if the server decides
  */
@@ -36,7 +36,7 @@ record OAuthClient(URI tokenUrl, String clientId, String clientSecret, String sc
       // reported below, without the value
     }
     throw new RefusalException(
-        "The value of the credential " + credential.id() + " is no OAuth client.",
+        "The value of the credential " + credential.id() + " is not an OAuth client.",
         "Ask an operator to write {token_url, client_id, client_secret, scope?}.");
   }
 

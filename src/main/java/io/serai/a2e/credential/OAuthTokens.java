@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tokens of OAuth 2 clients (RFC 6749, 4.4). A token is used until it is about to expire; then one
- * request fetches the next one, and everybody who needs it waits for that. Thread-safe.
+ * request fetches the next one, and all calls that need it wait for that request. Thread-safe.
  */
 final class OAuthTokens {
   private static final Duration MARGIN = Duration.ofSeconds(30);

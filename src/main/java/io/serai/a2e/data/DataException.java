@@ -1,8 +1,9 @@
 package io.serai.a2e.data;
 
 /**
- * Data does not fit an operation: a value is missing or has the wrong type (DataError of A2E 1.0.0,
- * "Error Types"). The message names the place; it has no stack trace, because callers cause it.
+ * Thrown if data does not fit an operation: a value is missing or has the wrong type (DataError of
+ * A2E 1.0.0, "Error Types"). The message names the place; it has no stack trace, because callers
+ * cause it.
  */
 public final class DataException extends RuntimeException {
   private static final long serialVersionUID = 1;

@@ -96,7 +96,7 @@ public record DataPath(Root root, int level, List<Step> steps, String text) {
       return new DataPath(Root.LOOP_INDEX, level, List.of(), text);
     }
     throw new InvalidPathException(
-        "the path '" + text + "' is none of a loop",
+        "the path '" + text + "' is not a path of a loop",
         "write /loop/current, /loop/current.name, /loop/index or /loop/parent/current");
   }
 

@@ -52,7 +52,7 @@ public final class FieldPath {
       steps.add(new Step(name, DataPath.index(name)));
     } else if (!steps.isEmpty() || bracket == part.length()) {
       throw new InvalidPathException(
-          "the field '" + text + "' is no name, or one with an empty part", FORM);
+          "the field '" + text + "' is not a name, or one with an empty part", FORM);
     }
     for (int at = bracket; at < part.length(); at = part.indexOf(']', at) + 1) {
       String index = part.substring(at + 1, part.indexOf(']', at));

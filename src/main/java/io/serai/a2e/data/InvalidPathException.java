@@ -1,6 +1,9 @@
 package io.serai.a2e.data;
 
-/** A text is no path or field, or has references that are none; the message says why. */
+/**
+ * Thrown if a text is not a path or field, or contains a reference that is not a path; the message
+ * says why.
+ */
 public final class InvalidPathException extends IllegalArgumentException {
   private static final long serialVersionUID = 1;
 

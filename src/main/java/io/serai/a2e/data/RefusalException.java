@@ -1,9 +1,9 @@
 package io.serai.a2e.data;
 
 /**
- * Something that an operation needs is refused: a credential cannot be used, or a value cannot be
- * stored or read. The message says why, without secrets. It has no stack trace, because callers
- * cause it.
+ * Thrown if something that an operation needs is refused: a credential cannot be used, or a value
+ * cannot be stored or read. The message says why, without secrets. It has no stack trace, because
+ * callers cause it.
  */
 public final class RefusalException extends RuntimeException {
   private static final long serialVersionUID = 1;

@@ -55,7 +55,7 @@ public final class RunData {
     return new RunData(input, this, element, position);
   }
 
-  /** Returns a copy, so that what is written to one of both is not seen in the other. */
+  /** Returns a copy: a value that is written to one of them is not visible in the other. */
   public RunData copy() {
     RunData copy = new RunData(input, outer, current, index);
     copy.values.putAll(values);
@@ -94,7 +94,7 @@ public final class RunData {
   /**
    * Writes a value; objects on the way that do not exist are created.
    *
-   * @throws DataException if something on the way is no object
+   * @throws DataException if something on the way is not an object
    */
   public void put(DataPath path, JsonNode value) {
     List<DataPath.Step> below = path.steps().subList(1, path.steps().size());
@@ -113,7 +113,7 @@ public final class RunData {
               + path
               + ", because "
               + steps.get(0).name()
-              + " would be a member of a value that is no object.",
+              + " would be a member of a value that is not an object.",
           "Write to a path that no other operation writes.");
     }
     ObjectNode copy = JsonMappers.object();

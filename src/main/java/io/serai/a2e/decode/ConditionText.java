@@ -13,7 +13,7 @@ import io.serai.route.RouteText;
 import java.io.IOException;
 
 /**
- * Conditions as a text that one reads: {@code status == 'active' and age >= 18}.
+ * Reads and writes conditions as text: {@code status == 'active' and age >= 18}.
  *
  * <p>A condition is a field or a path, an operator of A2E 1.0.0, "Condition Format", and what it
  * compares with: a string in single or double quotes, a number, true, false, null, a list or an

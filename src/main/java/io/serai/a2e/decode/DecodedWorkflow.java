@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What became of the text of a workflow.
+ * The result of decoding the text of a workflow.
  *
  * @param workflow the workflow; absent if nothing in the text can be checked further. If there are
  *     faults, it must not run: values that could not be read are placeholders
  * @param unreadable operations that are defined, but whose type is not known, by their ids: the
  *     paths that they write, if that can be said
  * @param complete whether all messages could be read; if not, there may be more operations
- * @param locations where its messages stand
+ * @param locations the locations of its messages
  * @param faults what is wrong
  */
 public record DecodedWorkflow(

@@ -1,6 +1,6 @@
 package io.serai.a2e.decode;
 
-/** What to do about a line that is no JSON: it names the mistakes that language models make. */
+/** Suggests how to correct a line that is not JSON, by the mistakes that language models make. */
 final class JsonLineAdvice {
   private static final String FENCE = "```";
 
@@ -13,7 +13,7 @@ final class JsonLineAdvice {
       return "Remove the line: send the messages alone, without a code fence around them.";
     }
     if (text.endsWith("},")) {
-      return "Remove the comma at the end of the line: each message stands on a line of its own.";
+      return "Remove the comma at the end of the line: each message must be on a line of its own.";
     }
     if (text.equals("[") || text.equals("]") || text.startsWith("[{")) {
       return "Remove the brackets: write each message on a line of its own, not as a list.";

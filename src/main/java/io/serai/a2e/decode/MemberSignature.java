@@ -74,7 +74,10 @@ record MemberSignature(JsonNode definitions) {
     return members.isEmpty() ? "object" : "{" + String.join(", ", members) + "}";
   }
 
-  /** Returns what is required, or how a member is written, if another one has some values. */
+  /**
+   * Returns which members are required, or how a member is written, if another member has certain
+   * values.
+   */
   private String conditions(JsonNode schema) {
     StringBuilder text = new StringBuilder();
     for (JsonNode condition : schema.path("allOf")) {

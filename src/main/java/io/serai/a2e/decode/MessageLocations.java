@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Where the messages of a workflow stand in its text, for faults that are found when all of them
- * are read (A2E-8). Immutable.
+ * The locations of the messages of a workflow in its text, for faults that are found when all of
+ * them are read (A2E-8). Immutable.
  *
  * @param operations where operations are defined, by their ids
  * @param beginLine the 1-based line of the message that begins the execution; 0 if there is none

@@ -49,7 +49,10 @@ final class OperationDecoder {
       workflow.add(
           fault(
               draft,
-              "An operation has one member, its type, and this one has " + operation.size() + ".",
+              "An operation must have exactly one member, its type, and this one "
+                  + "has "
+                  + operation.size()
+                  + ".",
               List.of("Write " + OperationType.WAIT.example() + ".")));
       return Optional.empty();
     }

@@ -218,7 +218,9 @@ public record OperationUri(OperationType type, JsonNode config) {
     Duration duration =
         DurationFormat.parse(path)
             .orElseThrow(
-                () -> new IllegalArgumentException("wait:" + path + " is no time; write wait:10s"));
+                () ->
+                    new IllegalArgumentException(
+                        "wait:" + path + " is not a time; write wait:10s"));
     if (duration.compareTo(Wait.LONGEST) > 0) {
       throw new IllegalArgumentException(
           "wait:"

@@ -196,7 +196,7 @@ public final class WorkflowDecoder {
       draft.add(
           new WorkflowFault(
               A2eErrorType.VALIDATION,
-              "Line " + line + " is no JSON object: " + invalid.getMessage() + ".",
+              "Line " + line + " is not a JSON object: " + invalid.getMessage() + ".",
               null,
               "",
               line,
@@ -262,7 +262,7 @@ public final class WorkflowDecoder {
       member.fault(
           "it names "
               + order.size()
-              + " operations, and at most "
+              + " operations, but at most "
               + MAX_ORDER
               + " are allowed; split the workflow");
     }

@@ -124,7 +124,7 @@ final class WorkflowDraft {
   static Optional<String> id(DocumentNode member) {
     Optional<String> id = member.asText(ID_FORM);
     if (id.isPresent() && !isId(id.get())) {
-      member.fault("the text is no id; " + ID_FORM);
+      member.fault("the text is not an id; " + ID_FORM);
     }
     return id;
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an entry of the knowledge is about. */
+/** The kinds of entries in the knowledge. */
 public enum KnowledgeType {
   OPERATION,
   API,

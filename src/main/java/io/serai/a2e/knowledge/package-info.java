@@ -1,7 +1,7 @@
 /**
  * What authors of workflows can search: operations, APIs, skills and documents.
  *
- * <p>{@link io.serai.a2e.knowledge.KnowledgeIndex} holds the entries. {@link
+ * <p>{@link io.serai.a2e.knowledge.KnowledgeIndex} has the entries. {@link
  * io.serai.a2e.knowledge.CatalogKnowledge} adds what the hub has, {@link
  * io.serai.a2e.knowledge.KnowledgeFolder} the files of {@code knowledge/}.
  */

@@ -181,7 +181,7 @@ public record AggregateData(
               + aggregation.field().map(FieldPath::toString).orElse("")
               + " of "
               + inputPath
-              + " has values that are no numbers.",
+              + " has values that are not numbers.",
           "Aggregate a field of numbers, or filter the list before.");
     }
     return numbers;

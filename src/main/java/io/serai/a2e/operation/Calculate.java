@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.function.BinaryOperator;
 
 /**
- * Computes a number from a number, or from a list of numbers. Strings that hold a number count as
- * one.
+ * Computes a number from a number, or from a list of numbers. Strings that contain a number count
+ * as one.
  *
  * @param operand the second number, if there is one
  * @param precision digits behind the point to which {@code round} rounds
@@ -83,7 +83,7 @@ public record Calculate(
       config
           .node()
           .member("operand")
-          .fault("operand is missing or no number; write the second number, such as 2");
+          .fault("operand is missing or not a number; write the second number, such as 2");
     }
     return new Calculate(
         config.path("inputPath"),
@@ -121,7 +121,8 @@ public record Calculate(
         .orElseThrow(
             () ->
                 new DataException(
-                    "The value at " + inputPath + " is no number.", "Give the path of a number."));
+                    "The value at " + inputPath + " is not a number.",
+                    "Give the path of a number."));
   }
 
   private BigDecimal ofList(List<BigDecimal> numbers) {
@@ -134,9 +135,9 @@ public record Calculate(
           throw new DataException(
               "The value at "
                   + inputPath
-                  + " is a list, and "
+                  + " is a list, but "
                   + function.text()
-                  + " takes a number.",
+                  + " needs a number.",
               "Give the path of a number, or use sum, average, max or min.");
     };
   }
@@ -158,7 +159,7 @@ public record Calculate(
   private BigDecimal ofNumber(BigDecimal number) {
     if (function.needsList()) {
       throw new DataException(
-          "The value at " + inputPath + " is no list, and " + function.text() + " takes one.",
+          "The value at " + inputPath + " is not a list, but " + function.text() + " needs one.",
           "Give the path of a list of numbers.");
     }
     BigDecimal other = operand.orElse(BigDecimal.ZERO);
@@ -201,7 +202,7 @@ public record Calculate(
     double result = Math.pow(number.doubleValue(), exponent.doubleValue());
     if (!Double.isFinite(result)) {
       throw new DataException(
-          "The power is no finite number.", "Use a smaller exponent, or a number above zero.");
+          "The power is not a finite number.", "Use a smaller exponent, or a number above zero.");
     }
     return BigDecimal.valueOf(result);
   }

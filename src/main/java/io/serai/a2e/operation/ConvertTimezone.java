@@ -67,7 +67,7 @@ public final class ConvertTimezone implements DataOperation {
       return output.write(date.withZoneSameInstant(to));
     } catch (DateTimeException outOfRange) {
       throw new DataException(
-          "The result is no date: its year is out of range.", "Convert a date of other years.");
+          "The result is not a date: its year is out of range.", "Convert a date of other years.");
     }
   }
 }

@@ -94,7 +94,7 @@ public final class DateCalculation implements DataOperation {
       return output.write(date.plus(amount).toZonedDateTime());
     } catch (DateTimeException | ArithmeticException outOfRange) {
       throw new DataException(
-          "The result is no date: its year is out of range.", "Add or subtract a shorter time.");
+          "The result is not a date: its year is out of range.", "Add or subtract a shorter time.");
     }
   }
 }

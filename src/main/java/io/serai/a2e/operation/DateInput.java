@@ -35,7 +35,7 @@ final class DateInput {
    * Returns the moment of a value.
    *
    * @param zone the time zone of a value that has none
-   * @throws DataException if the value is no moment
+   * @throws DataException if the value is not a moment
    */
   static ZonedDateTime read(JsonNode value, ZoneId zone) {
     try {
@@ -113,6 +113,6 @@ final class DateInput {
   }
 
   private static DataException noDate() {
-    return new DataException("The value is no date that can be read.", FORMS);
+    return new DataException("The value is not a date that can be read.", FORMS);
   }
 }

@@ -79,7 +79,11 @@ record DateOutput(Form form, Optional<DateTimeFormatter> pattern) {
       config
           .node()
           .member(name)
-          .fault("'" + text + "' is no time zone; write one such as Europe/Madrid, UTC or +02:00");
+          .fault(
+              "'"
+                  + text
+                  + "' is not a time zone; write one such as Europe/Madrid, UTC or "
+                  + "+02:00");
       return ZoneOffset.UTC;
     }
   }
@@ -99,7 +103,7 @@ record DateOutput(Form form, Optional<DateTimeFormatter> pattern) {
   JsonNode write(ZonedDateTime date) {
     if (date.getYear() < 0 || date.getYear() > LAST_YEAR) {
       throw new DataException(
-          "The result is no date: its year is out of range.", "Use years from 0 to 9999.");
+          "The result is not a date: its year is out of range.", "Use years from 0 to 9999.");
     }
     return switch (form) {
       case TIMESTAMP ->

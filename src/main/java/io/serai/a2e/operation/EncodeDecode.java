@@ -110,14 +110,14 @@ public record EncodeDecode(
       throw new DataException(
           "The value at "
               + inputPath
-              + " is no text in "
+              + " is not text in "
               + encoding.name().toLowerCase(Locale.ROOT)
               + ".",
           "Give the path of a text that is encoded throughout, or correct it.");
     }
   }
 
-  /** Returns base64 without line breaks and blanks, which stand between its characters in mails. */
+  /** Returns base64 without line breaks and blanks, which mails have between its characters. */
   private static String withoutSpace(String text) {
     StringBuilder dense = new StringBuilder(text.length());
     text.chars().filter(c -> " \t\r\n".indexOf(c) < 0).forEach(c -> dense.append((char) c));

@@ -19,7 +19,7 @@ import java.util.Map;
  * Makes a text of a value.
  *
  * @param template the text of the format {@code template}, in which {@code {name}} is a field of
- *     the input, and {@code {value}} an input that is no object; else empty
+ *     the input, and {@code {value}} an input that is not an object; else empty
  * @param replacements texts by the ones that they replace, in order, for the format {@code replace}
  */
 public record FormatText(
@@ -80,7 +80,7 @@ public record FormatText(
           .forEach(
               (from, to) -> {
                 if (from.isEmpty() || !to.node().isTextual()) {
-                  to.fault("a replacement must be a text for a text that is not empty; " + remedy);
+                  to.fault("a replacement must map a non-empty string to a string; " + remedy);
                 } else {
                   replacements.put(from, to.node().textValue());
                 }
@@ -193,7 +193,7 @@ public record FormatText(
     if (value.isMissingNode()) {
       throw new DataException(
           "The template names {" + name + "}, which the value at " + inputPath + " does not have.",
-          "Use the names of its fields, or {value} for a value that is no object.");
+          "Use the names of its fields, or {value} for a value that is not an object.");
     }
     return value.isTextual() ? value.textValue() : value.toString();
   }

@@ -45,7 +45,7 @@ final class HtmlEntities {
     return text.append(html, at, html.length()).toString();
   }
 
-  /** Returns the character of an entity; an empty text if it is none. */
+  /** Returns the character of an entity; an empty text if it is not one. */
   private static String character(String entity) {
     if (!entity.startsWith("#")) {
       return NAMED.getOrDefault(entity, "");

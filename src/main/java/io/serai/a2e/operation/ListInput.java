@@ -21,7 +21,7 @@ final class ListInput {
       return list;
     }
     throw new DataException(
-        "The value at " + path + " is no list.",
+        "The value at " + path + " is not a list.",
         "Give the path of a list, such as " + path + ".items if the list is a member of it.");
   }
 }

@@ -165,7 +165,10 @@ public record MergeData(List<DataPath> sources, Strategy strategy, DataPath outp
     return merged;
   }
 
-  /** Returns the later value with what only the earlier one has; the values are not changed. */
+  /**
+   * Returns the later value, with the members that only the earlier one has; the values are not
+   * changed.
+   */
   private static JsonNode merged(JsonNode earlier, JsonNode later) {
     if (earlier.isObject() && later.isObject()) {
       ObjectNode merged = JsonMappers.object();

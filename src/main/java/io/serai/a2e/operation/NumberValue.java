@@ -32,7 +32,9 @@ final class NumberValue {
 
   private NumberValue() {}
 
-  /** Returns the number of a JSON number, or of a string that holds one; empty for other values. */
+  /**
+   * Returns the number of a JSON number, or of a string that contains one; empty for other values.
+   */
   static Optional<BigDecimal> of(JsonNode value) {
     if (value instanceof NumericNode number) {
       return number.isNaN() ? Optional.empty() : Optional.of(number.decimalValue());
@@ -52,7 +54,7 @@ final class NumberValue {
     }
   }
 
-  /** Returns the numbers of a list; elements that are none are left out. */
+  /** Returns the numbers of a list; elements that are not numbers are left out. */
   static List<BigDecimal> all(Iterable<JsonNode> values) {
     List<BigDecimal> numbers = new ArrayList<>();
     values.forEach(value -> of(value).ifPresent(numbers::add));

@@ -142,7 +142,7 @@ public final class A2eRoutes extends JsonApi {
     serve(
         rest.post("/workflows/validate").consumes(WorkflowRequest.MEDIA_TYPES).produces(JSON),
         "a2e-validate",
-        "Says what is wrong with a workflow, and what it would do.",
+        "Reports what is wrong with a workflow, and what it would do.",
         validate::run);
     serve(
         rest.post("/workflows/execute").consumes(WorkflowRequest.MEDIA_TYPES).produces(JSON),

@@ -49,7 +49,7 @@ final class AgentCallers {
     }
     if (!caller.id().equals(agent) && !AgentFileReader.isId(agent)) {
       throw JsonRequest.invalid(
-          "agent is " + TextFunctions.clipped(agent) + ", which no agent is called.");
+          "agent is " + TextFunctions.clipped(agent) + ", but there is no such agent.");
     }
     return agent;
   }

@@ -18,7 +18,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** What an agent may use, by its file (A2E-10). An operator may use everything. */
+/**
+ * The rights of an agent: what it may use according to its file (A2E-10). An operator may use
+ * everything.
+ */
 public record AgentRights(
     Caller caller, ApiCatalog apis, HeaderCredentials credentials, SkillCatalog skills)
     implements CallerRights {

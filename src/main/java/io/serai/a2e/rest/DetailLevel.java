@@ -3,7 +3,7 @@ package io.serai.a2e.rest;
 import io.serai.protocol.rest.JsonRequest;
 import java.util.Locale;
 
-/** How much a response tells: {@code ?detail=brief|full}. */
+/** The level of detail of a response: {@code ?detail=brief|full}. */
 enum DetailLevel {
   /** What fits into a prompt. */
   BRIEF,
@@ -23,6 +23,6 @@ enum DetailLevel {
     if (text.toLowerCase(Locale.ROOT).equals("full")) {
       return FULL;
     }
-    throw JsonRequest.invalid("detail is brief or full.");
+    throw JsonRequest.invalid("detail must be brief or full.");
   }
 }

@@ -76,7 +76,7 @@ public record Executions(TaskDispatcher tasks, SseStreamManager streams) {
             .orElseThrow(
                 () ->
                     JsonRequest.invalid(
-                        "cursor is none of this hub. Send next_cursor as it was answered."));
+                        "cursor is not from this hub. Send next_cursor as it was answered."));
   }
 
   private static JsonResponse page(TaskSummaryPage page, Optional<ExecutionStatus> status) {

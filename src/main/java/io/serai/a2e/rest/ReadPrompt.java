@@ -36,7 +36,7 @@ public record ReadPrompt(
     StringBuilder text = new StringBuilder(PromptLanguage.of(rights));
     text.append("- A workflow runs at most ")
         .append(limits.maxOperations())
-        .append(" operations, and at most ")
+        .append(" operations, but at most ")
         .append(limits.maxExecutionTime().toMillis())
         .append(" ms.\n\nOperations that you may use\n");
     for (OperationType type : OperationType.values()) {

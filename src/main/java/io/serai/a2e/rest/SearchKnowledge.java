@@ -51,7 +51,7 @@ public record SearchKnowledge(KnowledgeIndex index, WorkflowInspector inspector)
             .fault(
                 "'"
                     + TextFunctions.clipped(type.get())
-                    + "' is no type; write one of "
+                    + "' is not a type; write one of "
                     + String.join(", ", KnowledgeType.names()));
       }
       return new Query(

@@ -94,7 +94,7 @@ record WorkflowRequest(String workflow, boolean continueOnError, boolean async) 
   private static WorkflowFault ignored(String path, String name, String suggestion) {
     return new WorkflowFault(
         A2eErrorType.VALIDATION,
-        TextFunctions.clipped(name) + " is not known here and is ignored.",
+        TextFunctions.clipped(name) + " is not recognized and is ignored.",
         null,
         path,
         0,

@@ -26,7 +26,7 @@ public final class CompiledWorkflows {
   /**
    * Creates a cache.
    *
-   * @param routes holds the routes of workflows only
+   * @param routes has the routes of workflows only
    * @param nodes makes the nodes of the routes
    * @param here returns an executor that resumes work in the context of the calling thread
    * @param max how many workflows are remembered; large ones take the places of several

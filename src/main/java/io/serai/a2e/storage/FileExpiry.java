@@ -17,11 +17,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * When stored files expire: the time is in a hidden file beside each, {@code .NAME.expires}, which
- * no key of an agent names.
+ * The expiry of stored files: the time is in a hidden file beside each, {@code .NAME.expires},
+ * which no key of an agent names.
  *
  * <p>While a file is replaced, the hidden file has a second line, {@code TIME SHA-256}, for the new
- * content: whichever content a crash leaves has its own time. {@code never} stands for no time.
+ * content: whichever content a crash leaves has its own time. {@code never} means no time.
  */
 final class FileExpiry {
   private static final Logger LOG = LoggerFactory.getLogger(FileExpiry.class);

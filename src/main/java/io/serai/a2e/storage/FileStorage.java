@@ -225,7 +225,7 @@ final class FileStorage implements ValueStorage {
     // agents' ids have no such characters; those of operators have a colon
     Path folder = root.resolve(agent.replace(":", "%3A")).normalize();
     if (!root.normalize().equals(folder.getParent())) {
-      throw new RefusalException("No agent is called so.", "Name an agent of this hub.");
+      throw new RefusalException("There is no such agent.", "Name an agent of this hub.");
     }
     return folder;
   }
@@ -233,7 +233,7 @@ final class FileStorage implements ValueStorage {
   private Path file(String agent, String key) {
     if (!StoreData.isRelativePath(key)) {
       throw new RefusalException(
-          "The key is no relative path below the agent's folder.", "Write reports/today.json.");
+          "The key is not a relative path below the agent's folder.", "Write reports/today.json.");
     }
     return folder(agent).resolve(key);
   }

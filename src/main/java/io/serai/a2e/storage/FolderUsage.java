@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How many files a folder has, in its subfolders too, and how many bytes together. */
+/** The number of files in a folder and its subfolders, and their total size in bytes. */
 record FolderUsage(long files, long bytes) {
 
   /** Counts the files of a folder, which need not exist. */

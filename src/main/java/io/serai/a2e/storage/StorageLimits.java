@@ -2,7 +2,7 @@ package io.serai.a2e.storage;
 
 import io.serai.a2e.data.RefusalException;
 
-/** How much an agent may store in each storage. */
+/** Limits on what an agent may store in each storage. */
 final class StorageLimits {
 
   /** Maximum characters of a value as JSON. */
@@ -32,7 +32,7 @@ final class StorageLimits {
       throw new RefusalException(
           "The value has "
               + value.length()
-              + " characters, and at most "
+              + " characters, but at most "
               + MAX_VALUE
               + " may be"
               + " stored.",

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What a storage tells about a value of an agent, without the value.
+ * The description of a stored value of an agent, without the value itself.
  *
  * @param key its key
  * @param size characters of its JSON, of a file its bytes

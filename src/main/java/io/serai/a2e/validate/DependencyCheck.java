@@ -124,7 +124,7 @@ final class DependencyCheck {
         add(
             id,
             loops == 0
-                ? "It reads " + path + ", but is no operation of a Loop."
+                ? "It reads " + path + ", but is not an operation of a Loop."
                 : "It reads " + path + ", but is within " + loops + " loops only.",
             "Name it in the operations of a Loop, or read a path below /workflow.");
       }
@@ -139,7 +139,7 @@ final class DependencyCheck {
     if (kind != ResultKind.ANY && kind != ResultKind.LIST) {
       add(
           id,
-          operation.type() + " reads a list, and " + path + " is " + kind.text() + ".",
+          operation.type() + " needs a list, but " + path + " is " + kind.text() + ".",
           "Read a path with a list.");
     }
   }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds what looks like a reference in the bodies of calls and is none: placeholders of other
+ * Finds what looks like a reference in the bodies of calls but is not one: placeholders of other
  * template languages, such as {@code ${name}} and {@code {{name}}}, and {@code credentialRef}. They
  * are sent as they are, which is rarely meant.
  */
@@ -77,7 +77,7 @@ final class ForeignPlaceholders {
             A2eErrorType.VALIDATION,
             "The body has "
                 + TextFunctions.clipped(text.substring(begin, end + close.length()))
-                + ", which is no reference of A2E and is not replaced.",
+                + ", which is not a reference of A2E and is not replaced.",
             id,
             path,
             0,

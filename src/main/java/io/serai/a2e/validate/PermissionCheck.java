@@ -100,7 +100,7 @@ final class PermissionCheck {
         add(
             A2eErrorType.VALIDATION,
             "The input does not fit the skill " + operation.skill() + ": " + faults,
-            "POST /api/v1/knowledge/search?detail=full tells the schema of the skill.");
+            "POST /api/v1/knowledge/search?detail=full returns the schema of the skill.");
       }
       return;
     }

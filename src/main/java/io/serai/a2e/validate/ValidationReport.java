@@ -4,7 +4,7 @@ import io.serai.a2e.workflow.WorkflowFault;
 import java.util.List;
 
 /**
- * What was found before a workflow runs.
+ * The result of validating a workflow.
  *
  * @param faults what prevents it from running
  * @param warnings what may be a mistake

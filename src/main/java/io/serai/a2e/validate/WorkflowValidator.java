@@ -96,7 +96,7 @@ public final class WorkflowValidator {
               "The workflow runs "
                   + (size == Workflow.MAX_SIZE ? "more than " : "")
                   + size
-                  + " operations, and at most "
+                  + " operations, but at most "
                   + limits.maxOperations()
                   + " are allowed.",
               "Split it into several workflows, or use a Loop for repeated operations."));
@@ -114,7 +114,7 @@ public final class WorkflowValidator {
                 id,
                 "It waits for "
                     + wait.duration().toMillis()
-                    + " ms, and an execution may take "
+                    + " ms, but an execution may take at most "
                     + limits.maxExecutionTime().toMillis()
                     + " ms.",
                 "Wait for a shorter time."));
@@ -137,7 +137,7 @@ public final class WorkflowValidator {
                 id,
                 "Its timeout is "
                     + timeout.toMillis()
-                    + " ms, and an execution may take "
+                    + " ms, but an execution may take at most "
                     + limits.maxExecutionTime().toMillis()
                     + " ms.",
                 "Write a shorter timeout, or leave it out."));

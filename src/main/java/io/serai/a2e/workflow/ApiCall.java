@@ -108,7 +108,9 @@ public record ApiCall(
       Map<String, TextTemplate> headers,
       Map<String, String> credentials) {
     if (!isHeaderName(name)) {
-      value.fault("the name of a header has letters, digits and hyphens; write X-Request-Id");
+      value.fault(
+          "the name of a header may contain only letters, digits and hyphens; write "
+              + "X-Request-Id");
     } else if (ReservedRequestHeaders.contain(name)) {
       value.fault("the hub itself sends the header " + name + "; leave it out");
     } else if (value.node().isObject()) {

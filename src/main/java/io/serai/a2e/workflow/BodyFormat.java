@@ -2,7 +2,7 @@ package io.serai.a2e.workflow;
 
 import java.util.Locale;
 
-/** How the body of an ApiCall is written, by the media type of its request. */
+/** The format of the body of an ApiCall, by the media type of its request. */
 public enum BodyFormat {
   JSON,
   /** Objects and lists are written as forms, texts as they are. */

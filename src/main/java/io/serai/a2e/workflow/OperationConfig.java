@@ -36,7 +36,7 @@ public final class OperationConfig {
     this.clock = clock;
   }
 
-  /** Whether a path stands for one that is missing or wrong. */
+  /** Whether a path replaces one that is missing or wrong. */
   @SuppressWarnings("ReferenceEquality") // a workflow may have the same text
   public static boolean isPlaceholder(DataPath path) {
     return path == NO_PATH;
@@ -185,7 +185,7 @@ public final class OperationConfig {
     return operationIds(name, true);
   }
 
-  /** Returns the ids of the operations of a branch, which may be none. */
+  /** Returns the ids of the operations of a branch, which may be empty. */
   public List<String> branch(String name) {
     return operationIds(name, false);
   }
@@ -211,7 +211,7 @@ public final class OperationConfig {
     Optional<String> symbol = member.asText(remedy);
     Optional<ComparisonOperator> operator = symbol.flatMap(ComparisonOperator::of);
     if (symbol.isPresent() && operator.isEmpty()) {
-      member.fault("'" + symbol.get() + "' is no operator; " + remedy);
+      member.fault("'" + symbol.get() + "' is not an operator; " + remedy);
     }
     JsonNode value = node.member("value").node();
     node.optional("value");

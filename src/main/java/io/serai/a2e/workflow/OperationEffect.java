@@ -2,7 +2,7 @@ package io.serai.a2e.workflow;
 
 import java.util.Locale;
 
-/** What an operation may do outside of its run, as plans name it. */
+/** The effect that an operation may have outside of its run, as plans name it. */
 public enum OperationEffect {
   /** Nothing: it computes or waits. */
   READ,

@@ -2,7 +2,7 @@ package io.serai.a2e.workflow;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** What the result of an operation is, as far as that is known before it runs. */
+/** The kind of an operation's result, as far as it is known before the operation runs. */
 public enum ResultKind {
   LIST("a list"),
   OBJECT("an object"),

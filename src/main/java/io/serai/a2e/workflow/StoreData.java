@@ -88,7 +88,7 @@ public record StoreData(
   /**
    * Returns the key with the values of its references.
    *
-   * @throws DataException if a value is missing, or the key is none of the storage
+   * @throws DataException if a value is missing, or the key cannot be a key of the storage
    */
   public String key(RunData data) {
     String resolved = key.resolve(data);
@@ -106,7 +106,7 @@ public record StoreData(
       return Optional.of("key is longer than " + MAX_KEY + " characters or has control characters");
     }
     return storage == Storage.FILE && !isRelativePath(key)
-        ? Optional.of("key is no relative path below the agent's folder")
+        ? Optional.of("key is not a relative path below the agent's folder")
         : Optional.empty();
   }
 

@@ -28,7 +28,7 @@ public final class TextTemplate {
   /**
    * Parses a text.
    *
-   * @throws InvalidPathException if a reference is no path, or is not closed
+   * @throws InvalidPathException if a reference is not a path, or is not closed
    */
   public static TextTemplate parse(String text) {
     List<Part> parts = new ArrayList<>();

@@ -28,8 +28,8 @@ public record UrlTemplate(URI origin, TextTemplate text) {
   /**
    * Parses an address.
    *
-   * @throws InvalidPathException if it is no http or https address, a reference is no path, or the
-   *     host is one
+   * @throws InvalidPathException if it is not an http or https address, a reference is not a path,
+   *     or the host is one
    */
   public static UrlTemplate parse(String text) {
     int authority = text.indexOf("://") + 3;
@@ -44,7 +44,7 @@ public record UrlTemplate(URI origin, TextTemplate text) {
     return url;
   }
 
-  /** Refuses a text that is no URI (RFC 3986), whatever the values of its references will be. */
+  /** Refuses a text that is not a URI (RFC 3986), whatever the values of its references will be. */
   private static void requireUri(String text) {
     if (text.length() > MAX_LENGTH) {
       throw new InvalidPathException(
@@ -82,9 +82,9 @@ public record UrlTemplate(URI origin, TextTemplate text) {
         return uri;
       }
     } catch (URISyntaxException notAnAddress) {
-      // reported as any other text that is no address
+      // reported as any other text that is not an address
     }
-    throw new InvalidPathException("the text is no http or https address", FORM);
+    throw new InvalidPathException("the text is not an http or https address", FORM);
   }
 
   /** Returns the paths that the address refers to. */
@@ -118,7 +118,7 @@ public record UrlTemplate(URI origin, TextTemplate text) {
     return false;
   }
 
-  /** Returns a value as it stands in the address. Without it, the path would be another one. */
+  /** Returns a value as it appears in the address. Without it, the path would be another one. */
   private static String encoded(CharSequence before, DataPath path, JsonNode value) {
     String text = TextTemplate.textOf(value);
     if ((value.isNull() || text.isEmpty()) && isPath(before)) {

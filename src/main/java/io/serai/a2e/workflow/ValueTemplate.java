@@ -32,7 +32,7 @@ public final class ValueTemplate {
     this.paths = List.copyOf(paths);
   }
 
-  /** A part of the value that knows how to become JSON. */
+  /** A part of the value that can be rendered as JSON. */
   private interface Node {
     JsonNode resolve(RunData data);
   }
@@ -40,7 +40,7 @@ public final class ValueTemplate {
   /**
    * Reads a value.
    *
-   * @throws InvalidPathException if a reference is no path
+   * @throws InvalidPathException if a reference is not a path
    */
   public static ValueTemplate of(JsonNode value) {
     List<DataPath> paths = new ArrayList<>();

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type {@link A2eErrorType#VALIDATION} or {@link A2eErrorType#PERMISSION}
  * @param message what is wrong
- * @param operationId the operation; null if it is none of a single operation
- * @param path JSON Pointer within the message of the workflow; empty if it is no single place
+ * @param operationId the operation; null if it does not concern a single operation
+ * @param path JSON Pointer within the message of the workflow; empty if it is not a single place
  * @param line the 1-based line in the workflow; 0 if it is unknown
  * @param suggestions what to do about it, and the correct form
  */
@@ -39,7 +39,7 @@ public record WorkflowFault(
     return ofLine(0, message, suggestion);
   }
 
-  /** Returns a fault of a message that is none of a single operation. */
+  /** Returns a fault of a message that does not concern a single operation. */
   public static WorkflowFault ofLine(int line, String message, String suggestion) {
     return new WorkflowFault(A2eErrorType.VALIDATION, message, null, "", line, List.of(suggestion));
   }

@@ -11,7 +11,7 @@ interface BodyWriter {
   /**
    * Writes a value.
    *
-   * @throws ServiceCallException if the format cannot hold it
+   * @throws ServiceCallException if the format cannot represent it
    */
   RequestBody write(JsonNode value) throws ServiceCallException;
 
@@ -19,13 +19,16 @@ interface BodyWriter {
     return value -> new RequestBody(contentType, Buffer.buffer(RequestBodyTemplate.json(value)));
   }
 
-  /** Writes a text as it is. Only plain text holds other values, too: they are written as JSON. */
+  /**
+   * Writes a text as it is. Only plain text can represent other values, too: they are written as
+   * JSON.
+   */
   static BodyWriter text(String contentType) {
     boolean plain = BodyMediaType.base(contentType).equals("text/plain");
     return value -> {
       if (value.isContainerNode() && !plain) {
         throw new ServiceCallException(
-            "The body is sent as " + contentType + ": its value must be a text of that type.");
+            "The body is sent as " + contentType + ": its value must be a string of that type.");
       }
       String text = value.isValueNode() ? value.asText() : value.toString();
       return new RequestBody(contentType, Buffer.buffer(text.getBytes(StandardCharsets.UTF_8)));

@@ -42,7 +42,7 @@ sealed interface CompiledJsonPath {
       return JsonPathParser.parse(path);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "\"" + path + "\" is no JSONPath that can be used: " + e.getMessage() + ".", e);
+          "\"" + path + "\" is not a JSONPath that can be used: " + e.getMessage() + ".", e);
     }
   }
 

@@ -27,12 +27,16 @@ record EndpointUrl(URI uri, String host) {
     URI uri = parse(url);
     String host = uri == null ? null : uri.getHost();
     if (uri == null || host == null || !isHttp(uri)) {
-      at.fault("\"" + url + "\" is no absolute http or https address: write https://HOST/PATH.");
+      at.fault(
+          "\""
+              + url
+              + "\" is not an absolute http or https address: write "
+              + "https://HOST/PATH.");
       return Optional.empty();
     }
     if (uri.getRawUserInfo() != null || uri.getRawFragment() != null) {
       at.fault(
-          "The address holds a user or a fragment: leave it out; credentials go into headers as"
+          "The address contains a user or a fragment: leave it out; credentials go into headers as"
               + " ${secrets.NAME}.");
       return Optional.empty();
     }

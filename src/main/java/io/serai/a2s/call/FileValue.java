@@ -21,14 +21,14 @@ record FileValue(Buffer octets, String filename, String mediaType) {
   static final String ANY_TYPE = "application/octet-stream";
 
   private static final String FORM =
-      " is a file: give a text, or an object with raw (its bytes in base64) or text, filename and"
+      " is a file: give a string, or an object with raw (its bytes in base64) or text, filename and"
           + " mediaType.";
 
   /**
    * Reads a file.
    *
    * @param place what is said of it, such as {@code The body}
-   * @throws ServiceCallException if the value is no file
+   * @throws ServiceCallException if the value is not a file
    */
   static FileValue of(JsonNode value, String place) throws ServiceCallException {
     if (value.isValueNode()) {
@@ -37,7 +37,7 @@ record FileValue(Buffer octets, String filename, String mediaType) {
     String type = value.path("mediaType").asText();
     if (!type.isEmpty() && !BodyMediaType.isType(type)) {
       throw new ServiceCallException(
-          place + ": " + TextFunctions.loggable(type) + " is no media type.");
+          place + ": " + TextFunctions.loggable(type) + " is not a media type.");
     }
     return new FileValue(octets(value, place), value.path("filename").asText(), type);
   }
@@ -62,7 +62,7 @@ record FileValue(Buffer octets, String filename, String mediaType) {
       String standard = file.path("raw").textValue().replace('-', '+').replace('_', '/');
       return Buffer.buffer(Base64.getDecoder().decode(standard));
     } catch (IllegalArgumentException noBase64) {
-      throw new ServiceCallException(place + ": raw is no base64.");
+      throw new ServiceCallException(place + ": raw is not base64.");
     }
   }
 

@@ -68,7 +68,7 @@ record GraphQlCall(
     JsonNode answer = ServiceResponseDecoder.read(response);
     if (!answer.isObject()) {
       throw new ServiceCallException(
-          "The answer is no GraphQL response: it must be a JSON object.");
+          "The answer is not a GraphQL response: it must be a JSON object.");
     }
     Optional<String> errors = GraphQlErrors.of(answer);
     if (errors.isPresent()) {

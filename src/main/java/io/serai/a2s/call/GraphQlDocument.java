@@ -24,7 +24,7 @@ record GraphQlDocument(OperationDefinition operation) {
           document.getDefinitionsOfType(OperationDefinition.class);
       return operationName.exists() ? named(operations, operationName) : only(operations, query);
     } catch (InvalidSyntaxException e) {
-      query.fault("No GraphQL: " + e.getMessage());
+      query.fault("Not valid GraphQL: " + e.getMessage());
       return Optional.empty();
     }
   }

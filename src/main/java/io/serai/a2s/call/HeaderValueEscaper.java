@@ -36,7 +36,7 @@ enum HeaderValueEscaper implements ValueEscaper {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if ((c < ' ' && c != '\t') || c == 0x7F) {
-        throw new ServiceCallException("The text holds a control character");
+        throw new ServiceCallException("The text contains a control character");
       }
       ascii &= c < 0x80;
     }
@@ -46,7 +46,7 @@ enum HeaderValueEscaper implements ValueEscaper {
   private static String octets(String text) throws ServiceCallException {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     if (!new String(utf8, StandardCharsets.UTF_8).equals(text)) {
-      throw new ServiceCallException("The text holds half a character (a lone surrogate)");
+      throw new ServiceCallException("The text contains half a character (a lone surrogate)");
     }
     return new String(utf8, StandardCharsets.ISO_8859_1);
   }
@@ -62,7 +62,7 @@ enum HeaderValueEscaper implements ValueEscaper {
   static Optional<String> fault(String name) {
     if (!isToken(name)) {
       return Optional.of(
-          "\"" + name + "\" is no header name: use letters, digits and hyphens only.");
+          "\"" + name + "\" is not a header name: use letters, digits and hyphens only.");
     }
     if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
       return Optional.of("The header " + name + " belongs to the connection: leave it out.");

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reduces the schemas of an OpenAPI 3.0 or 3.1 document to JSON Schemas that tell a caller what to
+ * Reduces the schemas of an OpenAPI 3.0 or 3.1 document to JSON Schemas that show a caller what to
  * write: type, choices, format, description, default, examples, bounds, items and properties.
  *
  * <p>References are resolved. What is nested too deep, or beyond the limit on nodes of one call,

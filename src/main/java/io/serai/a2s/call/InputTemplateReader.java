@@ -154,7 +154,7 @@ final class InputTemplateReader {
       return HeaderValueEscaper.fault(name);
     }
     boolean bad = location == ParameterLocation.COOKIE && !HeaderValueEscaper.isToken(name);
-    return bad ? Optional.of("\"" + name + "\" is no cookie name.") : Optional.empty();
+    return bad ? Optional.of("\"" + name + "\" is not a cookie name.") : Optional.empty();
   }
 
   private ParameterTemplate input(OpenApiParameter p, DocumentNode at) {

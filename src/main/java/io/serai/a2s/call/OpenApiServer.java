@@ -44,7 +44,7 @@ record OpenApiServer(String base, String host) {
 
   private static Optional<OpenApiServer> of(EndpointUrl endpoint, DocumentNode url) {
     if (endpoint.uri().getRawQuery() != null) {
-      url.fault("The address holds a query: declare query parameters instead.");
+      url.fault("The address contains a query: declare query parameters instead.");
       return Optional.empty();
     }
     String base = TextFunctions.withoutTrailing(endpoint.uri().toString(), '/');

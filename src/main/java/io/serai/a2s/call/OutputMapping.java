@@ -65,7 +65,7 @@ public final class OutputMapping {
     }
     if (steps.stream().anyMatch(String::isBlank)) {
       throw new IllegalArgumentException(
-          "\"" + variable + "\" is no variable: write names joined by dots.");
+          "\"" + variable + "\" is not a variable: write names joined by dots.");
     }
     if (!path.isTextual()) {
       throw new IllegalArgumentException("Write a JSONPath such as \"$.data.id\".");

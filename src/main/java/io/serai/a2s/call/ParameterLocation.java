@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The part of a request that holds a parameter ({@code in} in OpenAPI). */
+/** The part of a request that contains a parameter ({@code in} in OpenAPI). */
 @SuppressWarnings("ImmutableEnumChecker") // the list is a List.of
 public enum ParameterLocation {
   PATH(

@@ -7,7 +7,7 @@ import java.util.Set;
 /**
  * What an OpenAPI document says of the variables that a request passes on unchanged; immutable.
  *
- * @param schemas the JSON Schema of each variable, reduced to what tells a caller what to write
+ * @param schemas the JSON Schema of each variable, reduced to what a caller needs to write a value
  * @param optional the variables that are only sent as parameters which may be left out
  */
 public record PassedInputs(Map<String, JsonNode> schemas, Set<String> optional) {

@@ -87,7 +87,7 @@ record PathTemplate(List<Segment> segments) {
       at.fault(
           "\""
               + path
-              + "\" is no path: begin with \"/\", encode what is no URL character, and"
+              + "\" is not a path: begin with \"/\", encode what is not a URL character, and"
               + " write parameters as {name}.");
       return Optional.empty();
     }

@@ -39,7 +39,7 @@ final class PercentEncoding implements ValueEscaper {
   private static int codePoint(String text, int at) throws ServiceCallException {
     int point = text.codePointAt(at);
     if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {
-      throw new ServiceCallException("The text holds half a character (a lone surrogate)");
+      throw new ServiceCallException("The text contains half a character (a lone surrogate)");
     }
     return point;
   }

@@ -22,15 +22,15 @@ public final class PlainOperation {
    *
    * @param target the address, with {@code {name}} for parameters
    * @param required parameters outside of the path, such as {@code query.limit}
-   * @throws IllegalArgumentException if the target is no absolute address, or a parameter has no
-   *     location
+   * @throws IllegalArgumentException if the target is not an absolute address, or a parameter has
+   *     no location
    */
   public static ObjectNode document(String method, String target, Collection<String> required) {
     int path = target.indexOf('/', target.indexOf("://") + 3);
     String server = path < 0 ? target : target.substring(0, path);
     if (target.indexOf("://") < 0 || URI.create(server).getHost() == null) {
       throw new IllegalArgumentException(
-          "\"" + target + "\" is no absolute http or https address: write https://HOST/PATH");
+          "\"" + target + "\" is not an absolute http or https address: write https://HOST/PATH");
     }
     ObjectNode document = JsonMappers.object().put("openapi", "3.1.0");
     document.putObject("info").put("title", "a call").put("version", "1");
@@ -51,7 +51,7 @@ public final class PlainOperation {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "\"" + parameter + "\" is no parameter: write query.NAME"));
+                        "\"" + parameter + "\" is not a parameter: write query.NAME"));
     add(parameters, location, parameter.substring(dot + 1));
   }
 

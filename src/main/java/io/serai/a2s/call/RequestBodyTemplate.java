@@ -42,7 +42,7 @@ record RequestBodyTemplate(
     try {
       return JsonMappers.MAPPER.writeValueAsBytes(value);
     } catch (JsonProcessingException e) {
-      throw new ServiceCallException("The body holds a text that JSON cannot hold.");
+      throw new ServiceCallException("The body contains a text that JSON cannot represent.");
     }
   }
 }

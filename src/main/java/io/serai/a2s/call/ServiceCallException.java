@@ -1,6 +1,9 @@
 package io.serai.a2s.call;
 
-/** A request cannot be built, or its response is a failure. The message never contains a secret. */
+/**
+ * Thrown if a request cannot be built, or its response is a failure. The message never contains a
+ * secret.
+ */
 public final class ServiceCallException extends Exception {
 
   public ServiceCallException(String message) {

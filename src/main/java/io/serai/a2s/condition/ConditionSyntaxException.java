@@ -1,6 +1,9 @@
 package io.serai.a2s.condition;
 
-/** A text is not a valid condition. The message states the column, the error and the remedy. */
+/**
+ * Thrown if a text is not a valid condition. The message states the column, the error and the
+ * remedy.
+ */
 public final class ConditionSyntaxException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -74,7 +74,7 @@ final class Lexer {
     String inner = text.substring(position + 2, close);
     VariablePath path = VariablePath.parse(inner).orElse(null);
     if (path == null || inner.indexOf('(') >= 0) {
-      throw fault("'" + inner + "' is no variable; write a name and members, as in ${order.id}");
+      throw fault("'" + inner + "' is not a variable; write a name and members, as in ${order.id}");
     }
     if (path.name().equals("secrets")) {
       throw fault("a condition cannot read secrets; only requests can");
@@ -97,7 +97,7 @@ final class Lexer {
   private Token operator() throws ConditionSyntaxException {
     Matcher matcher = OPERATOR.matcher(text).region(position, text.length());
     if (!matcher.lookingAt()) {
-      throw fault("'" + text.charAt(position) + "' alone is no operator; write == or !=");
+      throw fault("'" + text.charAt(position) + "' alone is not an operator; write == or !=");
     }
     Operator operator = OPERATORS.get(matcher.group());
     Token token = new Token(Kind.OPERATOR, matcher.group(), position + 1, null, operator);
@@ -108,7 +108,7 @@ final class Lexer {
   private Token number() throws ConditionSyntaxException {
     Matcher matcher = NUMBER.matcher(text).region(position, text.length());
     if (!matcher.lookingAt()) {
-      throw fault("this is no number; write it like 12, -0.5 or 1e3, or quote a string");
+      throw fault("this is not a number; write it like 12, -0.5 or 1e3, or quote a string");
     }
     JsonNode value = BoundedNumberNodes.decimal(new BigDecimal(matcher.group()));
     if (value == null) {

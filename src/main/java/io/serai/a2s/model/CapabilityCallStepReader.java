@@ -30,7 +30,7 @@ final class CapabilityCallStepReader {
     Optional<String> name = use.asText("name the dependency that the step runs");
     Optional<CapabilityDependency> dependency = name.map(dependencies::get);
     if (name.isPresent() && !declared.contains(name.get())) {
-      use.fault("'" + name.get() + "' is no dependency; declare it in dependencies");
+      use.fault("'" + name.get() + "' is not a dependency; declare it in dependencies");
     }
     JsonTemplate inputs = inputs(StepInputResolver.of(step));
     return dependency.map(d -> new Step.CapabilityCallStep(head, d, inputs));
@@ -43,7 +43,7 @@ final class CapabilityCallStepReader {
     field.asObject("map the inputs of the capability to values");
     JsonTemplate inputs = JsonTemplate.parse(field.node(), field.pointer(), field.faults());
     if (!inputs.secrets().isEmpty()) {
-      field.fault("only requests may hold secrets; let the other capability read its own");
+      field.fault("only requests may contain secrets; let the other capability read its own");
     }
     return inputs;
   }

@@ -76,7 +76,7 @@ public final class CapabilityChecksum {
   public static Verification verify(ParsedDocument document) {
     String expected = of(document.root());
     if (!document.root().isObject()) {
-      String message = "a capability is an object with members such as name and execution";
+      String message = "a capability must be an object with members such as name and execution";
       return new InvalidChecksum(
           DocumentFault.at("", "INVALID", message).in(document::line), expected);
     }

@@ -52,7 +52,7 @@ final class CapabilityHeaderReader {
     DocumentNode field = root.member("a2s");
     String text = field.asText("write the version of the protocol, such as a2s: 1.0.0").orElse("");
     if (!text.isEmpty() && !CapabilityVersionParser.isSemantic(text)) {
-      field.fault("'" + text + "' is no semantic version; write a2s: 1.0.0");
+      field.fault("'" + text + "' is not a semantic version; write a2s: 1.0.0");
     }
     return text;
   }
@@ -118,7 +118,7 @@ final class CapabilityHeaderReader {
       domain.fault(
           "'"
               + host
-              + "' is no host name; write it without scheme, port and path"
+              + "' is not a host name; write it without scheme, port and path"
               + asciiHint(host));
     }
     return valid;
@@ -142,7 +142,7 @@ final class CapabilityHeaderReader {
         field.asText("write the capability's version in quotes, such as version: \"1.0.0\"");
     Optional<Semver> version = text.flatMap(CapabilityVersionParser::parse);
     if (text.isPresent() && version.isEmpty()) {
-      field.fault("'" + text.get() + "' is no semantic version; write one such as \"1.0.0\"");
+      field.fault("'" + text.get() + "' is not a semantic version; write one such as \"1.0.0\"");
     } else if (version.isPresent() && !CapabilityVersionParser.isSemantic(text.orElse(""))) {
       field.warn(
           "VERSION_NOT_SEMVER",

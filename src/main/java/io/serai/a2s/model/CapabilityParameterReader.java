@@ -59,7 +59,7 @@ final class CapabilityParameterReader {
     boolean variable =
         VariablePath.parse(name).filter(path -> path.name().equals(name)).isPresent();
     if (!variable || name.equals("secrets")) {
-      field.fault("'" + name + "' is no name of a variable; write one word without dots");
+      field.fault("'" + name + "' is not a valid name of a variable; write one word without dots");
     }
     if (!names.add(name)) {
       field.fault("the parameter '" + name + "' is declared twice; remove one of the two");

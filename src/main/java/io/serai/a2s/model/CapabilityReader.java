@@ -146,7 +146,7 @@ public final class CapabilityReader {
     field.asObject("write the object that a run answers");
     JsonTemplate output = JsonTemplate.parse(field.node(), field.pointer(), field.faults());
     if (!output.secrets().isEmpty()) {
-      field.fault("only requests may hold secrets; take them out of the output");
+      field.fault("only requests may contain secrets; take them out of the output");
     }
     return Optional.of(output);
   }

@@ -2,7 +2,10 @@ package io.serai.a2s.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** Tells documents that are meant as capabilities from others, such as a {@code package.json}. */
+/**
+ * Distinguishes documents that are meant as capabilities from others, such as a {@code
+ * package.json}.
+ */
 public final class CapabilityRecognizer {
 
   private CapabilityRecognizer() {}

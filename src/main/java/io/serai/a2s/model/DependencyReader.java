@@ -52,7 +52,7 @@ final class DependencyReader {
   private static Optional<String> name(DocumentNode field) {
     Optional<String> name = field.asText("name the capability that is needed");
     if (name.isPresent() && !CapabilityHeaderReader.PASCAL_CASE.matcher(name.get()).matches()) {
-      field.fault("'" + name.get() + "' is no capability's name; write it in PascalCase");
+      field.fault("'" + name.get() + "' is not a capability's name; write it in PascalCase");
     }
     return name;
   }
@@ -62,7 +62,7 @@ final class DependencyReader {
         field.asString("write the versions that fit in quotes, such as \"^1.0.0\"");
     Optional<VersionRange> range = text.flatMap(VersionRange::parse);
     if (text.isPresent() && range.isEmpty()) {
-      field.fault("'" + text.get() + "' is no range of versions; write one such as \"^1.0.0\"");
+      field.fault("'" + text.get() + "' is not a range of versions; write one such as \"^1.0.0\"");
     }
     return range;
   }
@@ -71,7 +71,8 @@ final class DependencyReader {
     Optional<String> text = field.asText("write the checksum of the capability that is needed");
     Optional<String> checksum = text.flatMap(CapabilityChecksum::bare);
     if (text.isPresent() && checksum.isEmpty()) {
-      field.fault("this is no SHA-256 in hex; copy the checksum of the capability that is needed");
+      field.fault(
+          "this is not a SHA-256 in hex; copy the checksum of the capability that is needed");
     }
     return checksum;
   }

@@ -9,7 +9,7 @@ import java.util.List;
  * @param name the variable that receives the value
  * @param patterns words with {@code *} in place of the value; the first pattern that matches wins
  * @param required false if a run may be started without it; objects of templates then leave it out
- * @param description what the value is; empty if the document does not tell
+ * @param description what the value is; empty if the document does not describe it
  */
 public record ParameterExtractionPatterns(
     String name, List<String> patterns, boolean required, String description) {

@@ -5,7 +5,7 @@ import io.serai.a2s.model.CapabilityVersionParser;
 import java.util.List;
 
 /**
- * What a document says about the whole API.
+ * The members of a document that describe the whole API.
  *
  * @param openApiVersion the version of OpenAPI
  * @param id the name of the API in kebab-case, from the prefix or the title; may be empty

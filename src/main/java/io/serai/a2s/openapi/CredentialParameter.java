@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A required parameter whose name says that it is a credential: it becomes a secret, as a security
- * scheme does, and no input that a caller would have to know.
+ * A required parameter whose name shows that it is a credential: it becomes a secret, as a security
+ * scheme does, instead of an input that a caller would have to know.
  */
 final class CredentialParameter {
 

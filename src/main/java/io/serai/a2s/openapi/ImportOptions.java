@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is imported, and how.
+ * The options of an import: what is imported, and how.
  *
  * @param operations the operations to import, each as its id or as method and path ({@code GET
  *     /pets}); all if empty
@@ -14,7 +14,7 @@ import java.util.Set;
  * @param server the address that is called in place of the document's servers
  * @param source the address of the document, to which relative servers are resolved
  * @param bearer the id of the credential that is sent as bearer token by operations for which the
- *     document tells nothing about security
+ *     document says nothing about security
  */
 public record ImportOptions(
     Set<String> operations,

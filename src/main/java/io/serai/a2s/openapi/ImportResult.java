@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What became of the operations of a document.
+ * The result of an import: what became of each operation of a document.
  *
  * @param title the title of the API
  * @param imported in the order of the document

@@ -23,7 +23,7 @@ final class LocalReferences {
   }
 
   /**
-   * Returns the value that a node refers to; the node itself if it is no reference.
+   * Returns the value that a node refers to; the node itself if it is not a reference.
    *
    * @throws SkippedOperationException if the reference leads nowhere, out of the document or in a
    *     circle

@@ -31,8 +31,8 @@ public final class OpenApiImport {
   /**
    * Imports a document.
    *
-   * @throws OpenApiImportException if it is no OpenAPI 3.0 or 3.1 document, or too many operations
-   *     are selected
+   * @throws OpenApiImportException if it is not an OpenAPI 3.0 or 3.1 document, or too many
+   *     operations are selected
    */
   public static ImportResult of(JsonNode document, ImportOptions options)
       throws OpenApiImportException {
@@ -51,7 +51,7 @@ public final class OpenApiImport {
     if (!version.startsWith("3.0.") && !version.startsWith("3.1.")) {
       throw new OpenApiImportException(
           version.isEmpty()
-              ? "The document is no OpenAPI document: it has no member openapi."
+              ? "The document is not an OpenAPI document: it has no member openapi."
               : "The document is OpenAPI "
                   + TextFunctions.clipped(version)
                   + "; 3.0 and 3.1 can be imported.");

@@ -1,6 +1,6 @@
 package io.serai.a2s.openapi;
 
-/** A document cannot be imported at all. The message says why, and what to do. */
+/** Thrown if a document cannot be imported at all. The message says why, and what to do. */
 public final class OpenApiImportException extends Exception {
 
   private static final long serialVersionUID = 1L;

@@ -15,7 +15,7 @@ record OperationLocation(String path, String method, JsonNode pathItem, JsonNode
 
   private static final int MAX_SHOWN = 200;
 
-  /** The path that is sent, and what its key tells of parameters. */
+  /** The path that is sent, and what its key says about parameters. */
   OperationPath target() {
     return OperationPath.of(path);
   }

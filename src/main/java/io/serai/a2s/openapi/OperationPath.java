@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The key of a path as documents write it. OpenAPI allows one path only once, so documents tell
- * operations of the same path apart by a fragment, as in {@code /#Action=ListUsers}, or by a query:
- * neither belongs to the path that is sent.
+ * The key of a path as documents write it. OpenAPI allows one path only once, so documents
+ * distinguish operations of the same path apart by a fragment, as in {@code /#Action=ListUsers}, or
+ * by a query: neither belongs to the path that is sent.
  *
  * @param path what is sent, with percent-encoded characters where the key has some that no URL has
  * @param query the parameters that the key's query names, each with its value or <code>{name}
@@ -24,7 +24,8 @@ record OperationPath(String path, Map<String, String> query, Map<String, String>
 
   static OperationPath of(String key) {
     int hash = key.indexOf('#');
-    // A fragment that goes on with a path is no mark: the key is left for its fault to be told.
+    // A fragment that goes on with a path is not a mark: the key is left as it is, so that its
+    // fault is reported.
     boolean marked = hash >= 0 && TextFunctions.consistsOf(key.substring(hash + 1), c -> c != '/');
     String marks = marked ? key.substring(hash + 1) : "";
     String rest = marked ? key.substring(0, hash) : key;

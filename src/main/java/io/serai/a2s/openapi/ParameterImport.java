@@ -80,7 +80,7 @@ final class ParameterImport {
     }
   }
 
-  /** Adds the parameters whose value is known: the path's key or the schema tells the only one. */
+  /** Adds the parameters whose value is known: the path's key or the schema has the only one. */
   private void addFixed(OperationPath path, Map<String, JsonNode> all) {
     path.query()
         .forEach(
@@ -191,7 +191,7 @@ final class ParameterImport {
       return Optional.of(
           "\""
               + TextFunctions.clipped(name)
-              + "\" is no name of a "
+              + "\" is not a valid name of a "
               + location
               + "; correct it in the document");
     }
@@ -205,7 +205,7 @@ final class ParameterImport {
         : Optional.of(
             "the content of the parameter "
                 + TextFunctions.clipped(name)
-                + " is no JSON; declare it with a schema or with application/json");
+                + " is not JSON; declare it with a schema or with application/json");
   }
 
   private ObjectNode addSchema(ObjectNode written, JsonNode parameter) {

@@ -52,7 +52,7 @@ final class RequestDraft {
     template.set("body", body);
   }
 
-  /** Tells what was left out. */
+  /** Reports what was left out. */
   void note(String sentence) {
     notes.add(sentence);
   }

@@ -85,7 +85,7 @@ final class SchemaSummary {
     return value.isValueNode() && value.asText().length() <= MAX_VALUE_LENGTH;
   }
 
-  /** Whether a summary is that of a text, a number or a boolean, or tells nothing. */
+  /** Whether a summary is that of a text, a number or a boolean, or is empty. */
   static boolean isScalar(ObjectNode summary) {
     return !FileDeclaration.isFile(summary)
         && types(summary).stream().noneMatch(type -> type.equals("object") || type.equals("array"));

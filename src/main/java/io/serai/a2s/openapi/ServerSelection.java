@@ -111,7 +111,7 @@ final class ServerSelection {
     throw unsuitable(url);
   }
 
-  /** Returns an address for {@code --server}: below the document's origin, if it tells that. */
+  /** Returns an address for {@code --server}: below the document's origin, if that is known. */
   private String proposal(String url) {
     String path = TextFunctions.withoutTrailing(url, '/');
     int slash = path.indexOf('/');
@@ -141,7 +141,7 @@ final class ServerSelection {
     return new SkippedOperationException(
         "the server "
             + TextFunctions.clipped(url)
-            + " is no http or https address without user, query and fragment"
+            + " is not an http or https address without user, query and fragment"
             + REMEDY);
   }
 

@@ -1,6 +1,9 @@
 package io.serai.a2s.openapi;
 
-/** An operation cannot become a capability. The message says why, and what to do if anything. */
+/**
+ * Thrown if an operation cannot become a capability. The message says why, and what to do if
+ * anything.
+ */
 final class SkippedOperationException extends Exception {
 
   private static final long serialVersionUID = 1L;

@@ -55,7 +55,7 @@ final class CapabilityActivator {
     return capabilityIndex;
   }
 
-  /** A view of what is served, by origin. */
+  /** A view of the served capabilities, by origin. */
   Map<CapabilityOrigin, ServedCapability> all() {
     return Collections.unmodifiableMap(serving);
   }

@@ -30,7 +30,7 @@ public final class CapabilityDependencyResolver {
 
   /**
    * Returns the faults of dependencies, also of a document that is refused; a checksum that is not
-   * valid is no fault here.
+   * valid is not a fault here.
    */
   public static List<DocumentFault> faults(
       List<CapabilityDependency> dependencies,

@@ -217,7 +217,7 @@ public final class CapabilityRegistrar {
     CapabilityCandidate candidate = new CapabilityCandidate(origin(capability, caller), capability);
     List<DocumentFault> faults = registry.preview(candidate);
     if (!faults.isEmpty()) {
-      throw A2sException.invalid("The document is no valid capability.", faults);
+      throw A2sException.invalid("The document is not a valid capability.", faults);
     }
     long memory = CapabilityMemoryEstimator.of(capability);
     Optional<A2sException> full = quota.refusal(caller.id(), memory);
@@ -267,7 +267,7 @@ public final class CapabilityRegistrar {
             List.of((CapabilityOrigin.RegisteredOrigin) candidate.origin()),
             this::mostReleasedNames);
       }
-      throw A2sException.invalid("The document is no valid capability.", faults);
+      throw A2sException.invalid("The document is not a valid capability.", faults);
     }
   }
 

@@ -48,7 +48,7 @@ public final class CapabilityRegistry {
     this.capabilityActivator = new CapabilityActivator(catalog, opener, boundary);
   }
 
-  /** A view of what is served, by origin. */
+  /** A view of the served capabilities, by origin. */
   public Map<CapabilityOrigin, ServedCapability> serving() {
     return capabilityActivator.all();
   }

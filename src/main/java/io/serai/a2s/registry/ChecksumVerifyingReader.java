@@ -81,6 +81,6 @@ public final class ChecksumVerifyingReader {
   }
 
   private static A2sException invalid(List<DocumentFault> faults) {
-    return A2sException.invalid("The document is no valid capability.", faults);
+    return A2sException.invalid("The document is not a valid capability.", faults);
   }
 }

@@ -70,7 +70,7 @@ final class RegistrationRights {
     }
     String freeAt = store.freeAt(releasedAt).toString();
     String message =
-        "The name %s is kept for %s, who deleted it, until %s. Choose another name, or let an"
+        "The name %s is reserved for %s, who deleted it, until %s. Choose another name, or let an"
             + " operator register it.";
     return A2sException.of(
         409,

@@ -124,7 +124,7 @@ final class RunPreconditions {
     List<DocumentFault> faults =
         CapabilityDependencyResolver.faults(capability, servedVersions::versions);
     if (!faults.isEmpty()) {
-      throw A2sException.invalid("A capability that this one needs is not there.", faults);
+      throw A2sException.invalid("A capability that this one needs does not exist.", faults);
     }
     for (CapabilityDependency dependency : capability.dependencies()) {
       ServedCapability used = servedVersions.find(dependency).orElseThrow();

@@ -11,8 +11,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the newest versions of capabilities have to do with each other: the hosts that they call,
- * and which of them use others (A2S-55). Immutable.
+ * The relations between the newest versions of capabilities: the hosts that they call, and which of
+ * them use others (A2S-55). Immutable.
  *
  * @param byId the newest version of each id
  * @param byHost those that may call a host, sorted by host and id

@@ -37,7 +37,7 @@ public final class CapabilitySearchApi {
 
   private static final List<String> KINDS = List.of(Skill.CAPABILITY, Skill.ROUTE, Skill.REMOTE);
 
-  /** Of the place of a page, which is below {@link SearchRequest#MAX_LIMIT}. */
+  /** The digits of the place of a page, which is below {@link SearchRequest#MAX_LIMIT}. */
   private static final int MAX_DIGITS = 3;
 
   private final SkillSearch search;

@@ -22,8 +22,8 @@ final class CursorText {
   /**
    * Decodes a cursor.
    *
-   * @param parse parses the place; empty if it is none
-   * @throws io.serai.http.error.HttpErrorException with status 400 if it is no cursor
+   * @param parse parses the place; empty if it is not one
+   * @throws io.serai.http.error.HttpErrorException with status 400 if it is not a cursor
    */
   static <T> T decode(String cursor, Function<String, Optional<T>> parse) {
     return text(cursor)
@@ -31,7 +31,7 @@ final class CursorText {
         .orElseThrow(
             () ->
                 JsonRequest.invalid(
-                    "cursor is none of this hub. Send next_cursor as it was answered."));
+                    "cursor is not from this hub. Send next_cursor as it was answered."));
   }
 
   private static Optional<String> text(String cursor) {

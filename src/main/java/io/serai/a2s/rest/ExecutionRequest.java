@@ -6,8 +6,8 @@ import io.serai.protocol.rest.JsonRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of an execution. {@code version} and {@code dry_run} may stand in the body or in the
- * query of the URL.
+ * The body of an execution. {@code version} and {@code dry_run} may be in the body or in the query
+ * of the URL.
  *
  * @param version the version to execute; null for the newest
  * @param dryRun whether only to show what would be sent

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * /tasks/{id}/events} and {@code DELETE /tasks/{id}}. A caller sees its own tasks, an operator all.
  * Thread-safe; does not block.
  *
- * @param streams holds the open streams of events
+ * @param streams has the open streams of events
  */
 public record TasksApi(TaskDispatcher tasks, SseStreamManager streams) {
 
@@ -186,7 +186,7 @@ public record TasksApi(TaskDispatcher tasks, SseStreamManager streams) {
         .orElseThrow(
             () ->
                 JsonRequest.invalid(
-                    "cursor is none of this hub. Send next_cursor as it was answered."));
+                    "cursor is not from this hub. Send next_cursor as it was answered."));
   }
 
   /** Answers 404 if the task does not exist for the caller, and 409 if it has ended. */

@@ -14,7 +14,7 @@ import org.apache.camel.support.ExpressionAdapter;
 import org.apache.camel.support.LanguageSupport;
 
 /**
- * The language {@code a2s}, of the variables that steps set.
+ * The Camel language {@code a2s}: conditions and outputs over the variables that steps set.
  *
  * <p>As a predicate it is a condition (A2S-Q9): <code>${severity} in ['severe', 'extreme']</code>.
  * As an expression it is {@code outputs}, an object with all variables that steps have set, {@code

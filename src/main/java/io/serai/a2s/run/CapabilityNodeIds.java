@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ids of the nodes of a capability's route that are no steps. None is that of a step. Used by
+ * The ids of the nodes of a capability's route that are not steps. None is that of a step. Used by
  * one thread at a time.
  */
 final class CapabilityNodeIds {

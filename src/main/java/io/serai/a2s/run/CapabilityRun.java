@@ -77,7 +77,7 @@ public final class CapabilityRun implements VariableScope, SafeCopyProperty {
   }
 
   /**
-   * Creates the run of an exchange whose route is no capability.
+   * Creates the run of an exchange whose route is not a capability.
    *
    * @param name of the route
    * @param shared whether copies of the exchange share the run; otherwise each has a copy
@@ -141,12 +141,12 @@ public final class CapabilityRun implements VariableScope, SafeCopyProperty {
         });
   }
 
-  /** Returns the name of the capability, or the id of the route that is none. */
+  /** Returns the name of the capability, or the id of the route if it is not one. */
   String name() {
     return name;
   }
 
-  /** Whether the route is no capability. */
+  /** Whether the route is not a capability. */
   boolean isOfRoute() {
     return ofRoute;
   }
@@ -166,7 +166,7 @@ public final class CapabilityRun implements VariableScope, SafeCopyProperty {
     return capabilitySecretProvider.value(id, address);
   }
 
-  /** Returns the memory of what the run keeps. */
+  /** Returns the memory of the results that the run keeps. */
   public ResultMemory memory() {
     return memory;
   }

@@ -93,7 +93,7 @@ public final class CapabilityRuns {
     return memory;
   }
 
-  /** A body that is no JSON object has no members, and may be one that cannot be JSON at all. */
+  /** A body that is not a JSON object has no members, and may be one that cannot be JSON at all. */
   private static JsonNode inputs(Exchange exchange) {
     try {
       if (JsonBodyReader.body(exchange) instanceof ObjectNode inputs) {

@@ -6,8 +6,7 @@ import io.serai.document.ByteUnits;
 import io.serai.task.TaskWeight;
 
 /**
- * The memory of what one run keeps of the responses to its steps. Small results are not counted.
- * Thread-safe.
+ * The memory of the response data that one run keeps. Small results are not counted. Thread-safe.
  */
 public final class ResultMemory {
   private static final long SMALL = 64 * 1024;

@@ -84,7 +84,7 @@ public final class JsonTemplate {
   }
 
   /**
-   * Returns the names of the members that a rendered object has; none if it is no object.
+   * Returns the names of the members that a rendered object has; none if it is not an object.
    *
    * @param omitted the names of the variables that its scope omits
    */

@@ -78,7 +78,7 @@ final class PlaceholderParser {
       fault.accept(
           "\"${"
               + inner
-              + "}\" is no variable: write a name and members, as in ${order.items[0]},"
+              + "}\" is not a variable: write a name and members, as in ${order.items[0]},"
               + " or ${secrets.NAME}.");
       return false;
     }

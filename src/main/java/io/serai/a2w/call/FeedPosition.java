@@ -27,7 +27,7 @@ public final class FeedPosition {
   /**
    * Returns a position; 0 if there is none.
    *
-   * @throws io.serai.http.error.HttpErrorException 400 if the text is no position
+   * @throws io.serai.http.error.HttpErrorException 400 if the text is not a position
    */
   public static long read(String parameter, @Nullable String text) {
     if (text == null) {

@@ -4,7 +4,7 @@ import io.serai.protocol.rest.JsonRequest;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The query parameter {@code task_id}. Ids of tasks that other protocols started are no UUIDs. */
+/** The query parameter {@code task_id}. Ids of tasks that other protocols started are not UUIDs. */
 public final class TaskIdParameter {
   /** The name of the parameter. */
   public static final String NAME = "task_id";

@@ -97,7 +97,7 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
     return MessageKey.position(now) <= position ? now : MessageKey.after(position);
   }
 
-  /** Tells the present readers the weight of the agent, unless they know it. */
+  /** Sends the weight of the agent to the present readers, unless they have it. */
   synchronized void weightIs(int newWeight) {
     int previous = weight;
     if (previous != newWeight) {

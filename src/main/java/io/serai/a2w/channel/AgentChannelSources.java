@@ -54,7 +54,7 @@ final class AgentChannelSources {
     };
   }
 
-  /** Tells the readers whose agents have other weights now, whoever or whatever changed them. */
+  /** Notifies the readers of agents whose weights have changed, whatever changed them. */
   void agentsChanged() {
     for (AgentChannelSource source : readNow()) {
       weight(source.agent()).ifPresent(source::weightIs);

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one event means on the channels of its agent: at most one message on each.
+ * The messages of one event on the channels of its agent: at most one on each.
  *
  * @param key order among the messages of the agent, see {@link MessageKey}
  * @param task the task of the event; null for a message about the agent, or if it was deleted

@@ -17,9 +17,9 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reader receives when it connects: on {@code status} the status of the live task, on {@code
- * needs} all open needs, on the other channels nothing (A2W-Q17). A reader of a task that is not
- * started yet begins with nothing.
+ * The messages that a reader receives when it connects: on {@code status} the status of the live
+ * task, on {@code needs} all open needs, on the other channels nothing (A2W-Q17). A reader of a
+ * task that is not started yet begins with nothing.
  *
  * @param messages the first messages
  * @param sequences numbers of the last events that they show, by task
@@ -34,7 +34,7 @@ record ChannelSnapshot(
   private static final int MAX_NEEDS = 10_000;
   private static final long MAX_CHARACTERS = 4 << 20;
 
-  /** Nothing, for a reader that goes on where it stopped before. */
+  /** Nothing, for a reader that resumes where it stopped. */
   static final ChannelSnapshot NONE = of(List.of(), Map.of());
 
   /** Returns a snapshot without needs. */
@@ -43,8 +43,8 @@ record ChannelSnapshot(
   }
 
   /**
-   * Takes what a reader has to know that goes on where it stopped before: on {@code status} the
-   * present status, on {@code needs} which needs are open.
+   * Takes what a reader needs that resumes where it stopped: on {@code status} the present status,
+   * on {@code needs} which needs are open.
    *
    * @param after position after which it goes on
    */
@@ -73,7 +73,7 @@ record ChannelSnapshot(
         : new ChannelSnapshot(List.of(), Map.of(), Map.of(), status);
   }
 
-  /** Returns what a reader has to know of this snapshot that receives the events themselves. */
+  /** Returns what a reader needs of this snapshot that receives the events themselves. */
   private ChannelSnapshot withoutMessages() {
     return new ChannelSnapshot(List.of(), Map.of(), needs, null);
   }

@@ -8,9 +8,9 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The present status for a reader of {@code status} that goes on where it stopped before, if
- * nothing is live that would tell it more: it follows the last event that the reader has missed. It
- * has no position, since events may be on their way that have earlier ones.
+ * The current status for a reader of {@code status} that resumes where it stopped, if no live task
+ * would send it one. It is sent after the last event that the reader has missed. It has no
+ * position, because events with earlier positions may still be on their way.
  *
  * @param lastTask the task of that event; null if the reader has missed none
  * @param sequence number of that event within its task
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 record ResumedStatus(@Nullable String lastTask, long sequence, String text) {
 
   /**
-   * Returns the status; null if the events alone tell all.
+   * Returns the status; null if the events alone suffice.
    *
    * @param taskId the only task that is wanted; null for all
    * @param after position after which the reader goes on
@@ -60,7 +60,7 @@ record ResumedStatus(@Nullable String lastTask, long sequence, String text) {
                         : new ResumedStatus(null, 0, idle));
   }
 
-  /** A task that has ended tells its state with its last event. */
+  /** The last event of a task that has ended has its state. */
   private static CompletionStage<@Nullable ResumedStatus> ofTask(
       WorkerTasks tasks, @Nullable Task task, MessageEncoder encoder, long after) {
     return task == null || !task.state().isEnd()

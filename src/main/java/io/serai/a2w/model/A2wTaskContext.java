@@ -215,7 +215,7 @@ public record A2wTaskContext(
     }
     String text = node.asText("give a UUID").orElse("");
     if (!text.isEmpty() && !isUuid(text)) {
-      node.fault(member + " is no UUID; write one such as " + new UUID(0, 1));
+      node.fault(member + " is not a UUID; write one such as " + new UUID(0, 1));
     }
     return text.toLowerCase(Locale.ROOT);
   }
@@ -248,7 +248,7 @@ public record A2wTaskContext(
     }
     Instant deadline = instant(node.textOrEmpty());
     if (deadline == null || NewTask.isNoDeadline(deadline)) {
-      node.fault("deadline is no time in UTC; write one such as 2030-01-31T12:00:00Z");
+      node.fault("deadline is not a time in UTC; write one such as 2030-01-31T12:00:00Z");
       return null;
     }
     return deadline;

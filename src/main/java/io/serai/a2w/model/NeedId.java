@@ -18,7 +18,7 @@ public record NeedId(String task, long sequence) {
     return task + "/" + sequence;
   }
 
-  /** Reads an id; null if the text is none. */
+  /** Reads an id; null if the text is not one. */
   public static @Nullable NeedId read(String text) {
     int slash = text.lastIndexOf('/');
     String number = text.substring(slash + 1);

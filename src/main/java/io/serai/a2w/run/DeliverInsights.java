@@ -177,7 +177,7 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
       }
       NeedId id = NeedId.read(node.textOrEmpty());
       if (id == null) {
-        node.fault("need_id is no id of a need; give it as ws/needs sent it, or leave it out");
+        node.fault("need_id is not an id of a need; give it as ws/needs sent it, or leave it out");
       }
       return id;
     }

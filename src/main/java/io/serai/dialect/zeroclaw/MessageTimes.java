@@ -15,7 +15,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the messages of a task were sent, by the ids of the messages.
+ * The times at which the messages of a task were sent, by the ids of the messages.
  *
  * <p>A task knows the time of its first message and of its status. The times of the messages
  * between are those of its events.

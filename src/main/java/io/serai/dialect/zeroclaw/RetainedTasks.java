@@ -132,7 +132,7 @@ final class RetainedTasks implements TaskLifecycleListener {
   }
 
   /**
-   * Counts a task as ended from when a caller is told so, which may be before the hub reports it.
+   * Counts a task as ended from when a caller learns it, which may be before the hub reports it.
    */
   void told(Task task) {
     if (task.state().isEnd()) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TaskJson {
 
-  /** The fact of a task's origin that holds what was sent beside the message. */
+  /** The fact of a task's origin that contains what was sent beside the message. */
   static final String METADATA = "metadata";
 
   /** The member of the metadata that has the state where the status says less. */
@@ -94,7 +94,7 @@ final class TaskJson {
 
   /**
    * Returns what was sent as metadata, beside the message or within it, but not a state, which the
-   * hub alone tells; null if nothing was.
+   * hub alone has; null if nothing was.
    */
   private static @Nullable JsonNode metadata(Task task) {
     JsonNode sent = task.request().origin().facts().path(METADATA);

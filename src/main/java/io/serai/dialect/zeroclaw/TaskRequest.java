@@ -31,12 +31,12 @@ record TaskRequest(String content, @Nullable JsonNode metadata) {
     JsonNode message = body.path("message");
     JsonNode metadata = body.path("metadata");
     if (!metadata.isObject() && !metadata.isMissingNode() && !metadata.isNull()) {
-      throw JsonRequest.invalid("metadata is no object. Send an object, or null.");
+      throw JsonRequest.invalid("metadata is not an object. Send an object, or null.");
     }
     JsonNode skill = metadata.path(SKILL);
     if (!skill.isTextual() && !skill.isMissingNode() && !skill.isNull()) {
       throw JsonRequest.invalid(
-          "metadata.skillId is no text. Send the id of a skill, or leave it out.");
+          "metadata.skillId is not a string. Send the id of a skill, or leave it out.");
     }
     requireTime(message.path("timestamp"));
     requireRole(message.path("role"));
@@ -52,18 +52,19 @@ record TaskRequest(String content, @Nullable JsonNode metadata) {
       OffsetDateTime.parse(timestamp.isTextual() ? timestamp.textValue() : "");
     } catch (DateTimeParseException noTime) {
       throw JsonRequest.invalid(
-          "The timestamp of the message is no time. Send one such as 2026-03-01T12:00:00Z, or leave"
+          "The timestamp of the message is not a time. Send one such as 2026-03-01T12:00:00Z, "
+              + "or leave"
               + " it out.");
     }
   }
 
   private static String content(JsonNode message) {
     if (!message.isTextual() && !message.isObject()) {
-      throw JsonRequest.invalid("message is missing, or neither a text nor an object." + SEND);
+      throw JsonRequest.invalid("message is missing, or neither a string nor an object." + SEND);
     }
     JsonNode content = message.isTextual() ? message : message.path("content");
     if (!content.isTextual() || content.textValue().isBlank()) {
-      throw JsonRequest.invalid("The content of the message is empty or no text." + SEND);
+      throw JsonRequest.invalid("The content of the message is empty or not a string." + SEND);
     }
     return content.textValue();
   }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a task says in words: its results that are plain text, and the message of its status, such
- * as a question.
+ * The texts of a task: its results that are plain text, and the message of its status, such as a
+ * question.
  */
 final class TaskTextMessages {
   private TaskTextMessages() {}

@@ -24,7 +24,7 @@ public final class ZeroClawSettings {
       Setting.flag(
           "serai.zeroclaw.root-alias",
           false,
-          "Whether the dialect, and HTTP+JSON of A2A 1.0 beside it, stand at the root too: /tasks.");
+          "Whether the dialect, and HTTP+JSON of A2A 1.0 with it, are also served at the root: /tasks.");
 
   static final Setting<Duration> KEEP_FOR =
       Setting.duration(

@@ -33,7 +33,7 @@ public final class BlockedStreamBudget {
     this.address = address;
   }
 
-  /** Creates the budget of a server: half of what bodies may take. */
+  /** Creates the budget of a server: half of the memory for bodies. */
   public static ByteBudget of(BodyLimits bodies) {
     return new ByteBudget(bodies.budget() / 2, bodies.share() / 2);
   }

@@ -186,7 +186,7 @@ public final class InboundConnection {
     }
   }
 
-  /** Returns the checks of an HTTP/2 connection; null if it is none. */
+  /** Returns the checks of an HTTP/2 connection; null if it is not one. */
   private @Nullable Http2Checks http2Checks() {
     if (http2Checks == null) {
       Http2ConnectionHandler http2 = http2();

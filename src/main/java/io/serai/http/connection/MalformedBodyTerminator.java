@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Ends an HTTP/1 request body at its first malformed chunk or trailer, so that the request can be
- * answered; the request's decoder result holds the error. The connection is closed after the
+ * answered; the request's decoder result has the error. The connection is closed after the
  * response. One instance per connection; event loop only.
  */
 final class MalformedBodyTerminator extends ChannelInboundHandlerAdapter {

@@ -87,7 +87,8 @@ final class CamelResponseWriter {
   private static int status(Message message, @Nullable Buffer body) {
     Integer set = message.getHeader(Exchange.HTTP_RESPONSE_CODE, Integer.class);
     if (set != null && set < 200) {
-      throw new IllegalStateException("the route answered " + set + ", which is no final status");
+      throw new IllegalStateException(
+          "the route answered " + set + ", which is not a final status");
     }
     return set != null ? set : body == null ? 204 : 200;
   }
@@ -105,7 +106,7 @@ final class CamelResponseWriter {
     String text = message.getBody(String.class);
     if (text == null) {
       String type = message.getBody().getClass().getName();
-      throw new IllegalStateException("the route answered a " + type + ", which is no text");
+      throw new IllegalStateException("the route answered a " + type + ", which is not text");
     }
     return text;
   }

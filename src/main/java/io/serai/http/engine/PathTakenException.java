@@ -1,6 +1,6 @@
 package io.serai.http.engine;
 
-/** A route was refused because the hub itself serves its path. */
+/** Thrown if a route is refused because the hub itself serves its path. */
 public final class PathTakenException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1L;

@@ -149,7 +149,7 @@ public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
     request.next();
   }
 
-  /** Tells an agent what is left of its limits, and refuses the request if that is nothing. */
+  /** Reports to an agent what is left of its limits, and refuses the request if nothing is left. */
   private boolean isWithinLimits(RoutingContext request, AgentDefinition agent) {
     HttpServerResponse response = request.response();
     if (healthCheck.test(AgentPathPrefixHandler.of(request))) {
@@ -166,7 +166,7 @@ public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
     return decision.granted();
   }
 
-  /** Tells the caller how many requests are left, and until when. */
+  /** Reports to the caller how many requests are left, and until when. */
   private static void tell(
       HttpServerResponse response, int limit, long remaining, Instant resetAt) {
     response

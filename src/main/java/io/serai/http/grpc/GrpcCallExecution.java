@@ -119,7 +119,10 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
             .vertx()
             .setTimer(
                 Math.max(1, patience.toMillis()),
-                late -> fail(GrpcException.of(GrpcStatus.DEADLINE_EXCEEDED, "Time is up.")));
+                late ->
+                    fail(
+                        GrpcException.of(
+                            GrpcStatus.DEADLINE_EXCEEDED, "The deadline has passed.")));
   }
 
   private void arrived(Buffer body, BodyMemoryLease lease, GrpcMethodHandler method) {

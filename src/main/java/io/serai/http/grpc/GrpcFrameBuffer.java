@@ -41,7 +41,7 @@ final class GrpcFrameBuffer {
     if (length > maxMessageBytes) {
       throw GrpcException.of(
           GrpcStatus.RESOURCE_EXHAUSTED,
-          "A message of this stream has at most " + maxMessageBytes + " bytes.");
+          "A message of this stream may have at most " + maxMessageBytes + " bytes.");
     }
     int end = read + GrpcMessageFraming.HEADER_BYTES + (int) length;
     if (bytes.length() < end) {

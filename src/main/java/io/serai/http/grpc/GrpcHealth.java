@@ -34,7 +34,7 @@ record GrpcHealth(Predicate<String> services) {
   private CompletionStage<GrpcMethodResult> check(GrpcRequest call) {
     String service = service(call);
     if (!services.test(service)) {
-      throw GrpcException.of(GrpcStatus.NOT_FOUND, "This service is not served here.");
+      throw GrpcException.of(GrpcStatus.NOT_FOUND, "This service is not supported.");
     }
     return CompletableFuture.completedFuture(
         new GrpcMethodResult.UnaryReply(Map.of(), SERVING.copy()));
@@ -53,7 +53,8 @@ record GrpcHealth(Predicate<String> services) {
       return HealthCheckRequest.parseFrom(call.message().getBytes()).getService();
     } catch (InvalidProtocolBufferException malformed) {
       throw GrpcException.of(
-          GrpcStatus.INVALID_ARGUMENT, "The message is no HealthCheckRequest of grpc.health.v1.");
+          GrpcStatus.INVALID_ARGUMENT,
+          "The message is not a HealthCheckRequest of grpc.health.v1.");
     }
   }
 

@@ -113,7 +113,7 @@ final class GrpcMessageExchange implements Flow.Publisher<Buffer>, Flow.Subscrip
     if (++messages > MAX_MESSAGES) {
       throw GrpcException.of(
           GrpcStatus.RESOURCE_EXHAUSTED,
-          "A stream has at most " + MAX_MESSAGES + " messages. Open another one.");
+          "A stream may have at most " + MAX_MESSAGES + " messages. Open another one.");
     }
     busy = true;
     BodyMemoryLease lease = bodies.lease(context);

@@ -95,7 +95,7 @@ final class GrpcReflection {
     } catch (InvalidProtocolBufferException malformed) {
       throw GrpcException.of(
           GrpcStatus.INVALID_ARGUMENT,
-          "The message is no ServerReflectionRequest of grpc.reflection.v1.");
+          "The message is not a ServerReflectionRequest of grpc.reflection.v1.");
     }
     ServerReflectionResponse.Builder response =
         ServerReflectionResponse.newBuilder()
@@ -115,8 +115,7 @@ final class GrpcReflection {
       case ALL_EXTENSION_NUMBERS_OF_TYPE ->
           extensions(request.getAllExtensionNumbersOfType(), response);
       case MESSAGEREQUEST_NOT_SET ->
-          response.setErrorResponse(
-              error(GrpcStatus.INVALID_ARGUMENT, "The request asks for nothing."));
+          response.setErrorResponse(error(GrpcStatus.INVALID_ARGUMENT, "The request is empty."));
     }
   }
 

@@ -29,7 +29,7 @@ public final class GrpcServer {
   private static final GrpcMethodHandler UNKNOWN_METHOD =
       call ->
           CompletableFuture.failedFuture(
-              GrpcException.of(GrpcStatus.UNIMPLEMENTED, "This method is not served here."));
+              GrpcException.of(GrpcStatus.UNIMPLEMENTED, "This method is not supported."));
 
   private final Map<String, GrpcMethodHandler> methods = new ConcurrentHashMap<>();
   private final GrpcReflection reflection = new GrpcReflection(this::services);

@@ -50,7 +50,7 @@ public interface ClientDisconnectSignal {
   /**
    * Returns a signal of a request's client; to be called on the request's event loop.
    *
-   * @param disconnect tells when the client has disconnected
+   * @param disconnect notifies when the client has disconnected
    */
   static ClientDisconnectSignal of(RoutingContext request, ClientDisconnectSignal disconnect) {
     Context loop = request.vertx().getOrCreateContext();

@@ -24,7 +24,7 @@ public record RequestContext(
   private static final int TRACE_BEGIN = 3;
   private static final int TRACE_END = 35;
 
-  /** Header that holds the span. */
+  /** Header that contains the span. */
   public static final String TRACEPARENT = "traceparent";
 
   /** Returns the trace id; {@code -} if the request belongs to no trace. */

@@ -10,8 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The end of a request: it was answered, its client disconnected, or its WebSocket was closed. The
- * last is not an end to Vert.x, so what must know of it is registered here. Event loop only.
+ * The end of a request: it was answered, its client disconnected, or its WebSocket was closed.
+ * Vert.x does not treat the last as an end, so what must be notified of it is registered here.
+ * Event loop only.
  */
 public final class RequestEnd {
 

@@ -17,7 +17,7 @@ public final class EntityTags {
   }
 
   /**
-   * Returns whether the client has what the tag stands for.
+   * Returns whether the client has the content that the tag identifies.
    *
    * @param ifNoneMatch the header {@code If-None-Match}; null if there is none
    */

@@ -16,7 +16,7 @@ public record SseEvent(@Nullable String id, @Nullable String name, Buffer data) 
   /** Rejects an id or a name that would end its field, or that clients ignore. */
   public SseEvent {
     if (hasLineBreak(id) || hasLineBreak(name)) {
-      throw new IllegalArgumentException("id and name of an event have no line breaks");
+      throw new IllegalArgumentException("id and name of an event must not contain line breaks");
     }
   }
 

@@ -78,7 +78,7 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
       return;
     }
     socket.closeHandler(now -> gone());
-    socket.exceptionHandler(broken -> LOG.debug("A WebSocket broke", broken));
+    socket.exceptionHandler(broken -> LOG.debug("A WebSocket failed", broken));
     connection.addReader(reader);
     loop.add(this);
     try {

@@ -111,7 +111,7 @@ final class WebSocketMessageReader extends ChannelInboundHandlerAdapter {
     if (isTooFast(System.nanoTime())) {
       violated(WebSocketCloseCode.POLICY, "More than " + MAX_PER_SECOND + " frames per second.");
     } else if (frame instanceof BinaryWebSocketFrame) {
-      violated(WebSocketCloseCode.UNSUPPORTED, "Only text is read here.");
+      violated(WebSocketCloseCode.UNSUPPORTED, "Only text messages are accepted.");
     } else if (isData(frame)) {
       append(frame);
     }

@@ -16,7 +16,8 @@ final class GrpcRequestHeaders {
   /**
    * Sets the fields.
    *
-   * @param timeout how long the call may take, which the server is told; null if it may stream on
+   * @param timeout how long the call may take, which is sent to the server; null if it may stream
+   *     on
    */
   static void put(RequestOptions options, @Nullable Duration timeout) {
     options.putHeader("content-type", "application/grpc+proto").putHeader("te", "trailers");

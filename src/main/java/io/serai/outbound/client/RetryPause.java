@@ -11,9 +11,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pause between a failed attempt of a call and the next one. The failure is told to the route
- * when the pause is over; Camel then redelivers at once. If the call is aborted, the pause ends
- * with that. Runs on the call's event loop.
+ * The pause between a failed attempt of a call and the next one. The failure is reported to the
+ * route when the pause is over; Camel then redelivers at once. If the call is aborted, the pause
+ * ends with that. Runs on the call's event loop.
  */
 final class RetryPause {
 
@@ -35,7 +35,7 @@ final class RetryPause {
   }
 
   /**
-   * Pauses if another attempt follows, and tells the failure then; otherwise tells it at once.
+   * Pauses if another attempt follows, and then reports the failure; otherwise reports it at once.
    *
    * @param done receives what the attempt ends with: its failure, or that the call was aborted
    */

@@ -100,7 +100,7 @@ final class StreamedResponseReader<E> implements Handler<Buffer> {
     }
   }
 
-  /** Delivers what the chunk holds, up to a piece after which reading pauses. */
+  /** Delivers what the chunk contains, up to a piece after which reading pauses. */
   private void deliverAll() {
     try {
       E piece = parser.next();

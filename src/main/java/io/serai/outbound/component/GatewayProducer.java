@@ -10,7 +10,10 @@ import org.apache.camel.Exchange;
 import org.apache.camel.support.DefaultAsyncProducer;
 import org.jspecify.annotations.Nullable;
 
-/** Sends what it makes of an exchange through the gateway, and holds no thread meanwhile. */
+/**
+ * A producer that makes a request of an exchange and sends it through the gateway, without blocking
+ * a thread.
+ */
 abstract class GatewayProducer extends DefaultAsyncProducer {
   private final OutboundGateway outbound;
 

@@ -11,8 +11,8 @@ import org.apache.camel.support.CamelContextHelper;
 
 /**
  * Camel's component {@code graphql:}, whose producers send through the {@link OutboundGateway}:
- * they hold no thread while they wait, and the guard, the limits and the breaker of the host apply.
- * A response with {@code errors} is a failure. All its options are Camel's, but for {@code
+ * they block no thread while they wait, and the guard, the limits and the breaker of the host
+ * apply. A response with {@code errors} is a failure. All its options are Camel's, but for {@code
  * proxyHost} and {@code httpClient}, which cannot be used.
  */
 public class NonBlockingGraphqlComponent extends GraphqlComponent {
@@ -29,7 +29,10 @@ public class NonBlockingGraphqlComponent extends GraphqlComponent {
     URI address = new URI(remaining);
     if (address.getHost() == null) {
       throw new IllegalArgumentException(
-          "\"" + remaining + "\" is no absolute http or https address: write https://HOST/PATH");
+          "\""
+              + remaining
+              + "\" is not an absolute http or https address: write "
+              + "https://HOST/PATH");
     }
     GraphqlEndpoint endpoint = new NonBlockingEndpoint(uri, this);
     endpoint.setHeaderFilterStrategy(getHeaderFilterStrategy());

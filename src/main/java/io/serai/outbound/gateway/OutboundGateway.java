@@ -139,7 +139,7 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
   }
 
   /**
-   * Returns the checked address to which a connection may be opened that is no request, without
+   * Returns the checked address to which a connection may be opened that is not a request, without
    * opening one. The name must not be resolved again.
    *
    * @param uri an http or https address

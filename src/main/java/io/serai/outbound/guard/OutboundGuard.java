@@ -65,7 +65,8 @@ public final class OutboundGuard {
       throw OutboundException.refused("only http and https addresses may be called");
     }
     if (uri.getRawUserInfo() != null) {
-      throw OutboundException.refused("an address may not hold user and password; use a header");
+      throw OutboundException.refused(
+          "an address must not contain user and password; use a header");
     }
     TargetHostParser.of(uri);
     TargetOrigin origin =

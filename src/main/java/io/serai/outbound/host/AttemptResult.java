@@ -3,7 +3,7 @@ package io.serai.outbound.host;
 import io.serai.outbound.OutboundException;
 import org.jspecify.annotations.Nullable;
 
-/** What an attempt says about the host and about its caller, for the circuit breakers. */
+/** The result of an attempt as circuit breakers count it, for the host and for its caller. */
 public enum AttemptResult {
   /** The host has answered, and the caller can use the answer or must change its request. */
   ANSWERED,

@@ -57,7 +57,7 @@ final class CallerBreaker {
         && clock.millis() - lastFailure < openFor.toMillis();
   }
 
-  /** Tells the breaker of a failure; it asks for an exception, and reads nothing of it. */
+  /** Reports a failure to the breaker, which requires an exception but does not read it. */
   private static final class FailedCall extends Exception {
     FailedCall() {
       super("a call failed", null, false, false);

@@ -6,6 +6,6 @@ import io.serai.security.TargetOrigin;
 /**
  * A host as called under one policy.
  *
- * @param policy with a timeout of zero, because hosts are not told apart by it
+ * @param policy with a timeout of zero, because hosts are not distinguished by it
  */
 public record TargetKey(TargetOrigin origin, CallPolicy policy) {}

@@ -14,8 +14,9 @@ import org.apache.camel.support.LanguageSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The language {@code outbound} of the routes of hosts: what is known of the call that an exchange
- * makes. In an exchange that makes none, all of its expressions are null, and its predicates false.
+ * The language {@code outbound} of the routes of hosts: conditions on the call that an exchange
+ * makes, and values of it. In an exchange that makes none, all of its expressions are null, and its
+ * predicates false.
  */
 final class OutboundLanguage extends LanguageSupport {
 

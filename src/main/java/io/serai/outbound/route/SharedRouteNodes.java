@@ -10,8 +10,8 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.model.ToDefinition;
 
 /**
- * What the routes of all hosts share: the HTTP request, the response cache, and what nodes name in
- * Camel's registry.
+ * The parts that the routes of all hosts share: the HTTP request, the response cache, and what
+ * nodes name in Camel's registry.
  *
  * @param counted whether JMX has statistics of the nodes
  */

@@ -39,7 +39,7 @@ public final class StreamBudget {
     this.eventsDue = bytesDue;
   }
 
-  /** Counts octets of an answer that is no stream: they only delay what is read next. */
+  /** Counts octets of an answer that is not a stream: they only delay what is read next. */
   public synchronized void readWhole(long octets) {
     bytesDue = due(bytesDue, octets, limits.bytesPerSecond());
   }

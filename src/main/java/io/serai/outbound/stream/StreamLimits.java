@@ -1,7 +1,7 @@
 package io.serai.outbound.stream;
 
 /**
- * What the streams of one piece of work may send.
+ * Limits on what the streams of one piece of work may send.
  *
  * @param bytes maximum of all octets, those of comments too
  * @param events maximum number of events, messages and comments

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A transport of Vert.x that connects to pinned addresses only, whatever their names resolve to.
  *
  * <p>Vert.x ignores {@code RequestOptions.setServer} for WebSockets. It asks its transport for the
- * address of each connection instead, and resolves a name only if that address is none yet.
+ * address of each connection instead, and resolves a name only if that address is not resolved yet.
  * Thread-safe.
  */
 final class PinnedTransport extends JDKTransport {

@@ -127,7 +127,7 @@ final class WebSocketFollower {
             });
   }
 
-  /** Tells why a connection ends, unless it is just closed; {@link #lost} follows. */
+  /** Logs why a connection ends, unless it is just closed; {@link #lost} follows. */
   private void broken(Throwable failure) {
     if (!(failure instanceof HttpClosedException)) {
       LOG.warn("{}: {}", address(), failure.toString());
@@ -138,7 +138,7 @@ final class WebSocketFollower {
     socket = null;
     vertx.cancelTimer(pings);
     if (!ended) {
-      LOG.warn("The connection to {} is lost; connecting again", address());
+      LOG.warn("The connection to {} was lost; reconnecting", address());
       connectAfter(configuration.getReconnectInitialDelay());
     }
   }
@@ -148,11 +148,11 @@ final class WebSocketFollower {
     int most = configuration.getMaxReconnectAttempts();
     String failure = String.valueOf(cause.getMessage());
     if (most > 0 && failures > most) {
-      LOG.error("Giving up {} after {} failures: {}", address(), failures, failure);
+      LOG.error("Gave up connecting to {} after {} failures: {}", address(), failures, failure);
       return;
     }
     if (!failure.equals(lastFailure)) {
-      LOG.warn("No connection to {}: {}; trying again and again", address(), failure);
+      LOG.warn("No connection to {}: {}; it is retried until it succeeds", address(), failure);
       lastFailure = failure;
     }
     connectAfter(configuration.getReconnectInterval());

@@ -150,7 +150,7 @@ public final class JsonRequest {
     }
     JsonNode body = value();
     if (!body.isObject()) {
-      throw invalid("The body is no JSON object. Send an object.");
+      throw invalid("The body is not a JSON object. Send an object.");
     }
     return body;
   }

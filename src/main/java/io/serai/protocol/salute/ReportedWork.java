@@ -11,8 +11,8 @@ import java.util.Optional;
 
 /**
  * What a role of an organization has reported about its work, as metadata {@code salute} of the
- * message that tells it: objects {@code status}, {@code activity} and {@code location} with the
- * members of a SALUTE report. What a caller sends as such metadata is not one.
+ * message about it: objects {@code status}, {@code activity} and {@code location} with the members
+ * of a SALUTE report. What a caller sends as such metadata is not one.
  */
 public final class ReportedWork {
 

@@ -49,7 +49,8 @@ final class AgentCallerCheck {
       if (uri.startsWith("agent:") && !uri.contains("caller=") && !uri.contains("acceptHeaders=")) {
         throw new RouteFileRejectedException(
             "AGENT_CALLER",
-            "%s of route %s does not say who calls, and no request with a key leads there; add caller= with the id of an agent of agents/, or caller=operator"
+            ("%s of route %s has no caller, and no request with a key leads there; add caller= "
+                    + "with the id of an agent of agents/, or caller=operator")
                 .formatted(uri, route.getRouteId()));
       }
     }

@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The {@code restConfiguration} of one file. Camel has one for the whole context; here it holds for
- * the REST definitions of the file alone, which get what it says of them. Where they are served is
- * the hub's: a component, host, port or API page in it has no effect, and is logged.
+ * The {@code restConfiguration} of one file. Camel has one for the whole context; here it applies
+ * to the REST definitions of the file alone, which get what it says of them. Where they are served
+ * is the hub's: a component, host, port or API page in it has no effect, and is logged.
  */
 final class FileRestConfiguration {
 
@@ -158,7 +158,7 @@ final class FileRestConfiguration {
       throw new RouteFileRejectedException(
           "REST_CONFIGURATION",
           String.join(", ", others)
-              + " of restConfiguration would hold for the whole hub; write it as camel.rest.* into"
+              + " of restConfiguration would apply to the whole hub; write it as camel.rest.* into"
               + " application.properties");
     }
   }

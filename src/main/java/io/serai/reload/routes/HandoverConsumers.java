@@ -19,7 +19,7 @@ import org.apache.camel.support.service.ServiceHelper;
  * the new ones.
  *
  * <p>With them, callers need not wait until the old routes are drained: a caller that blocks on a
- * {@code direct:} without a consumer could hold the thread that the old routes need to finish.
+ * {@code direct:} without a consumer could block the thread that the old routes need to finish.
  */
 final class HandoverConsumers {
 

@@ -4,7 +4,7 @@ import io.serai.document.DocumentFault;
 import java.util.List;
 import org.apache.camel.ResolveEndpointFailedException;
 
-/** Tells a fault that is in a kamelet where the route of the file uses the kamelet. */
+/** Reports a fault in a kamelet at the place where the route file uses the kamelet. */
 final class KameletFault {
 
   private static final String SCHEME = "kamelet:";

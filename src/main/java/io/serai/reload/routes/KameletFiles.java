@@ -30,7 +30,7 @@ final class KameletFiles {
   }
 
   /**
-   * Declares a kamelet in place of what its file had, and of another one of its name.
+   * Declares a kamelet, which replaces the one that its file had and any other of its name.
    *
    * @return the names that have changed
    */

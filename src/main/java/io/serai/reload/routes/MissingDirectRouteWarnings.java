@@ -43,7 +43,7 @@ final class MissingDirectRouteWarnings {
    * Returns the outcomes with the warnings, and an outcome for each other file whose warnings have
    * changed.
    *
-   * @param notServed files whose last version is not what is served; their outcome stands
+   * @param notServed files whose last version is not what is served; their outcome is kept
    */
   List<FileReloadOutcome> addTo(
       List<FileReloadOutcome> outcomes, Collection<LoadedRouteFile> files, Set<String> notServed) {

@@ -18,8 +18,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Applies one change set of route files.
  *
- * <p>Written files are tried repeatedly until none of them makes another one possible. Deleted
- * files are removed after the first round, so that written files can take over what they defined.
+ * <p>Written files are tried repeatedly, until no file that loads makes another one loadable.
+ * Deleted files are removed after the first round, so that written files can take over what they
+ * defined.
  */
 final class RouteChangeSetApplier {
 
@@ -91,7 +92,7 @@ final class RouteChangeSetApplier {
     return List.copyOf(outcomes.values());
   }
 
-  /** Leaves files that are no routes to the routes that read them. */
+  /** Leaves files that are not routes to the routes that read them. */
   private void leaveResources() {
     changes
         .written()
@@ -189,8 +190,9 @@ final class RouteChangeSetApplier {
   }
 
   /**
-   * Creates the routes of a served version anew. An outcome tells only what has changed for the
-   * file. If the file has a newer version that is refused, there is no outcome: the refusal stands.
+   * Creates the routes of a served version anew. An outcome reports only what has changed for the
+   * file. If the file has a newer version that is refused, there is no outcome: the file remains
+   * refused.
    */
   private void renew(String file, String text) {
     Optional<DocumentFault> fault = put(file, text);

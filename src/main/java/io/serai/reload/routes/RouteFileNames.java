@@ -26,7 +26,7 @@ final class RouteFileNames {
 
   private RouteFileNames() {}
 
-  /** Whether the file holds routes, or probably should, or what routes use. */
+  /** Whether the file contains routes, or probably should, or what routes use. */
   static boolean isCandidate(String fileName) {
     String name = fileName.toLowerCase(Locale.ROOT);
     return SUSPECTED.matcher(name).matches() || name.equals(FolderProperties.FILE);

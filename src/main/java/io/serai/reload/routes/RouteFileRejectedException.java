@@ -2,7 +2,7 @@ package io.serai.reload.routes;
 
 import io.serai.document.DocumentFault;
 
-/** A route file is refused by a check of the hub itself. */
+/** Thrown if a route file is refused by a check of the hub itself. */
 final class RouteFileRejectedException extends Exception {
 
   private static final long serialVersionUID = 1L;

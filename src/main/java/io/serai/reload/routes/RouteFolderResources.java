@@ -50,7 +50,7 @@ public final class RouteFolderResources extends ClassLoader {
       Path found = file == null && Files.isDirectory(folder) ? below(name) : file;
       return found == null ? null : found.toUri().toURL();
     } catch (IOException | InvalidPathException unreadable) {
-      return null; // Camel tells that there is no such resource
+      return null; // Camel reports that there is no such resource
     }
   }
 

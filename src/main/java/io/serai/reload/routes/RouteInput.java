@@ -5,7 +5,8 @@ import io.serai.skill.component.SkillEndpoint;
 import org.apache.camel.CamelContext;
 
 /**
- * What a route that consumes from a URI occupies; two routes with equal inputs exclude each other.
+ * The input that a route occupies by consuming from a URI; two routes with equal inputs exclude
+ * each other.
  *
  * @param key the URI without its options: {@code direct:orders}
  * @param version the version of the skill that the route provides; empty for other inputs
@@ -30,7 +31,9 @@ record RouteInput(String key, String version) {
         : new RouteInput(HandoverConsumers.inputKey(uri), "");
   }
 
-  /** Returns {@code 1.0.0} for {@code 1.0}; a text that is no version is refused by the skill. */
+  /**
+   * Returns {@code 1.0.0} for {@code 1.0}; a text that is not a version is refused by the skill.
+   */
   private static String full(String version) {
     try {
       return SkillVersion.of(version).toString();

@@ -4,9 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Rewrites what Spring's XML has around routes to what Camel's own loader reads; the lines stay. A
- * document may be a {@code camelContext} alone. The routes of a {@code routeContext} are those of
- * the file, so references to it are left out.
+ * Rewrites the elements of Spring's XML around routes to those that Camel's own loader reads; line
+ * numbers do not change. A document may be a {@code camelContext} alone. The routes of a {@code
+ * routeContext} are those of the file, so references to it are left out.
  */
 final class SpringXmlForms {
 

@@ -1,7 +1,7 @@
 package io.serai.reload.routes;
 
 /**
- * Keeps callers from missing a consumer while it is replaced.
+ * Makes callers wait while a consumer is replaced.
  *
  * <p>While a hold is open, a request to a path whose consumer was just removed waits for the new
  * consumer, and a skill stays in the catalog until the next one is added. Other requests are not

@@ -40,13 +40,13 @@ final class UnknownFieldFault {
     return new DocumentFault(
         "",
         "ROUTE_SYNTAX",
-        "Camel %s knows no %s here%s"
+        "Camel %s has no %s here%s"
                 .formatted(camel.getVersion(), TextFunctions.clipped(name), meant)
             + RouteFaultMapper.ADVICE,
         unknown.getProblemMark().map(Mark::getLine).map(line -> line + 1).orElse(0));
   }
 
-  /** Returns what stands after the colon: {@code Unsupported field: x}. */
+  /** Returns what follows the colon: {@code Unsupported field: x}. */
   private static String name(String problem) {
     return problem.substring(problem.lastIndexOf(':') + 1).strip();
   }

@@ -15,7 +15,7 @@ import org.apache.camel.model.TemplatedRouteDefinition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Binds stand-ins for the beans that files declare. Of the code of a bean nothing runs: no
+ * Binds stand-ins for the beans that files declare. None of the code of a bean runs: no
  * constructor, script, factory, setter or init method. Its class and the names of its properties
  * are checked.
  */

@@ -81,7 +81,7 @@ public final class CamelCatalogJars {
     return lines(kind.folder);
   }
 
-  /** Returns the names of the steps of routes, and of what they may have. */
+  /** Returns the names of the steps of routes, and of their members. */
   public static List<String> stepNames() {
     return lines("models");
   }

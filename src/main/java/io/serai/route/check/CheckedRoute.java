@@ -66,7 +66,7 @@ final class CheckedRoute extends IndependentRoute {
     return List.of();
   }
 
-  /** Returns a list that nobody reads: policies act as soon as they know of a route. */
+  /** Returns a list that nobody reads: policies act as soon as a route is added to them. */
   @Override
   public List<RoutePolicy> getRoutePolicyList() {
     return new ArrayList<>();

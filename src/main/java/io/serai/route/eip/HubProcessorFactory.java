@@ -11,7 +11,7 @@ import org.apache.camel.spi.ProcessorFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the processors of nodes as Camel does, but circuit breakers that do not block.
+ * Creates the processors of nodes as Camel does, except for circuit breakers, which do not block.
  * Thread-safe.
  */
 public final class HubProcessorFactory extends DefaultProcessorFactory {

@@ -1,5 +1,5 @@
 /**
- * Camel's EIPs that hold their thread, extended so that they do not: {@link
+ * Camel's EIPs that block their thread, extended so that they do not: {@link
  * io.serai.route.eip.NonBlockingCircuitBreaker}. {@link io.serai.route.eip.HubProcessorFactory}
  * gives them to all routes.
  */

@@ -4,7 +4,7 @@ import org.apache.camel.jsonpath.JsonPathExpression;
 
 /**
  * An expression of the language {@code jsonpath} whose value a {@link JsonPathEvaluation} reads;
- * Camel converts it to what the options ask for.
+ * Camel converts it to the type that the options require.
  */
 final class BoundedJsonPathExpression extends JsonPathExpression {
 

@@ -9,7 +9,7 @@ import org.apache.camel.jsonpath.easypredicate.EasyPredicateParser;
 import org.apache.camel.support.ExpressionAdapter;
 
 /**
- * Camel's language {@code jsonpath}, changed so that a document from outside can neither hold a
+ * Camel's language {@code jsonpath}, changed so that a document from outside can neither block a
  * thread nor fill the heap, and so that no value of one exchange reaches another. All options are
  * Camel's. Thread-safe.
  *

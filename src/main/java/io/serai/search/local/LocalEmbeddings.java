@@ -94,7 +94,7 @@ public final class LocalEmbeddings implements AutoCloseable {
     }
   }
 
-  /** Returns the first line of the message of what failed at first. */
+  /** Returns the first line of the message of the root cause. */
   private static String first(Throwable failure) {
     Throwable root = failure;
     while (root.getCause() != null) {

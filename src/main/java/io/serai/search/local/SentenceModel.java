@@ -47,7 +47,7 @@ record SentenceModel(String name, boolean isMean, String queryPrefix, double wei
           .forEach(piece -> vocabulary.put(piece.getKey(), piece.getValue().intValue()));
       return Map.copyOf(vocabulary);
     } catch (DocumentParseException e) {
-      throw new IOException("the vocabulary of " + name + " is no JSON", e);
+      throw new IOException("the vocabulary of " + name + " is not JSON", e);
     }
   }
 

@@ -43,7 +43,7 @@ public final class JwksSourceFactory {
     try {
       JsonNode metadata = JsonMappers.MAPPER.readTree(octets);
       if (!config.issuer().equals(metadata.path("issuer").asText())) {
-        throw new IllegalArgumentException("The metadata are of another issuer.");
+        throw new IllegalArgumentException("The metadata is from another issuer.");
       }
       URI keys = URI.create(metadata.path("jwks_uri").asText());
       if (isTls(config.discovery()) && !isTls(keys)) {
@@ -51,7 +51,7 @@ public final class JwksSourceFactory {
       }
       return keys;
     } catch (IOException noJson) {
-      throw new IllegalArgumentException("The metadata are no JSON.", noJson);
+      throw new IllegalArgumentException("The metadata is not JSON.", noJson);
     }
   }
 
@@ -71,7 +71,7 @@ public final class JwksSourceFactory {
     try {
       return JWKSet.parse(new String(octets, StandardCharsets.UTF_8));
     } catch (ParseException noKeys) {
-      throw new IllegalArgumentException("No JSON Web Key Set.", noKeys);
+      throw new IllegalArgumentException("It is not a JSON Web Key Set.", noKeys);
     }
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which tokens are accepted.
+ * The configuration of token validation: which tokens are accepted.
  *
  * @param issuer the {@code iss} of every token, compared exactly
  * @param audiences values of which a token's {@code aud} must contain one

@@ -5,7 +5,7 @@
  * keys in the {@link io.serai.security.jwt.JwksCache}, and checks its claims with the {@link
  * io.serai.security.jwt.JwtClaimsValidator}. The keys come from a {@link
  * io.serai.security.jwt.JwksSource}, which {@link io.serai.security.jwt.JwksSourceFactory} creates.
- * {@link io.serai.security.jwt.JwtConfig} holds the settings.
+ * {@link io.serai.security.jwt.JwtConfig} has the settings.
  */
 @NullMarked
 package io.serai.security.jwt;

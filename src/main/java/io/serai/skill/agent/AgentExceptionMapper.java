@@ -50,7 +50,7 @@ final class AgentExceptionMapper {
       return AgentUnavailableException.notFollowed(message(stopping));
     }
     if (reason instanceof StoreException) {
-      LOG.error("An agent was not given a task: {}", reason.getMessage());
+      LOG.error("A task could not be submitted to an agent: {}", reason.getMessage());
       return AgentUnavailableException.notStored("The hub cannot keep tasks now. Try again later.");
     }
     return reason instanceof RejectedExecutionException

@@ -10,9 +10,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An agent did not do what {@code agent:} asked for, and repeating the request will not help. Its
- * task failed, was rejected or canceled, or the request was refused before it became a task.
- * Failures that may pass are {@link AgentUnavailableException}s.
+ * Thrown if an agent did not do what {@code agent:} asked for, and repeating the request will not
+ * help. Its task failed, was rejected or canceled, or the request was refused before it became a
+ * task. Failures that may pass are {@link AgentUnavailableException}s.
  */
 public final class AgentFailedException extends TaskFailureException {
   private static final long serialVersionUID = 1L;

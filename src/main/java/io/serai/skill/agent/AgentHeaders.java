@@ -31,7 +31,7 @@ public final class AgentHeaders {
     for (String option : commas.split(",", -1)) {
       if (!OPTIONS.contains(option.strip())) {
         throw new IllegalArgumentException(
-            "acceptHeaders takes "
+            "acceptHeaders may contain only "
                 + String.join(", ", new TreeSet<>(OPTIONS))
                 + ", not "
                 + option.strip());

@@ -100,7 +100,7 @@ final class AgentProducer extends DefaultAsyncProducer {
       case "none" -> EventRelayMode.NONE;
       case "progress" -> EventRelayMode.PROGRESS;
       case "all" -> EventRelayMode.ALL;
-      default -> throw new IllegalArgumentException("relay takes none, progress or all");
+      default -> throw new IllegalArgumentException("relay must be none, progress or all");
     };
   }
 

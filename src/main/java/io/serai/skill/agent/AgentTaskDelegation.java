@@ -101,7 +101,7 @@ final class AgentTaskDelegation {
    */
   private CompletionStage<?> askParent(Task child) {
     String words = TaskResultToBody.words(child);
-    Message question = parent.message(words == null ? "More is needed." : words);
+    Message question = parent.message(words == null ? "More input is needed." : words);
     InputRequest inputRequest = child.need();
     CompletionStage<InputResponse> asked =
         inputRequest == null ? parent.authorization(question) : parent.need(inputRequest, question);

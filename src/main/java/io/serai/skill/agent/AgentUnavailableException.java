@@ -8,9 +8,9 @@ import java.time.Duration;
 import org.apache.camel.RuntimeCamelException;
 
 /**
- * A task could not be given to an agent now because the agent is busy, the hub cannot store tasks,
- * or the hub is stopping and no longer follows the task. The same request may succeed later. It has
- * no stack trace.
+ * Thrown if a task cannot be given to an agent now because the agent is busy, the hub cannot store
+ * tasks, or the hub is stopping and no longer follows the task. The same request may succeed later.
+ * It has no stack trace.
  */
 public final class AgentUnavailableException extends RuntimeCamelException
     implements CodedTaskFailure, HttpErrorCarrier {

@@ -51,7 +51,7 @@ public record DelegationChain(List<Link> links) {
     links = List.copyOf(links);
   }
 
-  /** Reads the two lists that are sent; entries that are no text are left out. */
+  /** Reads the two lists that are sent; entries that are not strings are left out. */
   public static DelegationChain read(JsonNode metadata) {
     return read(metadata, MissingNode.getInstance());
   }

@@ -120,7 +120,7 @@ final class DelegationRequestFactory {
     } catch (NumberFormatException none) {
       throw new TaskFailureException(
           ErrorCode.INVALID_INPUT.code(),
-          "The priority is a number from 0 to 100, not " + text + ".");
+          "The priority must be a number from 0 to 100, not " + text + ".");
     }
   }
 }

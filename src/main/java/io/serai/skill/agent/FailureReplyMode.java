@@ -33,7 +33,8 @@ public enum FailureReplyMode {
         return each;
       }
     }
-    throw new IllegalArgumentException("onFailure takes throw, reply or replyFinal, not " + option);
+    throw new IllegalArgumentException(
+        "onFailure must be throw, reply or replyFinal, not " + option);
   }
 
   /** Ends the exchange with a failure. Exceptions of other types are thrown in every mode. */

@@ -39,7 +39,8 @@ record RouteCallerResolver(ServingAgents agents, AgentEndpoint endpoint) {
           ErrorCode.PERMISSION_DENIED.code(),
           "agent:"
               + endpoint.getAgentId()
-              + " does not know who calls, for nobody sent this message to the hub with a key."
+              + " cannot determine the caller, because this message did not reach the hub with "
+              + "a key."
               + " Write caller= into the endpoint: the id of an agent of agents/ to call as, or"
               + " operator.");
     }

@@ -37,12 +37,12 @@ public final class JsonBodyReader {
       return object;
     }
     throw new IllegalArgumentException(
-        "the inputs of a skill are a JSON object or a Map, but the body is "
+        "the inputs of a skill must be a JSON object or a Map, but the body is "
             + body.getNodeType().name().toLowerCase(Locale.ROOT));
   }
 
   /**
-   * Returns the result of a skill: a value converted to JSON; text that holds a JSON object or
+   * Returns the result of a skill: a value converted to JSON; text that contains a JSON object or
    * array is parsed.
    */
   static JsonNode result(Exchange exchange) {

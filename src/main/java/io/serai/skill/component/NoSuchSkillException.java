@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** There is no skill with the requested name and version; the message suggests similar ones. */
+/** Thrown if no skill has the requested name and version; the message suggests similar ones. */
 public final class NoSuchSkillException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -105,7 +105,7 @@ public record RouteExposureSettings(String routeId, String skill, Map<String, St
           PREFIX + route + ".skill is missing: the id of the skill that the route is to be.");
     }
     if (!Set.of("map", "json").contains(options.getOrDefault("body", "map"))) {
-      throw new IllegalArgumentException(PREFIX + route + ".body takes map or json.");
+      throw new IllegalArgumentException(PREFIX + route + ".body must be map or json.");
     }
     return new RouteExposureSettings(route, skill, options);
   }

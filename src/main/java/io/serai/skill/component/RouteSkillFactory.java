@@ -62,7 +62,7 @@ final class RouteSkillFactory {
       throw new IllegalArgumentException(
           "inputModes and outputModes of skill:"
               + endpoint.getSkillId()
-              + " are media types: "
+              + " must be media types: "
               + wrong.getMessage(),
           wrong);
     }
@@ -125,7 +125,7 @@ final class RouteSkillFactory {
       JsonNode schema = JsonMappers.read(text);
       String faults = SCHEMA_VALIDATOR.faults(schema);
       if (!faults.isEmpty()) {
-        throw new SkillSchemaException(id, option, " is no JSON Schema: " + faults, null);
+        throw new SkillSchemaException(id, option, " is not a JSON Schema: " + faults, null);
       }
       return schema;
     } catch (DocumentParseException e) {

@@ -16,7 +16,7 @@ import org.apache.camel.Exchange;
 /**
  * Reads the inputs of a skill from the body of a message. A Map, a bean, JSON or a form has them by
  * name. Words become the one input that is missing, as those of a task do. An empty body has no
- * inputs. A body that is none of these fails the call.
+ * inputs. A body that is not any of these fails the call.
  */
 final class SkillBodyReader {
 
@@ -78,7 +78,7 @@ final class SkillBodyReader {
     return words(text);
   }
 
-  /** Reads words; a JSON list is no words, but a text may begin with a bracket. */
+  /** Reads words; a JSON list is not words, but a text may begin with a bracket. */
   private ObjectNode words(String text) {
     JsonNode value = JsonBodyReader.parsed(text).orElse(null);
     if (value != null) {
@@ -87,7 +87,7 @@ final class SkillBodyReader {
     SkillInputRequirements requirements = SkillInputRequirements.of(skill);
     ObjectNode inputs = requirements.read(text.strip());
     if (inputs.isEmpty()) {
-      throw unreadable("text, which is none of its inputs " + requirements.names());
+      throw unreadable("text, which is not any of its inputs " + requirements.names());
     }
     return inputs;
   }
@@ -143,6 +143,10 @@ final class SkillBodyReader {
   private TaskFailureException unreadable(String what) {
     return new TaskFailureException(
         ErrorCode.INVALID_INPUT.code(),
-        "The inputs of " + skill.name() + " are a JSON object or a Map, but the body is " + what);
+        "The inputs of "
+            + skill.name()
+            + " must be a JSON object or a Map, but the body "
+            + "is "
+            + what);
   }
 }

@@ -50,12 +50,12 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
 
   @UriParam(
       label = "consumer",
-      description = "JSON Schema of the inputs: the JSON itself, or a resource that holds it")
+      description = "JSON Schema of the inputs: the JSON itself, or a resource that contains it")
   private @Nullable String inputSchema;
 
   @UriParam(
       label = "consumer",
-      description = "JSON Schema of the result: the JSON itself, or a resource that holds it")
+      description = "JSON Schema of the result: the JSON itself, or a resource that contains it")
   private @Nullable String outputSchema;
 
   @UriParam(

@@ -2,7 +2,7 @@ package io.serai.skill.component;
 
 import org.jspecify.annotations.Nullable;
 
-/** The schema of a skill's inputs or result is not a valid JSON Schema. */
+/** Thrown if the schema of a skill's inputs or result is not a valid JSON Schema. */
 public final class SkillSchemaException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1L;

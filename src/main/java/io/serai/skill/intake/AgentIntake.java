@@ -5,8 +5,8 @@ import io.serai.task.Message;
 import java.util.Optional;
 
 /**
- * Determines what messages ask for whose agent decides that itself, such as one that a service
- * behind the hub runs. Thread-safe; must not block.
+ * Determines what a message asks for if its agent decides that itself, such as an agent that a
+ * service behind the hub runs. Thread-safe; must not block.
  */
 public interface AgentIntake {
 

@@ -29,7 +29,7 @@ record ExplicitSkillReference(String skill, Optional<String> version) {
     return Optional.ofNullable(name).map(ExplicitSkillReference::of);
   }
 
-  /** Whether the metadata of a message have a {@code skillId} that is no text. */
+  /** Whether the metadata of a message have a {@code skillId} that is not a string. */
   static boolean isMalformed(Message message) {
     JsonNode metadata = message.metadata();
     return metadata != null && metadata.hasNonNull(MEMBER) && !metadata.path(MEMBER).isTextual();

@@ -79,7 +79,7 @@ record InputFieldSchema(String name, JsonNode property, JsonNode alone, boolean 
     return types.contains("array") ? only(schema.path("items"), words) : null;
   }
 
-  /** Returns an array with the text as its only element; null if it is none of its elements. */
+  /** Returns an array with the text as its only element; null if it is not one of its elements. */
   private static @Nullable JsonNode only(JsonNode items, String words) {
     JsonNode element = typed(items, words);
     return element == null ? null : JsonMappers.array().add(element);

@@ -1,8 +1,8 @@
 package io.serai.skill.intake;
 
 /**
- * An agent does not take a message, such as one that names a skill that it does not have; the text
- * says why and what to do.
+ * Thrown if an agent does not accept a message, such as one that names an unknown skill; the
+ * message says why and what to do.
  */
 public final class RefusedMessageException extends RuntimeException {
 

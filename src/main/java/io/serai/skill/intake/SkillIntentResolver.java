@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SkillIntentResolver {
   private static final String NO_TEXT =
-      "metadata.skillId is no text. Name a skill of the agent's card, or leave it out.";
+      "metadata.skillId is not a string. Name a skill of the agent's card, or leave it out.";
 
   private final SkillCatalog catalog;
   private final SkillTextMatcher search;

@@ -146,7 +146,7 @@ public final class SkillTextMatcher {
           .orElseGet(
               () ->
                   new SkillIntent.UnclearIntent(
-                      "It is not clear what is to be done."
+                      "It is not clear what should be done."
                           + suggestion(near, near.size() < MAX_SUGGESTIONS),
                       near));
     }

@@ -39,7 +39,9 @@ public record OwnerRightsLookup(
     Caller owner = of(task.owner());
     if (owner.isRemoved()) {
       return Optional.of(
-          owner.id() + " asked for this and was removed since, so nothing is done in its name.");
+          owner.id()
+              + " requested this but has been removed since, so nothing is done on its "
+              + "behalf.");
     }
     boolean admitted =
         task.origin().protocol().startsWith(A2S)

@@ -35,7 +35,7 @@ final class SkillInputCollector {
     return requested(task)
         .map(given -> requirements.converted(given))
         .map(input -> complete(task, skill, requirements, new Collected(input, ""), true))
-        .orElseGet(() -> refused("The input of " + skill.name() + " is a JSON object."));
+        .orElseGet(() -> refused("The input of " + skill.name() + " must be a JSON object."));
   }
 
   private static Optional<ObjectNode> requested(TaskContext task) {

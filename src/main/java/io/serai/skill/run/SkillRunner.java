@@ -30,7 +30,7 @@ import org.apache.camel.CamelContext;
 /**
  * Runs tasks by their skills: finds the skill, requests missing inputs, validates them, runs the
  * handler on an exchange that carries the task, validates the result and maps it to the task's
- * outcome. Thread-safe; holds no thread while a skill waits.
+ * outcome. Thread-safe; blocks no thread while a skill waits.
  *
  * <p>The exchange of a skill carries the task as {@link ExchangeTaskBinding} and the task's owner
  * as {@link Caller#PROPERTY}. What the skill calls is therefore subject to the owner's rights.

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is done to a resource, as a few English verbs tell. It distinguishes the skills of one
- * resource, whose texts mean nearly the same to a sentence model: listing, creating and deleting
- * invoices.
+ * A kind of action on a resource, recognized by a few English verbs. It distinguishes the skills of
+ * one resource, whose texts mean nearly the same to a sentence model: listing, creating and
+ * deleting invoices.
  */
 enum Action {
   READ(
@@ -84,7 +84,7 @@ enum Action {
     return !ofVerb(word).isEmpty();
   }
 
-  /** Returns the actions that the first clause asks for that begins with a known verb. */
+  /** Returns the actions of the first clause that begins with a known verb. */
   static Set<Action> of(RequestClauses request) {
     return request.affirmed().stream()
         .map(Action::ofClause)

@@ -34,7 +34,10 @@ public final class SkillSearchSettings {
 
   public static final Setting<String> EMBEDDINGS_MODEL =
       Setting.text(
-          "serai.embeddings.model", "text", "", "The model that the endpoint is asked for.");
+          "serai.embeddings.model",
+          "text",
+          "",
+          "The name of the model that is requested from the endpoint.");
 
   public static final Setting<String> EMBEDDINGS_KEY =
       Setting.text(

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExchangeTaskBinding {
 
-  /** The exchange property that holds the binding. */
+  /** The exchange property that contains the binding. */
   public static final String PROPERTY = "SeraiTaskWork";
 
   private static final int MAX_UNWRITTEN = 64;
@@ -138,8 +138,8 @@ public final class ExchangeTaskBinding {
   }
 
   /**
-   * Tells how many bytes the work keeps, because this exchange waits for input. If it is not the
-   * one that does the work, those that called it keep more, so nothing is told.
+   * Reports how many bytes the work keeps, because this exchange waits for input. If it is not the
+   * one that does the work, those that called it keep more, so nothing is reported.
    */
   void waits(Exchange exchange, long bytes) {
     if (exchange == first) {

@@ -10,9 +10,9 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a waiting exchange keeps in memory, and what it lets go: a large body, since the input
- * becomes the next one, and the large message of its task, which is in the log. What the route
- * itself has set stays. Not thread-safe.
+ * The part of a waiting exchange that stays in memory. The rest is dropped: a large body, since the
+ * input becomes the next one, and the large message of its task, which is in the log. What the
+ * route itself has set stays. Not thread-safe.
  */
 final class ParkedExchange {
   private static final int ENTRY = 48;
@@ -30,7 +30,7 @@ final class ParkedExchange {
   }
 
   /**
-   * Lets go of what is large.
+   * Drops large values.
    *
    * @param request of the task, as it was before the task began to wait
    */

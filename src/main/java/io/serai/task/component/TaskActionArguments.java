@@ -138,7 +138,7 @@ final class TaskActionArguments {
     List<String> required = names("required");
     String description = text("description");
     String defaultDescription =
-        required.isEmpty() ? "More is needed." : "Give " + String.join(", ", required) + ".";
+        required.isEmpty() ? "More input is needed." : "Give " + String.join(", ", required) + ".";
     return new InputRequest(
         required,
         Objects.requireNonNullElse(description, defaultDescription),

@@ -50,7 +50,7 @@ final class TaskProducer extends DefaultAsyncProducer {
 
   private String noTask() {
     return endpoint
-        + " is used on a route that no task runs; call the route by skill: or agent: from a task";
+        + " is used on a route that no task runs; call the route from a task, by skill: or agent:";
   }
 
   private boolean proceed(

@@ -34,7 +34,7 @@ final class AgentFeedTable {
           + " event.sequence, event.at, event.fact";
 
   /**
-   * Feeds tell what happens to tasks; readers who want what is large in a request find the task.
+   * Feeds report what happens to tasks; readers who want what is large in a request find the task.
    */
   private static final Set<String> REQUEST_CONTENTS = Set.of("task.input", "task.message");
 

@@ -84,7 +84,7 @@ final class InMemoryAgentFeed {
   }
 
   /**
-   * Tells that a task was deleted. Removes the appends of deleted tasks, once they may be half of
+   * Reports that a task was deleted. Removes the appends of deleted tasks, once they may be half of
    * all.
    *
    * @param events of the task, each of which may have been an append

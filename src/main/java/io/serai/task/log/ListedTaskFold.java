@@ -46,7 +46,7 @@ final class ListedTaskFold {
     this.artifacts = wanted && summary.hasListedArtifacts();
   }
 
-  /** Returns the characters of what it holds, about. */
+  /** Returns the approximate number of characters of what it contains. */
   long size() {
     return size;
   }

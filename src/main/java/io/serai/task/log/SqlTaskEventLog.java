@@ -219,7 +219,7 @@ public final class SqlTaskEventLog implements TaskEventLog {
 
   /**
    * Deletes the leases of hubs that are long gone: every start of a hub has a new one. A hub
-   * without a lease is as one whose lease is over.
+   * without a lease counts as one whose lease has expired.
    */
   private CompletionStage<Integer> deleteOldLeases() {
     return database.shared()

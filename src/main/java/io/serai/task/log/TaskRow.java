@@ -36,7 +36,7 @@ record TaskRow(
   static TaskRow created(List<TaskEvent> events) {
     TaskEvent first = events.get(0);
     if (!(first.fact() instanceof TaskEventPayload.Created created)) {
-      throw new IllegalArgumentException("a task begins with the event of its creation");
+      throw new IllegalArgumentException("a task must begin with the event of its creation");
     }
     return new TaskRow(
             Key.of(created),

@@ -2,7 +2,7 @@ package io.serai.task.run;
 
 import java.time.Duration;
 
-/** No slot is free and the queue is full; nothing of the request was stored. */
+/** Thrown if no slot is free and the queue is full; nothing of the request was stored. */
 public final class AgentQueueFullException extends TaskException {
   private static final long serialVersionUID = 1;
 

@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queues of all agents. The queue of an agent that has no tasks is kept for a time, since it
- * knows how long its tasks take, and then removed. Thread-safe.
+ * The queues of all agents. The queue of an agent that has no tasks is kept for a time, because it
+ * has the durations of its tasks, and is then removed. Thread-safe.
  */
 final class AgentQueues {
   /** How long the queue of an agent without tasks is kept. */

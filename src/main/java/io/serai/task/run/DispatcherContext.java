@@ -82,7 +82,7 @@ final class DispatcherContext {
     return log;
   }
 
-  /** Returns the memory that live tasks hold. */
+  /** Returns the memory that live tasks use. */
   LiveTaskMemory memory() {
     return memory;
   }

@@ -1,6 +1,6 @@
 package io.serai.task.run;
 
-/** The work of a task has withdrawn a request for input before the input arrived. */
+/** Thrown if the work of a task has withdrawn a request for input before the input arrived. */
 public final class InputRequestWithdrawnException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -4,8 +4,8 @@ import io.serai.concurrent.ByteBudget;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * The memory that the live tasks of this hub hold, in total and for each owner. What a task holds
- * is its {@link TaskCharge}. Thread-safe.
+ * The memory that the live tasks of this hub use, in total and for each owner. What a task uses is
+ * its {@link TaskCharge}. Thread-safe.
  */
 public final class LiveTaskMemory {
   private final ByteBudget budget;
@@ -20,22 +20,22 @@ public final class LiveTaskMemory {
     this.releasesWaiting = releasesWaiting;
   }
 
-  /** Returns the bytes that live tasks hold now, as they are estimated. */
+  /** Returns the estimated bytes that live tasks use now. */
   public long held() {
     return budget.held();
   }
 
-  /** Returns the bytes that live tasks may hold. */
+  /** Returns the bytes that live tasks may use. */
   public long limit() {
     return budget.total();
   }
 
-  /** Returns how often something was refused because all live tasks held too much. */
+  /** Returns how often something was refused because all live tasks used too much. */
   public long refusedForHub() {
     return budget.refusedForTotal();
   }
 
-  /** Returns how often something was refused because the live tasks of its owner held too much. */
+  /** Returns how often something was refused because the live tasks of its owner used too much. */
   public long refusedForCaller() {
     return budget.refusedForShare();
   }

@@ -1,6 +1,8 @@
 package io.serai.task.run;
 
-/** This run of a task ended while the task waits for input; a new run will receive the input. */
+/**
+ * Thrown if a run of a task ended while the task waits for input; a new run will receive the input.
+ */
 public final class RunSuspendedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

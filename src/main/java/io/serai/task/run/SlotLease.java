@@ -3,7 +3,7 @@ package io.serai.task.run;
 import java.time.Duration;
 
 /**
- * What one task holds of its agent's queue: a slot, a reservation, or neither. Each is returned
+ * The place of one task in its agent's queue: a slot, a reservation, or neither. Each is returned
  * only once. Guarded by the lock of the task's {@link EventSourcedTask}.
  */
 final class SlotLease {

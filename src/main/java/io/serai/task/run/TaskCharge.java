@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The bytes of memory that one live task holds, as they are counted in {@link LiveTaskMemory}: its
+ * The bytes of memory that one live task uses, as they are counted in {@link LiveTaskMemory}: its
  * contents, or while it waits what its work keeps, and a fixed amount for the rest. Small changes
  * are counted with the next large one. Thread-safe.
  */
@@ -179,7 +179,7 @@ final class TaskCharge {
             });
   }
 
-  /** Returns what one task may hold. */
+  /** Returns what one task may use. */
   private long most() {
     return Math.min(memory.budget().share(), memory.budget().total());
   }

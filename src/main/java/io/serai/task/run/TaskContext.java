@@ -33,9 +33,9 @@ public interface TaskContext {
   List<InputResponse> answers();
 
   /**
-   * Tells how many bytes of memory the work keeps while the task waits for input. Until it is told,
-   * and after each response, the work is taken to keep the whole request. Ignored unless an input
-   * has been requested that has not arrived.
+   * Reports how many bytes of memory the work keeps while the task waits for input. Until it is
+   * reported, and after each response, the work is taken to keep the whole request. Ignored unless
+   * an input has been requested that has not arrived.
    */
   void keepsWhileWaiting(long bytes);
 
@@ -79,7 +79,7 @@ public interface TaskContext {
   CompletionStage<Void> artifact(Artifact piece, boolean append, boolean last);
 
   /**
-   * Requests input. Waiting holds neither a thread nor a slot of the agent.
+   * Requests input. Waiting uses neither a thread nor a slot of the agent.
    *
    * @param message status message for the caller
    * @return the complete input; if the task runs again after a crash, earlier responses are

@@ -477,7 +477,7 @@ public final class TaskDispatcher implements AutoCloseable {
     return require(id).thenCompose(live -> live.change(live.ifRoom(weight, said)));
   }
 
-  /** Returns the memory that the live tasks of this hub hold. */
+  /** Returns the memory that the live tasks of this hub use. */
   public LiveTaskMemory memory() {
     return dispatcherContext.memory();
   }

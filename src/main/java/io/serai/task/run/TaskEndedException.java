@@ -2,7 +2,7 @@ package io.serai.task.run;
 
 import io.serai.task.Task;
 
-/** The task has already ended and cannot be changed. */
+/** Thrown if the task has already ended and cannot be changed. */
 public final class TaskEndedException extends TaskException {
   private static final long serialVersionUID = 1;
 

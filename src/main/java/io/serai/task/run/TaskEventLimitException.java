@@ -1,6 +1,6 @@
 package io.serai.task.run;
 
-/** The task has reached a limit and accepts no further messages or input. */
+/** Thrown if the task has reached a limit and accepts no further messages or input. */
 public final class TaskEventLimitException extends TaskException {
   private static final long serialVersionUID = 1;
 

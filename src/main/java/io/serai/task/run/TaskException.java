@@ -1,6 +1,9 @@
 package io.serai.task.run;
 
-/** An operation on a task failed; the message is one line for people. Without a stack trace. */
+/**
+ * Thrown if an operation on a task fails; the message is one line for people. Without a stack
+ * trace.
+ */
 public abstract sealed class TaskException extends RuntimeException
     permits AgentQueueFullException,
         TaskEndedException,

@@ -2,7 +2,7 @@ package io.serai.task.run;
 
 import io.serai.task.Task;
 
-/** A task with this id already exists, possibly of another owner. */
+/** Thrown if a task with this id already exists, possibly of another owner. */
 public final class TaskExistsException extends TaskException {
   private static final long serialVersionUID = 1;
 

@@ -1,6 +1,6 @@
 package io.serai.task.run;
 
-/** A task could not be created because its id is already in the log. */
+/** Thrown if a task could not be created because its id is already in the log. */
 final class TaskIdConflictException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

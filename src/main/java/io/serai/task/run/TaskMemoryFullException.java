@@ -3,7 +3,7 @@ package io.serai.task.run;
 import io.serai.concurrent.ByteBudget;
 import java.time.Duration;
 
-/** The live tasks hold as much memory as they may; nothing of the request was stored. */
+/** Thrown if the live tasks use as much memory as they may; nothing of the request was stored. */
 public final class TaskMemoryFullException extends TaskException {
   private static final long serialVersionUID = 1;
   private static final String FOR_ALL = "serai.tasks.max-live-bytes";
@@ -20,16 +20,16 @@ public final class TaskMemoryFullException extends TaskException {
   static TaskMemoryFullException of(ByteBudget.Limit limit, ByteBudget budget) {
     return limit == ByteBudget.Limit.SHARE
         ? new TaskMemoryFullException(
-            "Your tasks that have not ended hold the "
+            "Your tasks that have not ended use the "
                 + budget.share()
-                + " bytes of memory that those of one caller may hold ("
+                + " bytes of memory that those of one caller may use ("
                 + PER_CALLER
                 + "). Try again when one has ended.",
             Reason.CALLER)
         : new TaskMemoryFullException(
-            "The tasks that have not ended hold the "
+            "The tasks that have not ended use the "
                 + budget.total()
-                + " bytes of memory that they may hold on this hub ("
+                + " bytes of memory that they may use on this hub ("
                 + FOR_ALL
                 + "). Try again later.",
             Reason.HUB);
@@ -42,7 +42,7 @@ public final class TaskMemoryFullException extends TaskException {
             + bytes
             + " bytes of memory, of the "
             + Math.min(budget.share(), budget.total())
-            + " that it may hold ("
+            + " that it may use ("
             + (budget.share() <= budget.total() ? PER_CALLER : FOR_ALL)
             + "). Send less.",
         Reason.TASK);
@@ -60,9 +60,9 @@ public final class TaskMemoryFullException extends TaskException {
 
   /** Whose memory is full. */
   public enum Reason {
-    /** All tasks hold too much. */
+    /** All tasks use too much. */
     HUB,
-    /** The tasks of the caller hold too much. */
+    /** The tasks of the caller use too much. */
     CALLER,
     /** The task alone needs too much, so trying again does not help. */
     TASK

@@ -1,7 +1,7 @@
 package io.serai.task.run;
 
 /**
- * How much memory live tasks may hold: requests, messages, artifacts, and what their work keeps.
+ * Limits on the memory of live tasks: requests, messages, artifacts, and what their work keeps.
  *
  * @param total bytes for all live tasks of a hub
  * @param perOwner bytes for the live tasks of one owner

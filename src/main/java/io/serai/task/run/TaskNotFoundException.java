@@ -1,6 +1,8 @@
 package io.serai.task.run;
 
-/** The task does not exist, or the caller may not read it; the two are indistinguishable. */
+/**
+ * Thrown if the task does not exist, or the caller may not read it; the two are indistinguishable.
+ */
 public final class TaskNotFoundException extends TaskException {
   private static final long serialVersionUID = 1;
 

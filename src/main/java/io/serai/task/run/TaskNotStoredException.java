@@ -1,8 +1,8 @@
 package io.serai.task.run;
 
 /**
- * The work of a task has ended, but its end cannot be stored now, because the disk is full. The hub
- * tries again until it can.
+ * Thrown if the work of a task has ended, but its end cannot be stored now, because the disk is
+ * full. The hub tries again until it can.
  */
 public final class TaskNotStoredException extends TaskException {
   private static final long serialVersionUID = 1;

@@ -79,7 +79,7 @@ public final class TaskReadLease implements AutoCloseable {
     release();
   }
 
-  /** Gives back the memory of what was read so far, unless something is being read. */
+  /** Releases the memory of the tasks read so far, unless a task is being read. */
   public void release() {
     long bytes;
     synchronized (this) {

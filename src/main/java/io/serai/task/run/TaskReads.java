@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Reads tasks for one request, within the memory that the hub has for that. What is large is handed
- * over on a worker thread, so that encoding it holds up no event loop. Thread-safe.
+ * Reads tasks for one request, within the memory that the hub reserves for reading. What is large
+ * is handed over on a worker thread, so that encoding it holds up no event loop. Thread-safe.
  */
 public final class TaskReads implements AutoCloseable {
   private final DispatcherContext dispatcherContext;
@@ -108,12 +108,12 @@ public final class TaskReads implements AutoCloseable {
     return page.events().stream().mapToLong(each -> ContentSize.of(each.event().fact())).sum();
   }
 
-  /** Gives back the memory of what was read so far, for a request that goes on to read. */
+  /** Releases the memory of the tasks read so far, for a request that reads more. */
   public void release() {
     lease.release();
   }
 
-  /** Gives back the memory of what was read; nothing more is read. */
+  /** Releases the memory of the tasks that were read; no more tasks are read. */
   @Override
   public void close() {
     lease.close();

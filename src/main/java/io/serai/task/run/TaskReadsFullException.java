@@ -1,6 +1,6 @@
 package io.serai.task.run;
 
-/** Too many requests wait to read tasks; nothing was read. */
+/** Thrown if too many requests wait to read tasks; nothing was read. */
 public final class TaskReadsFullException extends TaskException {
   private static final long serialVersionUID = 1;
 

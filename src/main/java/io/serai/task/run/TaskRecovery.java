@@ -37,8 +37,8 @@ final class TaskRecovery {
   private static final String RESTARTED_MESSAGE =
       "It was interrupted by a restart "
           + (MAX_RESTARTS + 1)
-          + " times without any progress, so it is not begun again. An operator finds in the logs"
-          + " of the hub why it stopped; ask for it again once that is mended.";
+          + " times without any progress, so it is not begun again. The log of the hub has the "
+          + "reason for an operator. Request it again once the cause is fixed.";
 
   private final DispatcherContext dispatcherContext;
 

@@ -114,7 +114,7 @@ final class TaskRun implements TaskContext {
     InputResponse inputResponse = all.get(all.size() - 1);
     InputRequestQueue.Turn turn;
     synchronized (replay) {
-      synchronized (inputRequestQueue) { // what the work tells now comes before or after both
+      synchronized (inputRequestQueue) { // what the work reports now comes before or after both
         turn = inputRequestQueue.take();
         resume(whole, all);
       }
@@ -367,7 +367,7 @@ final class TaskRun implements TaskContext {
 
   private CompletionStage<TaskOutcome> started(TaskRunner runner) {
     try {
-      return Objects.requireNonNull(runner.run(this), "a runner returns a stage");
+      return Objects.requireNonNull(runner.run(this), "a runner must return a stage");
     } catch (Throwable e) {
       return CompletableFuture.failedFuture(e);
     }

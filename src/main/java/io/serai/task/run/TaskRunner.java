@@ -15,7 +15,7 @@ import java.util.concurrent.CompletionStage;
 public interface TaskRunner {
 
   /**
-   * Starts the work on a task and returns immediately; work that waits must not hold the thread.
+   * Starts the work on a task and returns immediately; work that waits must not block the thread.
    * Called in the context of the submitter, or in the background if the task was queued. Called
    * once per task, and again only if the work may run again: after a crash, or after the run was
    * abandoned.
@@ -61,8 +61,8 @@ public interface TaskRunner {
   }
 
   /**
-   * Whether the work itself ends a task that is canceled, because a service has to be told. Such a
-   * task is canceled when its work ends, or after the time that work has to wind down.
+   * Whether the work itself ends a task that is canceled, because a service must be notified. Such
+   * a task is canceled when its work ends, or after the time that work has to wind down.
    */
   default boolean confirmsCancel(NewTask task) {
     return false;

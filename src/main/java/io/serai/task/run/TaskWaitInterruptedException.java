@@ -2,7 +2,7 @@ package io.serai.task.run;
 
 import io.serai.task.Task;
 
-/** The hub stops before the task reached the status that a request waits for. */
+/** Thrown if the hub stops before the task reached the status that a request waits for. */
 public final class TaskWaitInterruptedException extends TaskException {
   private static final long serialVersionUID = 1;
 

@@ -65,7 +65,7 @@ class GrpcErrorDecoderTest {
   }
 
   @Test
-  void statusThatDoesNotComeFromTheRequestIsNoError() {
+  void statusThatDoesNotComeFromTheRequestIsNotAnError() {
     assertThat(GrpcErrorDecoder.find(status(GrpcStatus.DEADLINE_EXCEEDED))).isEmpty();
     assertThat(GrpcErrorDecoder.find(MultiMap.caseInsensitiveMultiMap())).isEmpty();
   }

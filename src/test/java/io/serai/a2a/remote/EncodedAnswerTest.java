@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 @Tag("FLD-23")
 class EncodedAnswerTest {
-  private static final String CODING = "the content coding br, which is not decoded here";
+  private static final String CODING = "the content coding br, which is not supported";
 
   @TempDir private Path home;
   private final HttpStub agent = new HttpStub();

@@ -51,19 +51,19 @@ class SentMessageTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"7", "true", "[\"greet\"]", "{\"id\":\"greet\"}"})
-  void skillIdThatIsNoTextIsAnInvalidParameter(String skill) {
+  void skillIdThatIsNotAStringIsAnInvalidParameter(String skill) {
     Reply rpc = rpc("ROLE_USER", skill);
     Reply rest =
         hub.post(
             "/a2a/rest/message:send", message("ROLE_USER", skill), Map.of("A2A-Version", "1.0"));
 
     assertThat(rpc.at("/error/code").asInt()).isEqualTo(-32602);
-    assertThat(rpc.at("/error/message").asText()).contains("metadata.skillId is no text");
+    assertThat(rpc.at("/error/message").asText()).contains("metadata.skillId is not a string");
     assertThat(rest.status()).isEqualTo(400);
   }
 
   @Test
-  void skillIdThatIsNullIsNone() {
+  void skillIdThatIsNullIsIgnored() {
     assertThat(rpc("ROLE_USER", "null").at("/error").isMissingNode()).isTrue();
   }
 

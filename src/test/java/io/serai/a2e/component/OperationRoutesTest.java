@@ -301,7 +301,7 @@ class OperationRoutesTest {
       assertThat(execution.path("status").asText()).as(users).isEqualTo("failed");
       assertThat(execution.at("/error/message").asText())
           .startsWith("The skill generated failed: ")
-          .containsAnyOf("no list at /workflow/input.users", "takes a number");
+          .containsAnyOf("no list at /workflow/input.users", "needs a number");
     }
   }
 

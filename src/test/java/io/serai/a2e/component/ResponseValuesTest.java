@@ -34,8 +34,10 @@ class ResponseValuesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "content-encoding|br|The answer has the content coding br, which is not decoded here: have the service send gzip, deflate or none.",
-        "content-type|text/plain; charset=no-such|The answer is in the charset no-such, which is not known here: have the service send UTF-8.",
+        "content-encoding|br|The answer has the content coding br, which is not supported: have "
+            + "the service send gzip, deflate or none.",
+        "content-type|text/plain; charset=no-such|The answer is in the charset no-such, which "
+            + "is not supported: have the service send UTF-8.",
       })
   void aBodyThatIsNotDecodedIsAnErrorThatNamesWhy(String header, String value, String message) {
     assertThatThrownBy(() -> values.of(response(header, value, new byte[] {'x', 'y'})))

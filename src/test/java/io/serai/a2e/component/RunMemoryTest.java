@@ -17,7 +17,7 @@ class RunMemoryTest {
       new ByteBudget(limits.maxTotalDataSize(), limits.maxAgentDataSize());
 
   @Test
-  void limitBelowAMebibyteIsToldInSmallerUnits() {
+  void limitBelowAMebibyteIsReportedInSmallerUnits() {
     RunLimits small = new RunLimits(Duration.ofSeconds(1), 1, 1, 5_000, 100_000, 100_000);
     RunMemory memory = new RunMemory("a", small, new ByteBudget(100_000, 100_000));
 

@@ -38,7 +38,7 @@ class RunDataTest {
   }
 
   @Test
-  void writingBelowAValueThatIsNoObjectIsADataError() {
+  void writingBelowAValueThatIsNotAnObjectIsADataError() {
     assertThatThrownBy(() -> put(data, "/workflow/a/list/0", "1"))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("/workflow/a/list/0");

@@ -94,7 +94,7 @@ class OperationUriTest {
       textBlock =
           """
           data:fliter?source=/workflow/a | There is no data:fliter; write one of data:filter,
-          wait:soon | wait:soon is no time; write wait:10s
+          wait:soon | wait:soon is not a time; write wait:10s
           data:filter?where=age | The condition needs an operator at character 4;
           data:filter?where=age == 5 or b == 6 | The condition needs 'and' or the end at character 10;
           """)

@@ -56,7 +56,7 @@ class WorkflowDecoderTest {
 
   @Test
   @Tag("A2E-3")
-  void partsOfOtherOperationsAreNoSteps() {
+  void partsOfOtherOperationsAreNotSteps() {
     Workflow workflow =
         workflow(
             update("a", WAIT),
@@ -76,22 +76,27 @@ class WorkflowDecoderTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{|Line 1 is no JSON object",
+        "{|Line 1 is not a JSON object",
         "[]|The document is a list and should be an object",
         "{}|type is missing",
         "{'type':'operationUpdated'}|The type 'operationUpdated' is not known",
         "{'type':'operationUpdate','operation':{'Wait':{'duration':1}}}|operationId is missing",
-        "{'type':'operationUpdate','operationId':'a b','operation':{'Wait':{'duration':1}}}|The text is no id",
+        "{'type':'operationUpdate','operationId':'a b','operation':{'Wait':{'duration':1}}}|The "
+            + "text is not an id",
         "{'type':'operationUpdate','operationId':'a'}|operation is missing",
-        "{'type':'operationUpdate','operationId':'a','operation':{}}|An operation has one member, its type, and this one has 0",
-        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1},'Loop':{}}}|An operation has one member",
+        "{'type':'operationUpdate','operationId':'a','operation':{}}|An operation must have "
+            + "exactly one member, its type, and this one has 0",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1},'Loop':{}}}|An operation must have exactly one member",
         "{'type':'operationUpdate','operationId':'a','operation':{'Waitt':{'duration':1}}}|There is no operation 'Waitt'. Did you mean Wait?",
-        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1}},'x':1}|x is not known here",
-        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1,'foo':1}}}|foo is not known here",
-        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':5}}|The document is a number and should be an object",
-        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{}}}|duration is missing. Write \"duration\": 1000.",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1}},'x':1}|x is not recognized",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':1,'foo':1}}}|foo is not recognized",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':5}}|The document is a "
+            + "number and should be an object",
+        "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{}}}|duration is "
+            + "missing. Write \"duration\": 1000.",
         "{'type':'operationUpdate','operationId':'a','operation':{'Wait':{'duration':600001}}}|duration is 600001 and should be a whole number from 0 to 600000",
-        "{'type':'beginExecution','executionId':'e/1','operationOrder':['a']}|The text is no id",
+        "{'type':'beginExecution','executionId':'e/1','operationOrder':['a']}|The text is not "
+            + "an id",
         "{'type':'beginExecution','executionId':'e','operationOrder':[]}|operationOrder is empty",
         "{'type':'beginExecution','operationOrder':['a']}|executionId is missing"
       })
@@ -111,7 +116,7 @@ class WorkflowDecoderTest {
   @ParameterizedTest
   @MethodSource
   @Tag("A2E-8")
-  void adviceForALineThatIsNoJsonNamesTheMistake(String line, String advice) {
+  void adviceForALineThatIsNotJsonNamesTheMistake(String line, String advice) {
     assertThat(decode(line, update("ok", WAIT), begin("ok")).faults())
         .extracting(fault -> fault.suggestions().get(0))
         .first()
@@ -119,7 +124,7 @@ class WorkflowDecoderTest {
         .startsWith(advice);
   }
 
-  static List<Arguments> adviceForALineThatIsNoJsonNamesTheMistake() {
+  static List<Arguments> adviceForALineThatIsNotJsonNamesTheMistake() {
     return List.of(
         arguments("```json", "Remove the line: send the messages alone, without a code fence"),
         arguments("{\"a\":1}{\"b\":2}", "Keep the line breaks between the messages"),
@@ -148,7 +153,7 @@ class WorkflowDecoderTest {
 
     assertThat(decode(update("a", WAIT), begin(ids)).faults())
         .extracting(WorkflowFault::message)
-        .containsExactly("It names 101 operations, and at most 100 are allowed.");
+        .containsExactly("It names 101 operations, but at most 100 are allowed.");
   }
 
   @Test
@@ -316,13 +321,13 @@ class WorkflowDecoderTest {
         "'url':'https://x/?q=<a>'|The address has < at character 14. Write %3C instead",
         "'url':'https://x/100%'|The address has % at character 14. Write %25 instead",
         "'url':'https://x/%zz'|The address has % at character 11. Write %25 instead",
-        "'url':'ftp://x/'|The text is no http or https address",
-        "'url':'https://u:p@x/'|The text is no http or https address",
+        "'url':'ftp://x/'|The text is not an http or https address",
+        "'url':'https://u:p@x/'|The text is not an http or https address",
         "'url':'https://{/workflow/h}/'|The host of the address is a reference",
         "'url':'https://x/{/workflow/}'|The path '/workflow/' has no name",
         "'url':'https://x/{/workflow/a'|A reference has no closing brace",
         "'url':'https://x','timeout':999|timeout is 999 and should be",
-        "'url':'https://x','headers':{'A B':'x'}|The name of a header has letters",
+        "'url':'https://x','headers':{'A B':'x'}|The name of a header may contain only letters",
         "'url':'https://x','headers':{'A':5}|A is a number and should be a string",
         "'url':'https://x','headers':{'A':{'credentialRef':{}}}|id is missing",
         "'url':'https://x','outputPath':'/loop/current'|outputPath must be a member of the data",

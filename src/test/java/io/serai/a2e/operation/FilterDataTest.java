@@ -98,7 +98,7 @@ class FilterDataTest {
         "!=|{}"
       })
   @Tag("FLD-28")
-  void literalOfTheTypeOfItsOperatorIsNoFault(String operator, String value) {
+  void literalOfTheTypeOfItsOperatorIsNotAFault(String operator, String value) {
     assertThat(
             faults("{\"field\":\"a\",\"operator\":\"" + operator + "\",\"value\":" + value + "}"))
         .isEmpty();
@@ -137,7 +137,7 @@ class FilterDataTest {
   @Test
   @Tag("A2E-12")
   @Tag("A2E-46")
-  void inputThatIsNoListIsADataError() {
+  void inputThatIsNotAListIsADataError() {
     assertThatThrownBy(
             () ->
                 WorkflowFixture.compute(
@@ -145,7 +145,7 @@ class FilterDataTest {
                     "\"conditions\":[{\"field\":\"a\",\"operator\":\"exists\"}]",
                     "{\"a\":1}"))
         .isInstanceOf(DataException.class)
-        .hasMessage("The value at /workflow/in is no list.");
+        .hasMessage("The value at /workflow/in is not a list.");
   }
 
   @Test
@@ -165,7 +165,7 @@ class FilterDataTest {
                     + "\"operator\":\"=\",\"value\":1}],\"outputPath\":\"/workflow/out\"}}"))
         .singleElement()
         .asString()
-        .startsWith("'=' is no operator. Write one of == !=");
+        .startsWith("'=' is not an operator. Write one of == !=");
   }
 
   private static JsonNode filter(String conditions) {

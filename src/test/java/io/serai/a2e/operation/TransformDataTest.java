@@ -127,11 +127,11 @@ class TransformDataTest {
       quoteCharacter = '`',
       value = {
         "sort|{'field':'k'}|[{'k':1},{'k':'a'}]|different types",
-        "sort|{'field':'k'}|{'k':1}|is no list",
-        "aggregate|{'field':'k','operation':'sum'}|[{'k':'a'}]|no numbers",
-        "aggregate|{'field':'k','operation':'min'}|[{'k':'a'},{'k':1}]|no numbers",
+        "sort|{'field':'k'}|{'k':1}|is not a list",
+        "aggregate|{'field':'k','operation':'sum'}|[{'k':'a'}]|not numbers",
+        "aggregate|{'field':'k','operation':'min'}|[{'k':'a'},{'k':1}]|not numbers",
         "select|{'field':'k'}|{'a':1}|has no field k",
-        "map|{'fields':['a']}|5|is no list"
+        "map|{'fields':['a']}|5|is not a list"
       })
   @Tag("A2E-12")
   void dataThatDoesNotFitIsADataError(
@@ -149,13 +149,15 @@ class TransformDataTest {
         "'transform':'sortt','config':{'field':'a'}|'sortt' is not known as transform",
         "'transform':'sort'|field is missing",
         "'transform':'sort','config':{'field':'a','order':'up'}|'up' is not known as order",
-        "'transform':'sort','config':{'field':'a','x':1}|x is not known here",
+        "'transform':'sort','config':{'field':'a','x':1}|x is not recognized",
         "'transform':'map','config':{'fields':[]}|fields is empty",
-        "'transform':'group','config':{'field':'a..b'}|The field 'a..b' is no name",
-        "'transform':'sort','config':{'field':'t[-1]'}|The field 't[-1]' has no index in its brackets",
-        "'transform':'sort','config':{'field':'t[01]'}|The field 't[01]' has no index in its brackets",
+        "'transform':'group','config':{'field':'a..b'}|The field 'a..b' is not a name",
+        "'transform':'sort','config':{'field':'t[-1]'}|The field 't[-1]' has no index in its "
+            + "brackets",
+        "'transform':'sort','config':{'field':'t[01]'}|The field 't[01]' has no index in its "
+            + "brackets",
         "'transform':'sort','config':{'field':'t[]'}|The field 't[]' has no index in its brackets",
-        "'transform':'sort','config':{'field':'a.[0]'}|The field 'a.[0]' is no name",
+        "'transform':'sort','config':{'field':'a.[0]'}|The field 'a.[0]' is not a name",
         "'transform':'aggregate','config':{'field':'a','operation':'median'}|'median' is not known"
       })
   @Tag("A2E-8")

@@ -114,29 +114,29 @@ class UtilityOperationsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "Calculate|'operation':'add','operand':1|'one'|is no number",
-        "Calculate|'operation':'add','operand':1|[1]|is a list, and add takes a number",
-        "Calculate|'operation':'sum'|1|is no list, and sum takes one",
+        "Calculate|'operation':'add','operand':1|'one'|is not a number",
+        "Calculate|'operation':'add','operand':1|[1]|is a list, but add needs a number",
+        "Calculate|'operation':'sum'|1|is not a list, but sum needs one",
         "Calculate|'operation':'max'|[]|has no numbers",
         "Calculate|'operation':'divide','operand':0|1|Division by zero",
         "Calculate|'operation':'modulo','operand':0|1|Division by zero",
-        "Calculate|'operation':'power','operand':0.5|-1|no finite number",
-        "Calculate|'operation':'power','operand':1e300|10|no finite number",
+        "Calculate|'operation':'power','operand':0.5|-1|not a finite number",
+        "Calculate|'operation':'power','operand':1e300|10|not a finite number",
         "Calculate|'operation':'multiply','operand':1e300|1e300|more than 308 digits",
         "FormatText|'format':'template','template':'{no}'|{'a':1}|names {no}",
-        "EncodeDecode|'operation':'decode','encoding':'base64'|'/w=='|no text in base64",
-        "EncodeDecode|'operation':'decode','encoding':'url'|'%zz'|no text in url",
-        "EncodeDecode|'operation':'decode','encoding':'url'|'%ff'|no text in url",
-        "EncodeDecode|'operation':'decode','encoding':'url'|'a%C3b'|no text in url",
-        "EncodeDecode|'operation':'decode','encoding':'url'|'100%'|no text in url",
-        "EncodeDecode|'operation':'decode','encoding':'url'|'%%4%%4'|no text in url",
-        "EncodeDecode|'operation':'decode','encoding':'url'|'%-1'|no text in url",
-        "EncodeDecode|'operation':'decode','encoding':'base64'|'!!!'|no text in base64",
-        "EncodeDecode|'operation':'decode','encoding':'base64'|'w6k=!'|no text in base64",
-        "EncodeDecode|'operation':'decode','encoding':'base64'|'w'|no text in base64",
-        "ConvertTimezone|'toTimezone':'UTC'|'yesterday'|is no date",
-        "ConvertTimezone|'toTimezone':'UTC'|1e30|is no date",
-        "ConvertTimezone|'toTimezone':'UTC'|{'year':2025,'month':13,'day':1}|is no date",
+        "EncodeDecode|'operation':'decode','encoding':'base64'|'/w=='|not text in base64",
+        "EncodeDecode|'operation':'decode','encoding':'url'|'%zz'|not text in url",
+        "EncodeDecode|'operation':'decode','encoding':'url'|'%ff'|not text in url",
+        "EncodeDecode|'operation':'decode','encoding':'url'|'a%C3b'|not text in url",
+        "EncodeDecode|'operation':'decode','encoding':'url'|'100%'|not text in url",
+        "EncodeDecode|'operation':'decode','encoding':'url'|'%%4%%4'|not text in url",
+        "EncodeDecode|'operation':'decode','encoding':'url'|'%-1'|not text in url",
+        "EncodeDecode|'operation':'decode','encoding':'base64'|'!!!'|not text in base64",
+        "EncodeDecode|'operation':'decode','encoding':'base64'|'w6k=!'|not text in base64",
+        "EncodeDecode|'operation':'decode','encoding':'base64'|'w'|not text in base64",
+        "ConvertTimezone|'toTimezone':'UTC'|'yesterday'|is not a date",
+        "ConvertTimezone|'toTimezone':'UTC'|1e30|is not a date",
+        "ConvertTimezone|'toTimezone':'UTC'|{'year':2025,'month':13,'day':1}|is not a date",
         "DateCalculation|'operation':'add','years':1000000000|'2025-01-01'|year is out of range"
       })
   @Tag("A2E-12")
@@ -151,15 +151,15 @@ class UtilityOperationsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "Calculate|'operation':'add'|operand is missing or no number",
+        "Calculate|'operation':'add'|operand is missing or not a number",
         "Calculate|'operation':'cube'|'cube' is not known as operation",
         "FormatText|'format':'template'|template is missing",
-        "FormatText|'format':'replace','replacements':{'old':1}|A replacement must be",
+        "FormatText|'format':'replace','replacements':{'old':1}|A replacement must map",
         "ExtractText|'pattern':'(a)\\\\1'|The pattern (a)\\1 cannot be used",
         "ExtractText|'pattern':'a(?=b)'|The pattern a(?=b) cannot be used",
         "ValidateData|'validationType':'custom'|pattern is missing",
         "EncodeDecode|'operation':'encode','encoding':'rot13'|'rot13' is not known as encoding",
-        "ConvertTimezone|'toTimezone':'Mars/Base'|'Mars/Base' is no time zone",
+        "ConvertTimezone|'toTimezone':'Mars/Base'|'Mars/Base' is not a time zone",
         "ConvertTimezone|'toTimezone':'UTC','format':'custom'|formatString is missing",
         "ConvertTimezone|'toTimezone':'UTC','format':'custom','formatString':'%Q'|The pattern has %Q",
         "DateCalculation|'operation':'xor'|'xor' is not known as operation"
@@ -285,7 +285,11 @@ class UtilityOperationsTest {
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '`',
-      value = {"union|[1]|2|no list", "deepMerge|{}|[]|cannot be merged", "deepMerge|1|2|cannot"})
+      value = {
+        "union|[1]|2|not a list",
+        "deepMerge|{}|[]|cannot be merged",
+        "deepMerge|1|2|cannot"
+      })
   @Tag("A2E-12")
   void valuesThatCannotBeMergedAreADataError(
       String strategy, String first, String second, String message) {

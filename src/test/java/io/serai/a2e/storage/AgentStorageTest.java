@@ -116,11 +116,11 @@ class AgentStorageTest {
   @ParameterizedTest
   @ValueSource(strings = {"../b/x", "/etc/passwd", "a/../../x", ".hidden", "a//b", ""})
   @Tag("A2E-82")
-  void fileKeyThatIsNoRelativePathIsRefused(String key) {
+  void fileKeyThatIsNotARelativePathIsRefused(String key) {
     ValueStorage storage = storage(Kind.FILE);
     done(storage.store("b", "x", "1", FOR_EVER));
 
-    assertRefused(storage.store("a", key, "2", FOR_EVER), "no relative path");
+    assertRefused(storage.store("a", key, "2", FOR_EVER), "not a relative path");
     assertThat(done(storage.find("a", key))).isEmpty();
     assertThat(done(storage.find("b", "x"))).hasValue("1");
   }
@@ -164,7 +164,7 @@ class AgentStorageTest {
 
     assertRefused(storage.store("a", "one/two/three", "1", FOR_EVER), "The key is below a file");
     assertRefused(storage.store("a", "one", "1", FOR_EVER), "The key is a folder");
-    assertRefused(storage.store("a", "é".repeat(101), "1", FOR_EVER), "no relative path");
+    assertRefused(storage.store("a", "é".repeat(101), "1", FOR_EVER), "not a relative path");
   }
 
   @ParameterizedTest

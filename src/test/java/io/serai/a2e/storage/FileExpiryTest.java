@@ -138,7 +138,7 @@ class FileExpiryTest {
   }
 
   @Test
-  void timeThatIsNoTextKeepsNoAgentFromStoring() throws IOException {
+  void timeThatIsNotTextKeepsNoAgentFromStoring() throws IOException {
     FileStorage storage = storage(AtomicFileWriter::write);
     store(storage, "old", SOON);
     Files.write(hidden(), new byte[] {(byte) 0xff, 0});

@@ -87,7 +87,7 @@ class WorkflowValidatorTest {
 
   @Test
   @Tag("A2E-8")
-  void bracesThatAreNoPlaceholderAreNoWarning() {
+  void bracesThatAreNotAPlaceholderAreNotAWarning() {
     assertThat(
             validate(
                     update("t", call("t")),
@@ -262,7 +262,7 @@ class WorkflowValidatorTest {
     assertThat(messages(update("s", reading.formatted("/loop/current")), begin("s")))
         .singleElement()
         .asString()
-        .startsWith("It reads /loop/current, but is no operation of a Loop.");
+        .startsWith("It reads /loop/current, but is not an operation of a Loop.");
     assertThat(
             messages(
                 update("a", call("a")),
@@ -287,7 +287,7 @@ class WorkflowValidatorTest {
                 begin("n", "f", "l")))
         .singleElement()
         .asString()
-        .startsWith("FilterData reads a list, and /workflow/n is a single value.");
+        .startsWith("FilterData needs a list, but /workflow/n is a single value.");
   }
 
   @Test
@@ -324,7 +324,7 @@ class WorkflowValidatorTest {
     assertThat(messages(lines.toArray(String[]::new)))
         .singleElement()
         .asString()
-        .startsWith("The workflow runs 21 operations, and at most 20 are allowed.");
+        .startsWith("The workflow runs 21 operations, but at most 20 are allowed.");
     lines.set(21, begin(Arrays.copyOf(ids, 20)));
     assertThat(messages(lines.toArray(String[]::new))).isEmpty();
   }
@@ -344,7 +344,7 @@ class WorkflowValidatorTest {
     assertThat(report.warnings())
         .extracting(WorkflowFault::message)
         .containsExactly(
-            "It waits for 30000 ms, and an execution may take 30000 ms.",
+            "It waits for 30000 ms, but an execution may take at most 30000 ms.",
             "operationOrder names it, but it belongs to a Conditional or a Loop, and runs only"
                 + " there.");
   }
@@ -446,7 +446,7 @@ class WorkflowValidatorTest {
 
   @Test
   @Tag("A2E-8")
-  void listOfOneBranchAndObjectOfTheOtherAreNoFault() {
+  void listOfOneBranchAndObjectOfTheOtherAreNotAFault() {
     assertThat(
             messages(
                 update("a", "{'SetData':{'value':1,'outputPath':'/workflow/a'}}"),
@@ -501,7 +501,11 @@ class WorkflowValidatorTest {
         .extracting(WorkflowFault::message)
         .containsExactlyElementsOf(
             warns
-                ? List.of("Its timeout is " + timeout + " ms, and an execution may take 30000 ms.")
+                ? List.of(
+                    "Its timeout is "
+                        + timeout
+                        + " ms, but an execution may take at most "
+                        + "30000 ms.")
                 : List.of());
   }
 
@@ -513,7 +517,7 @@ class WorkflowValidatorTest {
     assertThat(messages(update("w", "{'Wait':{'duration':1}}"), begin(ids)))
         .singleElement()
         .asString()
-        .startsWith("The workflow runs 21 operations, and at most 20 are allowed.");
+        .startsWith("The workflow runs 21 operations, but at most 20 are allowed.");
   }
 
   @Test

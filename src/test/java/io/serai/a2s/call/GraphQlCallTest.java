@@ -129,7 +129,7 @@ class GraphQlCallTest {
   }
 
   @Test
-  void responseThatIsNoObjectIsAFailure() {
+  void responseThatIsNotAnObjectIsAFailure() {
     ServiceCall call = Reading.graphQl(TASK, "variables: {text: x}").call().orElseThrow();
 
     assertThatThrownBy(() -> call.result(Answers.json("[1]")))

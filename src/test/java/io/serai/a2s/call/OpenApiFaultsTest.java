@@ -277,7 +277,7 @@ class OpenApiFaultsTest {
         .extracting(DocumentFault::message)
         .singleElement()
         .asString()
-        .contains("is no path");
+        .contains("is not a path");
   }
 
   @Test

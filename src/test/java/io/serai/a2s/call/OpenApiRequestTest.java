@@ -185,7 +185,7 @@ class OpenApiRequestTest {
 
     assertThatThrownBy(() -> reading.request(variables))
         .isInstanceOf(ServiceCallException.class)
-        .hasMessage("The parameter X-Note: The text holds a control character.");
+        .hasMessage("The parameter X-Note: The text contains a control character.");
   }
 
   private static String body(String media) {
@@ -264,7 +264,7 @@ class OpenApiRequestTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", " 5", "5 ", "05", "+5", "5.0", "0x5", "five", "٥", "1e2", "--5", "5,0"})
-  void textThatIsNoExactIntegerIsNotConverted(String text) throws Exception {
+  void textThatIsNotAnExactIntegerIsNotConverted(String text) throws Exception {
     Reading reading =
         Reading.openApi(
             body("application/json: {schema: {properties: {n: {type: integer}}}}"),
@@ -375,14 +375,19 @@ class OpenApiRequestTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "image/png|{raw: '%%'}|The body: raw is no base64.",
-        "image/png|{a: 1}|The body is a file: give a text, or an object with raw (its bytes in base64) or text, filename and mediaType.",
-        "image/png|{url: 'http://a'}|The body is a file that is given by its URL, which is not read: give its bytes as raw.",
-        "image/*|{text: a, mediaType: \"a/b\\r\\nX: y\"}|The body: a/b\\u000d\\u000aX: y is no media type.",
-        "text/xml|{a: 1}|The body is sent as text/xml; charset=utf-8: its value must be a text of that type.",
-        "multipart/form-data|a|The body is sent as multipart/form-data: its value must be an object.",
+        "image/png|{raw: '%%'}|The body: raw is not base64.",
+        "image/png|{a: 1}|The body is a file: give a string, or an object with raw (its bytes "
+            + "in base64) or text, filename and mediaType.",
+        "image/png|{url: 'http://a'}|The body is a file that is given by its URL, which is not "
+            + "read: give its bytes as raw.",
+        "image/*|{text: a, mediaType: \"a/b\\r\\nX: y\"}|The body: a/b\\u000d\\u000aX: y is not "
+            + "a media type.",
+        "text/xml|{a: 1}|The body is sent as text/xml; charset=utf-8: its value must be a "
+            + "string of that type.",
+        "multipart/form-data|a|The body is sent as multipart/form-data: its value must be an "
+            + "object.",
       })
-  void aValueThatIsNoFileOrTextFailsTheCall(String type, String value, String message) {
+  void aValueThatIsNotAFileOrTextFailsTheCall(String type, String value, String message) {
     Reading reading = Reading.openApi(body("'" + type + "': {}"), "body: '${v}'");
 
     assertThatThrownBy(() -> reading.request("v: " + value))

@@ -115,7 +115,7 @@ class OutputMappingTest {
 
     assertThat(faults).extracting(DocumentFault::path).containsExactly("/m/v");
     assertThat(faults.get(0).message())
-        .startsWith("\"" + path + "\" is no JSONPath that can be used: ")
+        .startsWith("\"" + path + "\" is not a JSONPath that can be used: ")
         .contains(reason);
   }
 
@@ -190,7 +190,7 @@ class OutputMappingTest {
   }
 
   @Test
-  void aMappingThatIsNoObjectIsAFault() {
+  void aMappingThatIsNotAnObjectIsAFault() {
     List<DocumentFault> faults = new ArrayList<>();
 
     mapping(Reading.yaml("[1]"), faults);

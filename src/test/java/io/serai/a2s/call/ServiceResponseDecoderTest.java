@@ -84,10 +84,14 @@ class ServiceResponseDecoderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "content-encoding|br|The answer has the content coding br, which is not decoded here: have the service send gzip, deflate or none.",
-        "content-encoding|gzip, zstd|The answer has the content coding gzip, zstd, which is not decoded here: have the service send gzip, deflate or none.",
-        "content-type|text/plain; charset=no-such|The answer is in the charset no-such, which is not known here: have the service send UTF-8.",
-        "content-type|application/json; charset=no-such|The answer is in the charset no-such, which is not known here: have the service send UTF-8.",
+        "content-encoding|br|The answer has the content coding br, which is not supported: have "
+            + "the service send gzip, deflate or none.",
+        "content-encoding|gzip, zstd|The answer has the content coding gzip, zstd, which is not "
+            + "supported: have the service send gzip, deflate or none.",
+        "content-type|text/plain; charset=no-such|The answer is in the charset no-such, which "
+            + "is not supported: have the service send UTF-8.",
+        "content-type|application/json; charset=no-such|The answer is in the charset no-such, "
+            + "which is not supported: have the service send UTF-8.",
       })
   void aBodyThatIsNotDecodedIsAFailureThatNamesWhy(String header, String value, String message) {
     OutboundResponse response = Answers.of("text/plain", Buffer.buffer("xy"));
@@ -100,7 +104,7 @@ class ServiceResponseDecoderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"UTF-8", "none", "binary", "identity", "Identity, utf-8", " "})
-  void aBodyWithAWordThatIsNoCodingIsReadAsItIs(String word) throws Exception {
+  void aBodyWithAWordThatIsNotACodingIsReadAsItIs(String word) throws Exception {
     OutboundResponse response = Answers.json("{\"a\":1}");
     response.headers().set("content-encoding", word);
 
@@ -130,7 +134,7 @@ class ServiceResponseDecoderTest {
   }
 
   @Test
-  void aCodingWithoutABodyIsNoFailure() throws Exception {
+  void aCodingWithoutABodyIsNotAFailure() throws Exception {
     OutboundResponse response = Answers.of("text/plain", Buffer.buffer());
     response.headers().set("content-encoding", "br");
 

@@ -220,7 +220,10 @@ class ConditionTest {
     assertThat(faults)
         .containsExactly(
             new DocumentFault(
-                "/c", "CONDITION_SYNTAX", "column 6: '=' alone is no operator; write == or !=", 0));
+                "/c",
+                "CONDITION_SYNTAX",
+                "column 6: '=' alone is not an operator; write == or !=",
+                0));
   }
 
   @ParameterizedTest

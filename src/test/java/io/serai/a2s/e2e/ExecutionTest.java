@@ -533,7 +533,7 @@ class ExecutionTest {
 
     Reply misspelt = executeBody("typo-body", "{\"inputs\": {}, \"dryRun\": true}");
     assertThat(misspelt.status()).isEqualTo(400);
-    assertThat(misspelt.text()).contains("dryRun is not known here; did you mean dry_run?");
+    assertThat(misspelt.text()).contains("dryRun is not recognized; did you mean dry_run?");
     assertThat(stub.seen("/typo")).isEmpty();
     assertThat(executeBody("typo-body", "{\"inputs\": {}, \"trace\": true}").status())
         .isEqualTo(200);

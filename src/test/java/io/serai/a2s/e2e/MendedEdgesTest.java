@@ -55,7 +55,7 @@ class MendedEdgesTest {
     assertThat(reply.status()).isEqualTo(400);
     assertThat(reply.at("/error/message").textValue())
         .isEqualTo(
-            "/strategy/foo: foo is not known here; known are complexity, successRate, usageCount,"
+            "/strategy/foo: foo is not recognized; known are complexity, successRate, usageCount,"
                 + " vectorSimilarity.");
     assertThat(
             hub.post(SEARCH, "{\"intent\": \"say\", \"strategy\": {\"usageCount\": 1}}").status())

@@ -233,7 +233,7 @@ class RegistryTest {
 
   @Test
   @Tag("A2S-Q24")
-  void warningsOfADocumentAreToldWhenItIsRegisteredAndWhenWordsAreParsed() throws Exception {
+  void warningsOfADocumentAreReportedWhenItIsRegisteredAndWhenWordsAreParsed() throws Exception {
     String misspelt =
         version("Misspelt", "1.0.0").yaml().replace("output_mapping", "output_maping");
     Reply registered = hub.postYaml(ALL, CapabilityChecksumWriter.yaml(misspelt));

@@ -89,7 +89,7 @@ class SecretsTest {
   }
 
   @Test
-  void credentialWhoseHostsAreNoListIsRefused() {
+  void credentialWhoseHostsAreNotAListIsRefused() {
     Reply reply = hub.put("/api/v1/credentials/text", credential("\"v\"", "\"localhost\""));
 
     assertThat(reply.status()).isEqualTo(400);

@@ -202,15 +202,15 @@ class StepRoutesTest {
           """
           call:GET http://localhost/x?querry.a=1 | There is no option querry.a here; did you mean query.NAME?
           call:http://localhost/x | Write the method and the address, such as call:GET https://HOST/PATH
-          call:GET /x | "/x" is no absolute http or https address: write https://HOST/PATH
+          call:GET /x | "/x" is not an absolute http or https address: write https://HOST/PATH
           call:GET http://localhost/{a} | The parameter a is required: write its value, as in ${a}.
           call:GET http://localhost/x?timeout=soon | timeout is 'soon' and should be a duration
-          call:GET http://localhost/x?output.v=v | v: "v" is no JSONPath that can be used
+          call:GET http://localhost/x?output.v=v | v: "v" is not a JSONPath that can be used
           graphql:http://localhost/x?query=query q($t: Int!) { a(t: $t) }&output.v=$.a | The variable $t is required
           capability:Valued?version=1&sum=2 | There is no option sum here; there are checksum, input.NAME, output.VARIABLE, version
           capability:inputs?optional=a | optional must be a list of names, such as optional=["greeting"]
           """)
-  void whatIsWrongIsToldWhenTheFileIsRead(String uri, String message) {
+  void whatIsWrongIsReportedWhenTheFileIsRead(String uri, String message) {
     hub.file(
         "routes/wrong.camel.yaml",
         front("wrong", "- to: {uri: '" + uri.replace("'", "''") + "'}\n"));

@@ -70,7 +70,7 @@ class CapabilityChecksumTest {
   }
 
   @Test
-  void documentThatIsNoObjectIsInvalid() throws DocumentParseException {
+  void documentThatIsNotAnObjectIsInvalid() throws DocumentParseException {
     assertThat(
             ((CapabilityChecksum.InvalidChecksum)
                     CapabilityChecksum.verify(ParsedDocument.json("[1]")))

@@ -101,7 +101,7 @@ class CapabilityChecksumWriterTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[1, 2]", "just text", "a: [", "a: 1\na: 2"})
-  void documentThatIsNoValidObjectIsRefused(String text) {
+  void documentThatIsNotAValidObjectIsRefused(String text) {
     assertThatThrownBy(() -> CapabilityChecksumWriter.yaml(text))
         .isInstanceOf(DocumentParseException.class);
   }

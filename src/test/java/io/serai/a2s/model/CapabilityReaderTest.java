@@ -149,7 +149,7 @@ class CapabilityReaderTest {
 
   @Test
   @Tag("A2S-Q1")
-  void documentThatIsNoObjectIsOneFault() {
+  void documentThatIsNotAnObjectIsOneFault() {
     assertThat(((CapabilityReadResult.Refused) Texts.read("[1]", false)).faults())
         .extracting(DocumentFault::path)
         .containsExactly("");

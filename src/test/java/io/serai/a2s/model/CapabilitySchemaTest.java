@@ -20,7 +20,7 @@ class CapabilitySchemaTest {
   private static final String CHECKSUM = "checksum: \"" + "0".repeat(64) + "\"\n";
 
   @Test
-  void membersAreThoseThatTheReaderKnows() {
+  void membersAreThoseThatTheReaderSupports() {
     assertMembers("", KnownMembers.CAPABILITY);
     assertMembers("/definitions/parameter", KnownMembers.PARAMETER);
     assertMembers("/definitions/dependency", KnownMembers.DEPENDENCY);
@@ -31,7 +31,7 @@ class CapabilitySchemaTest {
   }
 
   @Test
-  void membersOfXSeraiAreThoseThatTheReaderKnows() {
+  void membersOfXSeraiAreThoseThatTheReaderSupports() {
     assertKnown("/definitions/rootPolicy", "permissions:", "x-serai: {%s}\npermissions:");
     assertKnown("/definitions/policy", "- id: look", "- id: look\n      x-serai: {%s}");
     assertKnown(
@@ -48,7 +48,7 @@ class CapabilitySchemaTest {
   }
 
   @Test
-  void membersOfInputTemplatesAreThoseThatTheReaderKnows() {
+  void membersOfInputTemplatesAreThoseThatTheReaderSupports() {
     assertInputs("/definitions/openApiInput", "pathParameters:", "zzzzzzzz:");
     assertInputs(
         "/definitions/graphQlInput",

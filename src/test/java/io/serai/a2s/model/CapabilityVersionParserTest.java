@@ -42,7 +42,7 @@ class CapabilityVersionParserTest {
         "1.x",
         "1.0.0\n"
       })
-  void otherTextsAreNoVersions(String text) {
+  void otherTextsAreNotVersions(String text) {
     assertThat(CapabilityVersionParser.parse(text)).isEmpty();
   }
 
@@ -107,7 +107,7 @@ class CapabilityVersionParserTest {
         "^^1.0.0"
       })
   @Tag("A2S-Q10")
-  void otherTextsAreNoRanges(String range) {
+  void otherTextsAreNotRanges(String range) {
     assertThat(VersionRange.parse(range)).isEmpty();
   }
 

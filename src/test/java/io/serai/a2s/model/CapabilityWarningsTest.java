@@ -70,9 +70,12 @@ class CapabilityWarningsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "execution:|executon:|/executon|executon is not known here; did you mean execution, which is missing?",
-        "domains:|domain:|/domain|domain is not known here; did you mean domains, which is missing?",
-        "version: ^1.0.0|verson: ^1.0.0|/dependencies/0/verson|verson is not known here; did you mean version, which is missing?"
+        "execution:|executon:|/executon|executon is not recognized; did you mean execution, "
+            + "which is missing?",
+        "domains:|domain:|/domain|domain is not recognized; did you mean domains, which is "
+            + "missing?",
+        "version: ^1.0.0|verson: ^1.0.0|/dependencies/0/verson|verson is not recognized; did "
+            + "you mean version, which is missing?"
       })
   void misspeltRequiredMemberIsTheFaultAtItsOwnPlace(
       String piece, String instead, String path, String message) {

@@ -394,7 +394,8 @@ class OpenApiImportTest {
       throws Exception {
     ImportedCapability capability =
         only(
-            "paths: {/a: {get: {parameters: [{in: %s, name: %s, required: %s, schema: {type: string}}], responses: {}}}}"
+            ("paths: {/a: {get: {parameters: [{in: %s, name: %s, required: %s, schema: {type: "
+                    + "string}}], responses: {}}}}")
                 .formatted(in, name, required));
 
     assertThat(tree(capability).path("parameters")).hasSize(1);
@@ -415,7 +416,7 @@ class OpenApiImportTest {
   }
 
   @Test
-  void bearerOptionCountsWhereTheDocumentTellsNothing() throws Exception {
+  void bearerOptionCountsWhereTheDocumentSaysNothing() throws Exception {
     ImportOptions options =
         new ImportOptions(
             Set.of(),
@@ -449,17 +450,28 @@ class OpenApiImportTest {
         "get: {security: [{digest: []}]}|its security scheme digest is http digest;",
         "get: {security: [{tls: []}]}|its security scheme tls is mutualTLS;",
         "get: {security: [{nothing: []}]}|its security scheme nothing is not defined;",
-        "get: {security: [{token: [], basic: []}]}|two of its security schemes need the header Authorization for different credentials; remove one",
-        "get: {parameters: [{$ref: '#/components/parameters/P'}]}|the reference #/components/parameters/P leads nowhere",
-        "get: {parameters: [{$ref: 'p.yaml#/P'}]}|the reference p.yaml#/P leads to another document; bundle",
-        "get: {parameters: [{name: a, in: body}]}|a parameter has no name, or is in none of path, query",
-        "get: {parameters: [{name: a b, in: header, required: true}]}|\"a b\" is no name of a header",
-        "get: {parameters: [{name: a, in: query, required: true, content: {application/xml: {}}}]}|the content of the parameter a is no JSON",
-        "get: {servers: [{url: /relative}]}|the server /relative is relative to the document; name the address with --server https://HOST/relative",
-        "get: {servers: [{url: api.pets.test/v2}]}|the server api.pets.test/v2 is relative to the document; name the address with --server https://api.pets.test/v2",
-        "get: {servers: [{url: 'http://h/{', variables: {'': {default: x}}}]}|the server http://h/{ is no http or https address",
-        "get: {servers: [{url: 'https://{host}/'}]}|the server https://{host}/ has a variable without default;",
-        "get: {servers: [{url: 'ftp://pets.test'}]}|the server ftp://pets.test is no http or https address",
+        "get: {security: [{token: [], basic: []}]}|two of its security schemes need the header "
+            + "Authorization for different credentials; remove one",
+        "get: {parameters: [{$ref: '#/components/parameters/P'}]}|the reference "
+            + "#/components/parameters/P leads nowhere",
+        "get: {parameters: [{$ref: 'p.yaml#/P'}]}|the reference p.yaml#/P leads to another "
+            + "document; bundle",
+        "get: {parameters: [{name: a, in: body}]}|a parameter has no name, or is in none of "
+            + "path, query",
+        "get: {parameters: [{name: a b, in: header, required: true}]}|\"a b\" is not a valid "
+            + "name of a header",
+        "get: {parameters: [{name: a, in: query, required: true, content: {application/xml: "
+            + "{}}}]}|the content of the parameter a is not JSON",
+        "get: {servers: [{url: /relative}]}|the server /relative is relative to the document; "
+            + "name the address with --server https://HOST/relative",
+        "get: {servers: [{url: api.pets.test/v2}]}|the server api.pets.test/v2 is relative to "
+            + "the document; name the address with --server https://api.pets.test/v2",
+        "get: {servers: [{url: 'http://h/{', variables: {'': {default: x}}}]}|the server "
+            + "http://h/{ is not an http or https address",
+        "get: {servers: [{url: 'https://{host}/'}]}|the server https://{host}/ has a variable "
+            + "without default;",
+        "get: {servers: [{url: 'ftp://pets.test'}]}|the server ftp://pets.test is not an http "
+            + "or https address",
         "get: {$ref: '#/x/y'}|the reference #/x/y leads nowhere",
       })
   void operationThatCannotBeServedIsSkippedWithItsReason(String operation, String reason)
@@ -516,7 +528,7 @@ class OpenApiImportTest {
         "/odd \"name\"|[]|/odd%20%22name%22|{}",
         "/a#op=${secrets.key}|[{name: op, in: query, required: true, schema: {type: string}}]|/a|{queryParameters: {op: '${op}'}}",
       })
-  void aPathThatTellsOperationsApartIsSentWithoutItsMark(
+  void aPathThatDistinguishesOperationsIsSentWithoutItsMark(
       String key, String parameters, String path, String template) throws Exception {
     JsonNode capability =
         tree(
@@ -530,7 +542,7 @@ class OpenApiImportTest {
   }
 
   @Test
-  void aValueThatIsTheOnlyOneIsNoInput() throws Exception {
+  void aValueThatIsTheOnlyOneIsNotAnInput() throws Exception {
     JsonNode capability =
         tree(
             only(
@@ -621,8 +633,8 @@ class OpenApiImportTest {
       value = {
         "swagger: '2.0'|The document is Swagger 2.0. Convert it to OpenAPI 3 first: npx swagger2openapi FILE",
         "openapi: 3.2.0|The document is OpenAPI 3.2.0; 3.0 and 3.1 can be imported.",
-        "info: {}|The document is no OpenAPI document: it has no member openapi.",
-        "[]|The document is no OpenAPI document: it has no member openapi.",
+        "info: {}|The document is not an OpenAPI document: it has no member openapi.",
+        "[]|The document is not an OpenAPI document: it has no member openapi.",
       })
   void otherDocumentsAreRefused(String document, String message) {
     assertThatThrownBy(() -> OpenApiImport.of(yaml(document), ImportOptions.ALL))

@@ -106,7 +106,7 @@ class CapabilityInputSchemaTest {
   }
 
   @Test
-  void memberThatIsAFileTellsHowAFileIsWritten() {
+  void memberThatIsAFileSaysHowAFileIsWritten() {
     String upload =
         TEXT.replace("application/json:", "multipart/form-data:")
             .replace(

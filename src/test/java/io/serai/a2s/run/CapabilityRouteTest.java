@@ -221,7 +221,7 @@ class CapabilityRouteTest {
   }
 
   @Test
-  void responseThatIsNoJsonIsNoFailure() {
+  void responseThatIsNotJsonIsNotAFailure() {
     Outcome outcome =
         run(CapabilityText.of("NoJson").steps(get("a", url, "/text", "v: $.v", "")), "{}");
 

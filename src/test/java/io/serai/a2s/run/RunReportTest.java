@@ -38,7 +38,7 @@ class RunReportTest {
   }
 
   @Test
-  void unmappedInputIsNoOutput() {
+  void unmappedInputIsNotAnOutput() {
     CapabilityRun run =
         run(CapabilityText.of("OnlyInputs").steps(get("one", URL, "/1", "city: $.a", "")));
 

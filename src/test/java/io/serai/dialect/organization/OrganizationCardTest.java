@@ -44,7 +44,7 @@ class OrganizationCardTest {
   @Tag("OK-22")
   @Tag("OK-58")
   @Tag("OK-Q18")
-  void theCardIsPublicAndCallsNeedTheKeyThatItTells() {
+  void theCardIsPublicAndCallsNeedTheKeyThatItNames() {
     JsonNode card = hub.get(CARD).json();
 
     assertThat(card.path("url").asText()).endsWith("/agents/shop/a2a/rpc");

@@ -86,7 +86,7 @@ class OrganizationCrashTest {
   @Test
   @Tag("OK-36")
   @Tag("OK-Q29")
-  void stormLosesNoTaskPostsNoMessageTwiceAndTellsNoReportTwice() {
+  void stormLosesNoTaskPostsNoMessageTwiceAndPassesNoReportTwice() {
     try (HubFixture files = new HubFixture(folder);
         AgentZeroStub zero = new AgentZeroStub()) {
       OrganizationHome home =

@@ -28,7 +28,7 @@ class OrganizationDemoTest {
 
   @Test
   @Tag("OK-46")
-  void demoCompletesAsksAndFailsAsTheDocumentationTells() throws Exception {
+  void demoCompletesAsksAndFailsAsTheDocumentationSays() throws Exception {
     int port = freePort();
     copy(port);
     try (HubFixture hub = new HubFixture(folder).property("serai.port", Integer.toString(port))) {
@@ -52,7 +52,7 @@ class OrganizationDemoTest {
   }
 
   @Test
-  void startTellsThatTheDemoCallsAnotherPort() throws Exception {
+  void startReportsThatTheDemoCallsAnotherPort() throws Exception {
     copy(8080);
     try (HubFixture hub = new HubFixture(folder)) {
       hub.start();

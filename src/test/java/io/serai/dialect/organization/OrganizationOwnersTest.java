@@ -64,7 +64,7 @@ class OrganizationOwnersTest {
   }
 
   @Test
-  void reportOfCanceledWorkIsNotToldToAnotherCaller() {
+  void reportOfCanceledWorkIsNotPassedToAnotherCaller() {
     String canceled = anna.begin("secret of Anna");
     zero.next();
 
@@ -74,7 +74,7 @@ class OrganizationOwnersTest {
   }
 
   @Test
-  void reportOfWorkWhoseAnswerAProxyGaveUpIsNotToldToAnotherCaller() {
+  void reportOfWorkWhoseAnswerAProxyGaveUpIsNotPassedToAnotherCaller() {
     String cut = anna.begin("secret of Anna");
 
     zero.next().end(504, "");
@@ -84,7 +84,7 @@ class OrganizationOwnersTest {
   }
 
   @Test
-  void reportOfWorkThatARestartCutOffIsNotToldToAnotherCaller() {
+  void reportOfWorkThatARestartCutOffIsNotPassedToAnotherCaller() {
     String asking = anna.begin("secret of Anna");
     zero.next();
     home.write(report("contingent", "escalating", "asking Anna"));
@@ -97,7 +97,7 @@ class OrganizationOwnersTest {
   }
 
   @Test
-  void reportFromTheFutureIsNotToldToTheNextCaller() {
+  void reportFromTheFutureIsNotPassedToTheNextCaller() {
     String first = anna.begin("secret of Anna");
     Turn turn = zero.next();
     ObjectNode early = report("primary", "active", "telling Anna");
@@ -162,7 +162,7 @@ class OrganizationOwnersTest {
   }
 
   @Test
-  void reportIsToldToTheSameCallerAfterACanceledTask() {
+  void reportIsPassedToTheSameCallerAfterACanceledTask() {
     String canceled = anna.begin("first");
     zero.next();
     anna.cancel(canceled);

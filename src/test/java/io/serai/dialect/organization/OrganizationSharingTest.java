@@ -101,10 +101,10 @@ class OrganizationSharingTest {
     assertThat(taskOfBert.toString()).doesNotContain("Anna", "anna.txt");
     assertThat(taskOfAnna.toString()).doesNotContain("Bert");
     assertThat(artifact(taskOfAnna, "anna.txt").isMissingNode()).isTrue();
-    assertThatTheOnlyOneIsTold();
+    assertThatOnlyOneReceivesTheReport();
   }
 
-  private static void assertThatTheOnlyOneIsTold() {
+  private static void assertThatOnlyOneReceivesTheReport() {
     String id = anna.begin("more of Anna");
     Turn turn = zero.next();
 

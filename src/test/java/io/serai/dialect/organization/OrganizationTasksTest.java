@@ -165,7 +165,7 @@ class OrganizationTasksTest {
   @Tag("OK-37")
   @Tag("OK-42")
   @Tag("OK-Q23")
-  void reportsAreToldInWordsAndTheEndNamesTheExit() {
+  void reportsArePassedOnInWordsAndTheEndNamesTheExit() {
     String id = client.begin("Mend it");
     Turn turn = zero.next();
     ObjectNode first = report("primary", "active", "looking for the cause");
@@ -249,7 +249,7 @@ class OrganizationTasksTest {
   }
 
   @Test
-  void whatACallerCallsAReportIsNone() {
+  void whatACallerCallsAReportIsNotAReport() {
     ObjectNode body = message("Mend it");
     body.withObject("/message/metadata/salute/location").putArray("files_modified").add("theirs");
     body.withObject("/message/metadata/salute/status").put("pace_level", "emergency");
@@ -648,9 +648,9 @@ class OrganizationTasksTest {
 
     assertThat(task.at("/metadata/code").asText()).isEqualTo("E050");
     assertThat(words(task))
-        .isEqualTo("Agent Zero answered with the status 500. Look into the log of Agent Zero.");
+        .isEqualTo("Agent Zero answered with the status 500. Check the log of Agent Zero.");
     assertThat(artifact(task, "failure-report").at("/parts/0/data/suggestions").toString())
-        .isEqualTo("[\"Look into the log of Agent Zero.\"]");
+        .isEqualTo("[\"Check the log of Agent Zero.\"]");
     assertThat(task.toString()).doesNotContain("Traceback", OrganizationHome.KEY);
     assertThat(zero.messages().stream().filter("break"::equals)).hasSize(1);
   }
@@ -705,14 +705,14 @@ class OrganizationTasksTest {
 
   @Test
   @Tag("OK-Q20")
-  void skillIdThatIsNoTextIsRefused() {
+  void skillIdThatIsNotAStringIsRefused() {
     ObjectNode body = message("Cook by number");
     body.withObject("/message").putObject("metadata").put("skillId", 7);
 
     Reply refused = client.reply(body);
 
     assertThat(refused.status()).isEqualTo(400);
-    assertThat(refused.text()).contains("metadata.skillId is no text");
+    assertThat(refused.text()).contains("metadata.skillId is not a string");
     assertThat(zero.messages()).doesNotContain("Cook by number");
   }
 

@@ -49,7 +49,7 @@ class DialectTest {
   @Tag("ZC-9")
   @Tag("ZC-29")
   @Tag("ZC-Q2")
-  void createdTaskIsPendingAndToldTwice() {
+  void createdTaskIsPendingAndIsInTheResponseTwice() {
     Reply made = hub.post(TASKS, "{\"message\":\"the river\",\"metadata\":null}");
 
     assertThat(made.status()).isEqualTo(201);
@@ -288,7 +288,7 @@ class DialectTest {
   @ParameterizedTest
   @Tag("ZC-Q18")
   @ValueSource(strings = {"", "/" + UNKNOWN + "/messages"})
-  void bodyThatIsNoJsonByItsTypeIsRefused(String rest) {
+  void bodyThatIsNotJsonByItsTypeIsRefused(String rest) {
     Reply refused =
         hub.post(TASKS + rest, "{\"message\":\"x\"}", Map.of("content-type", "text/plain"));
 

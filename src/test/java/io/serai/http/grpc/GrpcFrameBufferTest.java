@@ -42,7 +42,7 @@ class GrpcFrameBufferTest {
 
     assertThatThrownBy(frames::next)
         .isInstanceOf(GrpcException.class)
-        .hasMessage("A message of this stream has at most 10 bytes.");
+        .hasMessage("A message of this stream may have at most 10 bytes.");
   }
 
   @Test

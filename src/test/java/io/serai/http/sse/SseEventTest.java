@@ -17,7 +17,7 @@ class SseEventTest {
   }
 
   @Test
-  void separatorsOfLinesThatOnlyUnicodeKnowsAreEscaped() {
+  void separatorsOfLinesThatOnlyUnicodeDefinesAreEscaped() {
     String all = "\u0085 \u2028\u2029";
     String others = "\u0084\u0086\u2027\u202a\u00e2\u20ac\ud83d\ude00";
 

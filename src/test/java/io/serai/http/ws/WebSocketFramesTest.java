@@ -88,7 +88,7 @@ class WebSocketFramesTest {
   @Test
   void binaryMessageClosesTheSocket() throws Exception {
     assertClosed(
-        "1003 Only text is read here.",
+        "1003 Only text messages are accepted.",
         RawWebSocket.encoded(RawWebSocket.BINARY, true, new byte[] {1}));
   }
 

@@ -114,8 +114,8 @@ class OutboundComponentTest {
 
     assertThat(answer.getException())
         .hasMessage(
-            "The answer has the content coding br, which is not decoded here: have the service send"
-                + " gzip, deflate or none.");
+            "The answer has the content coding br, which is not supported: have the service "
+                + "send gzip, deflate or none.");
   }
 
   @Test

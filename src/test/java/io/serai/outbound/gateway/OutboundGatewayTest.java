@@ -252,7 +252,7 @@ class OutboundGatewayTest {
 
   @Test
   @Tag("A2E-14")
-  void policyForAnyMethodRetriesAPostAndTheResponseTellsTheAttempts() throws Exception {
+  void policyForAnyMethodRetriesAPostAndTheResponseReportsTheAttempts() throws Exception {
     AtomicInteger served = new AtomicInteger();
     int port =
         bed.serve(

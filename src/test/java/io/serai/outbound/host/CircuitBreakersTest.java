@@ -248,7 +248,7 @@ class CircuitBreakersTest {
   }
 
   @Test
-  void tooManyRequestsAreNoSuccessEither() {
+  void tooManyRequestsAreNotASuccessEither() {
     fail("one", "/500", 2);
     fail("one", "/429", 100);
     fail("one", "/500", 2);

@@ -126,7 +126,7 @@ class HostRouteTest {
   }
 
   @Test
-  void languageKnowsNothingOutsideOfACall() {
+  void languageHasNoValuesOutsideOfACall() {
     Exchange exchange = new DefaultExchange(bed.camel);
 
     assertThat(bed.camel.resolveLanguage("outbound").createPredicate("cached").matches(exchange))

@@ -109,7 +109,7 @@ class FileRestConfigurationTest {
 
     assertThatThrownBy(() -> loaded("- restConfiguration: {" + other + "}\n" + REST))
         .isInstanceOf(RouteFileRejectedException.class)
-        .hasMessageStartingWith(name + " of restConfiguration would hold for the whole hub");
+        .hasMessageStartingWith(name + " of restConfiguration would apply to the whole hub");
   }
 
   @ParameterizedTest
@@ -172,7 +172,7 @@ class FileRestConfigurationTest {
             () -> FileRestConfiguration.of(builder, camel).applyTo("X.camel.java", List.of()))
         .isInstanceOf(RouteFileRejectedException.class)
         .hasMessageStartingWith(
-            "apiProperty, corsHeaders, jsonDataFormat of restConfiguration would hold");
+            "apiProperty, corsHeaders, jsonDataFormat of restConfiguration would apply");
   }
 
   private RestDefinition loaded(String text) throws Exception {

@@ -114,7 +114,7 @@ class FilesBesideRoutesTest {
   }
 
   @Test
-  void settingsInPropertiesBesideRoutesAreNotAppliedAndTold() {
+  void settingsInPropertiesBesideRoutesAreNotAppliedAndReported() {
     List<FileReloadOutcome> outcomes =
         write(Map.of(PROPERTIES, "a = b\nserai.port = 1\ncamel.component.seda.queue-size = 3\n"));
 
@@ -423,7 +423,7 @@ class FilesBesideRoutesTest {
   }
 
   @Test
-  void faultInAKameletIsToldAtTheRouteThatUsesIt() {
+  void faultInAKameletIsReportedAtTheRouteThatUsesIt() {
     List<FileReloadOutcome> outcomes =
         write(
             Map.of(
@@ -457,7 +457,7 @@ class FilesBesideRoutesTest {
   }
 
   @Test
-  void unknownStepIsToldWithTheOneThatWasMeant() {
+  void unknownStepIsReportedWithTheOneThatWasMeant() {
     List<FileReloadOutcome> outcomes =
         write(Map.of(ROUTE, saying("x").replace("setBody", "setBdoy")));
 

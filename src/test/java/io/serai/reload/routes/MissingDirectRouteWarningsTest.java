@@ -98,7 +98,7 @@ class MissingDirectRouteWarningsTest {
         "direct:greet?failIfNoConsumers=false",
         "log:greet"
       })
-  void callThatMaySucceedIsNoWarning(String uri) throws Exception {
+  void callThatMaySucceedIsNotAWarning(String uri) throws Exception {
     camel.addRoutes(
         new RouteBuilder() {
           @Override

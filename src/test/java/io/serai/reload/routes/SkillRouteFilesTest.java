@@ -113,7 +113,8 @@ class SkillRouteFilesTest {
             new DocumentFault(
                 "",
                 "SKILL_SCHEMA",
-                "inputSchema of skill:orders.lookup is no JSON Schema: /type does not have a value"
+                "inputSchema of skill:orders.lookup is not a JSON Schema: /type does not have a "
+                    + "value"
                     + " in the enumeration [\"array\", \"boolean\", \"integer\", \"null\","
                     + " \"number\", \"object\", \"string\"]; correct the file; until then the"
                     + " version that it replaces, if any, goes on serving",
@@ -138,7 +139,7 @@ class SkillRouteFilesTest {
         "{\"$schema\": \"http://json-schema.org/draft-07/schema#\", \"type\": 1}|/type ",
         "classpath:no/such.json|outputSchema of skill:orders.lookup is neither a JSON object nor a"
             + " resource that can be read: classpath:no/such.json",
-        "{\"type\": |outputSchema of skill:orders.lookup: this is no JSON: Unexpected end",
+        "{\"type\": |outputSchema of skill:orders.lookup: this is not JSON: Unexpected end",
       })
   void faultOfASchemaIsReported(String schema, String words) {
     FileReloadOutcome outcome = describe("outputSchema: '" + schema + "'").get(0);

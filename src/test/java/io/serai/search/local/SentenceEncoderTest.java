@@ -51,7 +51,7 @@ class SentenceEncoderTest {
   }
 
   @Test
-  void unknownWordIsOnePieceAndWhatCannotBePrintedIsNone() {
+  void unknownWordIsOnePieceAndWhatCannotBePrintedIsNotAPiece() {
     assertThat(
             pieces(
                 "CheckStockLevels: supercalifragilisticexpialidocious zzzzqqqq"

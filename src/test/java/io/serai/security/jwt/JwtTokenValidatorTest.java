@@ -44,7 +44,7 @@ class JwtTokenValidatorTest {
   }
 
   @Test
-  void textThatIsNoTokenIsNotATokenError() {
+  void textThatIsNotATokenIsNotATokenError() {
     assertThat(judge("c2VyYWkta2V5")).isEqualTo(new NoToken());
     assertThat(judge("a.b.c")).isEqualTo(new NoToken());
     assertThat(loads).isZero();

@@ -537,7 +537,7 @@ class AgentComponentTest {
   }
 
   @Test
-  void agentThatCallsItselfIsToldToCallItsSkill() {
+  void agentThatCallsItselfIsAdvisedToCallItsSkill() {
     bus.agent("writer");
     bus.load(
         "self.yaml",

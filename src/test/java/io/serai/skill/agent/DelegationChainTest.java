@@ -46,7 +46,7 @@ class DelegationChainTest {
   }
 
   @Test
-  void entriesThatAreNoTextAreIgnored() {
+  void entriesThatAreNotStringsAreIgnored() {
     ObjectNode sent = JsonMappers.object();
     sent.putArray(DelegationChain.AGENTS).add(1).add("b");
     sent.putArray(DelegationChain.TASKS).add("t1").add(2);

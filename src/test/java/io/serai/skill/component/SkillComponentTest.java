@@ -187,13 +187,13 @@ class SkillComponentTest {
   }
 
   @Test
-  void inputsThatAreNoObjectAreRejected() {
+  void inputsThatAreNotAnObjectAreRejected() {
     catalog.update(List.of(skill("greet").build()), List.of());
 
     assertThatThrownBy(() -> call("skill:greet", "[1]"))
         .cause()
         .isInstanceOf(TaskFailureException.class)
-        .hasMessage("The inputs of greet are a JSON object or a Map, but the body is array");
+        .hasMessage("The inputs of greet must be a JSON object or a Map, but the body is array");
   }
 
   @Test
@@ -238,7 +238,7 @@ class SkillComponentTest {
   }
 
   @Test
-  void resultThatIsNoJsonFailsAsTheCallerWantsIt() {
+  void resultThatIsNotJsonFailsAsTheCallerWantsIt() {
     catalog.update(List.of(skill("odd").handler(saying(new Object())).build()), List.of());
 
     assertThatThrownBy(() -> call("skill:odd", Map.of()))

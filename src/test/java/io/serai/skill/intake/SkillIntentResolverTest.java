@@ -122,7 +122,7 @@ class SkillIntentResolverTest {
   }
 
   @Test
-  void typeOfWorkThatIsNoSkillIsForTheDefaultSkill() {
+  void typeOfWorkThatIsNotASkillIsForTheDefaultSkill() {
     assertThat(
             Bus.await(
                 bus.skillIntentResolver.readType(
@@ -225,7 +225,8 @@ class SkillIntentResolverTest {
     assertThat(read(WRITER, said("compose a poem on rain and thunder over distant hills")))
         .isEqualTo(
             new SkillIntent.UnclearIntent(
-                "It is not clear what is to be done. Name a skill of the agent's card as skillId in"
+                "It is not clear what should be done. Name a skill of the agent's card as "
+                    + "skillId in"
                     + " the message's metadata, or use other words.",
                 List.of()));
   }

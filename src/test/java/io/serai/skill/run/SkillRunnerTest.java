@@ -140,7 +140,9 @@ class SkillRunnerTest {
     assertThat(task.status().canonical()).isEqualTo(A2aTaskState.FAILED);
     assertThat(task.status().code()).isEqualTo("E020");
     assertThat(task.status().message().text())
-        .isEqualTo("clerk asked for this and was removed since, so nothing is done in its name.");
+        .isEqualTo(
+            "clerk requested this but has been removed since, so nothing is done on its "
+                + "behalf.");
   }
 
   @Test

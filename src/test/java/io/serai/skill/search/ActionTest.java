@@ -20,7 +20,7 @@ class ActionTest {
     "'do not send it, just show it', READ",
     "changed my address, UPDATE"
   })
-  void verbAtTheBeginningOfAClauseTellsTheAction(String request, Action action) {
+  void verbAtTheBeginningOfAClauseDeterminesTheAction(String request, Action action) {
     assertThat(Action.of(RequestClauses.of(request))).containsExactly(action);
   }
 

@@ -55,7 +55,7 @@ class RequestTranslationTest {
   }
 
   @Test
-  void wordStandsInTheDictionaryOnce() throws IOException {
+  void wordIsInTheDictionaryOnce() throws IOException {
     List<String> words =
         dictionary()
             .lines()

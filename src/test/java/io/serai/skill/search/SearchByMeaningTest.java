@@ -97,7 +97,7 @@ class SearchByMeaningTest {
   }
 
   @Test
-  void scoreTellsGoodMatchesFromBadOnes() {
+  void scoreDistinguishesGoodMatchesFromBadOnes() {
     RequestSet set = RequestSet.read("services");
     try (OwnModelSearch search = OwnModelSearch.open(model, set.skills())) {
       double unrelated = UNRELATED.stream().mapToDouble(text -> best(search, text)).max().orElse(1);

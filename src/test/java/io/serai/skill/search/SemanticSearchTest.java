@@ -89,7 +89,7 @@ class SemanticSearchTest {
 
   @Test
   @Tag("A2S-Q11")
-  void skillBelowTheMinimumSimilarityWithoutACommonWordIsNoHit() {
+  void skillBelowTheMinimumSimilarityWithoutACommonWordIsNotAHit() {
     catalog.update(List.of(WEATHER, DOGS), List.of());
     awaitFound("umbrella", "weather");
     SearchRequest request = SearchRequest.of("umbrella");

@@ -189,7 +189,7 @@ class SkillSearchTest {
   }
 
   @Test
-  void skillsHiddenFromTheCallerAreNoHits() {
+  void skillsHiddenFromTheCallerAreNotHits() {
     SearchRequest request = SearchRequest.of("dog breeds", "weather");
 
     var allowed = search.search(request.caller(skill -> true, skill -> true)).join();
@@ -324,7 +324,7 @@ class SkillSearchTest {
 
   @Test
   @Tag("A2S-7")
-  void skillWithoutACommonWordIsNoHit() {
+  void skillWithoutACommonWordIsNotAHit() {
     SearchResult result = search("quantum chromodynamics");
 
     assertThat(result.hits()).isEmpty();

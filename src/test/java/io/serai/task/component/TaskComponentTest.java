@@ -216,7 +216,7 @@ class TaskComponentTest {
   }
 
   @Test
-  void bodyIsNoArtifactIfTheRoutePublishedArtifacts() {
+  void bodyIsNotAnArtifactIfTheRoutePublishedArtifacts() {
     steps(
         """
         - setBody: {constant: "one"}
@@ -330,8 +330,8 @@ class TaskComponentTest {
             () -> bus.camel.createProducerTemplate().requestBody("direct:plain", Map.of()))
         .isInstanceOf(CamelExecutionException.class)
         .hasRootCauseMessage(
-            "task://resume is used on a route that no task runs; call the route by skill: or agent:"
-                + " from a task");
+            "task://resume is used on a route that no task runs; call the route from a task, by "
+                + "skill: or agent:");
   }
 
   @ParameterizedTest

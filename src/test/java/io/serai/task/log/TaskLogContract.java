@@ -140,7 +140,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void pageOfTheFeedTellsWhetherItIsTheLast() {
+  void pageOfTheFeedReportsWhetherItIsTheLast() {
     await(log().append("t", 0, events(1, created("t"), changed(TaskState.RUNNING))));
 
     assertThat(await(log().changes("writer", 0, 1)).isLast()).isFalse();
@@ -511,7 +511,7 @@ abstract class TaskLogContract {
   }
 
   @Test
-  void whatIsTooLargeForAListIsLeftOutAndTold() {
+  void whatIsTooLargeForAListIsLeftOutAndReported() {
     Message tooLarge = large(TaskEventLog.MAX_LIST_SIZE + 1);
     ObjectNode input = JsonMappers.object().put("text", "x".repeat(TaskEventLog.MAX_LIST_SIZE));
     add("input", asked("input").input(input).message(said("short")).build());

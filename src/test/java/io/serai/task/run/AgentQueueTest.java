@@ -177,7 +177,7 @@ class AgentQueueTest {
   }
 
   @Test
-  void whoHasItsShareOfTheQueueIsToldSo() {
+  void callerThatHasItsShareOfTheQueueGetsThisReason() {
     try (Hub hub = Hub.on(new InMemoryTaskEventLog(), work, new AgentLimits(1, 4, true))) {
       submit(hub, "greedy", 0, "g0", "g1", "g2", "g3");
 

@@ -151,7 +151,7 @@ class WaitingTaskMemoryTest {
   }
 
   @Test
-  void whatTheWorkTellsAfterTheAnswerIsNotTakenForTheNextWait() {
+  void whatTheWorkReportsAfterTheAnswerIsNotTakenForTheNextWait() {
     hub.close();
     hub = hub(new LeasedMemoryLog().log(""), 3 * SIZE);
     waiting("t");

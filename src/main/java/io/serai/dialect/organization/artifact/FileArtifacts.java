@@ -133,7 +133,7 @@ public final class FileArtifacts {
     return "file-" + Sha256.hex(name.getBytes(StandardCharsets.UTF_8)).substring(0, ID_DIGITS);
   }
 
-  /** Returns the bytes as text; null if they are none. */
+  /** Returns the bytes as text; null if they are not text. */
   private static @Nullable String text(byte[] bytes) {
     for (byte each : bytes) {
       if (each == 0) {

@@ -20,13 +20,14 @@ final class SkippedFiles {
       first = TextFunctions.loggable(path);
     }
     count++;
-    LOG.debug("The file {} is no artifact", TextFunctions.loggable(path));
+    LOG.debug("The file {} is not an artifact", TextFunctions.loggable(path));
   }
 
   void log(String task) {
     if (first != null) {
       LOG.warn(
-          "Task {}: {} is no artifact, because it is no readable file below work_dir, or one too"
+          "Task {}: {} is not an artifact, because it is not a readable file below work_dir, or "
+              + "one too"
               + " many; files left out: {}",
           task,
           first,

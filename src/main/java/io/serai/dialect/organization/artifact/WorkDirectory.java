@@ -35,7 +35,8 @@ record WorkDirectory(Path folder) {
   }
 
   /**
-   * Returns the path of a regular file below the folder, {@code /}-separated; empty if it is none.
+   * Returns the path of a regular file below the folder, {@code /}-separated; empty if it is not
+   * one.
    */
   Optional<String> locate(ReportedFile file) {
     try {
@@ -54,7 +55,7 @@ record WorkDirectory(Path folder) {
   /**
    * Opens a file that {@link #locate} has found.
    *
-   * @throws IOException if it is no regular file, or a link leads to it now
+   * @throws IOException if it is not a regular file, or a link leads to it now
    */
   OpenFile open(String name) throws IOException {
     Path relative = Path.of(name);

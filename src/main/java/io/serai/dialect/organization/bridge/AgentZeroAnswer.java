@@ -22,7 +22,7 @@ public record AgentZeroAnswer(String contextId, String text) {
     JsonNode text = answer.path("response");
     if (!text.isTextual()) {
       throw AgentZeroException.refused(
-          "Agent Zero answered without a text.", "Look into the log of Agent Zero.");
+          "Agent Zero answered without a text.", "Check the log of Agent Zero.");
     }
     return new AgentZeroAnswer(answer.path("context_id").asText(""), text.textValue());
   }
@@ -32,10 +32,10 @@ public record AgentZeroAnswer(String contextId, String text) {
       return JsonMappers.MAPPER.readTree(response.content());
     } catch (UndecodableResponseException encoded) {
       throw AgentZeroException.refused(
-          encoded.reason(), "Look into the settings of the proxy before Agent Zero.");
+          encoded.reason(), "Check the settings of the proxy in front of Agent Zero.");
     } catch (JsonProcessingException noJson) {
       throw AgentZeroException.refused(
-          "Agent Zero answered with something that is no JSON.",
+          "Agent Zero answered with something that is not JSON.",
           "Check agent_zero_url in the file of the agent.");
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);

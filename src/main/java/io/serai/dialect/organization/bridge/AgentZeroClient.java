@@ -70,7 +70,8 @@ public final class AgentZeroClient {
   }
 
   /**
-   * Returns what the agent's file says now; what it said last if it is no organization any more.
+   * Returns what the agent's file says now; what it said last if it is not an organization any
+   * more.
    */
   private OrganizationBlock now(OrganizationBlock organization) {
     return agents
@@ -138,7 +139,7 @@ public final class AgentZeroClient {
     }
     if (!(failure instanceof OutboundException outbound)) {
       return AgentZeroException.refused(
-          "The hub could not call Agent Zero.", "Look into the log of the hub.");
+          "The hub could not call Agent Zero.", "Check the log of the hub.");
     }
     return switch (outbound.reason()) {
       case TIMEOUT ->
@@ -159,7 +160,7 @@ public final class AgentZeroClient {
       case UNREACHABLE, REDIRECTS, REJECTED ->
           outbound.isUnsent()
               ? AgentZeroException.refused(
-                  "Agent Zero was not reached: " + outbound.getMessage() + ".",
+                  "Agent Zero could not be reached: " + outbound.getMessage() + ".",
                   "Begin a new task once Agent Zero runs at its agent_zero_url.")
               : AgentZeroException.broken(
                   "The connection to Agent Zero broke: "
@@ -174,7 +175,7 @@ public final class AgentZeroClient {
       case 401, 403 -> AgentZeroException.refused(words, "Check api_key in the file of the agent.");
       case 404, 405 -> AgentZeroException.missing(words);
       case 408, 502, 503, 504 -> AgentZeroException.broken(words); // of a proxy in front of it
-      default -> AgentZeroException.refused(words, "Look into the log of Agent Zero.");
+      default -> AgentZeroException.refused(words, "Check the log of Agent Zero.");
     };
   }
 

@@ -3,8 +3,8 @@ package io.serai.dialect.organization.bridge;
 import io.serai.task.ErrorCode;
 
 /**
- * Agent Zero did not answer a message, or not with a text. The message is for the caller: it has
- * nothing of what Agent Zero answered.
+ * Thrown if Agent Zero did not answer a message, or not with a text. The message is for the caller:
+ * it contains nothing of Agent Zero's answer.
  */
 public final class AgentZeroException extends Exception {
 
@@ -44,7 +44,7 @@ public final class AgentZeroException extends Exception {
     return new AgentZeroException(
         ErrorCode.EXTERNAL_DEPENDENCY,
         message,
-        "See that Agent Zero runs, and what it has done. Then begin a new task for the rest.",
+        "Check that Agent Zero runs, and what it has done. Then begin a new task for the rest.",
         true,
         false);
   }
@@ -54,7 +54,7 @@ public final class AgentZeroException extends Exception {
     return new AgentZeroException(
         ErrorCode.TIMEOUT,
         message,
-        "Look at what Agent Zero has done, then begin a new task for the rest.",
+        "Check what Agent Zero has done, then begin a new task for the rest.",
         true,
         false);
   }

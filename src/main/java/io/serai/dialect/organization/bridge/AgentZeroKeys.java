@@ -12,8 +12,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Finds the key for a call of Agent Zero: the one that the agent's file has, or the credential of
- * the vault that it names, which is sent only to its hosts. Callers are told that there is none,
- * the log says why.
+ * the vault that it names, which is sent only to its hosts. Callers learn that there is none, the
+ * log says why.
  *
  * @param privateHosts private hosts that calls may go to, also by http
  */

@@ -84,7 +84,7 @@ public record OrganizationBlockReader(Path home, List<Path> roots) implements Ag
       }
       return Optional.of(path);
     } catch (InvalidPathException invalid) {
-      block.member(name).fault(name + " is no path of this system; correct it");
+      block.member(name).fault(name + " is not a path of this system; correct it");
       return Optional.of(home);
     }
   }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * By what a changed file is noticed without reading it.
+ * The attributes of a file by which a change is noticed without reading the file.
  *
  * @param key identity of the file, which differs after a rename over it; null if the file system
  *     has none

@@ -161,7 +161,7 @@ public final class OrganizationFolder {
         Domain.merged(domains.value().orElse(Map.of()), taxonomy.value().orElse(Map.of())));
   }
 
-  /** Warns of what the files contradict each other in, once. */
+  /** Warns of contradictions between the files, once. */
   private void compare(List<FileReloadOutcome> outcomes) {
     List<DocumentFault> found = ChartCheck.contradictions(chart);
     if (!found.equals(contradictions) && !active.isRefused()) {

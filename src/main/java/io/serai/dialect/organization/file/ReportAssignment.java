@@ -12,9 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Decides which work a report is about: that of the task that it names. A report that names none is
- * about the only work of all organizations in its folder; if there is more, or may be work of
- * another owner, it is about none, since one must not see the work of another.
+ * Decides which work a report is about: that of the task that it names. A report that names no task
+ * is about the only work of all organizations in its folder. If there is more than one, or possibly
+ * work of another owner, the report is ignored, because an owner must not see the work of another.
  *
  * @param folder of the organization that has written the report
  * @param organization id of the active organization; empty if none is active

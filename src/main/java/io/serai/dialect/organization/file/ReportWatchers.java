@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * What reads the reports of all organizations that have work with Agent Zero. Organizations that
- * share a folder share the work that its reports may be about, so that a report is not taken for
- * one on the work of somebody else. Thread-safe.
+ * The watchers of the reports of all organizations that have work with Agent Zero. Organizations
+ * that share a folder share the work that its reports may be about, so that a report is not taken
+ * for one on the work of somebody else. Thread-safe.
  */
 public final class ReportWatchers {
   private final List<ReportWatcher> watchers = new CopyOnWriteArrayList<>();

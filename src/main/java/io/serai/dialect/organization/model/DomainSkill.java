@@ -3,7 +3,7 @@ package io.serai.dialect.organization.model;
 import java.util.List;
 
 /**
- * What an organization can be asked for: a domain that some of its roles handle.
+ * A skill of an organization: a domain that some of its roles handle.
  *
  * @param id the domain
  * @param tags the domain, the types and the ids of the roles

@@ -24,7 +24,7 @@ final class HierarchyCheck {
             if (!positions.containsKey(subordinate)) {
               node.fault(
                   TextFunctions.clipped(subordinate)
-                      + " is no role of the hierarchy; add it, or take it out");
+                      + " is not a role of the hierarchy; add it, or take it out");
             } else if (!placed.add(subordinate)) {
               node.fault(
                   TextFunctions.clipped(subordinate)

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads texts that a file may leave out. What is no text, or a blank one, is as if it was left out:
+ * Reads texts that a file may leave out. What is not text, or is blank, is as if it was left out:
  * nothing of an organization depends on it.
  */
 final class OptionalText {

@@ -11,7 +11,7 @@ public final class PaceWords {
 
   private PaceWords() {}
 
-  /** Returns the level of that word, of which one has two forms; empty if it is none. */
+  /** Returns the level of that word (one level has two words); empty if the word is not a level. */
   static Optional<PaceLevel> level(String word) {
     String name = word.toLowerCase(Locale.ROOT);
     return name.equals(CONTINGENCY)

@@ -38,7 +38,7 @@ public final class RoleReader {
   private static String type(DocumentNode node) {
     Optional<String> type = node.asText(TYPE);
     if (type.isPresent() && !TYPES.contains(type.get())) {
-      node.fault("the word is not known here; " + TYPE);
+      node.fault("the word is not recognized; " + TYPE);
     }
     return type.orElse("");
   }
@@ -53,7 +53,7 @@ public final class RoleReader {
     if (domains.size() > MOST_DOMAINS
         || domains.stream().mapToInt(String::length).sum() > MOST_CHARACTERS) {
       node.fault(
-          "a role has at most %d domains with %d characters together; write several roles"
+          "a role may have at most %d domains with %d characters together; write several roles"
               .formatted(MOST_DOMAINS, MOST_CHARACTERS));
     }
     return domains;

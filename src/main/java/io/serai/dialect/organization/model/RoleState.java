@@ -14,7 +14,7 @@ public enum RoleState {
   COMPLETE,
   ABORTED;
 
-  /** Returns the state of that word; empty if it is none. */
+  /** Returns the state of that word; empty if it is not one. */
   public static Optional<RoleState> of(String word) {
     String name = word.toLowerCase(Locale.ROOT);
     return Arrays.stream(values()).filter(state -> state.word().equals(name)).findFirst();

@@ -33,7 +33,7 @@ public record SaluteReport(
     OptionalInt failures,
     String hash) {
 
-  /** Characters for all that is not a name of a file. */
+  /** Characters for all that is not a valid name of a file. */
   private static final int OTHERS = 4_000;
 
   /** Returns what it means for the task. */

@@ -95,7 +95,7 @@ public final class SaluteReportReader {
     Optional<String> text = node.asText("write one of " + words);
     Optional<T> found = text.flatMap(meaning);
     if (text.isPresent() && found.isEmpty()) {
-      node.fault("the word is not known here; write one of " + words);
+      node.fault("the word is not recognized; write one of " + words);
     }
     return found;
   }

@@ -3,8 +3,8 @@ package io.serai.dialect.organization.model;
 import io.serai.task.PaceLevel;
 
 /**
- * What a report means for the task. Where level and state of a report disagree, the graver one
- * counts.
+ * The state of a task's work, as a report describes it. Where level and state of a report disagree,
+ * the graver one counts.
  */
 public enum WorkState {
   /** The work goes on. */

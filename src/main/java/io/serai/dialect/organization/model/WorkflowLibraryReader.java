@@ -56,7 +56,8 @@ public final class WorkflowLibraryReader {
       String type = node.member("type").textOrEmpty();
       starts += type.equals(START) ? 1 : 0;
       if (!TYPES.contains(type)) {
-        node.fault("a node has a type: " + String.join(", ", TYPES.stream().sorted().toList()));
+        node.fault(
+            "a node must have a type: " + String.join(", ", TYPES.stream().sorted().toList()));
       } else if (!LAST.contains(type) && !from.contains(each.getKey())) {
         node.fault("no edge leads on from this node; add one, or make it an exit");
       }
@@ -65,7 +66,7 @@ public final class WorkflowLibraryReader {
       }
     }
     if (starts != 1) {
-      graph.fault("a graph has one node of type start, and this one has " + starts);
+      graph.fault("a graph must have exactly one node of type start, and this one has " + starts);
     }
     return exits;
   }
@@ -77,7 +78,7 @@ public final class WorkflowLibraryReader {
       String source = edge.member("from").textOrEmpty();
       from.add(source);
       if (!nodes.contains(source) || !nodes.contains(edge.member("to").textOrEmpty())) {
-        edge.fault("an edge leads from one node of the graph to another; correct from and to");
+        edge.fault("an edge must lead from one node of the graph to another; correct from and to");
       }
     }
     return from;

@@ -61,7 +61,7 @@ final class AgentZeroConversation {
   /**
    * Posts a message once, as soon as the organization has a place for it.
    *
-   * @param message returns it, given the task when its log tells of the message
+   * @param message returns it, given the task when its log has the message
    * @param why what the log says of the message; null for the first and for guidance
    * @return completes when it is posted; fails if the conversation was closed before
    */
@@ -134,7 +134,7 @@ final class AgentZeroConversation {
     release(current.close(), false);
   }
 
-  /** Closes the conversation, and tells Agent Zero to stop without waiting for it. */
+  /** Closes the conversation, and asks Agent Zero to stop without waiting for it. */
   void abandon() {
     PendingCall call = current.close();
     var unused = terminate();
@@ -142,7 +142,7 @@ final class AgentZeroConversation {
   }
 
   /**
-   * Closes the conversation once Agent Zero has confirmed that it stops, or could not be told.
+   * Closes the conversation once Agent Zero has confirmed that it stops, or could not be reached.
    *
    * @return never fails
    */

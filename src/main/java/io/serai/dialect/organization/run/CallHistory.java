@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the log of a task says about its messages to Agent Zero. Each message is a part of the task
+ * The messages to Agent Zero that the log of a task records. Each message is a part of the task
  * that is delegated, and returned with the answer; the conversation is one more, with its id.
  *
  * @param messages number of messages that were sent, or were about to be: the first, and guidance

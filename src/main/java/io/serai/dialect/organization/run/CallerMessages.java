@@ -11,9 +11,9 @@ import java.util.Set;
 
 /**
  * The messages of the caller in the log of a task, of which each is posted to Agent Zero once: the
- * first, guidance, and what the caller has added without being asked. With a message that the log
- * tells of, all are posted that stand before it in the log. Their ids say nothing, since clients
- * use an id twice. Not thread-safe.
+ * first, guidance, and what the caller has added without being asked. When the log has a posted
+ * message, all messages before it in the log were posted too. Their ids cannot identify them,
+ * because clients may use an id twice. Not thread-safe.
  */
 final class CallerMessages {
   private int posted;
@@ -36,13 +36,13 @@ final class CallerMessages {
         .anyMatch(message -> !withdrawn.contains(message));
   }
 
-  /** Returns what is to be posted with the message that the log tells of last. */
+  /** Returns what is to be posted with the last message in the log. */
   Message take(Task task) {
     return joined(notPosted(task));
   }
 
   /**
-   * Returns what is to be posted with the message that the log tells of last.
+   * Returns what is to be posted with the last message in the log.
    *
    * @param next a message that is posted in any case; it is not in the log if it was data only
    */

@@ -63,7 +63,7 @@ final class FailureReport {
         List.of(),
         words == null ? "" : words.text(),
         reason,
-        List.of("Look at what Agent Zero has done, then begin a new task for the rest."));
+        List.of("Check what Agent Zero has done, then begin a new task for the rest."));
   }
 
   private static Artifact artifact(

@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * and posts that, until Agent Zero has answered without a question.
  *
  * <p>What happens is handled in the order in which it happened, except for a stop, which holds at
- * once. Thread-safe; holds no thread while it waits.
+ * once. Thread-safe; blocks no thread while it waits.
  */
 final class OrganizationRun {
   private static final Logger LOG = LoggerFactory.getLogger(OrganizationRun.class);
@@ -177,7 +177,7 @@ final class OrganizationRun {
     return post(messages::take, CallHistory.FURTHER);
   }
 
-  /** Tells an answer that is not the last one. */
+  /** Reports an answer that is not the last one. */
   private void tell(String answer) {
     if (!answer.isBlank()) {
       task.status(task.message(answer));

@@ -62,7 +62,7 @@ public final class OrganizationTaskRunner implements TaskRunner {
     return List.of(FailureReport.ofInterrupted(task, reason));
   }
 
-  /** Agent Zero is told to stop. */
+  /** Agent Zero is asked to stop. */
   @Override
   public boolean confirmsCancel(NewTask task) {
     return true;
@@ -83,7 +83,7 @@ public final class OrganizationTaskRunner implements TaskRunner {
     Optional<ServedOrganization> organization = organizations.find(request.agent());
     if (organization.isEmpty()) {
       return failed(
-          task, ErrorCode.INVALID_INPUT, request.agent() + " is no organization any more.");
+          task, ErrorCode.INVALID_INPUT, request.agent() + " is not an organization any more.");
     }
     return organization
         .get()

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Says what a report means in a readable sentence, such as {@code Bug Fix Workflow: looking for the
- * cause (step 3/6, 50% complete), Bug Fix Specialist}. What a report lacks is left out.
+ * Writes what a report means as a readable sentence, such as {@code Bug Fix Workflow: looking for
+ * the cause (step 3/6, 50% complete), Bug Fix Specialist}. What a report lacks is left out.
  *
  * @param chart the organization that reports
  */

@@ -37,7 +37,7 @@ record RunActions(
     }
   }
 
-  /** Stops the run: Agent Zero is told to stop, and the run ends when it has confirmed that. */
+  /** Stops the run: Agent Zero is asked to stop, and the run ends when it has confirmed that. */
   void stop(StopMode how) {
     if (ending.decide()) {
       LOG.info("Task {} is stopped ({})", taskId, how);

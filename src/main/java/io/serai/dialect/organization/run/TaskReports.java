@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells a task what its organization reports: updates, questions and files. */
+/** Passes what an organization reports to the task: updates, questions and files. */
 final class TaskReports {
   private static final Logger LOG = LoggerFactory.getLogger(TaskReports.class);
 
-  /** Reports of one run that are told; the log of a task is bounded. */
+  /** The number of reports of one run that are passed on; the log of a task is bounded. */
   private static final int MOST = 2_000;
 
   private final TaskContext task;
@@ -69,11 +69,11 @@ final class TaskReports {
     }
   }
 
-  /** Tells a report in words. */
+  /** Passes on a report in words. */
   CompletionStage<Void> tell(SaluteReport report) {
     if (++told > MOST) {
       if (told == MOST + 1) {
-        LOG.warn("Task {}: more than {} reports; the rest is not told", task.request().id(), MOST);
+        LOG.warn("Task {}: more than {} reports; the rest is not shown", task.request().id(), MOST);
       }
       return CompletableFuture.completedFuture(null);
     }

@@ -52,7 +52,7 @@ final class WaitingReports {
   private void warn() {
     if (!warned) {
       warned = true;
-      LOG.warn("Task {}: more reports wait than have room; the oldest are left out", taskId);
+      LOG.warn("Task {}: too many reports wait; the oldest are dropped", taskId);
     }
   }
 

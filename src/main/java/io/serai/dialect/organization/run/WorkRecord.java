@@ -18,7 +18,7 @@ final class WorkRecord {
   /** What is kept of each kind; further ones are left out. */
   private static final int MOST = 1_000;
 
-  /** Characters of what is kept of each kind. */
+  /** Maximum number of characters that are kept of each kind. */
   private static final int MOST_CHARACTERS = 1 << 18;
 
   /** Reports of an emergency in a row after which it lasts. */

@@ -7,7 +7,7 @@
  * io.serai.dialect.organization.run.AgentZeroConversation}. What {@link
  * io.serai.dialect.organization.run.CallReports} receives waits in {@link
  * io.serai.dialect.organization.run.WaitingReports}, is kept by {@link
- * io.serai.dialect.organization.run.WorkRecord} and told by {@link
+ * io.serai.dialect.organization.run.WorkRecord} and reported by {@link
  * io.serai.dialect.organization.run.TaskReports}. {@link
  * io.serai.dialect.organization.run.Guidance} has the open question, and {@link
  * io.serai.dialect.organization.run.TaskEnding} ends the run.

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * its stream.
  *
  * <p>Messages have no ids in the dialect. They get one from their content and time, by which a
- * message that is told twice is recognised.
+ * message that is sent twice is recognised.
  */
 final class PeerResponseReader {
   private static final int ID_BYTES = 16;
@@ -86,7 +86,7 @@ final class PeerResponseReader {
         said);
   }
 
-  /** Returns the state; the finer one of A2A where another hub tells it in the metadata. */
+  /** Returns the state; the finer one of A2A where another hub has it in the metadata. */
   private static A2aTaskState state(JsonNode task) {
     Optional<A2aTaskState> finer = finerState(task.path("metadata").path("a2a_state").asText());
     return finer.orElseGet(

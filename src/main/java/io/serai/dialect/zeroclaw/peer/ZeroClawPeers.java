@@ -32,7 +32,7 @@ public final class ZeroClawPeers implements PeerDialect {
 
   private static final String PROTOCOL = ZeroClawProtocol.NAME + "/1";
 
-  /** Stands for the id while a template is resolved as an address. */
+  /** Placeholder for the id while a template is resolved as an address. */
   private static final String ID_AS_PATH = "serai-task-id";
 
   private static final String ONLY_SKILL = "task";
@@ -106,7 +106,7 @@ public final class ZeroClawPeers implements PeerDialect {
     } catch (IllegalArgumentException noAddress) {
       // Reported below.
     }
-    throw invalid("endpoints." + name + " is no http or https address");
+    throw invalid("endpoints." + name + " is not an http or https address");
   }
 
   private static String origin(URI address) {

@@ -19,7 +19,7 @@ class SkippedFilesTest {
       assertThat(log.warnings())
           .singleElement()
           .asString()
-          .startsWith("Task t1: file-0\\u000a is no artifact")
+          .startsWith("Task t1: file-0\\u000a is not an artifact")
           .endsWith("files left out: 1000");
       assertThat(log.text()).contains("file-999");
     }

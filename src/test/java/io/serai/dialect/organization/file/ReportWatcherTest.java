@@ -96,7 +96,7 @@ class ReportWatcherTest {
   }
 
   @Test
-  void reportFromTheTimeOfTwoIsNotToldToTheOneThatIsLeft() throws IOException {
+  void reportFromTheTimeOfTwoIsNotPassedToTheOneThatIsLeft() throws IOException {
     follow(ofFirst, first);
     follow(ofSecond, second);
     report("mender");
@@ -108,7 +108,7 @@ class ReportWatcherTest {
   }
 
   @Test
-  void reportFromTheTimeOfOneIsToldToItAlthoughAnotherBegins() throws IOException {
+  void reportFromTheTimeOfOneIsPassedToItAlthoughAnotherBegins() throws IOException {
     follow(ofFirst, first);
     report("mender");
 

@@ -87,7 +87,7 @@ class OrganizationModelTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{'a': {'subordinates': ['b']}} | b is no role of the hierarchy",
+        "{'a': {'subordinates': ['b']}} | b is not a role of the hierarchy",
         "{'a': {}, 'b': {}} | more than one role is nobody's subordinate",
         "{'a': {'subordinates': ['b']}, 'b': {'subordinates': ['a']}} | every role is a subordinate",
         "{'a': {}, 'b': {'subordinates': ['c']}, 'c': {'subordinates': ['b']}} | in a circle",
@@ -107,7 +107,7 @@ class OrganizationModelTest {
         "{'nodes': {'e': {'type': 'exit'}}, 'edges': []} | this one has 0",
         "{'nodes': {'s': {'type': 'start'}}, 'edges': []} | no edge leads on",
         "{'nodes': {'s': {'type': 'start'}}, 'edges': [{'from': 's', 'to': 'x'}]} | from one node",
-        "{'nodes': {'s': {'type': 'begin'}}, 'edges': []} | a node has a type"
+        "{'nodes': {'s': {'type': 'begin'}}, 'edges': []} | a node must have a type"
       })
   void graphOfAWorkflowIsChecked(String graph, String expected) {
     String text = "{\"plans\": {\"p\": {\"graph\": " + quoted(graph) + "}}}";
