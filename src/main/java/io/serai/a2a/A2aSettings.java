@@ -40,7 +40,8 @@ public final class A2aSettings {
       Setting.list(
           "serai.a2a.push.allowed-private-hosts",
           "",
-          "Hosts, or host:port, on private, loopback or link-local addresses that push notifications may be sent to.");
+          "Hosts, or host:port, on private, loopback or link-local addresses that push"
+              + " notifications may be sent to.");
 
   static final Setting<String> ERROR_TABLE =
       Setting.choice(
@@ -76,7 +77,8 @@ public final class A2aSettings {
           "serai.a2a.card-key",
           "file",
           "",
-          "File (mode 600) with the private JSON Web Key that signs agent cards: EC P-256 or RSA. 'serai key card' writes one.");
+          "File (mode 600) with the private JSON Web Key that signs agent cards: EC P-256 or RSA."
+              + " 'serai key card' writes one.");
 
   static final Setting<String> CARD_KEY_ID =
       Setting.text(

@@ -14,6 +14,13 @@ import java.util.List;
 /** The keys of A2E, {@code serai.a2e.*}. */
 public final class A2eSettings {
 
+  private static final int DATA_SHARE = 4; // of Java's heap
+
+  /** The delays between retries that A2E prescribes. */
+  private static final Duration INITIAL_DELAY = Duration.ofSeconds(1);
+
+  private static final Duration MAX_DELAY = Duration.ofSeconds(60);
+
   static final Setting<Integer> MAX_OPERATIONS =
       Setting.number(
           "serai.a2e.max-operations",
@@ -55,7 +62,8 @@ public final class A2eSettings {
           "0",
           0,
           Long.MAX_VALUE,
-          "Maximum memory of the data of all executions of an agent at one time; 0 for half of the total.");
+          "Maximum memory of the data of all executions of an agent at one time; 0 for half of"
+              + " the total.");
 
   static final Setting<Long> MAX_TOTAL_DATA_SIZE =
       Setting.bytes(
@@ -63,7 +71,8 @@ public final class A2eSettings {
           "0",
           0,
           Long.MAX_VALUE,
-          "Maximum memory of the data of all executions at one time; 0 for a quarter of Java's heap.");
+          "Maximum memory of the data of all executions at one time; 0 for a quarter of Java's"
+              + " heap.");
 
   static final Setting<Integer> MAX_COMPILED =
       Setting.number(
@@ -71,13 +80,15 @@ public final class A2eSettings {
           "256",
           1,
           100_000,
-          "Number of compiled workflows that are kept, where 16 KiB of text count as one more; a known workflow runs without compiling.");
+          "Number of compiled workflows that are kept, where 16 KiB of text count as one more; a"
+              + " known workflow runs without compiling.");
 
   static final Setting<Duration> HEARTBEAT =
       Setting.duration(
           "serai.a2e.heartbeat",
           "15s",
-          "Time without events after which the event stream of an execution sends a comment; shorter than `serai.http.idle-timeout`.");
+          "Time without events after which the event stream of an execution sends a comment;"
+              + " shorter than `serai.http.idle-timeout`.");
 
   /** All keys, in the order of the reference. */
   public static final List<Setting<?>> ALL =
@@ -93,13 +104,6 @@ public final class A2eSettings {
           HEARTBEAT);
 
   private A2eSettings() {}
-
-  private static final int DATA_SHARE = 4; // of Java's heap
-
-  /** The delays between retries that A2E prescribes. */
-  private static final Duration INITIAL_DELAY = Duration.ofSeconds(1);
-
-  private static final Duration MAX_DELAY = Duration.ofSeconds(60);
 
   /**
    * Returns the configuration of A2E.

@@ -10,7 +10,8 @@ public final class A2wSettings {
       Setting.flag(
           "serai.a2w.enforce-deadlines",
           false,
-          "Whether tasks that were started over A2W are terminated when their deadline passes; if false, it only causes a warning.");
+          "Whether tasks that were started over A2W are terminated when their deadline passes; if"
+              + " false, it only causes a warning.");
 
   /** All keys, in the order of the reference. */
   public static final List<Setting<?>> ALL = List.of(ENFORCE_DEADLINES);

@@ -10,7 +10,8 @@ public final class ConsoleSettings {
       Setting.flag(
           "serai.console.operations",
           false,
-          "Whether operators may call the operations of the hub's JMX beans over HTTP, by Jolokia and Hawtio.");
+          "Whether operators may call the operations of the hub's JMX beans over HTTP, by Jolokia"
+              + " and Hawtio.");
 
   /** All keys, in the order of the reference. */
   public static final List<Setting<?>> ALL = List.of(OPERATIONS);

@@ -18,6 +18,9 @@ import org.slf4j.LoggerFactory;
 /** The keys of the HTTP server: {@code serai.host}, {@code serai.port}, {@code serai.http.*}. */
 public final class HttpSettings {
 
+  private static final Logger LOG = LoggerFactory.getLogger(HttpSettings.class);
+  private static final int FEW_CONNECTIONS = 100;
+
   public static final Setting<String> HOST =
       Setting.text("serai.host", "address", "127.0.0.1", "The address that the hub listens on.");
 
@@ -46,7 +49,9 @@ public final class HttpSettings {
           "0",
           0,
           Long.MAX_VALUE,
-          "Maximum size of all request bodies that are buffered at once, and of responses that are not read yet; 0 for an eighth of Java's heap. Requests beyond it are answered with 503.");
+          "Maximum size of all request bodies that are buffered at once, and of responses that"
+              + " are not read yet; 0 for an eighth of Java's heap. Requests beyond it are"
+              + " answered with 503.");
 
   static final Setting<Long> BODY_BUDGET_PER_CALLER =
       Setting.bytes(
@@ -54,19 +59,22 @@ public final class HttpSettings {
           "0",
           0,
           Long.MAX_VALUE,
-          "Share of that budget that one caller, an agent or an address, may use; 0 for a quarter. Its requests beyond it are answered with 429.");
+          "Share of that budget that one caller, an agent or an address, may use; 0 for a"
+              + " quarter. Its requests beyond it are answered with 429.");
 
   static final Setting<Duration> BODY_TIMEOUT =
       Setting.duration(
           "serai.http.body-timeout",
           "30s",
-          "Maximum time to receive a request body, after which the request is answered with 408; 0s for no limit.");
+          "Maximum time to receive a request body, after which the request is answered with 408;"
+              + " 0s for no limit.");
 
   static final Setting<Duration> IDLE_TIMEOUT =
       Setting.duration(
           "serai.http.idle-timeout",
           "60s",
-          "Time after which a connection is closed that has no request in progress, or whose client does not read the response.");
+          "Time after which a connection is closed that has no request in progress, or whose"
+              + " client does not read the response.");
 
   static final Setting<List<String>> CORS_ORIGINS =
       Setting.list(
@@ -78,7 +86,9 @@ public final class HttpSettings {
           "0",
           0,
           Integer.MAX_VALUE,
-          "Maximum number of open connections to the hub; more are closed at once. 0 for three quarters of the files that the process may still open at its start (ulimit -n), without 200 for itself.");
+          "Maximum number of open connections to the hub; more are closed at once. 0 for three"
+              + " quarters of the files that the process may still open at its start (ulimit -n),"
+              + " without 200 for itself.");
 
   static final Setting<Integer> MAX_CONNECTIONS_PER_CALLER =
       Setting.number(
@@ -86,7 +96,8 @@ public final class HttpSettings {
           "0",
           0,
           Integer.MAX_VALUE,
-          "Share of that number that one address may have; more are closed at once. 0 for half. It does not apply to trusted proxies.");
+          "Share of that number that one address may have; more are closed at once. 0 for half."
+              + " It does not apply to trusted proxies.");
 
   static final Setting<Integer> MAX_STREAMS =
       Setting.number(
@@ -102,7 +113,8 @@ public final class HttpSettings {
           "5000",
           0,
           Integer.MAX_VALUE,
-          "Share of that number that one caller, an agent or an address, may have; more are answered with 429.");
+          "Share of that number that one caller, an agent or an address, may have; more are"
+              + " answered with 429.");
 
   static final Setting<Integer> MAX_WEBSOCKETS =
       Setting.number(
@@ -118,7 +130,8 @@ public final class HttpSettings {
           "5000",
           0,
           Integer.MAX_VALUE,
-          "Share of that number that one caller, an agent or an address, may have; more are answered with 429.");
+          "Share of that number that one caller, an agent or an address, may have; more are"
+              + " answered with 429.");
 
   static final Setting<Integer> EVENT_LOOPS =
       Setting.number(
@@ -149,9 +162,6 @@ public final class HttpSettings {
           EVENT_LOOPS);
 
   private HttpSettings() {}
-
-  private static final Logger LOG = LoggerFactory.getLogger(HttpSettings.class);
-  private static final int FEW_CONNECTIONS = 100;
 
   /** Returns the configuration of the server. */
   public static HttpServerConfig config(Settings settings) {

@@ -1,7 +1,6 @@
 package io.serai.outbound;
 
 import io.serai.security.PrivateHostAllowlist;
-import java.util.Collection;
 import java.util.Set;
 
 /**
@@ -15,23 +14,8 @@ import java.util.Set;
 public record HostAllowDenyLists(
     PrivateHostAllowlist allowedPrivate, Set<String> allowed, Set<String> denied) {
 
-  /** Empty lists: every public host may be called, and no private one. */
-  public static final HostAllowDenyLists EMPTY =
-      new HostAllowDenyLists(privateHosts(Set.of()), Set.of(), Set.of());
-
-  private static final String SETTING = "serai.outbound.allowed-private-hosts";
-
   public HostAllowDenyLists {
     allowed = Set.copyOf(allowed);
     denied = Set.copyOf(denied);
-  }
-
-  /**
-   * Parses the entries of {@code serai.outbound.allowed-private-hosts}.
-   *
-   * @throws IllegalArgumentException if an entry is neither a host nor {@code host:port}
-   */
-  public static PrivateHostAllowlist privateHosts(Collection<String> entries) {
-    return PrivateHostAllowlist.of(SETTING, entries);
   }
 }

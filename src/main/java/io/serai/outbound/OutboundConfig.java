@@ -1,5 +1,6 @@
 package io.serai.outbound;
 
+import io.serai.security.PrivateHostAllowlist;
 import io.serai.setting.Settings;
 import java.util.Set;
 
@@ -27,7 +28,9 @@ public record OutboundConfig(
   public OutboundConfig withAllowedPrivateHosts(Set<String> names) {
     return with(
         new HostAllowDenyLists(
-            HostAllowDenyLists.privateHosts(names), hosts.allowed(), hosts.denied()));
+            PrivateHostAllowlist.of(OutboundSettings.ALLOWED_PRIVATE_HOSTS.key(), names),
+            hosts.allowed(),
+            hosts.denied()));
   }
 
   /** Returns a copy with other lists of allowed and denied hosts. */

@@ -14,6 +14,14 @@ import java.util.Set;
  */
 public final class OutboundSettings {
 
+  private static final int CACHE_SHARE = 16;
+  private static final int MEMORY_SHARE = 8;
+  private static final int MAX_WAITING_FOR_CONNECTION = 8192;
+  private static final int MAX_WAITING_FOR_PERMIT = 1_000;
+  private static final int MAX_ROUTES = 4096;
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration ADDRESS_TTL = Duration.ofSeconds(10);
+
   static final Setting<List<String>> ALLOWED_PRIVATE_HOSTS =
       Setting.list(
           "serai.outbound.allowed-private-hosts",
@@ -46,7 +54,8 @@ public final class OutboundSettings {
           "256",
           1,
           Integer.MAX_VALUE,
-          "Maximum number of connections to one host, over all event loops; over gRPC, which shares connections, of calls at a time.");
+          "Maximum number of connections to one host, over all event loops; over gRPC, which"
+              + " shares connections, of calls at a time.");
 
   static final Setting<Long> CACHE_SIZE =
       Setting.bytes(
@@ -54,13 +63,15 @@ public final class OutboundSettings {
           "33554432",
           0,
           Long.MAX_VALUE,
-          "Size of the response cache; 0 turns it off. If it is not set, the cache is at most a sixteenth of Java's heap.");
+          "Size of the response cache; 0 turns it off. If it is not set, the cache is at most a"
+              + " sixteenth of Java's heap.");
 
   static final Setting<Boolean> NODE_STATISTICS =
       Setting.flag(
           "serai.outbound.node-statistics",
           false,
-          "Whether JMX counts each node of the routes of hosts: cache, throttle, breaker, request. The routes themselves are always counted.");
+          "Whether JMX counts each node of the routes of hosts: cache, throttle, breaker,"
+              + " request. The routes themselves are always counted.");
 
   static final Setting<Integer> RETRY_MAX =
       Setting.number(
@@ -91,7 +102,8 @@ public final class OutboundSettings {
       Setting.percent(
           "serai.circuit-breaker.failure-rate",
           "50",
-          "Percentage of failed calls that opens the circuit breaker of a caller at a host; 0 for no circuit breaker.");
+          "Percentage of failed calls that opens the circuit breaker of a caller at a host; 0 for"
+              + " no circuit breaker.");
 
   static final Setting<Integer> CIRCUIT_BREAKER_MINIMUM_CALLS =
       Setting.number(
@@ -99,7 +111,8 @@ public final class OutboundSettings {
           "20",
           1,
           1_000,
-          "Number of calls after which the failure rate is evaluated, and of failures in a row that open the circuit breaker of the host; up to 1000.");
+          "Number of calls after which the failure rate is evaluated, and of failures in a row"
+              + " that open the circuit breaker of the host; up to 1000.");
 
   static final Setting<Duration> CIRCUIT_BREAKER_OPEN_FOR =
       Setting.duration(
@@ -126,14 +139,6 @@ public final class OutboundSettings {
           CIRCUIT_BREAKER_OPEN_FOR);
 
   private OutboundSettings() {}
-
-  private static final int CACHE_SHARE = 16;
-  private static final int MEMORY_SHARE = 8;
-  private static final int MAX_WAITING_FOR_CONNECTION = 8192;
-  private static final int MAX_WAITING_FOR_PERMIT = 1_000;
-  private static final int MAX_ROUTES = 4096;
-  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
-  private static final Duration ADDRESS_TTL = Duration.ofSeconds(10);
 
   /** Returns the configuration of outgoing calls. */
   public static OutboundConfig config(Settings settings) {

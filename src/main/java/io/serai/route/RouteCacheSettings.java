@@ -9,6 +9,9 @@ import org.apache.camel.CamelContext;
 /** The keys of compiled routes, {@code serai.routes.*}. */
 public final class RouteCacheSettings {
 
+  private static final int HEAP_SHARE = 8;
+  private static final int BYTES_PER_STEP = 40 * 1024;
+
   static final Setting<Integer> MAX =
       Setting.number(
           "serai.routes.max",
@@ -23,15 +26,13 @@ public final class RouteCacheSettings {
           "0",
           0,
           Integer.MAX_VALUE,
-          "Maximum number of their steps in total, each about 40 KiB of Java's heap; 0 for as many as fit in an eighth of the heap.");
+          "Maximum number of their steps in total, each about 40 KiB of Java's heap; 0 for as"
+              + " many as fit in an eighth of the heap.");
 
   /** All keys, in the order of the reference. */
   public static final List<Setting<?>> ALL = List.of(MAX, MAX_STEPS);
 
   private RouteCacheSettings() {}
-
-  private static final int HEAP_SHARE = 8;
-  private static final int BYTES_PER_STEP = 40 * 1024;
 
   /**
    * Creates the cache.

@@ -12,7 +12,8 @@ public final class SecuritySettings {
       Setting.choice(
           "serai.security.mode",
           List.of("open", "closed"),
-          "Open listens on loopback only and treats requests without a key as from the operator; closed requires callers to authenticate.");
+          "Open listens on loopback only and treats requests without a key as from the operator;"
+              + " closed requires callers to authenticate.");
 
   public static final Setting<List<String>> OPERATORS =
       Setting.list(

@@ -12,7 +12,9 @@ public final class TracingSettings {
           "serai.telemetry.otlp-endpoint",
           "URL",
           "",
-          "Where spans are sent by OTLP over HTTP, such as http://localhost:4318. If empty, OTEL_EXPORTER_OTLP_ENDPOINT is used; if that is not set either, no spans are created.");
+          "Where spans are sent by OTLP over HTTP, such as http://localhost:4318. If empty,"
+              + " OTEL_EXPORTER_OTLP_ENDPOINT is used; if that is not set either, no spans are"
+              + " created.");
 
   /** All keys, in the order of the reference. */
   public static final List<Setting<?>> ALL = List.of(OTLP_ENDPOINT);

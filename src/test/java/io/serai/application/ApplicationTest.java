@@ -9,9 +9,9 @@ import io.serai.document.JsonMappers;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.EmbeddedHub;
 import io.serai.hub.HttpStub;
-import io.serai.hub.HubException;
 import io.serai.hub.PageExample;
 import io.serai.hub.TestBroker;
+import io.serai.setting.InvalidSettingException;
 import io.serai.skill.agent.AgentUnavailableException;
 import jakarta.jms.Message;
 import java.io.ByteArrayOutputStream;
@@ -427,7 +427,7 @@ class ApplicationTest {
     main.addOverrideProperty("serai.port", "many");
 
     assertThatThrownBy(main::start)
-        .hasRootCauseInstanceOf(HubException.class)
+        .hasRootCauseInstanceOf(InvalidSettingException.class)
         .hasRootCauseMessage("serai.port is \"many\"; it takes a whole number, 0 to 65535.");
   }
 

@@ -71,7 +71,7 @@ class FileSchemaPagesTest {
     assertThat(hub.get("/schemas").text())
         .isEqualTo(
             "{\"capability\":\"/schemas/capability.json\",\"agent\":\"/schemas/agent.json\","
-                + "\"api\":\"/schemas/api.json\"}");
+                + "\"api\":\"/schemas/api.json\",\"settings\":\"/schemas/settings.json\"}");
   }
 
   @Test

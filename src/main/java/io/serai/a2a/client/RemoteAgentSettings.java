@@ -9,6 +9,10 @@ import java.util.List;
 /** The keys of remote agents, {@code serai.agents.*}. */
 public final class RemoteAgentSettings {
 
+  private static final int MAX_EVENT_SIZE = 10 * 1024 * 1024;
+  private static final int MAX_CARD_SIZE = 1024 * 1024;
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
+
   static final Setting<Duration> CARD_REFRESH =
       Setting.duration(
           "serai.agents.card-refresh",
@@ -25,7 +29,8 @@ public final class RemoteAgentSettings {
       Setting.duration(
           "serai.agents.stream-silence",
           "60s",
-          "Time without a complete event, message or comment after which a stream of a remote agent is considered lost.");
+          "Time without a complete event, message or comment after which a stream of a remote"
+              + " agent is considered lost.");
 
   static final Setting<Integer> RETRIES =
       Setting.number(
@@ -39,7 +44,8 @@ public final class RemoteAgentSettings {
       Setting.duration(
           "serai.agents.retry-delay",
           "500ms",
-          "Delay before the first of these retries, and before a card that could not be read is read again; doubled each time up to 15s.");
+          "Delay before the first of these retries, and before a card that could not be read is"
+              + " read again; doubled each time up to 15s.");
 
   static final Setting<Integer> MAX_DEPTH =
       Setting.number(
@@ -55,7 +61,8 @@ public final class RemoteAgentSettings {
           "33554432",
           1,
           Long.MAX_VALUE,
-          "Maximum size of all messages and artifacts that a remote agent may add to one task; beyond it the task fails.");
+          "Maximum size of all messages and artifacts that a remote agent may add to one task;"
+              + " beyond it the task fails.");
 
   static final Setting<Long> MAX_STREAM_SIZE =
       Setting.bytes(
@@ -63,7 +70,8 @@ public final class RemoteAgentSettings {
           "268435456",
           1,
           Long.MAX_VALUE,
-          "Maximum size of all that the streams of a remote agent send for one task, comments included; beyond it the task fails.");
+          "Maximum size of all that the streams of a remote agent send for one task, comments"
+              + " included; beyond it the task fails.");
 
   static final Setting<Integer> MAX_STREAM_EVENTS =
       Setting.number(
@@ -71,7 +79,8 @@ public final class RemoteAgentSettings {
           "1000000",
           1,
           Integer.MAX_VALUE,
-          "Maximum number of events, messages and comments of these streams; beyond it the task fails.");
+          "Maximum number of events, messages and comments of these streams; beyond it the task"
+              + " fails.");
 
   static final Setting<Long> MAX_STREAM_BYTES_PER_SECOND =
       Setting.bytes(
@@ -79,7 +88,8 @@ public final class RemoteAgentSettings {
           "8388608",
           1,
           Long.MAX_VALUE,
-          "Bytes of these streams that are read in a second, on average over a few seconds; what comes faster waits.");
+          "Bytes of these streams that are read in a second, on average over a few seconds; what"
+              + " comes faster waits.");
 
   static final Setting<Integer> MAX_STREAM_EVENTS_PER_SECOND =
       Setting.number(
@@ -87,7 +97,8 @@ public final class RemoteAgentSettings {
           "1000",
           1,
           Integer.MAX_VALUE,
-          "Events, messages and comments of these streams that are read in a second, on average over a few seconds; what comes faster waits.");
+          "Events, messages and comments of these streams that are read in a second, on average"
+              + " over a few seconds; what comes faster waits.");
 
   static final Setting<Duration> TIME_LIMIT =
       Setting.duration(
@@ -112,10 +123,6 @@ public final class RemoteAgentSettings {
           TIME_LIMIT);
 
   private RemoteAgentSettings() {}
-
-  private static final int MAX_EVENT_SIZE = 10 * 1024 * 1024;
-  private static final int MAX_CARD_SIZE = 1024 * 1024;
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
 
   /** Returns the configuration of calls to remote agents. */
   public static ClientConfig config(Settings settings) {

@@ -8,8 +8,8 @@ import java.util.Map;
 
 /**
  * The JSON Schema that a value suggests: its type, the types of its members, and the type of its
- * items if all have one. Nothing in it is required. Deeper than {@value #MAX_DEPTH} levels, and for
- * more than {@value #MAX_MEMBERS} members, it has the type alone.
+ * items if all have one. Nothing in it is required, and null suggests nothing. Deeper than {@value
+ * #MAX_DEPTH} levels, and for more than {@value #MAX_MEMBERS} members, it has the type alone.
  */
 final class InferredSchema {
   private static final int MAX_DEPTH = 4;
@@ -22,7 +22,11 @@ final class InferredSchema {
   }
 
   private static ObjectNode of(JsonNode value, int depth) {
-    ObjectNode schema = JsonMappers.object().put("type", type(value));
+    ObjectNode schema = JsonMappers.object();
+    if (value.isNull()) {
+      return schema;
+    }
+    schema.put("type", type(value));
     boolean hasDetails =
         value.isContainerNode()
             && !value.isEmpty()
@@ -55,7 +59,6 @@ final class InferredSchema {
       case BOOLEAN -> "boolean";
       case NUMBER -> value.isIntegralNumber() ? "integer" : "number";
       case STRING -> "string";
-      case NULL -> "null";
       default -> "object";
     };
   }

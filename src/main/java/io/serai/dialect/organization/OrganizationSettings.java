@@ -15,7 +15,8 @@ public final class OrganizationSettings {
       Setting.list(
           "serai.organizations.roots",
           "",
-          "Absolute folders outside the home that `dir` and `work_dir` of organizations may be in.");
+          "Absolute folders outside the home that `dir` and `work_dir` of organizations may be"
+              + " in.");
 
   /** All keys, in the order of the reference. */
   public static final List<Setting<?>> ALL = List.of(ROOTS);

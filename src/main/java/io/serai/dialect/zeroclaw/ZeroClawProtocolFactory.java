@@ -8,7 +8,7 @@ import io.serai.setting.Settings;
 import java.util.Map;
 
 /** Creates ZeroClaw's dialect. */
-public record ZeroClawProtocolFactory() implements ProtocolFactory {
+public final class ZeroClawProtocolFactory implements ProtocolFactory {
 
   @Override
   public Protocol create(ProtocolContext context) {

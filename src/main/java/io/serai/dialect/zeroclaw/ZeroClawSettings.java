@@ -18,7 +18,8 @@ public final class ZeroClawSettings {
       Setting.flag(
           "serai.zeroclaw.enabled",
           true,
-          "Whether ZeroClaw's REST dialect is served; if false, its paths answer 503, and the agent cards do not offer it.");
+          "Whether ZeroClaw's REST dialect is served; if false, its paths answer 503, and the"
+              + " agent cards do not offer it.");
 
   public static final Setting<Boolean> ROOT_ALIAS =
       Setting.flag(
@@ -38,7 +39,9 @@ public final class ZeroClawSettings {
           "10000",
           1,
           10_000_000,
-          "Maximum number of tasks that were created over the dialect and are found over it. The oldest ended ones leave; if none has ended, new tasks are answered with 503. In closed mode a caller that leaves too few to others is answered with 429.");
+          "Maximum number of tasks that were created over the dialect and are found over it. The"
+              + " oldest ended ones leave; if none has ended, new tasks are answered with 503. In"
+              + " closed mode a caller that leaves too few to others is answered with 429.");
 
   /** All keys, in the order of the reference. */
   public static final List<Setting<?>> ALL = List.of(ENABLED, ROOT_ALIAS, KEEP_FOR, MAX_TASKS);

@@ -8,9 +8,4 @@ package io.serai.outbound.stream;
  * @param bytesPerSecond octets that are read in a second, on average
  * @param eventsPerSecond events, messages and comments that are read in a second, on average
  */
-public record StreamLimits(long bytes, long events, long bytesPerSecond, long eventsPerSecond) {
-
-  /** The limits used if nothing is configured. */
-  public static final StreamLimits DEFAULT =
-      new StreamLimits(256 * 1024 * 1024, 1_000_000, 8 * 1024 * 1024, 1_000);
-}
+public record StreamLimits(long bytes, long events, long bytesPerSecond, long eventsPerSecond) {}

@@ -13,7 +13,8 @@ public final class StreamSettings {
       Setting.duration(
           "serai.a2a.heartbeat",
           "15s",
-          "Time without events after which an A2A stream sends a comment; shorter than `serai.http.idle-timeout`.");
+          "Time without events after which an A2A stream sends a comment; shorter than"
+              + " `serai.http.idle-timeout`.");
 
   /** All keys, in the order of the reference. */
   public static final List<Setting<?>> ALL = List.of(HEARTBEAT);

@@ -32,7 +32,8 @@ public final class JwtSettings {
           "serai.security.jwt.jwks",
           "URL or file",
           "",
-          "URL or file of the issuer's keys (JWKS); if empty, they are found through the issuer's metadata.");
+          "URL or file of the issuer's keys (JWKS); if empty, they are found through the issuer's"
+              + " metadata.");
 
   static final Setting<String> AGENT_CLAIM =
       Setting.text(

@@ -13,24 +13,31 @@ import java.util.Optional;
  */
 public final class SkillSearchSettings {
 
+  private static final double OWN_MODEL_MIN_SIMILARITY = 0.36;
+  private static final double ENDPOINT_MIN_SIMILARITY = 0.6;
+  private static final String NO_EMBEDDINGS = "none";
+
   public static final Setting<Double> INTAKE_MIN_FIT =
       Setting.fraction(
           "serai.intake.min-fit",
           "0.3",
-          "Minimum share of the words of a message that a skill must cover to be selected by them.");
+          "Minimum share of the words of a message that a skill must cover to be selected by"
+              + " them.");
 
   static final Setting<Double> MIN_SIMILARITY =
       Setting.fraction(
           "serai.search.min-similarity",
           "",
-          "Minimum cosine of a hit that shares no word with the query; if absent, 0.36 with the hub's own models and 0.6 with an embeddings endpoint.");
+          "Minimum cosine of a hit that shares no word with the query; if absent, 0.36 with the"
+              + " hub's own models and 0.6 with an embeddings endpoint.");
 
   static final Setting<String> EMBEDDINGS_URL =
       Setting.text(
           "serai.embeddings.url",
           "URL or none",
           "",
-          "An OpenAI-compatible embeddings endpoint, instead of the hub's own models; none for search by words alone.");
+          "An OpenAI-compatible embeddings endpoint, instead of the hub's own models; none for"
+              + " search by words alone.");
 
   public static final Setting<String> EMBEDDINGS_MODEL =
       Setting.text(
@@ -51,10 +58,6 @@ public final class SkillSearchSettings {
       List.of(INTAKE_MIN_FIT, MIN_SIMILARITY, EMBEDDINGS_URL, EMBEDDINGS_MODEL, EMBEDDINGS_KEY);
 
   private SkillSearchSettings() {}
-
-  private static final double OWN_MODEL_MIN_SIMILARITY = 0.36;
-  private static final double ENDPOINT_MIN_SIMILARITY = 0.6;
-  private static final String NO_EMBEDDINGS = "none";
 
   /** Returns the minimum cosine of a hit that shares no word, by default that of the model. */
   public static double minSimilarity(Settings settings) {

@@ -11,6 +11,10 @@ import java.util.List;
  */
 public final class TaskSettings {
 
+  private static final int LIVE_TASKS_SHARE = 4;
+  private static final int MIN_LIVE_BYTES = 1024 * 1024;
+  private static final int ENDED_TASKS_SHARE = 4;
+
   static final Setting<Integer> MAX_CONCURRENT =
       Setting.number(
           "serai.tasks.max-concurrent",
@@ -25,7 +29,8 @@ public final class TaskSettings {
           "10",
           0,
           Integer.MAX_VALUE,
-          "Maximum number of queued tasks of an agent whose file does not set one; more are rejected.");
+          "Maximum number of queued tasks of an agent whose file does not set one; more are"
+              + " rejected.");
 
   static final Setting<Double> WEIGHT_FACTOR =
       Setting.fraction(
@@ -53,7 +58,8 @@ public final class TaskSettings {
       Setting.duration(
           "serai.tasks.lease",
           "15s",
-          "With a shared database: time after which a hub that does not respond loses its tasks to another hub.");
+          "With a shared database: time after which a hub that does not respond loses its tasks"
+              + " to another hub.");
 
   static final Setting<Duration> POLL =
       Setting.duration(
@@ -78,7 +84,8 @@ public final class TaskSettings {
           "0",
           0,
           Long.MAX_VALUE,
-          "Without a database: maximum memory of ended tasks, beyond which the oldest ones are deleted; 0 for a quarter of Java's heap.");
+          "Without a database: maximum memory of ended tasks, beyond which the oldest ones are"
+              + " deleted; 0 for a quarter of Java's heap.");
 
   static final Setting<Long> MAX_LIVE_BYTES =
       Setting.bytes(
@@ -86,7 +93,8 @@ public final class TaskSettings {
           "0",
           0,
           Long.MAX_VALUE,
-          "Maximum memory of the tasks that have not ended, as it is estimated; 0 for a quarter of Java's heap. Requests beyond it are answered with 503.");
+          "Maximum memory of the tasks that have not ended, as it is estimated; 0 for a quarter"
+              + " of Java's heap. Requests beyond it are answered with 503.");
 
   static final Setting<Long> MAX_LIVE_BYTES_PER_CALLER =
       Setting.bytes(
@@ -94,7 +102,8 @@ public final class TaskSettings {
           "0",
           0,
           Long.MAX_VALUE,
-          "Share of that memory that the tasks of one caller may use; 0 for a quarter, in open mode for all. Requests beyond it are answered with 429.");
+          "Share of that memory that the tasks of one caller may use; 0 for a quarter, in open"
+              + " mode for all. Requests beyond it are answered with 429.");
 
   static final Setting<Integer> MAX_EVENTS =
       Setting.number(
@@ -102,14 +111,16 @@ public final class TaskSettings {
           "100000",
           10,
           Integer.MAX_VALUE,
-          "Maximum number of events of a task. Progress and log lines beyond it are dropped; any other report fails the task with E001.");
+          "Maximum number of events of a task. Progress and log lines beyond it are dropped; any"
+              + " other report fails the task with E001.");
 
   public static final Setting<String> QUEUE =
       Setting.text(
           "serai.tasks.queue",
           "Camel endpoint",
           "",
-          "Queue for waiting tasks that hubs with a shared database use together, such as sjms2:queue:serai.tasks. If empty, tasks wait in memory.");
+          "Queue for waiting tasks that hubs with a shared database use together, such as"
+              + " sjms2:queue:serai.tasks. If empty, tasks wait in memory.");
 
   /** All keys, in the order of the reference. */
   public static final List<Setting<?>> ALL =
@@ -131,10 +142,6 @@ public final class TaskSettings {
           QUEUE);
 
   private TaskSettings() {}
-
-  private static final int LIVE_TASKS_SHARE = 4;
-  private static final int MIN_LIVE_BYTES = 1024 * 1024;
-  private static final int ENDED_TASKS_SHARE = 4;
 
   /** Returns how tasks are run. */
   public static TaskConfig config(Settings settings) {

@@ -19,7 +19,8 @@ class InferredSchemaTest {
           "Oslo" | {"type":"string"}
           18 | {"type":"integer"}
           1.5 | {"type":"number"}
-          null | {"type":"null"}
+          null | {}
+          {"a":null} | {"type":"object","properties":{"a":{}}}
           [] | {"type":"array"}
           {} | {"type":"object"}
           ["a","b"] | {"type":"array","items":{"type":"string"}}

@@ -33,6 +33,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ServerSentEventHandlerTest {
 
+  private static final StreamLimits LIMITS = new StreamLimits(1 << 28, 1_000_000, 1 << 23, 1_000);
+
   private final OutboundTestBed bed = new OutboundTestBed();
   private final List<ReceivedServerSentEvent> events = new CopyOnWriteArrayList<>();
 
@@ -67,7 +69,7 @@ class ServerSentEventHandlerTest {
       int most,
       Duration silence,
       Function<ReceivedServerSentEvent, CompletionStage<?>> taker) {
-    return follow(uri, most, silence, taker, new StreamBudget(StreamLimits.DEFAULT));
+    return follow(uri, most, silence, taker, new StreamBudget(LIMITS));
   }
 
   private CompletableFuture<OutboundResponse> follow(
