@@ -24,8 +24,8 @@ public interface AgentRegistry {
   /**
    * Registers a remote agent; completes when the registration is on disk and the agent is active.
    *
-   * <p>Fails with a {@link io.serai.http.error.HttpErrorException} if the caller is not an operator, the
-   * document is invalid, the card cannot be used, or the id belongs to another agent.
+   * <p>Fails with a {@link io.serai.http.error.HttpErrorException} if the caller is not an
+   * operator, the document is invalid, the card cannot be used, or the id belongs to another agent.
    *
    * @param document the members of the agent's file as JSON; {@code card} is required
    * @param subject receives the agent's id as soon as it is known
@@ -36,8 +36,8 @@ public interface AgentRegistry {
   /**
    * Removes a registered agent; completes when it is no longer active.
    *
-   * <p>Fails with a {@link io.serai.http.error.HttpErrorException} if the caller is not an operator, or
-   * there is no such registration.
+   * <p>Fails with a {@link io.serai.http.error.HttpErrorException} if the caller is not an
+   * operator, or there is no such registration.
    */
   CompletionStage<Void> remove(String id, Caller caller);
 
