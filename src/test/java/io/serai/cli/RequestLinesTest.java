@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Lines of requests do not wait for the standard output. */
 @Timeout(60)
 class RequestLinesTest {
-  private static final Pattern LEFT_OUT = Pattern.compile("([0-9]+) lines were left out");
+  private static final Pattern DROPPED = Pattern.compile("([0-9]+) lines were dropped");
 
   private final LoggerContext context = new LoggerContext();
   private final CountDownLatch resumed = new CountDownLatch(1);
@@ -37,7 +37,7 @@ class RequestLinesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"text-log.xml", "json-log.xml"})
-  void linesThatFindTheQueueFullAreLeftOutAndCounted(String file) throws Exception {
+  void linesThatFindTheQueueFullAreDroppedAndCounted(String file) throws Exception {
     StallingStream out = stalled(file);
     try {
       log(20_000); // would wait for ever
@@ -47,10 +47,10 @@ class RequestLinesTest {
     }
 
     List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();
-    List<String> warnings = lines.stream().filter(line -> line.contains("left out")).toList();
+    List<String> warnings = lines.stream().filter(line -> line.contains("were dropped")).toList();
     long counted =
         warnings.stream()
-            .map(line -> LEFT_OUT.matcher(line).results().findFirst().orElseThrow().group(1))
+            .map(line -> DROPPED.matcher(line).results().findFirst().orElseThrow().group(1))
             .mapToLong(Long::parseLong)
             .sum();
     assertThat(warnings).isNotEmpty();

@@ -126,7 +126,7 @@ final class AgentQueue {
   }
 
   /** Takes a slot for the next task in the queue; null if no task that waits may have one. */
-  synchronized @Nullable TaskLifecycle pollNext(AgentLimits limits) {
+  synchronized @Nullable QueuedTask pollNext(AgentLimits limits) {
     if (waiting == 0 || counted() >= limits.concurrent()) {
       return null;
     }
@@ -142,7 +142,7 @@ final class AgentQueue {
     polls++;
     waiting--;
     run(next);
-    return next.queue().remove().taskLifecycle;
+    return next.queue().remove().task;
   }
 
   /** Takes a slot for a task of the caller; refuses it if none is free for it. */
@@ -232,7 +232,7 @@ final class AgentQueue {
   synchronized @Nullable Instant oldest() {
     return callers.values().stream()
         .flatMap(each -> each.queue().stream())
-        .map(entry -> entry.taskLifecycle.began())
+        .map(entry -> entry.task.began())
         .min(Instant::compareTo)
         .orElse(null);
   }
@@ -257,19 +257,19 @@ final class AgentQueue {
             .thenComparing(entry -> entry.deadline)
             .thenComparing(entry -> entry.arrival);
 
-    private final TaskLifecycle taskLifecycle;
+    private final QueuedTask task;
     private final double score;
     private final long deadline;
     private long arrival;
 
-    QueueEntry(TaskLifecycle taskLifecycle, double score, long deadline) {
-      this.taskLifecycle = taskLifecycle;
+    QueueEntry(QueuedTask task, double score, long deadline) {
+      this.task = task;
       this.score = score;
       this.deadline = deadline;
     }
 
     String owner() {
-      return taskLifecycle.request().owner();
+      return task.owner();
     }
   }
 }

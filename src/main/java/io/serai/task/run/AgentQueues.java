@@ -1,26 +1,40 @@
 package io.serai.task.run;
 
+import io.serai.task.NewTask;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queues of all agents. The queue of an agent that has no tasks is kept for a time, because it
- * has the durations of its tasks, and is then removed. Thread-safe.
+ * The queues of all agents, which start waiting tasks while their agents have free slots. The queue
+ * of an agent that has no tasks is kept for a time, because it has the durations of its tasks, and
+ * is then removed. Thread-safe.
  */
 final class AgentQueues {
   /** How long the queue of an agent without tasks is kept. */
   static final Duration KEPT = Duration.ofMinutes(10);
 
   private final Map<String, AgentQueue> queues = new ConcurrentHashMap<>();
+  private final Function<String, AgentLimits> limits;
+  private final TaskConfig config;
   private final Clock clock;
+  private volatile @Nullable SharedTaskQueue shared;
+  private volatile boolean held;
 
-  AgentQueues(Clock clock) {
+  AgentQueues(Function<String, AgentLimits> limits, TaskConfig config, Clock clock) {
+    this.limits = limits;
+    this.config = config;
     this.clock = clock;
+  }
+
+  /** Returns the current limits of an agent. */
+  AgentLimits limits(String agent) {
+    return limits.apply(agent);
   }
 
   /** Returns the queue of an agent for a task that is about to be live. */
@@ -35,22 +49,68 @@ final class AgentQueues {
     return queues.get(agent);
   }
 
-  /** Returns the agents that have a queue. */
-  Set<String> agents() {
-    return queues.keySet();
-  }
-
   /** Returns the number of occupied slots. */
   int running() {
     return queues.values().stream().mapToInt(AgentQueue::running).sum();
   }
 
+  /** Uses a queue that is shared with other hubs for tasks that have never run. */
+  void share(SharedTaskQueue queue) {
+    shared = queue;
+  }
+
+  /** Returns the queue shared with other hubs; null if tasks wait in memory. */
+  @Nullable SharedTaskQueue shared() {
+    return shared;
+  }
+
+  /** Returns the score by which a waiting task is ordered. */
+  double score(NewTask task) {
+    return config.alpha() * task.weight() + config.beta() * task.priority();
+  }
+
+  /** Maps the score of a task to a rank of the shared queue, 0 to the highest. */
+  int rank(NewTask task) {
+    double most = 100 * (config.alpha() + config.beta());
+    double part = most <= 0 ? 0 : score(task) / most;
+    return (int) Math.round(Math.max(0, Math.min(1, part)) * SharedTaskQueue.HIGHEST);
+  }
+
+  /** Starts no waiting tasks from now on. */
+  void hold() {
+    held = true;
+  }
+
+  boolean isHeld() {
+    return held;
+  }
+
+  /** Starts waiting tasks while the agent has free slots. */
+  void startNext(String agent) {
+    AgentQueue queue = queues.get(agent);
+    QueuedTask next = queue == null ? null : next(agent, queue);
+    while (queue != null && next != null) {
+      next.begin();
+      next = next(agent, queue);
+    }
+  }
+
+  private @Nullable QueuedTask next(String agent, AgentQueue queue) {
+    return held ? null : queue.pollNext(limits(agent));
+  }
+
   /**
-   * Removes the queues of agents that had no tasks for a time.
+   * Starts waiting tasks of all agents, since their limits may have changed, and removes the queues
+   * of agents that had no tasks for a time.
    *
    * @param agents returns the agents of live tasks, which keep their queues
    */
-  void removeUnused(Supplier<Set<String>> agents) {
+  void startAll(Supplier<Set<String>> agents) {
+    removeUnused(agents);
+    queues.keySet().forEach(this::startNext);
+  }
+
+  private void removeUnused(Supplier<Set<String>> agents) {
     long before = clock.millis() - KEPT.toMillis();
     if (queues.values().stream().noneMatch(queue -> queue.isUnusedSince(before))) {
       return;

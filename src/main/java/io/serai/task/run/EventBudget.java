@@ -21,14 +21,14 @@ final class EventBudget {
   static final String EVENT_LIMIT_EXCEEDED = ErrorCode.INTERNAL.code();
 
   private final int maxEvents;
-  private final DispatcherContext dispatcherContext;
+  private final DispatcherServices services;
   private final EventSourcedTask live;
   private volatile TaskEventPayload.@Nullable Progressed droppedProgress;
 
-  EventBudget(DispatcherContext dispatcherContext, EventSourcedTask live) {
+  EventBudget(DispatcherServices services, EventSourcedTask live) {
     this.live = live;
-    this.dispatcherContext = dispatcherContext;
-    this.maxEvents = dispatcherContext.settings().mostEvents();
+    this.services = services;
+    this.maxEvents = services.config().mostEvents();
   }
 
   /** Wraps a command so that it respects the limit. */
@@ -75,10 +75,7 @@ final class EventBudget {
 
   private TaskEventPayload failed(String reason) {
     return new TaskEventPayload.Changed(
-        TaskState.TERMINATED,
-        EndReason.ERROR,
-        EVENT_LIMIT_EXCEEDED,
-        dispatcherContext.message(reason));
+        TaskState.TERMINATED, EndReason.ERROR, EVENT_LIMIT_EXCEEDED, services.message(reason));
   }
 
   private TaskEventPayload truncationNotice() {

@@ -4,23 +4,22 @@ import io.serai.task.A2aTaskState;
 import io.serai.task.StopMode;
 import io.serai.task.StoredTask;
 import io.serai.task.Task;
+import io.serai.task.TaskEventLog;
 
 /** Stops tasks that are created or taken over after their parent task was stopped. */
 final class LateSubtaskCanceller {
   private LateSubtaskCanceller() {}
 
   /** Stops the task if its parent ended early and therefore did not stop it. */
-  static void stop(DispatcherContext dispatcherContext, Task child) {
+  static void stop(TaskEventLog log, LiveTasks tasks, Task child) {
     String parent = child.request().parent();
-    TaskLifecycle parentLifecycle = parent == null ? null : dispatcherContext.lifecycle(parent);
+    TaskLifecycle parentLifecycle = parent == null ? null : tasks.find(parent);
     if (parent != null && (parentLifecycle == null || parentLifecycle.live().hasEnded())) {
-      dispatcherContext
-          .log()
-          .find(parent, 0)
+      log.find(parent, 0)
           .thenAccept(
               found -> {
                 if (found.filter(LateSubtaskCanceller::endedEarly).isPresent()) {
-                  dispatcherContext.stop(child.id(), StopMode.NOW);
+                  tasks.stopSubtask(child.id(), StopMode.NOW);
                 }
               });
     }

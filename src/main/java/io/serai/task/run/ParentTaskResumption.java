@@ -1,8 +1,8 @@
 package io.serai.task.run;
 
-import io.serai.task.NewTask;
 import io.serai.task.StoredTask;
 import io.serai.task.Task;
+import io.serai.task.TaskEventLog;
 
 /**
  * Lets a task run again that has waited since a restart for the answer to the question of a task
@@ -12,21 +12,12 @@ import io.serai.task.Task;
 final class ParentTaskResumption {
   private ParentTaskResumption() {}
 
-  /** To be called when a task has its answer, has ended, or asks something else. */
-  static void answered(DispatcherContext dispatcherContext, NewTask child) {
-    String id = child.parent();
-    TaskLifecycle parent = id == null ? null : dispatcherContext.lifecycle(id);
-    if (parent != null) {
-      parent.runAgain();
-    }
-  }
-
   /**
    * To be called when a task is taken over: its subtasks may have got their answers before.
    *
    * @param whole the task with its delegations
    */
-  static void takenOver(DispatcherContext dispatcherContext, TaskLifecycle parent, Task whole) {
+  static void takenOver(TaskEventLog log, TaskLifecycle parent, Task whole) {
     if (!parent.waitsWithoutRun()) {
       return;
     }
@@ -34,9 +25,7 @@ final class ParentTaskResumption {
         .filter(subtask -> !subtask.returned() && subtask.child() != null)
         .forEach(
             subtask ->
-                dispatcherContext
-                    .log()
-                    .find(subtask.child(), 0)
+                log.find(subtask.child(), 0)
                     .thenAccept(
                         found -> {
                           if (found.isPresent() && !asks(found.get())) {

@@ -22,7 +22,9 @@ final class PeriodicTaskJobs implements AutoCloseable {
   /** How often queues are checked, since the limits of an agent may have been raised. */
   private static final Duration QUEUE_CHECK_INTERVAL = Duration.ofSeconds(1);
 
-  private final DispatcherContext dispatcherContext;
+  private final DispatcherServices services;
+  private final AgentQueues queues;
+  private final LiveTasks liveTasks;
   private final TaskEventLog log;
   private final SharedLogFollower sharedLogFollower;
   private final TaskRecovery recovery;
@@ -30,11 +32,15 @@ final class PeriodicTaskJobs implements AutoCloseable {
   private volatile boolean closed;
 
   PeriodicTaskJobs(
-      DispatcherContext dispatcherContext,
+      DispatcherServices services,
+      AgentQueues queues,
+      LiveTasks liveTasks,
       SharedLogFollower sharedLogFollower,
       TaskRecovery recovery) {
-    this.dispatcherContext = dispatcherContext;
-    this.log = dispatcherContext.log();
+    this.services = services;
+    this.queues = queues;
+    this.liveTasks = liveTasks;
+    this.log = services.log();
     this.sharedLogFollower = sharedLogFollower;
     this.recovery = recovery;
   }
@@ -44,8 +50,7 @@ final class PeriodicTaskJobs implements AutoCloseable {
     if (!log.shared() || !joined.compareAndSet(false, true)) {
       return CompletableFuture.completedFuture(null);
     }
-    return renew()
-        .thenRun(() -> repeat(dispatcherContext.settings().lease().dividedBy(3), this::renew));
+    return renew().thenRun(() -> repeat(services.config().lease().dividedBy(3), this::renew));
   }
 
   CompletionStage<Void> begin() {
@@ -56,11 +61,11 @@ final class PeriodicTaskJobs implements AutoCloseable {
               repeat(PRUNE_INTERVAL, this::prune);
               repeat(QUEUE_CHECK_INTERVAL, this::startQueued);
               if (log.durable()) {
-                repeat(dispatcherContext.settings().lease().dividedBy(2), recovery::run);
+                repeat(services.config().lease().dividedBy(2), recovery::run);
               }
               if (log.shared()) {
-                repeat(dispatcherContext.settings().poll(), sharedLogFollower::poll);
-                repeat(dispatcherContext.settings().poll(), dispatcherContext.feeds()::poll);
+                repeat(services.config().poll(), sharedLogFollower::poll);
+                repeat(services.config().poll(), services.feeds()::poll);
               }
             });
   }
@@ -70,27 +75,25 @@ final class PeriodicTaskJobs implements AutoCloseable {
   public void close() {
     closed = true;
     if (log.shared()) {
-      log.renew(dispatcherContext.environment().hub(), Duration.ZERO);
+      log.renew(services.hub(), Duration.ZERO);
     }
   }
 
   private CompletionStage<Void> renew() {
-    return log.renew(dispatcherContext.environment().hub(), dispatcherContext.settings().lease());
+    return log.renew(services.hub(), services.config().lease());
   }
 
   private CompletionStage<Void> prune() {
-    return log.prune(
-            dispatcherContext.environment().clock().instant(), dispatcherContext::retention)
-        .thenAccept(deleted -> {});
+    return log.prune(services.now(), services::retention).thenAccept(deleted -> {});
   }
 
   private CompletionStage<Void> startQueued() {
-    dispatcherContext.startQueued();
+    queues.startAll(liveTasks::agents);
     return CompletableFuture.completedFuture(null);
   }
 
   private void repeat(Duration pause, Supplier<CompletionStage<Void>> work) {
-    dispatcherContext.schedule(
+    services.schedule(
         pause,
         () -> {
           if (!closed) {

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * once. Until that is known, it may not. Thread-safe.
  */
 final class RestingTaskCheck {
-  private final DispatcherContext runtime;
+  private final DispatcherServices services;
   private final Map<EventSourcedTask, Answer> answers = new ConcurrentHashMap<>();
 
   /**
@@ -17,8 +17,8 @@ final class RestingTaskCheck {
    */
   private record Answer(long sequence, CompletableFuture<Boolean> rerunnable) {}
 
-  RestingTaskCheck(DispatcherContext runtime) {
-    this.runtime = runtime;
+  RestingTaskCheck(DispatcherServices services) {
+    this.services = services;
   }
 
   boolean isRerunnable(EventSourcedTask live, long sequence) {
@@ -32,7 +32,7 @@ final class RestingTaskCheck {
 
   private CompletableFuture<Boolean> ask(EventSourcedTask live) {
     return live.task()
-        .thenApply(runtime::isRerunnable)
+        .thenApply(services::isRerunnable)
         .exceptionally(unreadable -> false)
         .toCompletableFuture();
   }

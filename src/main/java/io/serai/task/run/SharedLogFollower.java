@@ -29,21 +29,23 @@ final class SharedLogFollower {
    */
   private static final Duration LOG_WAIT = Duration.ofSeconds(1);
 
-  private final DispatcherContext dispatcherContext;
+  private final DispatcherServices services;
+  private final LiveTasks liveTasks;
   private final TaskEventLog log;
   private final Map<String, EventSourcedTask> mirrors = new ConcurrentHashMap<>();
   private final Set<EventSourcedTask> idle = ConcurrentHashMap.newKeySet();
 
-  SharedLogFollower(DispatcherContext dispatcherContext) {
-    this.dispatcherContext = dispatcherContext;
-    this.log = dispatcherContext.log();
+  SharedLogFollower(DispatcherServices services, LiveTasks liveTasks) {
+    this.services = services;
+    this.liveTasks = liveTasks;
+    this.log = services.log();
   }
 
   /**
    * Returns a task with all that any hub has written before this call; empty if it does not exist.
    */
   CompletionStage<Optional<Task>> find(String id) {
-    TaskLifecycle taskLifecycle = dispatcherContext.lifecycle(id);
+    TaskLifecycle taskLifecycle = liveTasks.find(id);
     if (taskLifecycle == null) {
       return log.find(id);
     }
@@ -58,23 +60,23 @@ final class SharedLogFollower {
 
   /** Returns the task to subscribe to, whichever hub runs it. */
   CompletionStage<EventSourcedTask> watch(String id) {
-    TaskLifecycle taskLifecycle = dispatcherContext.lifecycle(id);
+    TaskLifecycle taskLifecycle = liveTasks.find(id);
     if (taskLifecycle != null) {
       return CompletableFuture.completedFuture(taskLifecycle.live());
     }
     EventSourcedTask mirror = mirrors.get(id);
     return mirror != null
         ? CompletableFuture.completedFuture(mirror)
-        : dispatcherContext.liveOrLoaded(id).thenCompose(this::mirror);
+        : liveTasks.findOrLoad(id).thenCompose(this::mirror);
   }
 
   /** Reads new events; completes when the tasks that have them are being updated. */
   CompletionStage<Void> poll() {
     mirrors.values().removeIf(this::isDone);
-    dispatcherContext.handedOver().removeIf(this::isDone);
+    liveTasks.handedOver().removeIf(this::isDone);
     List<EventSourcedTask> tasks = new ArrayList<>(mirrors.values());
-    tasks.addAll(dispatcherContext.handedOver());
-    dispatcherContext.lifecycles().forEach(taskLifecycle -> tasks.add(taskLifecycle.live()));
+    tasks.addAll(liveTasks.handedOver());
+    liveTasks.all().forEach(taskLifecycle -> tasks.add(taskLifecycle.live()));
     return tasks.isEmpty() ? CompletableFuture.completedFuture(null) : catchUp(tasks);
   }
 
@@ -94,7 +96,7 @@ final class SharedLogFollower {
    */
   private CompletionStage<Void> catchUp(EventSourcedTask live) {
     CompletableFuture<Void> read = new CompletableFuture<>();
-    Runnable cancelLimit = dispatcherContext.schedule(LOG_WAIT, () -> read.complete(null));
+    Runnable cancelLimit = services.schedule(LOG_WAIT, () -> read.complete(null));
     catchUp(List.of(live))
         .whenComplete(
             (done, failure) -> {

@@ -20,13 +20,13 @@ final class StopSequence {
 
   private static final Duration MAX_RESERVED = Duration.ofMillis(500);
 
-  private final DispatcherContext dispatcherContext;
-  private final DrainCheck drainCheck;
+  private final DispatcherServices services;
+  private final TaskDrain drain;
   private final AtomicBoolean begun = new AtomicBoolean();
 
-  StopSequence(DispatcherContext dispatcherContext) {
-    this.dispatcherContext = dispatcherContext;
-    this.drainCheck = new DrainCheck(dispatcherContext);
+  StopSequence(DispatcherServices services, TaskDrain drain) {
+    this.services = services;
+    this.drain = drain;
   }
 
   void begin(Duration grace, Duration timeout) {
@@ -34,16 +34,15 @@ final class StopSequence {
       Duration part = timeout.dividedBy(RESERVED_PART);
       Duration reserved = part.compareTo(MAX_RESERVED) < 0 ? part : MAX_RESERVED;
       Duration rest = timeout.minus(reserved);
-      dispatcherContext.schedule(
-          rest,
-          () -> dispatcherContext.waiters().end(live -> true, drainCheck::continuesWithoutHub));
-      dispatcherContext.schedule(grace, () -> graceOver(rest.minus(grace)));
+      services.schedule(
+          rest, () -> services.waiters().end(live -> true, drain::continuesWithoutHub));
+      services.schedule(grace, () -> graceOver(rest.minus(grace)));
     }
   }
 
   private void graceOver(Duration rest) {
-    dispatcherContext.stopWaitingForRerunnable();
-    long blocking = drainCheck.countBlocking();
+    drain.leaveRerunnable();
+    long blocking = drain.countBlocking();
     if (blocking > 0 && rest.toMillis() > 0) {
       LOG.info(
           "{} running tasks must not run twice; the stop waits for them for up to {} s",
@@ -55,7 +54,7 @@ final class StopSequence {
 
   /** Repeated, because running tasks may come to wait for tasks that are left. */
   private void answerWaiters() {
-    dispatcherContext.waiters().end(drainCheck::endsWait, drainCheck::continuesWithoutHub);
-    dispatcherContext.schedule(ANSWER_INTERVAL, this::answerWaiters);
+    services.waiters().end(drain::endsWait, drain::continuesWithoutHub);
+    services.schedule(ANSWER_INTERVAL, this::answerWaiters);
   }
 }

@@ -15,17 +15,21 @@ import org.jspecify.annotations.Nullable;
  * append to its log wins, and the appends of the others conflict.
  */
 final class TaskClaimer {
-  private final DispatcherContext dispatcherContext;
+  private final DispatcherServices services;
+  private final AgentQueues queues;
+  private final LiveTasks liveTasks;
 
-  TaskClaimer(DispatcherContext dispatcherContext) {
-    this.dispatcherContext = dispatcherContext;
+  TaskClaimer(DispatcherServices services, AgentQueues queues, LiveTasks liveTasks) {
+    this.services = services;
+    this.queues = queues;
+    this.liveTasks = liveTasks;
   }
 
   CompletionStage<TaskClaimResult> claim(String id) {
-    TaskLifecycle own = dispatcherContext.lifecycle(id);
+    TaskLifecycle own = liveTasks.find(id);
     return own != null
         ? CompletableFuture.completedFuture(claim(own))
-        : dispatcherContext.load(id).thenCompose(this::claim);
+        : services.load(id).thenCompose(this::claim);
   }
 
   /** Claims a task that this hub put into the queue itself. */
@@ -58,10 +62,9 @@ final class TaskClaimer {
       return CompletableFuture.completedFuture(slot);
     }
     TaskLifecycle taskLifecycle =
-        new TaskLifecycle(
-            request, live, dispatcherContext, dispatcherContext.environment().background());
+        liveTasks.lifecycle(request, live, services.environment().background());
     taskLifecycle.markClaimed();
-    if (dispatcherContext.add(taskLifecycle) != null) {
+    if (liveTasks.add(taskLifecycle) != null) {
       releaseSlot(request);
       return CompletableFuture.completedFuture(TaskClaimResult.VOID);
     }
@@ -77,9 +80,7 @@ final class TaskClaimer {
   private List<TaskEventPayload> takeover(TaskEventFold fold, String from) {
     boolean waits =
         TaskCommands.status(fold).state() == TaskState.INITIALIZING && fold.hub().equals(from);
-    return waits
-        ? List.of(new TaskEventPayload.Recovered(dispatcherContext.environment().hub()))
-        : List.of();
+    return waits ? List.of(new TaskEventPayload.Recovered(services.hub())) : List.of();
   }
 
   /** Returns the slot if another hub was faster, or the task ended meanwhile. */
@@ -88,18 +89,18 @@ final class TaskClaimer {
       return TaskClaimResult.TAKEN;
     }
     taskLifecycle.charge().close();
-    dispatcherContext.handOver(taskLifecycle.live());
-    dispatcherContext.remove(taskLifecycle);
+    liveTasks.handedOver(taskLifecycle.live());
+    liveTasks.left(taskLifecycle);
     releaseSlot(taskLifecycle.request());
     return failure == null ? TaskClaimResult.VOID : TaskClaimResult.FULL;
   }
 
   private TaskClaimResult takeSlot(NewTask task) {
-    if (dispatcherContext.holdsQueued()) {
+    if (queues.isHeld()) {
       return TaskClaimResult.FULL;
     }
-    AgentQueue queue = dispatcherContext.queues().of(task.agent());
-    return switch (queue.tryTakeSlot(task.owner(), dispatcherContext.limits(task.agent()))) {
+    AgentQueue queue = queues.of(task.agent());
+    return switch (queue.tryTakeSlot(task.owner(), queues.limits(task.agent()))) {
       case SLOT -> TaskClaimResult.TAKEN;
       case SHARE_FULL -> TaskClaimResult.SHARE_FULL;
       case QUEUED, FULL -> TaskClaimResult.FULL;
@@ -107,7 +108,7 @@ final class TaskClaimer {
   }
 
   private void releaseSlot(NewTask task) {
-    dispatcherContext.queues().of(task.agent()).releaseSlot(task.owner());
-    dispatcherContext.startQueued(task.agent());
+    queues.of(task.agent()).releaseSlot(task.owner());
+    queues.startNext(task.agent());
   }
 }

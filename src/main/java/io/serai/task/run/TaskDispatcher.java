@@ -42,7 +42,10 @@ import org.jspecify.annotations.Nullable;
  * TaskException}, or with {@link io.serai.store.StoreException} if the log fails.
  */
 public final class TaskDispatcher implements AutoCloseable {
-  private final DispatcherContext dispatcherContext;
+  private final DispatcherServices services;
+  private final AgentQueues queues;
+  private final LiveTasks liveTasks;
+  private final TaskDrain drain;
   private final PeriodicTaskJobs periodicTaskJobs;
   private final SharedLogFollower sharedLogFollower;
   private final StopSequence stopSequence;
@@ -52,9 +55,9 @@ public final class TaskDispatcher implements AutoCloseable {
       TaskEventLog log,
       TaskRunner runner,
       Function<String, AgentLimits> limits,
-      TaskConfig settings,
+      TaskConfig config,
       DispatcherEnvironment environment) {
-    this(log, runner, limits, RetentionRules.NONE, settings, environment);
+    this(log, runner, limits, RetentionRules.NONE, config, environment);
   }
 
   /**
@@ -62,23 +65,25 @@ public final class TaskDispatcher implements AutoCloseable {
    *
    * @param runner does the work of every task; {@link TaskRunners} for several kinds of work
    * @param limits returns the current limits of an agent
-   * @param retentionRules how long ended tasks are kept that {@code settings} do not decide about
+   * @param retentionRules how long ended tasks are kept that {@code config} does not decide about
    */
   public TaskDispatcher(
       TaskEventLog log,
       TaskRunner runner,
       Function<String, AgentLimits> limits,
       RetentionRules retentionRules,
-      TaskConfig settings,
+      TaskConfig config,
       DispatcherEnvironment environment) {
-    this.dispatcherContext =
-        new DispatcherContext(log, runner, limits, retentionRules, settings, environment);
-    this.sharedLogFollower = new SharedLogFollower(dispatcherContext);
-    this.stopSequence = new StopSequence(dispatcherContext);
-    dispatcherContext.observers().add(new StructuredTaskLogger());
+    this.services = new DispatcherServices(log, runner, retentionRules, config, environment);
+    this.queues = new AgentQueues(limits, config, environment.clock());
+    this.liveTasks = new LiveTasks(services, queues);
+    this.drain = new TaskDrain(services, queues, liveTasks);
+    this.sharedLogFollower = new SharedLogFollower(services, liveTasks);
+    this.stopSequence = new StopSequence(services, drain);
+    services.observers().add(new StructuredTaskLogger());
     this.periodicTaskJobs =
         new PeriodicTaskJobs(
-            dispatcherContext, sharedLogFollower, new TaskRecovery(dispatcherContext));
+            services, queues, liveTasks, sharedLogFollower, new TaskRecovery(services, liveTasks));
   }
 
   /**
@@ -104,7 +109,7 @@ public final class TaskDispatcher implements AutoCloseable {
 
   /** Returns a new id for a task, a message or an artifact. */
   public String newId() {
-    return dispatcherContext.environment().ids().get();
+    return services.environment().ids().get();
   }
 
   /**
@@ -115,8 +120,7 @@ public final class TaskDispatcher implements AutoCloseable {
    *     is taken
    */
   public CompletionStage<Task> submit(NewTask task) {
-    return new TaskSubmitter(dispatcherContext, task)
-        .run((live, made) -> CompletableFuture.completedFuture(made));
+    return submitter(task).run((live, made) -> CompletableFuture.completedFuture(made));
   }
 
   /**
@@ -128,7 +132,11 @@ public final class TaskDispatcher implements AutoCloseable {
    *     TaskNotStoredException} if the disk is full when the task ends
    */
   public CompletableFuture<Task> submit(NewTask task, Predicate<TaskStatus> condition) {
-    return submit(new TaskSubmitter(dispatcherContext, task), condition);
+    return submit(submitter(task), condition);
+  }
+
+  private TaskSubmitter submitter(NewTask task) {
+    return new TaskSubmitter(services, queues, liveTasks, task);
   }
 
   private CompletableFuture<Task> submit(TaskSubmitter submitter, Predicate<TaskStatus> condition) {
@@ -136,7 +144,7 @@ public final class TaskDispatcher implements AutoCloseable {
     submitter
         .run(
             (live, made) -> {
-              dispatcherContext.waiters().add(live, result);
+              services.waiters().add(live, result);
               await(live, task -> condition.test(task.status()), result);
               return result;
             })
@@ -156,9 +164,7 @@ public final class TaskDispatcher implements AutoCloseable {
    * @return completes with the ended task; fails as {@link #submit(NewTask, Predicate)} does
    */
   public CompletableFuture<Task> submitBrief(NewTask task) {
-    return submit(
-        new TaskSubmitter(dispatcherContext, task).deferringBegin(),
-        status -> status.state().isEnd());
+    return submit(submitter(task).deferringBegin(), status -> status.state().isEnd());
   }
 
   /**
@@ -166,7 +172,7 @@ public final class TaskDispatcher implements AutoCloseable {
    * subscriber is not called.
    */
   public CompletionStage<Task> submit(NewTask task, Flow.Subscriber<? super TaskEvent> subscriber) {
-    return new TaskSubmitter(dispatcherContext, task)
+    return submitter(task)
         .run(
             (live, made) -> {
               new EventSubscription<>(live, 0, subscriber).begin();
@@ -177,7 +183,7 @@ public final class TaskDispatcher implements AutoCloseable {
   /** Submits a task like {@link #submit(NewTask)}, for a caller that follows it from there on. */
   public CompletionStage<FollowedTask> submitFollowed(NewTask task) {
     CompletableFuture<FollowedTask> result = new CompletableFuture<>();
-    new TaskSubmitter(dispatcherContext, task)
+    submitter(task)
         .run(
             (live, made) -> {
               result.complete(new FollowedTask(made, following(live, made.sequence())));
@@ -217,12 +223,12 @@ public final class TaskDispatcher implements AutoCloseable {
 
   /** Returns the summary of a task; empty if it does not exist. */
   public CompletionStage<Optional<TaskSummary>> summary(String id) {
-    return dispatcherContext.log().find(id, 0).thenApply(found -> found.map(StoredTask::summary));
+    return services.log().find(id, 0).thenApply(found -> found.map(StoredTask::summary));
   }
 
   /** Returns the current state of the task to which an owner gave a name. */
   public CompletionStage<Optional<Task>> find(String owner, String reference) {
-    return dispatcherContext
+    return services
         .log()
         .idOf(owner, reference)
         .thenCompose(
@@ -239,13 +245,13 @@ public final class TaskDispatcher implements AutoCloseable {
    * @param caller id of the caller, who has a share of the memory
    */
   public TaskReads reads(String caller, RequestContext request) {
-    TaskReadLease lease = dispatcherContext.readBudget().lease(caller);
+    TaskReadLease lease = services.readBudget().lease(caller);
     return request.departure().answered(lease::close) ? reads(lease) : reads();
   }
 
   /** Returns the same for a caller that closes it. */
   public TaskReads reads(String caller) {
-    return reads(dispatcherContext.readBudget().lease(caller));
+    return reads(services.readBudget().lease(caller));
   }
 
   /** Returns what reads tasks inside of the hub, without a limit. */
@@ -254,23 +260,23 @@ public final class TaskDispatcher implements AutoCloseable {
   }
 
   private TaskReads reads(TaskReadLease lease) {
-    return new TaskReads(dispatcherContext, sharedLogFollower, lease);
+    return new TaskReads(services, liveTasks, sharedLogFollower, lease);
   }
 
   /** Lists summaries of the tasks that match the query, those with the newest status first. */
   public CompletionStage<TaskSummaryPage> summaries(TaskQuery query) {
-    return dispatcherContext.log().summaries(query);
+    return services.log().summaries(query);
   }
 
   /** Returns those of some tasks that this owner has, or that were started over this protocol. */
   public CompletionStage<Set<String>> ofOwnerOrProtocol(
       Collection<String> ids, String owner, String protocol) {
-    return dispatcherContext.log().ofOwnerOrProtocol(ids, owner, protocol);
+    return services.log().ofOwnerOrProtocol(ids, owner, protocol);
   }
 
   /** See {@link TaskEventLog#read}. */
   public CompletionStage<List<TaskEvent>> read(String id, long from, int limit) {
-    return dispatcherContext.log().read(id, from, limit).thenApply(TaskEventPage::events);
+    return services.log().read(id, from, limit).thenApply(TaskEventPage::events);
   }
 
   /**
@@ -301,7 +307,7 @@ public final class TaskDispatcher implements AutoCloseable {
     return until(
         id,
         task -> condition.test(task.status()),
-        live -> dispatcherContext.waiters().add(live, result),
+        live -> services.waiters().add(live, result),
         result);
   }
 
@@ -329,7 +335,7 @@ public final class TaskDispatcher implements AutoCloseable {
    * is large, so that encoding it holds up no event loop.
    */
   public CompletionStage<Task> encodable(Task task) {
-    return dispatcherContext.handover().ofSize(TaskWeight.of(task), task);
+    return services.handover().ofSize(TaskWeight.of(task), task);
   }
 
   /**
@@ -359,22 +365,22 @@ public final class TaskDispatcher implements AutoCloseable {
    * @param after position of the last event that the subscriber knows; 0 for all
    */
   public Flow.Publisher<AgentEvent> feed(String agent, long after) {
-    return dispatcherContext.feeds().after(agent, after);
+    return services.feeds().after(agent, after);
   }
 
   /** Returns the position of the newest event in the feeds of all agents. */
   public CompletionStage<Long> feedPosition() {
-    return dispatcherContext.log().position();
+    return services.log().position();
   }
 
   /** Reads up to {@code limit} events of the tasks of an agent after a position. */
   public CompletionStage<AgentEventPage> changes(String agent, long after, int limit) {
-    return dispatcherContext.log().changes(agent, after, limit);
+    return services.log().changes(agent, after, limit);
   }
 
   /** Reads up to {@code limit} events of a task after a position in the feed of its agent. */
   public CompletionStage<AgentEventPage> taskChanges(String id, long after, int limit) {
-    return dispatcherContext.log().taskChanges(id, after, limit);
+    return services.log().taskChanges(id, after, limit);
   }
 
   /**
@@ -391,11 +397,11 @@ public final class TaskDispatcher implements AutoCloseable {
     return require(id)
         .thenCompose(
             live -> {
-              TaskLifecycle lifecycle = dispatcherContext.lifecycle(id);
+              TaskLifecycle lifecycle = liveTasks.find(id);
               boolean confirmed =
                   how == StopMode.NOW
                       && lifecycle != null
-                      && dispatcherContext.runner().confirmsCancel(lifecycle.request());
+                      && services.runner().confirmsCancel(lifecycle.request());
               return confirmed
                   ? live.end(TaskCommands.stop(StopMode.GRACEFUL, by, why))
                       .thenCompose(asked -> until(id, status -> status.state().isEnd()))
@@ -441,7 +447,7 @@ public final class TaskDispatcher implements AutoCloseable {
       @Nullable String ifIncomplete) {
     Message again =
         ifIncomplete == null ? null : Message.text(newId(), MessageRole.AGENT, ifIncomplete);
-    int maxEvents = dispatcherContext.settings().mostEvents();
+    int maxEvents = services.config().mostEvents();
     return require(id)
         .thenCompose(
             live -> InputResponseDelivery.deliver(live, inputResponse, question, again, maxEvents))
@@ -471,7 +477,7 @@ public final class TaskDispatcher implements AutoCloseable {
   public CompletionStage<Task> say(String id, Message message) {
     TaskCommand said =
         TaskCommands.ifBelowLimit(
-            dispatcherContext.settings().mostEvents(),
+            services.config().mostEvents(),
             TaskCommands.report(new TaskEventPayload.Said(message)));
     long weight = TaskWeight.of(message);
     return require(id).thenCompose(live -> live.change(live.ifRoom(weight, said)));
@@ -479,21 +485,21 @@ public final class TaskDispatcher implements AutoCloseable {
 
   /** Returns the memory that the live tasks of this hub use. */
   public LiveTaskMemory memory() {
-    return dispatcherContext.memory();
+    return services.memory();
   }
 
   /** Returns how many tasks of the agent run on this hub, and how many are queued. */
   public Load load(String agent) {
-    AgentQueue queue = dispatcherContext.queues().find(agent);
+    AgentQueue queue = queues.find(agent);
     return queue == null ? new Load(0, 0) : new Load(queue.running(), queue.waiting());
   }
 
   /** Returns the limits of an agent and the age of its oldest queued task. */
   public AgentCapacity room(String agent) {
-    AgentLimits limits = dispatcherContext.limits(agent);
-    AgentQueue queue = dispatcherContext.queues().find(agent);
+    AgentLimits limits = queues.limits(agent);
+    AgentQueue queue = queues.find(agent);
     Instant oldest = queue == null ? null : queue.oldest();
-    Instant now = dispatcherContext.environment().clock().instant();
+    Instant now = services.now();
     Duration age = oldest == null ? Duration.ZERO : Duration.between(oldest, now);
     return new AgentCapacity(limits.concurrent(), limits.queued(), age);
   }
@@ -504,22 +510,22 @@ public final class TaskDispatcher implements AutoCloseable {
    * in memory.
    */
   public void share(SharedTaskQueue queue) {
-    dispatcherContext.sharedQueue(queue);
+    queues.share(queue);
   }
 
   /** Claims a task taken from the shared queue, if its agent has a free slot on this hub. */
   public CompletionStage<TaskClaimResult> claim(String id) {
-    return new TaskClaimer(dispatcherContext).claim(id);
+    return new TaskClaimer(services, queues, liveTasks).claim(id);
   }
 
   /** Completes after the delay, on the timer of this hub; does not if the hub stops before. */
   public CompletionStage<Void> delay(Duration delay) {
-    return dispatcherContext.delay(delay);
+    return services.delay(delay);
   }
 
   /** Registers an observer for all tasks of this hub from now on. */
   public void observe(TaskLifecycleListener observer) {
-    dispatcherContext.observers().add(observer);
+    services.observers().add(observer);
   }
 
   /**
@@ -527,7 +533,7 @@ public final class TaskDispatcher implements AutoCloseable {
    * tasks are still accepted, and run if their agent has a free slot.
    */
   public void holdQueued() {
-    dispatcherContext.holdQueued();
+    queues.hold();
   }
 
   /**
@@ -549,7 +555,7 @@ public final class TaskDispatcher implements AutoCloseable {
    *     TaskRunner#mayBeLeft may be left} or wait for such tasks
    */
   public CompletionStage<Void> drain() {
-    return dispatcherContext.drain();
+    return drain.drain();
   }
 
   /**
@@ -558,14 +564,14 @@ public final class TaskDispatcher implements AutoCloseable {
    */
   @Override
   public void close() {
-    var unused = dispatcherContext.drain();
-    dispatcherContext.runner().stop();
+    var unused = drain.drain();
+    services.runner().stop();
     periodicTaskJobs.close();
   }
 
   private CompletionStage<EventSourcedTask> require(String id) {
-    return dispatcherContext
-        .liveOrLoaded(id)
+    return liveTasks
+        .findOrLoad(id)
         .thenCompose(
             live ->
                 live.exists()

@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * or a stop from another hub has the same effect as a local one. Guarded by the lock of its {@link
  * EventSourcedTask}.
  */
-final class TaskLifecycle {
+final class TaskLifecycle implements RunOwner, QueuedTask {
   private static final Logger LOG = LoggerFactory.getLogger(TaskLifecycle.class);
   private static final Duration FIRST_RETRY_DELAY = Duration.ofMillis(100);
   private static final Duration MAX_RETRY_DELAY = Duration.ofSeconds(5);
@@ -43,14 +43,16 @@ final class TaskLifecycle {
 
   private final NewTask request;
   private final EventSourcedTask live;
-  private final DispatcherContext dispatcherContext;
+  private final DispatcherServices services;
+  private final AgentQueues queues;
+  private final LifecycleOwner owner;
   private final TaskCharge charge;
   private final CancellationToken cancellation = new CancellationToken();
   private final TaskTimers taskTimers;
   private final SlotLease slotLease;
   private final Executor executor;
   private final Instant began;
-  private volatile Phase phase = Phase.NEW; // written under the lock
+  private volatile TaskPhase phase = TaskPhase.NEW; // written under the lock
   private boolean claimed;
   private boolean keepsSlot;
   private boolean queued;
@@ -64,55 +66,61 @@ final class TaskLifecycle {
   TaskLifecycle(
       NewTask request,
       EventSourcedTask live,
-      DispatcherContext dispatcherContext,
+      DispatcherServices services,
+      AgentQueues queues,
+      LifecycleOwner owner,
       Executor executor) {
     this.request = request.head();
-    this.charge = new TaskCharge(dispatcherContext.memory(), request.owner());
+    this.charge = new TaskCharge(services.memory(), request.owner());
     this.live = live;
-    this.dispatcherContext = dispatcherContext;
+    this.services = services;
+    this.queues = queues;
+    this.owner = owner;
     this.executor = executor;
-    this.taskTimers = new TaskTimers(this, dispatcherContext);
+    this.taskTimers = new TaskTimers(this, services);
     this.slotLease =
         new SlotLease(
-            dispatcherContext.queues().of(request.agent()),
-            new AgentQueue.QueueEntry(
-                this, dispatcherContext.score(request), deadlineMillis(request)));
-    this.began = dispatcherContext.environment().clock().instant();
+            queues.of(request.agent()),
+            new AgentQueue.QueueEntry(this, queues.score(request), deadlineMillis(request)));
+    this.began = services.now();
     live.reaction(this::react);
     live.restWhile(this::mayRest, charge);
   }
 
-  /** Returns the head of the request. */
-  NewTask request() {
+  @Override
+  public String owner() {
+    return request.owner();
+  }
+
+  @Override
+  public NewTask request() {
     return request;
   }
 
-  /** Returns what counts the memory of the task. */
-  TaskCharge charge() {
+  @Override
+  public TaskCharge charge() {
     return charge;
   }
 
-  /** Whether the task leaves its contents to the log. */
-  boolean mayRest() {
-    boolean waits = phase == Phase.QUEUED || (phase == Phase.PARKED && !keepsSlot);
-    return (waits || abandoned) && dispatcherContext.memory().releasesWaiting();
+  @Override
+  public boolean mayRest() {
+    boolean waits = phase == TaskPhase.QUEUED || (phase == TaskPhase.PARKED && !keepsSlot);
+    return (waits || abandoned) && services.memory().releasesWaiting();
   }
 
-  /** Returns when this hub accepted the task. */
-  Instant began() {
+  @Override
+  public Instant began() {
     return began;
   }
 
-  EventSourcedTask live() {
+  @Override
+  public EventSourcedTask live() {
     return live;
   }
 
-  CancellationToken cancellation() {
+  @Override
+  public CancellationToken cancellation() {
     return cancellation;
-  }
-
-  DispatcherContext runtime() {
-    return dispatcherContext;
   }
 
   /** Records what {@link AgentQueue#admit} granted. */
@@ -135,14 +143,14 @@ final class TaskLifecycle {
   /** Whether the task waits for a slot. */
   boolean isQueued() {
     synchronized (live) {
-      return phase == Phase.QUEUED && !claimed;
+      return phase == TaskPhase.QUEUED && !claimed;
     }
   }
 
   /** Whether the task is running in a slot of its agent. */
   boolean hasSlot() {
     synchronized (live) {
-      return phase == Phase.RUNNING && slotLease.isHeld();
+      return phase == TaskPhase.RUNNING && slotLease.isHeld();
     }
   }
 
@@ -151,7 +159,7 @@ final class TaskLifecycle {
    */
   boolean beginOnce() {
     synchronized (live) {
-      if (phase != Phase.QUEUED || claimed) {
+      if (phase != TaskPhase.QUEUED || claimed) {
         return false;
       }
       claimed = true;
@@ -168,19 +176,19 @@ final class TaskLifecycle {
    */
   boolean dropUnlessOwned() {
     synchronized (live) {
-      boolean unowned = phase == Phase.NEW;
+      boolean unowned = phase == TaskPhase.NEW;
       if (unowned) {
-        phase = Phase.GONE;
+        phase = TaskPhase.GONE;
       }
       return unowned;
     }
   }
 
-  /** Starts the task in the slot that became free for it. */
-  void begin() {
+  @Override
+  public void begin() {
     synchronized (live) {
       slotLease.markHeld();
-      if (phase == Phase.GONE) {
+      if (phase == TaskPhase.GONE) {
         slotLease.releaseSlot();
         return;
       }
@@ -193,22 +201,22 @@ final class TaskLifecycle {
         .whenComplete((done, failure) -> retryBegin(failure));
   }
 
-  /** Sets whether the task keeps its slot while it waits for input. */
-  void keepSlot(boolean keep) {
+  @Override
+  public void keepSlot(boolean keep) {
     synchronized (live) {
       keepsSlot = keep;
-      if (keep || phase != Phase.PARKED) {
+      if (keep || phase != TaskPhase.PARKED) {
         return;
       }
       slotLease.releaseSlot();
       letGo();
     }
-    dispatcherContext.startQueued(request.agent());
+    queues.startNext(request.agent());
     live.rest();
   }
 
-  /** Ends the task with the outcome of its work, retrying until the log accepts it. */
-  void end(TaskOutcome outcome) {
+  @Override
+  public void end(TaskOutcome outcome) {
     end(outcome, new GrowingDelay(FIRST_RETRY_DELAY, MAX_RETRY_DELAY));
   }
 
@@ -221,33 +229,28 @@ final class TaskLifecycle {
                     failure,
                     "The end of a task could not be written to the log; it will be retried");
                 if (TaskWriteRetryability.isDiskFull(failure)) {
-                  dispatcherContext.waiters().endIsNotStored(live);
+                  services.waiters().endIsNotStored(live);
                 }
-                dispatcherContext.schedule(retryDelay.next(), () -> end(outcome, retryDelay));
+                services.schedule(retryDelay.next(), () -> end(outcome, retryDelay));
               }
             });
   }
 
-  /**
-   * Abandons a run that waits for input, because its route is about to be removed or the hub stops.
-   * If the hub stops, the next start decides whether the task may run again.
-   */
-  void abandonRun(TaskRun waiting) {
-    if (dispatcherContext.isClosing() && live.restingHead() != null) {
+  /** If the hub stops, the next start decides whether the task may run again. */
+  @Override
+  public void abandonRun(TaskRun waiting) {
+    if (owner.isClosing() && live.restingHead() != null) {
       abandonRun(waiting, true);
     } else {
       live.end(fold -> List.of()) // once all is written, with or without memory
           .thenAccept(
-              task ->
-                  abandonRun(
-                      waiting,
-                      dispatcherContext.isClosing() || dispatcherContext.isRerunnable(task)));
+              task -> abandonRun(waiting, owner.isClosing() || services.isRerunnable(task)));
     }
   }
 
   private void abandonRun(TaskRun waiting, boolean again) {
     synchronized (live) {
-      if (phase != Phase.PARKED || run != waiting) {
+      if (phase != TaskPhase.PARKED || run != waiting) {
         return;
       }
       run = again ? null : waiting;
@@ -258,9 +261,7 @@ final class TaskLifecycle {
       live.post(
           ifOwned(
               TaskCommands.terminate(
-                  EndReason.ERROR,
-                  ErrorCode.INTERNAL.code(),
-                  dispatcherContext.message(REPLACED_MESSAGE))));
+                  EndReason.ERROR, ErrorCode.INTERNAL.code(), services.message(REPLACED_MESSAGE))));
     }
   }
 
@@ -268,9 +269,10 @@ final class TaskLifecycle {
    * Wraps a command so that it is refused if this hub no longer owns the task, or owns it again
    * after it had lost it: then another lifecycle controls it.
    */
-  TaskCommand ifOwned(TaskCommand command) {
+  @Override
+  public TaskCommand ifOwned(TaskCommand command) {
     return fold -> {
-      if (phase == Phase.GONE || !isOwned(fold)) {
+      if (phase == TaskPhase.GONE || !isOwned(fold)) {
         throw new TaskEndedException(fold.task());
       }
       return command.on(fold);
@@ -280,45 +282,59 @@ final class TaskLifecycle {
   private Runnable react(List<TaskEvent> events, TaskEventFold fold) {
     List<Runnable> effects = new ArrayList<>();
     TaskStatus status = TaskCommands.status(fold);
-    boolean asked = phase == Phase.PARKED;
-    if (!isOwned(fold)) {
-      handOver(effects);
-    } else if (status.state().isEnd()) {
-      end(status, effects);
-    } else {
+    TaskPhase before = phase;
+    TaskPhase now = before.after(events, status, isOwned(fold));
+    phase = now;
+    if (now != TaskPhase.GONE && now != TaskPhase.NEW) {
       events.forEach(event -> handleStopRequest(event.fact(), effects));
-      proceed(events, fold, status, effects);
+      enter(before, now, events, fold, effects);
+    } else if (now != before && isOwned(fold)) {
+      end(status, effects);
+    } else if (now != before) {
+      handOver(before, effects);
     }
-    if (asked && (phase != Phase.PARKED || WorkStartPredicates.asks(events))) {
-      effects.add(() -> ParentTaskResumption.answered(dispatcherContext, request));
+    boolean settled = now != TaskPhase.PARKED || WorkStartPredicates.asks(events);
+    if (before == TaskPhase.PARKED && settled) {
+      effects.add(() -> owner.answered(request));
     }
     return () -> Callbacks.runAll(effects);
   }
 
-  private void proceed(
-      List<TaskEvent> events, TaskEventFold fold, TaskStatus status, List<Runnable> effects) {
-    boolean waits = TaskCommands.isWaiting(status);
-    boolean resumes = phase == Phase.PARKED && !waits;
-    if (phase == Phase.NEW) {
-      taskTimers.start(fold.task());
-      charge.keeps(0);
-      enterFirstPhase(fold, waits, WorkStartPredicates.isNew(events), effects);
-    } else if (phase == Phase.QUEUED && WorkStartPredicates.begins(events)) {
-      phase = Phase.RUNNING;
-      slotLease.cancelReservation();
-      effects.add(() -> start(fold.task(), events));
-    } else if (phase == Phase.RUNNING && waits) {
-      phase = Phase.PARKED;
-      letGo();
-      if (!keepsSlot) {
-        releaseSlot(effects);
+  private void enter(
+      TaskPhase before,
+      TaskPhase now,
+      List<TaskEvent> events,
+      TaskEventFold fold,
+      List<Runnable> effects) {
+    switch (before) {
+      case NEW -> {
+        taskTimers.start(fold.task());
+        charge.keeps(0);
+        enterFirst(now, fold, effects);
       }
-    } else if (phase == Phase.PARKED && !waits) {
-      phase = Phase.RUNNING;
-      slotLease.takeSlot(dispatcherContext.limits(request.agent()));
-    }
-    if (phase == Phase.RUNNING && !waits) {
-      resumeRun(resumes, events, fold, effects);
+      case QUEUED -> {
+        if (now == TaskPhase.RUNNING) {
+          slotLease.cancelReservation();
+          effects.add(() -> start(fold.task(), events));
+        }
+      }
+      case RUNNING -> {
+        if (now == TaskPhase.PARKED) {
+          letGo();
+          if (!keepsSlot) {
+            releaseSlot(effects);
+          }
+        } else {
+          resumeRun(false, events, fold, effects);
+        }
+      }
+      case PARKED -> {
+        if (now == TaskPhase.RUNNING) {
+          slotLease.takeSlot(queues.limits(request.agent()));
+          resumeRun(true, events, fold, effects);
+        }
+      }
+      case GONE -> {}
     }
   }
 
@@ -329,25 +345,17 @@ final class TaskLifecycle {
     }
   }
 
-  /** Sets the phase from the first events: a new task, or one that was taken over. */
-  private void enterFirstPhase(
-      TaskEventFold fold, boolean waits, boolean isNew, List<Runnable> effects) {
-    TaskState state = TaskCommands.status(fold).state();
-    if (isNew && state == TaskState.RUNNING) {
-      phase = Phase.RUNNING;
-      NewTask whole = Objects.requireNonNull(fold.request());
+  /** Enters the phase that follows from the first events: of a new task, or one taken over. */
+  private void enterFirst(TaskPhase first, TaskEventFold fold, List<Runnable> effects) {
+    NewTask whole = Objects.requireNonNull(fold.request());
+    if (first == TaskPhase.RUNNING) {
       effects.add(() -> executor.execute(() -> startRun(whole, List.of())));
-    } else if (waits) {
-      phase = Phase.PARKED;
-      if (dispatcherContext.runner().mayBeLeft(request)) {
-        NewTask whole = Objects.requireNonNull(fold.request());
-        List<InputResponse> answers = fold.task().answers();
-        effects.add(() -> background().execute(() -> watch(whole, answers)));
-      }
-    } else {
-      phase = Phase.QUEUED;
+    } else if (first == TaskPhase.QUEUED) {
       queued = true;
-      enqueue(state, effects);
+      enqueue(TaskCommands.status(fold).state(), effects);
+    } else if (services.runner().mayBeLeft(request)) {
+      List<InputResponse> answers = fold.task().answers();
+      effects.add(() -> background().execute(() -> watch(whole, answers)));
     }
   }
 
@@ -356,25 +364,25 @@ final class TaskLifecycle {
    * other to the queue in memory.
    */
   private void enqueue(TaskState state, List<Runnable> effects) {
-    SharedTaskQueue shared = dispatcherContext.sharedQueue();
+    SharedTaskQueue shared = queues.shared();
     if (claimed) {
       effects.add(this::begin);
     } else if (shared != null && state == TaskState.INITIALIZING) {
       effects.add(() -> putInSharedQueue(shared));
     } else {
       slotLease.enqueue();
-      effects.add(() -> dispatcherContext.startQueued(request.agent()));
+      effects.add(() -> queues.startNext(request.agent()));
     }
   }
 
   private void putInSharedQueue(SharedTaskQueue shared) {
     shared
-        .put(live.id(), dispatcherContext.rank(request))
+        .put(live.id(), queues.rank(request))
         .whenComplete(
             (done, failure) -> {
               if (failure != null && isQueued()) {
                 warn(failure, "A task could not be put into the shared queue; it will be retried");
-                dispatcherContext.schedule(MAX_RETRY_DELAY, () -> putInSharedQueue(shared));
+                services.schedule(MAX_RETRY_DELAY, () -> putInSharedQueue(shared));
               }
             });
   }
@@ -413,11 +421,11 @@ final class TaskLifecycle {
   }
 
   private Executor background() {
-    return dispatcherContext.environment().background();
+    return services.environment().background();
   }
 
   private void startRun(NewTask whole, List<InputResponse> answers) {
-    startRun(new TaskRun(this, whole, answers, false));
+    startRun(new TaskRun(this, services, whole, answers, false));
   }
 
   /**
@@ -425,7 +433,7 @@ final class TaskLifecycle {
    * for may be given there.
    */
   private void watch(NewTask whole, List<InputResponse> answers) {
-    TaskRun watching = new TaskRun(this, whole, answers, true);
+    TaskRun watching = new TaskRun(this, services, whole, answers, true);
     synchronized (live) {
       if (!waitsWithoutRun()) {
         return;
@@ -452,7 +460,7 @@ final class TaskLifecycle {
   /** Whether the task waits for input, and no work of it runs since a restart. */
   boolean waitsWithoutRun() {
     synchronized (live) {
-      return phase == Phase.PARKED && run == null;
+      return phase == TaskPhase.PARKED && run == null;
     }
   }
 
@@ -466,58 +474,45 @@ final class TaskLifecycle {
     }
     if (first) {
       Duration waited = waited();
-      dispatcherContext.observers().forEach(each -> each.started(request, waited));
+      services.observers().forEach(each -> each.started(request, waited));
     }
-    dispatcherContext.observers().forEach(each -> each.began(request));
-    live.batched(() -> begun.begin(dispatcherContext.runner()));
+    services.observers().forEach(each -> each.began(request));
+    live.batched(() -> begun.begin());
   }
 
   /** Returns the time since the task was accepted; zero if a slot was free at once. */
   private Duration waited() {
-    return queued
-        ? Duration.between(began, dispatcherContext.environment().clock().instant())
-        : Duration.ZERO;
+    return queued ? Duration.between(began, services.now()) : Duration.ZERO;
   }
 
   private void end(TaskStatus status, List<Runnable> effects) {
-    if (phase == Phase.GONE) {
-      return;
-    }
     StopMode how = status.state() == TaskState.TERMINATED ? StopMode.TERMINATE : StopMode.NOW;
     if (status.state() != TaskState.FINISHED) {
       effects.add(() -> cancellation.request(how));
-      effects.add(() -> dispatcherContext.stopChildren(live.id(), how));
+      effects.add(() -> owner.stopSubtasks(live.id(), how));
     }
-    Duration took = Duration.between(began, dispatcherContext.environment().clock().instant());
+    Duration took = Duration.between(began, services.now());
     slotLease.recordDuration(took);
-    effects.add(
-        () -> dispatcherContext.observers().forEach(each -> each.ended(request, status, took)));
+    effects.add(() -> services.observers().forEach(each -> each.ended(request, status, took)));
     detach(effects);
   }
 
   private boolean isOwned(TaskEventFold fold) {
-    return fold.hub().equals(dispatcherContext.environment().hub());
+    return fold.hub().equals(services.hub());
   }
 
-  /**
-   * Releases the task because another hub has taken it over: this hub's lease had expired. A task
-   * that this hub is about to take over was never its own.
-   */
-  private void handOver(List<Runnable> effects) {
-    if (phase == Phase.NEW || phase == Phase.GONE) {
-      return;
-    }
-    if (phase != Phase.QUEUED) {
+  /** Releases the task because another hub has taken it over: this hub's lease had expired. */
+  private void handOver(TaskPhase before, List<Runnable> effects) {
+    if (before != TaskPhase.QUEUED) {
       warn(null, "Another hub has taken over a task; its work on this hub is stopped");
       effects.add(() -> cancellation.request(StopMode.TERMINATE));
     }
-    effects.add(() -> dispatcherContext.observers().forEach(each -> each.lost(request)));
-    effects.add(() -> dispatcherContext.handOver(live));
+    effects.add(() -> services.observers().forEach(each -> each.lost(request)));
+    effects.add(() -> owner.handedOver(live));
     detach(effects);
   }
 
   private void detach(List<Runnable> effects) {
-    phase = Phase.GONE;
     charge.close();
     taskTimers.cancelAll();
     slotLease.leaveQueue();
@@ -525,10 +520,10 @@ final class TaskLifecycle {
     if (current != null) {
       effects.add(() -> live.task().thenAccept(current::onTaskEnd));
     }
-    effects.add(() -> dispatcherContext.remove(this));
+    effects.add(() -> owner.left(this));
     releaseSlot(effects);
     if (live.isFollowed() && live.weight() > TaskWeight.SMALL) {
-      effects.add(() -> dispatcherContext.schedule(LATE, this::leaveToLog));
+      effects.add(() -> services.schedule(LATE, this::leaveToLog));
     }
   }
 
@@ -542,7 +537,7 @@ final class TaskLifecycle {
 
   private void releaseSlot(List<Runnable> effects) {
     slotLease.releaseSlot();
-    effects.add(() -> dispatcherContext.startQueued(request.agent()));
+    effects.add(() -> queues.startNext(request.agent()));
   }
 
   private void handleStopRequest(TaskEventPayload payload, List<Runnable> effects) {
@@ -560,22 +555,22 @@ final class TaskLifecycle {
       synchronized (live) {
         slotLease.releaseSlot();
       }
-      dispatcherContext.startQueued(request.agent());
-      dispatcherContext.schedule(full.retryAfter(), this::queueAgain);
+      queues.startNext(request.agent());
+      services.schedule(full.retryAfter(), this::queueAgain);
     } else {
       warn(failure, "A task could not be started; it will be retried");
-      dispatcherContext.schedule(MAX_RETRY_DELAY, this::writeBegin);
+      services.schedule(MAX_RETRY_DELAY, this::writeBegin);
     }
   }
 
   /** Waits for a slot again, since there was no memory to use the one before. */
   private void queueAgain() {
     synchronized (live) {
-      if (phase == Phase.QUEUED) {
+      if (phase == TaskPhase.QUEUED) {
         slotLease.enqueue();
       }
     }
-    dispatcherContext.startQueued(request.agent());
+    queues.startNext(request.agent());
   }
 
   private void warn(@Nullable Throwable failure, String message) {
@@ -593,13 +588,5 @@ final class TaskLifecycle {
 
   private static long deadlineMillis(NewTask task) {
     return task.deadline() == null ? Long.MAX_VALUE : task.deadline().toEpochMilli();
-  }
-
-  private enum Phase {
-    NEW,
-    QUEUED,
-    RUNNING,
-    PARKED,
-    GONE
   }
 }

@@ -20,16 +20,22 @@ import java.util.function.Supplier;
  * is handed over on a worker thread, so that encoding it holds up no event loop. Thread-safe.
  */
 public final class TaskReads implements AutoCloseable {
-  private final DispatcherContext dispatcherContext;
+  private final TaskEventLog log;
+  private final LiveTasks liveTasks;
   private final SharedLogFollower follower;
   private final TaskReadLease lease;
   private final LargeTaskHandover handover;
 
-  TaskReads(DispatcherContext dispatcherContext, SharedLogFollower follower, TaskReadLease lease) {
-    this.dispatcherContext = dispatcherContext;
+  TaskReads(
+      DispatcherServices services,
+      LiveTasks liveTasks,
+      SharedLogFollower follower,
+      TaskReadLease lease) {
+    this.log = services.log();
+    this.liveTasks = liveTasks;
     this.follower = follower;
     this.lease = lease;
-    this.handover = dispatcherContext.handover();
+    this.handover = services.handover();
   }
 
   /**
@@ -39,16 +45,15 @@ public final class TaskReads implements AutoCloseable {
    *     are always returned
    */
   public CompletionStage<Optional<Task>> find(String id, Predicate<TaskSummary> wanted) {
-    TaskLifecycle own = dispatcherContext.lifecycle(id);
+    TaskLifecycle own = liveTasks.find(id);
     return own == null || own.live().restingHead() != null
-        ? new StoredTaskReader(log(), handover, lease).find(id, wanted)
+        ? new StoredTaskReader(log, handover, lease).find(id, wanted)
         : follower.find(id).thenCompose(task -> handover.ofSize(own.live().weight(), task));
   }
 
   /** Returns the current state of the task to which an owner gave a name. */
   public CompletionStage<Optional<Task>> find(String owner, String reference) {
-    return log()
-        .idOf(owner, reference)
+    return log.idOf(owner, reference)
         .thenCompose(
             id ->
                 id.isPresent()
@@ -62,7 +67,7 @@ public final class TaskReads implements AutoCloseable {
    * @param artifacts whether their artifacts are read, too
    */
   public CompletionStage<TaskPage> list(TaskQuery query, boolean artifacts) {
-    return new TaskPageReader(log(), handover, lease, artifacts).read(query);
+    return new TaskPageReader(log, handover, lease, artifacts).read(query);
   }
 
   /**
@@ -74,8 +79,7 @@ public final class TaskReads implements AutoCloseable {
    */
   public CompletionStage<TaskEventPage> read(
       String id, Predicate<TaskSummary> wanted, long from, int limit) {
-    return log()
-        .find(id, 0)
+    return log.find(id, 0)
         .thenCompose(
             found ->
                 found
@@ -89,7 +93,7 @@ public final class TaskReads implements AutoCloseable {
   private CompletionStage<TaskEventPage> read(TaskSummary task, long from, int limit) {
     long bytes = Math.min(task.size().all(), TaskEventLog.MAX_LIST_SIZE);
     return lease
-        .read(bytes, () -> log().read(task.id(), from, limit))
+        .read(bytes, () -> log.read(task.id(), from, limit))
         .thenCompose(page -> handover.ofSize(bytes, page));
   }
 
@@ -117,9 +121,5 @@ public final class TaskReads implements AutoCloseable {
   @Override
   public void close() {
     lease.close();
-  }
-
-  private TaskEventLog log() {
-    return dispatcherContext.log();
   }
 }

@@ -40,10 +40,12 @@ final class TaskRecovery {
           + " times without any progress, so it is not begun again. The log of the hub has the "
           + "reason for an operator. Request it again once the cause is fixed.";
 
-  private final DispatcherContext dispatcherContext;
+  private final DispatcherServices services;
+  private final LiveTasks liveTasks;
 
-  TaskRecovery(DispatcherContext dispatcherContext) {
-    this.dispatcherContext = dispatcherContext;
+  TaskRecovery(DispatcherServices services, LiveTasks liveTasks) {
+    this.services = services;
+    this.liveTasks = liveTasks;
   }
 
   /** Takes over all tasks that are abandoned now. */
@@ -52,9 +54,9 @@ final class TaskRecovery {
   }
 
   private CompletionStage<Void> run(@Nullable TaskCursor after) {
-    return dispatcherContext
+    return services
         .log()
-        .recoverable(dispatcherContext.environment().hub(), after, PAGE)
+        .recoverable(services.hub(), after, PAGE)
         .thenCompose(
             page ->
                 page.size() < PAGE
@@ -77,7 +79,7 @@ final class TaskRecovery {
    * their first event is in the log.
    */
   private boolean isUnattended(String id) {
-    return dispatcherContext.lifecycle(id) == null && !dispatcherContext.uncertain().contains(id);
+    return liveTasks.find(id) == null && !liveTasks.uncertain().contains(id);
   }
 
   /** Asks once more, because the tasks before it took their time. */
@@ -86,7 +88,7 @@ final class TaskRecovery {
   }
 
   private CompletionStage<Void> take(String id) {
-    return dispatcherContext
+    return services
         .load(id)
         .thenCompose(this::take)
         .exceptionally(
@@ -105,13 +107,12 @@ final class TaskRecovery {
       return CompletableFuture.completedFuture(null);
     }
     TaskLifecycle taskLifecycle =
-        new TaskLifecycle(
-            task.request(), live, dispatcherContext, dispatcherContext.environment().background());
-    if (dispatcherContext.add(taskLifecycle) != null) {
+        liveTasks.lifecycle(task.request(), live, services.environment().background());
+    if (liveTasks.add(taskLifecycle) != null) {
       return CompletableFuture.completedFuture(null);
     }
     taskLifecycle.charge().openAnyway(live.weight());
-    return live.takeOver(dispatcherContext.environment().hub(), this::takeover)
+    return live.takeOver(services.hub(), this::takeover)
         .whenComplete((done, failure) -> taken(taskLifecycle, task));
   }
 
@@ -120,7 +121,7 @@ final class TaskRecovery {
       return List.of();
     }
     List<TaskEventPayload> payloads = new ArrayList<>();
-    payloads.add(new TaskEventPayload.Recovered(dispatcherContext.environment().hub()));
+    payloads.add(new TaskEventPayload.Recovered(services.hub()));
     payloads.addAll(nextState(fold));
     return payloads;
   }
@@ -134,7 +135,7 @@ final class TaskRecovery {
     if (status.state() == TaskState.INITIALIZING) {
       return List.of();
     }
-    if (!dispatcherContext.isRerunnable(fold.task())) {
+    if (!services.isRerunnable(fold.task())) {
       return interrupted(fold.task(), INTERRUPTED_MESSAGE);
     }
     if (endsEachTime(fold, status)) {
@@ -149,12 +150,12 @@ final class TaskRecovery {
   private boolean endsEachTime(TaskEventFold fold, TaskStatus status) {
     return fold.restarts() >= MAX_RESTARTS
         && !TaskCommands.isWaiting(status)
-        && !dispatcherContext.runner().mayBeLeft(fold.task().request());
+        && !services.runner().mayBeLeft(fold.task().request());
   }
 
   private List<TaskEventPayload> interrupted(Task task, String reason) {
     List<TaskEventPayload> payloads = new ArrayList<>();
-    for (Artifact artifact : dispatcherContext.runner().artifactsOfInterrupted(task, reason)) {
+    for (Artifact artifact : services.runner().artifactsOfInterrupted(task, reason)) {
       payloads.add(new TaskEventPayload.Made(artifact, false, true));
     }
     payloads.add(
@@ -162,7 +163,7 @@ final class TaskRecovery {
             TaskState.TERMINATED,
             EndReason.ERROR,
             ErrorCode.INTERNAL.code(),
-            dispatcherContext.message(reason)));
+            services.message(reason)));
     return payloads;
   }
 
@@ -177,11 +178,11 @@ final class TaskRecovery {
     if (taskLifecycle.dropUnlessOwned()) {
       LOG.debug("Task {} was not taken over", task.id());
       taskLifecycle.charge().close();
-      dispatcherContext.handOver(taskLifecycle.live());
-      dispatcherContext.remove(taskLifecycle);
+      liveTasks.handedOver(taskLifecycle.live());
+      liveTasks.left(taskLifecycle);
     } else {
-      LateSubtaskCanceller.stop(dispatcherContext, task);
-      ParentTaskResumption.takenOver(dispatcherContext, taskLifecycle, task);
+      LateSubtaskCanceller.stop(services.log(), liveTasks, task);
+      ParentTaskResumption.takenOver(services.log(), taskLifecycle, task);
     }
   }
 }

@@ -28,7 +28,8 @@ import org.slf4j.LoggerFactory;
 final class TaskRun implements TaskContext {
   private static final Logger LOG = LoggerFactory.getLogger(TaskRun.class);
 
-  private final TaskLifecycle taskLifecycle;
+  private final RunOwner owner;
+  private final DispatcherServices services;
   private final EventSourcedTask live;
   private final NewTask head;
   private volatile NewTask request;
@@ -50,27 +51,32 @@ final class TaskRun implements TaskContext {
    *     this run asks again
    */
   TaskRun(
-      TaskLifecycle taskLifecycle, NewTask request, List<InputResponse> answers, boolean waits) {
-    this.taskLifecycle = taskLifecycle;
-    this.head = taskLifecycle.request();
+      RunOwner owner,
+      DispatcherServices services,
+      NewTask request,
+      List<InputResponse> answers,
+      boolean waits) {
+    this.owner = owner;
+    this.services = services;
+    this.head = owner.request();
     this.request = request;
     this.answers = answers;
-    this.live = taskLifecycle.live();
+    this.live = owner.live();
     this.replay = new ArrayDeque<>(answers);
     this.asksAgain = waits;
     this.received = answers.size();
-    this.eventBudget = new EventBudget(taskLifecycle.runtime(), live);
+    this.eventBudget = new EventBudget(services, live);
   }
 
-  void begin(TaskRunner runner) {
-    started(runner)
+  void begin() {
+    started()
         .whenComplete(
             (outcome, failure) -> {
               TaskCommand rest = eventBudget.droppedProgressReport();
               if (rest != null) {
-                live.post(taskLifecycle.ifOwned(rest));
+                live.post(owner.ifOwned(rest));
               }
-              taskLifecycle.end(outcome == null ? failed(failure) : checkReports(outcome));
+              owner.end(outcome == null ? failed(failure) : checkReports(outcome));
             });
   }
 
@@ -84,7 +90,7 @@ final class TaskRun implements TaskContext {
 
   /** Lets go of the contents of the task, because it waits. */
   void rest() {
-    if (taskLifecycle.mayRest()) {
+    if (owner.mayRest()) {
       request = head;
       answers = List.of();
     }
@@ -101,7 +107,7 @@ final class TaskRun implements TaskContext {
   void resume(NewTask whole, List<InputResponse> all) {
     request = whole;
     answers = all;
-    taskLifecycle.charge().keeps(TaskCharge.ALL);
+    owner.charge().keeps(TaskCharge.ALL);
   }
 
   /**
@@ -161,7 +167,7 @@ final class TaskRun implements TaskContext {
     }
     TaskCommand command =
         fold -> pending.equals(inputRequestQueue.current()) ? pending.withdraw(fold) : List.of();
-    live.post(taskLifecycle.ifOwned(command))
+    live.post(owner.ifOwned(command))
         .whenComplete(
             (written, failure) -> {
               if (failure != null) {
@@ -210,7 +216,7 @@ final class TaskRun implements TaskContext {
 
   @Override
   public void leave() {
-    taskLifecycle.abandonRun(this);
+    owner.abandonRun(this);
   }
 
   /** Fails the open input requests so that this run ends; part of {@link #leave}. */
@@ -242,7 +248,7 @@ final class TaskRun implements TaskContext {
   public void keepsWhileWaiting(long bytes) {
     synchronized (inputRequestQueue) {
       if (inputRequestQueue.current() != null) {
-        taskLifecycle.charge().keeps(bytes);
+        owner.charge().keeps(bytes);
         rest();
       }
     }
@@ -260,12 +266,12 @@ final class TaskRun implements TaskContext {
 
   @Override
   public CancellationToken cancellation() {
-    return taskLifecycle.cancellation();
+    return owner.cancellation();
   }
 
   @Override
   public Message message(String text) {
-    return taskLifecycle.runtime().message(text);
+    return services.message(text);
   }
 
   @Override
@@ -320,7 +326,7 @@ final class TaskRun implements TaskContext {
 
   @Override
   public void keepSlot(boolean keep) {
-    taskLifecycle.keepSlot(keep);
+    owner.keepSlot(keep);
   }
 
   @Override
@@ -365,9 +371,9 @@ final class TaskRun implements TaskContext {
         TaskCommands.unlessWaiting(TaskState.RUNNING, new TaskEventPayload.Returned(agent, child)));
   }
 
-  private CompletionStage<TaskOutcome> started(TaskRunner runner) {
+  private CompletionStage<TaskOutcome> started() {
     try {
-      return Objects.requireNonNull(runner.run(this), "a runner must return a stage");
+      return Objects.requireNonNull(services.runner().run(this), "a runner must return a stage");
     } catch (Throwable e) {
       return CompletableFuture.failedFuture(e);
     }
@@ -402,12 +408,12 @@ final class TaskRun implements TaskContext {
   }
 
   private CompletionStage<Void> post(TaskCommand command) {
-    return live.post(taskLifecycle.ifOwned(eventBudget.limit(command)));
+    return live.post(owner.ifOwned(eventBudget.limit(command)));
   }
 
   private CompletionStage<InputResponse> park(TaskCommand command) {
     var pendingInput =
-        new InputRequestQueue.PendingInput(command, taskLifecycle.runtime().currentExecutor());
+        new InputRequestQueue.PendingInput(command, services.environment().currentExecutor().get());
     boolean first;
     synchronized (replay) {
       if (!replay.isEmpty()) {

@@ -25,15 +25,20 @@ import org.jspecify.annotations.Nullable;
  * the task.
  */
 final class TaskSubmitter {
-  private final DispatcherContext dispatcherContext;
+  private final DispatcherServices services;
+  private final AgentQueues queues;
+  private final LiveTasks liveTasks;
   private final NewTask task;
   private final AgentQueue agentQueue;
   private boolean deferring;
 
-  TaskSubmitter(DispatcherContext dispatcherContext, NewTask task) {
-    this.dispatcherContext = dispatcherContext;
+  TaskSubmitter(
+      DispatcherServices services, AgentQueues queues, LiveTasks liveTasks, NewTask task) {
+    this.services = services;
+    this.queues = queues;
+    this.liveTasks = liveTasks;
     this.task = task;
-    this.agentQueue = dispatcherContext.queues().of(task.agent());
+    this.agentQueue = queues.of(task.agent());
   }
 
   /** Allows the log to write the begin of the task together with its end. */
@@ -48,19 +53,17 @@ final class TaskSubmitter {
    * @param then computes the submitter's result once the task is in the log
    */
   CompletionStage<Task> run(BiFunction<EventSourcedTask, Task, CompletionStage<Task>> then) {
-    AgentLimits limits = dispatcherContext.limits(task.agent());
-    EventSourcedTask live = dispatcherContext.task(task.id());
+    AgentLimits limits = queues.limits(task.agent());
+    EventSourcedTask live = services.task(task.id());
     TaskLifecycle taskLifecycle =
-        new TaskLifecycle(task, live, dispatcherContext, dispatcherContext.currentExecutor());
+        liveTasks.lifecycle(task, live, services.environment().currentExecutor().get());
     AgentQueue.Admission admission =
-        dispatcherContext.isClosing()
-            ? AgentQueue.Admission.FULL
-            : agentQueue.admit(task.owner(), limits);
+        liveTasks.isClosing() ? AgentQueue.Admission.FULL : agentQueue.admit(task.owner(), limits);
     if (admission.isRefused()) {
       return CompletableFuture.failedFuture(refused(admission, limits));
     }
     taskLifecycle.admitted(admission);
-    TaskLifecycle other = dispatcherContext.add(taskLifecycle);
+    TaskLifecycle other = liveTasks.add(taskLifecycle);
     if (other != null) {
       taskLifecycle.withdraw();
       return other.live().task().thenCompose(TaskSubmitter::exists);
@@ -71,7 +74,7 @@ final class TaskSubmitter {
       return handleFailure(taskLifecycle, full);
     }
     if (deferring) {
-      dispatcherContext.log().deferBegin(task.id());
+      services.log().deferBegin(task.id());
     }
     return live.change(fold -> initialPayloads(admission))
         .handle(
@@ -82,7 +85,7 @@ final class TaskSubmitter {
 
   private List<TaskEventPayload> initialPayloads(AgentQueue.Admission admission) {
     List<TaskEventPayload> payloads = new ArrayList<>();
-    payloads.add(dispatcherContext.created(task));
+    payloads.add(services.created(task));
     if (isLate()) {
       payloads.add(new TaskEventPayload.DeadlinePassed());
     }
@@ -92,7 +95,7 @@ final class TaskSubmitter {
               TaskState.TERMINATED,
               EndReason.TIMEOUT,
               TaskCommands.TIMEOUT,
-              dispatcherContext.message("The deadline has passed.")));
+              services.message("The deadline has passed.")));
     } else if (admission == AgentQueue.Admission.SLOT) {
       payloads.add(TaskEventPayload.Changed.to(TaskState.RUNNING));
     }
@@ -101,14 +104,14 @@ final class TaskSubmitter {
 
   private boolean isLate() {
     Instant deadline = task.deadline();
-    return deadline != null && !deadline.isAfter(dispatcherContext.environment().clock().instant());
+    return deadline != null && !deadline.isAfter(services.now());
   }
 
   private CompletionStage<Task> accepted(
       EventSourcedTask live,
       Task made,
       BiFunction<EventSourcedTask, Task, CompletionStage<Task>> then) {
-    LateSubtaskCanceller.stop(dispatcherContext, made);
+    LateSubtaskCanceller.stop(services.log(), liveTasks, made);
     return then.apply(live, made);
   }
 
@@ -117,18 +120,18 @@ final class TaskSubmitter {
     Throwable reason = CompletionCause.of(failure == null ? new IllegalStateException() : failure);
     boolean uncertain = reason instanceof CommitOutcomeUnknownException;
     if (uncertain) {
-      dispatcherContext.uncertain().add(task.id()); // before a recovery may find it
+      liveTasks.uncertain().add(task.id()); // before a recovery may find it
     }
     taskLifecycle.dropUnlessOwned();
     taskLifecycle.charge().close();
-    dispatcherContext.remove(taskLifecycle);
+    liveTasks.left(taskLifecycle);
     taskLifecycle.withdraw();
-    dispatcherContext.startQueued(task.agent());
+    queues.startNext(task.agent());
     if (reason instanceof TaskIdConflictException) {
       return findExisting().thenCompose(this::existing);
     }
     if (uncertain) {
-      new UncertainSubmissionResolver(dispatcherContext, task).scheduleCheck();
+      new UncertainSubmissionResolver(services, liveTasks, task).scheduleCheck();
     }
     return CompletableFuture.failedFuture(
         reason instanceof StoreBusyException
@@ -142,14 +145,14 @@ final class TaskSubmitter {
    * by the owner until it is handed over.
    */
   private CompletionStage<Optional<Task>> findExisting() {
-    TaskEventLog log = dispatcherContext.log();
+    TaskEventLog log = services.log();
     String reference = task.reference();
     CompletionStage<Optional<String>> named =
         reference == null
             ? CompletableFuture.completedFuture(Optional.empty())
             : log.idOf(task.owner(), reference);
-    TaskReadLease lease = dispatcherContext.readBudget().lease(task.owner());
-    StoredTaskReader reader = new StoredTaskReader(log, dispatcherContext.handover(), lease);
+    TaskReadLease lease = services.readBudget().lease(task.owner());
+    StoredTaskReader reader = new StoredTaskReader(log, services.handover(), lease);
     return named
         .thenCompose(id -> reader.find(id.orElse(task.id()), found -> true))
         .whenComplete((found, failure) -> lease.close());

@@ -19,35 +19,35 @@ import org.jspecify.annotations.Nullable;
 final class TaskTimers {
   private static final Duration RETRY_DELAY = Duration.ofSeconds(5);
 
-  private final TaskLifecycle taskLifecycle;
-  private final DispatcherContext dispatcherContext;
+  private final RunOwner task;
+  private final DispatcherServices services;
   private final List<Runnable> cancellations = new ArrayList<>();
 
-  TaskTimers(TaskLifecycle taskLifecycle, DispatcherContext dispatcherContext) {
-    this.taskLifecycle = taskLifecycle;
-    this.dispatcherContext = dispatcherContext;
+  TaskTimers(RunOwner task, DispatcherServices services) {
+    this.task = task;
+    this.services = services;
   }
 
   /** Starts the timers of a task that this hub now owns. */
-  void start(Task task) {
-    NewTask request = task.request();
+  void start(Task owned) {
+    NewTask request = owned.request();
     Instant deadline = request.deadline();
-    if (deadline != null && (request.enforced() || deadline.isAfter(task.updatedAt()))) {
+    if (deadline != null && (request.enforced() || deadline.isAfter(owned.updatedAt()))) {
       scheduleAt(deadline, this::deadline);
     }
-    startLimit(task, dispatcherContext.settings().timeLimit());
-    startLimit(task, dispatcherContext.runner().timeLimit(request));
+    startLimit(owned, services.config().timeLimit());
+    startLimit(owned, services.runner().timeLimit(request));
   }
 
-  private void startLimit(Task task, Duration limit) {
+  private void startLimit(Task owned, Duration limit) {
     if (!limit.isZero()) {
-      scheduleAt(task.createdAt().plus(limit), () -> endAfter(limit));
+      scheduleAt(owned.createdAt().plus(limit), () -> endAfter(limit));
     }
   }
 
   /** Stops the task when the grace period is over. */
   void startGrace() {
-    add(dispatcherContext.schedule(dispatcherContext.settings().grace(), this::stop));
+    add(services.schedule(services.config().grace(), this::stop));
   }
 
   synchronized void cancelAll() {
@@ -56,8 +56,8 @@ final class TaskTimers {
   }
 
   private void scheduleAt(Instant when, Runnable alarm) {
-    Instant now = dispatcherContext.environment().clock().instant();
-    add(dispatcherContext.schedule(Duration.between(now, when), alarm));
+    Instant now = services.now();
+    add(services.schedule(Duration.between(now, when), alarm));
   }
 
   private synchronized void add(Runnable cancellation) {
@@ -67,9 +67,7 @@ final class TaskTimers {
   private void deadline() {
     TaskCommand passed = TaskCommands.report(new TaskEventPayload.DeadlinePassed());
     TaskCommand end = timeout("The deadline has passed.");
-    post(
-        taskLifecycle.request().enforced() ? TaskCommands.both(passed, end) : passed,
-        this::deadline);
+    post(task.request().enforced() ? TaskCommands.both(passed, end) : passed, this::deadline);
   }
 
   private void endAfter(Duration limit) {
@@ -82,20 +80,18 @@ final class TaskTimers {
   }
 
   private TaskCommand timeout(String text) {
-    return TaskCommands.terminate(
-        EndReason.TIMEOUT, TaskCommands.TIMEOUT, dispatcherContext.message(text));
+    return TaskCommands.terminate(EndReason.TIMEOUT, TaskCommands.TIMEOUT, services.message(text));
   }
 
   private void post(TaskCommand command, Runnable attempt) {
-    taskLifecycle
-        .live()
-        .post(taskLifecycle.ifOwned(command))
+    task.live()
+        .post(task.ifOwned(command))
         .whenComplete((done, failure) -> retry(failure, attempt));
   }
 
   private void retry(@Nullable Throwable failure, Runnable attempt) {
     if (failure != null && !TaskWriteRetryability.isFinal(failure)) {
-      add(dispatcherContext.schedule(RETRY_DELAY, attempt));
+      add(services.schedule(RETRY_DELAY, attempt));
     }
   }
 }

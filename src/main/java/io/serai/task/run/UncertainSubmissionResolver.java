@@ -26,22 +26,24 @@ final class UncertainSubmissionResolver {
   private static final String LOST_MESSAGE =
       "The database connection was lost while this task was submitted. Submit it again.";
 
-  private final DispatcherContext dispatcherContext;
+  private final DispatcherServices services;
+  private final LiveTasks tasks;
   private final NewTask task;
 
-  UncertainSubmissionResolver(DispatcherContext dispatcherContext, NewTask task) {
-    this.dispatcherContext = dispatcherContext;
+  UncertainSubmissionResolver(DispatcherServices services, LiveTasks tasks, NewTask task) {
+    this.services = services;
+    this.tasks = tasks;
     this.task = task;
   }
 
   /** Checks the log later, until it can be read. */
   void scheduleCheck() {
-    dispatcherContext.uncertain().add(task.id());
-    dispatcherContext.schedule(PAUSE, this::check);
+    tasks.uncertain().add(task.id());
+    services.schedule(PAUSE, this::check);
   }
 
   private void check() {
-    dispatcherContext
+    services
         .load(task.id())
         .thenCompose(this::end)
         .whenComplete(
@@ -49,7 +51,7 @@ final class UncertainSubmissionResolver {
               if (failure != null && !TaskWriteRetryability.isFinal(failure)) {
                 scheduleCheck();
               } else {
-                dispatcherContext.uncertain().remove(task.id());
+                tasks.uncertain().remove(task.id());
               }
             });
   }
@@ -64,12 +66,10 @@ final class UncertainSubmissionResolver {
   }
 
   private List<TaskEventPayload> end(TaskEventFold fold) {
-    boolean isUnowned =
-        fold.hub().equals(dispatcherContext.environment().hub())
-            && dispatcherContext.lifecycle(task.id()) == null;
+    boolean isUnowned = fold.hub().equals(services.hub()) && tasks.find(task.id()) == null;
     return isUnowned
         ? TaskCommands.terminate(
-                EndReason.ERROR, ErrorCode.INTERNAL.code(), dispatcherContext.message(LOST_MESSAGE))
+                EndReason.ERROR, ErrorCode.INTERNAL.code(), services.message(LOST_MESSAGE))
             .on(fold)
         : List.of();
   }

@@ -156,9 +156,9 @@ class WebSocketFollowerTest {
 
     try (CapturedLog log = new CapturedLog()) {
       bed.follow("127.0.0.1:" + server.actualPort() + "/feed?maxReconnectAttempts=3");
-      await().until(() -> log.text().contains("Giving up"));
+      await().until(() -> log.text().contains("Gave up"));
 
-      assertThat(log.text()).containsPattern("Giving up .* after 4 failures: .*401");
+      assertThat(log.text()).containsPattern("Gave up .* after 4 failures: .*401");
       assertThat(handshakes).hasValue(4);
     }
   }

@@ -27,15 +27,16 @@ class AgentQueuesTest {
   private final SettableClock clock = new SettableClock();
   private final ManualTimer timer = new ManualTimer();
   private final Scripted work = new Scripted();
-  private final DispatcherContext context =
-      new DispatcherContext(
+  private final DispatcherServices services =
+      new DispatcherServices(
           log.asLog(),
           work,
-          agent -> limits,
           RetentionRules.NONE,
           Hub.settings(Duration.ofSeconds(15)),
           new DispatcherEnvironment(
               "hub", clock, Tasks::id, () -> Runnable::run, Runnable::run, timer));
+  private final AgentQueues queues = new AgentQueues(agent -> limits, services.config(), clock);
+  private final LiveTasks liveTasks = new LiveTasks(services, queues);
 
   @Test
   void theQueueOfAnAgentWithoutTasksIsRemovedAfterATime() {
@@ -43,12 +44,12 @@ class AgentQueuesTest {
     work.finish("t");
 
     clock.advance(AgentQueues.KEPT);
-    context.startQueued();
-    assertThat(context.queues().agents()).containsExactly("writer");
+    queues.startAll(liveTasks::agents);
+    assertThat(queues.find("writer")).isNotNull();
 
     clock.advance(Duration.ofMillis(1));
-    context.startQueued();
-    assertThat(context.queues().agents()).isEmpty();
+    queues.startAll(liveTasks::agents);
+    assertThat(queues.find("writer")).isNull();
   }
 
   @Test
@@ -60,23 +61,22 @@ class AgentQueuesTest {
                 InputRequest.of(List.of("town"), "a town"),
                 Message.text("m", MessageRole.AGENT, "town?"))
             .toCompletableFuture();
-    assertThat(context.queues().running()).isZero();
+    assertThat(queues.running()).isZero();
 
     clock.advance(AgentQueues.KEPT.multipliedBy(2));
-    context.startQueued();
+    queues.startAll(liveTasks::agents);
 
-    assertThat(context.queues().agents()).containsExactly("writer");
+    assertThat(queues.find("writer")).isNotNull();
     assertThat(given).isNotDone();
   }
 
   @Test
   void aQueueThatATaskIsAboutToUseStays() {
-    AgentQueues queues = new AgentQueues(clock);
     queues.of("writer");
     clock.advance(AgentQueues.KEPT.multipliedBy(2));
     AgentQueue[] used = new AgentQueue[1];
 
-    queues.removeUnused(
+    queues.startAll(
         () -> {
           used[0] = queues.of("writer"); // meanwhile, before its task is live
           return Set.of();
@@ -91,20 +91,20 @@ class AgentQueuesTest {
     submit("second");
     limits = new AgentLimits(2, 1);
     log.refuse(1, () -> new StoreException("no connection"));
-    context.startQueued();
-    assertThat(context.queues().running()).isEqualTo(2);
+    queues.startAll(liveTasks::agents);
+    assertThat(queues.running()).isEqualTo(2);
 
     await(live("second").change(TaskCommands.terminate(EndReason.ERROR, "E001", message())));
     timer.runAll();
 
-    assertThat(context.queues().running()).isEqualTo(1);
+    assertThat(queues.running()).isEqualTo(1);
     work.finish("first");
-    assertThat(context.queues().running()).isZero();
+    assertThat(queues.running()).isZero();
     assertThat(work.begun()).containsExactly("first");
   }
 
   private EventSourcedTask live(String id) {
-    return Objects.requireNonNull(context.lifecycle(id)).live();
+    return Objects.requireNonNull(liveTasks.find(id)).live();
   }
 
   private static Message message() {
@@ -113,7 +113,7 @@ class AgentQueuesTest {
 
   private Task submit(String id) {
     return await(
-        new TaskSubmitter(context, Tasks.asked(id).build())
+        new TaskSubmitter(services, queues, liveTasks, Tasks.asked(id).build())
             .run((live, task) -> CompletableFuture.completedFuture(task)));
   }
 }

@@ -30,20 +30,25 @@ class LateFollowerTest {
   private final ManualTimer timer = new ManualTimer();
   private final Scripted work = new Scripted();
   private Database database;
-  private DispatcherContext context;
+  private DispatcherServices services;
+  private AgentQueues queues;
+  private LiveTasks liveTasks;
 
   @BeforeEach
   void open() {
     database = Database.open("jdbc:sqlite:" + folder.resolve("serai.db"));
-    context =
-        new DispatcherContext(
+    services =
+        new DispatcherServices(
             new SqlTaskEventLog(database),
             work,
-            agent -> new AgentLimits(10, 10),
             RetentionRules.NONE,
             Hub.settings(Duration.ofSeconds(15)),
             new DispatcherEnvironment(
                 "hub", Clock.systemUTC(), Tasks::id, () -> Runnable::run, Runnable::run, timer));
+    queues =
+        new AgentQueues(
+            agent -> new AgentLimits(10, 10), services.config(), services.environment().clock());
+    liveTasks = new LiveTasks(services, queues);
   }
 
   @AfterEach
@@ -86,8 +91,11 @@ class LateFollowerTest {
   private EventSourcedTask begin(String text) {
     await(
         new TaskSubmitter(
-                context, Tasks.asked("t").input(JsonMappers.object().put("text", text)).build())
+                services,
+                queues,
+                liveTasks,
+                Tasks.asked("t").input(JsonMappers.object().put("text", text)).build())
             .run((live, task) -> CompletableFuture.completedFuture(task)));
-    return Objects.requireNonNull(context.lifecycle("t")).live();
+    return Objects.requireNonNull(liveTasks.find("t")).live();
   }
 }

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A hub stops while tasks are at work elsewhere. */
 @Timeout(300)
-class DrainCheckTest {
+class TaskDrainTest {
   private final Scripted work = new Scripted();
   private final Hub hub = Hub.on(new InMemoryTaskEventLog(), new Far(work));
 
