@@ -8,6 +8,7 @@ import io.serai.a2a.grpc.GrpcBinding;
 import io.serai.a2a.http.A2aErrorFormats;
 import io.serai.a2a.http.A2aRoutes;
 import io.serai.a2a.http.OperationGateway;
+import io.serai.a2a.http.ResponseConfig;
 import io.serai.a2a.model.A2aVersionNegotiation;
 import io.serai.a2a.push.PushCounts;
 import io.serai.a2a.push.PushNotifications;
@@ -115,18 +116,14 @@ public final class A2aProtocol implements Protocol {
                 push,
                 action -> delay(dependencies.timer(), action),
                 options.logRequests()));
-    OperationGateway gateway =
-        new OperationGateway(
-            operations,
-            dependencies.calls(),
-            extensions,
-            streams,
-            requests,
-            versions,
-            options.errors(),
-            options.restMedia());
     this.routes =
-        new A2aRoutes(gateway, cards, options.legacy(), options.restAtRoot(), security.key());
+        new A2aRoutes(
+            versions,
+            new OperationGateway(operations, dependencies.calls(), requests),
+            new ResponseConfig(streams, extensions, options.errors(), options.restMedia()),
+            cards,
+            options.restAtRoot(),
+            security.key());
     GrpcBinding grpc =
         new GrpcBinding(
             operations, dependencies.calls(), extensions, versions, options.errors(), requests);

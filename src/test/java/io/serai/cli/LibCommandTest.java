@@ -159,7 +159,10 @@ class LibCommandTest {
 
     assertThat(failure)
         .startsWith("serai: ")
-        .contains("camel-shoot", "Asked were " + repository.url(), "Correct the name or version")
+        .contains(
+            "camel-shoot",
+            "Repositories that were searched: " + repository.url(),
+            "Correct the name or version")
         .hasLineCount(1);
     assertThat(home.resolve("lib")).doesNotExist();
   }

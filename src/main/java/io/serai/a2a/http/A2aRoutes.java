@@ -6,6 +6,7 @@ import io.serai.a2a.json.Codec;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aOperation.HttpEndpoint;
 import io.serai.a2a.model.A2aVersion;
+import io.serai.a2a.model.A2aVersionNegotiation;
 import io.serai.route.NamedProcessNode;
 import io.serai.security.SigningKey;
 import java.util.Optional;
@@ -40,26 +41,28 @@ public final class A2aRoutes extends RouteBuilder {
 
   private static final String ROOT = "a2a-root";
 
+  private final A2aVersionNegotiation versions;
   private final OperationGateway gateway;
+  private final ResponseConfig responses;
   private final AgentCardProvider cards;
-  private final boolean legacy;
   private final boolean atRoot;
   private final Optional<SigningKey> key;
 
   /**
-   * @param legacy whether 0.3 is served too
    * @param atRoot whether HTTP+JSON of 1.0 is also served at the root
    * @param key that signs the cards
    */
   public A2aRoutes(
+      A2aVersionNegotiation versions,
       OperationGateway gateway,
+      ResponseConfig responses,
       AgentCardProvider cards,
-      boolean legacy,
       boolean atRoot,
       Optional<SigningKey> key) {
+    this.versions = versions;
     this.gateway = gateway;
+    this.responses = responses;
     this.cards = cards;
-    this.legacy = legacy;
     this.atRoot = atRoot;
     this.key = key;
   }
@@ -68,7 +71,7 @@ public final class A2aRoutes extends RouteBuilder {
   public void configure() {
     errorHandler(noErrorHandler());
     rest("a2a-rest", REST, Codec.V1_0);
-    if (legacy) {
+    if (versions.served().contains(A2aVersion.V0_3)) {
       rest("a2a-rest03", OLD_REST, Codec.V0_3_HTTP);
     }
     if (atRoot) {
@@ -132,7 +135,7 @@ public final class A2aRoutes extends RouteBuilder {
         from("direct:" + id).routeId(id),
         id + "-operation",
         operation.description(),
-        new RestOperationProcessor(gateway, operation, codec, path));
+        new RestOperationProcessor(versions, gateway, responses, operation, codec, path));
   }
 
   private static RestDefinition verb(RestDefinition rest, String method, String path) {
@@ -164,12 +167,12 @@ public final class A2aRoutes extends RouteBuilder {
         route,
         id + "-decode",
         "Reads the JSON-RPC request and its method.",
-        new JsonRpcDecoder(gateway));
+        new JsonRpcDecoder(versions));
     node(
         route,
         id + "-operation",
         "Runs the method and writes its result.",
-        new JsonRpcOperationProcessor(gateway));
+        new JsonRpcOperationProcessor(gateway, responses));
   }
 
   private void node(RouteDefinition route, String name, String description, Processor processor) {

@@ -1,34 +1,104 @@
 package io.serai.a2a.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2a.json.Codec;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
-import io.serai.a2a.model.A2aVersion;
+import java.util.Objects;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A decoded request of JSON-RPC, on its way from {@link JsonRpcDecoder} to {@link
- * JsonRpcOperationProcessor}. It is a property of the exchange.
- *
- * @param tenant agent that the path names; null if it names none
+ * A request of JSON-RPC, on its way from {@link JsonRpcDecoder} to {@link
+ * JsonRpcOperationProcessor}: as much of it as could be read, and why the rest could not. It is a
+ * property of the exchange and is used by one thread at a time.
  */
-record JsonRpcCall(
-    A2aHttpRequest request,
-    JsonRpcResponseWriter answer,
-    A2aVersion version,
-    A2aOperation operation,
-    A2aRequest params,
-    @Nullable String tenant) {
-
+final class JsonRpcCall {
   /** Name of the property. */
   private static final String PROPERTY = "SeraiJsonRpcCall";
 
-  /** The call of an exchange that was decoded. */
+  private final A2aHttpRequest request;
+  private final @Nullable String tenant;
+  private boolean onlyEvents;
+  private JsonRpcEnvelope envelope = JsonRpcEnvelope.UNKNOWN;
+  private boolean wanted = true;
+  private @Nullable A2aOperation operation;
+  private @Nullable A2aRequest params;
+  private @Nullable Throwable failure;
+
+  /**
+   * @param tenant agent that the path names; null if it names none
+   */
+  JsonRpcCall(A2aHttpRequest request, @Nullable String tenant) {
+    this.request = request;
+    this.tenant = tenant;
+    this.onlyEvents = A2aMediaTypes.acceptsOnlyEvents(request);
+    request.exchange().setProperty(PROPERTY, this);
+  }
+
+  /** Returns the call of an exchange that was decoded. */
   static JsonRpcCall of(Exchange exchange) {
     return exchange.getProperty(PROPERTY, JsonRpcCall.class);
   }
 
-  void keep() {
-    request.exchange().setProperty(PROPERTY, this);
+  A2aHttpRequest request() {
+    return request;
+  }
+
+  /** Returns the agent that the path names; null if it names none. */
+  @Nullable String tenant() {
+    return tenant;
+  }
+
+  /** Returns the envelope of the answer, as far as the request is known. */
+  JsonRpcEnvelope envelope() {
+    return envelope;
+  }
+
+  void envelope(JsonNode id, Codec codec) {
+    envelope = new JsonRpcEnvelope(id, codec);
+  }
+
+  /** Returns the operation that is called; null if it is not known. */
+  @Nullable A2aOperation operation() {
+    return operation;
+  }
+
+  /** Calls an operation, which is answered with JSON if it begins no stream. */
+  void operation(A2aOperation called) {
+    operation = called;
+    onlyEvents = onlyEvents && called.streams();
+  }
+
+  /** Whether the client reads only an event stream, and may have called for one. */
+  boolean onlyEvents() {
+    return onlyEvents;
+  }
+
+  /** Whether anybody waits for the response; else it has no body whatever comes of it. */
+  boolean wanted() {
+    return wanted;
+  }
+
+  void wanted(boolean isWanted) {
+    wanted = isWanted;
+  }
+
+  /** Returns the parameters of a request that was decoded. */
+  A2aRequest params() {
+    return Objects.requireNonNull(params);
+  }
+
+  void params(A2aRequest read) {
+    params = read;
+  }
+
+  /** Returns why the request could not be decoded; null if it was. */
+  @Nullable Throwable failure() {
+    return failure;
+  }
+
+  void failure(Throwable reason) {
+    failure = reason;
   }
 }

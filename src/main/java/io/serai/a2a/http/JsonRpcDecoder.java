@@ -7,8 +7,6 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.A2aVersionNegotiation;
-import io.serai.a2a.run.A2aBinding;
-import io.serai.a2a.run.A2aExceptionMapper;
 import io.serai.document.TextFunctions;
 import java.util.Optional;
 import org.apache.camel.Exchange;
@@ -17,55 +15,44 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes a request of JSON-RPC (A2A 1.0, section 9) into a {@link JsonRpcCall}. The version is the
- * one that the header names, else the one whose method is called. A request that cannot be decoded
- * is answered here, and its route ends. Thread-safe.
+ * one that the header names, else the one whose method is called. Thread-safe.
  */
 final class JsonRpcDecoder implements Processor {
   static final String PATH = "/a2a/rpc";
 
-  private final OperationGateway gateway;
+  private final A2aVersionNegotiation versions;
 
-  JsonRpcDecoder(OperationGateway gateway) {
-    this.gateway = gateway;
+  JsonRpcDecoder(A2aVersionNegotiation versions) {
+    this.versions = versions;
   }
 
   @Override
   public void process(Exchange exchange) {
     A2aHttpRequest request = new A2aHttpRequest(exchange);
-    JsonRpcResponseWriter answer = new JsonRpcResponseWriter(request, gateway);
+    JsonRpcCall call = new JsonRpcCall(request, tenant(request));
     try {
-      decode(request, answer).keep();
+      decode(request, call);
     } catch (RuntimeException | Error failure) {
-      A2aException error = A2aExceptionMapper.of(failure, request.context());
-      gateway.answered(request, A2aBinding.JSON_RPC, answer.version(), null, error);
-      answer.error(exchange, error);
-      exchange.setRouteStop(true);
+      call.failure(failure);
     }
   }
 
-  private JsonRpcCall decode(A2aHttpRequest request, JsonRpcResponseWriter answer) {
+  private void decode(A2aHttpRequest request, JsonRpcCall call) {
     request.requireJson();
     JsonRpcRequest rpc = new JsonRpcRequest(request.takeJson());
-    answer.to(rpc.id(), Codec.V1_0);
+    call.envelope(rpc.id(), Codec.V1_0);
     rpc.check();
-    answer.wanted(!rpc.isNotification() || isOldName(rpc.method()));
-    Optional<A2aVersion> named =
-        gateway.versions().named(request.header(A2aVersionNegotiation.HEADER));
+    call.wanted(!rpc.isNotification() || isOldName(rpc.method()));
+    Optional<A2aVersion> named = versions.named(request.header(A2aVersionNegotiation.HEADER));
     A2aVersion version = version(named, rpc.method());
     Codec codec = version == A2aVersion.V0_3 ? Codec.V0_3 : Codec.V1_0;
-    answer.to(rpc.id(), codec);
+    call.envelope(rpc.id(), codec);
     A2aOperation operation = operation(version, rpc.method());
-    answer.to(operation);
+    call.operation(operation);
     A2aRequest params = codec.read(operation, rpc.params());
-    answer.wanted(!rpc.isNotification());
+    call.wanted(!rpc.isNotification());
     boolean now = params instanceof A2aRequest.Send && rpc.isNotification();
-    return new JsonRpcCall(
-        request,
-        answer,
-        version,
-        operation,
-        now ? ((A2aRequest.Send) params).withoutWaiting() : params,
-        tenant(request));
+    call.params(now ? ((A2aRequest.Send) params).withoutWaiting() : params);
   }
 
   /**
@@ -73,12 +60,12 @@ final class JsonRpcDecoder implements Processor {
    * or its parameters are wrong, which the conformance kit of 0.3 demands.
    */
   private boolean isOldName(String method) {
-    return method.indexOf('/') >= 0 && gateway.versions().served().contains(A2aVersion.V0_3);
+    return method.indexOf('/') >= 0 && versions.served().contains(A2aVersion.V0_3);
   }
 
   private A2aVersion version(Optional<A2aVersion> named, String method) {
     return named
-        .or(() -> A2aOperation.versionOf(method).filter(gateway.versions().served()::contains))
+        .or(() -> A2aOperation.versionOf(method).filter(versions.served()::contains))
         .orElse(A2aVersion.V1_0);
   }
 

@@ -3,8 +3,8 @@ package io.serai.a2a.http;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.run.A2aBinding;
-import io.serai.a2a.run.A2aExceptionMapper;
 import io.serai.protocol.rest.AsyncAnswer;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.apache.camel.AsyncCallback;
@@ -12,13 +12,14 @@ import org.apache.camel.Exchange;
 import org.apache.camel.support.AsyncProcessorSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a decoded {@link JsonRpcCall} and writes its answer. Always answers. Thread-safe. */
+/** Runs a {@link JsonRpcCall} and writes its answer. Always answers. Thread-safe. */
 final class JsonRpcOperationProcessor extends AsyncProcessorSupport {
-
   private final OperationGateway gateway;
+  private final JsonRpcResponseWriter writer;
 
-  JsonRpcOperationProcessor(OperationGateway gateway) {
+  JsonRpcOperationProcessor(OperationGateway gateway, ResponseConfig responses) {
     this.gateway = gateway;
+    this.writer = new JsonRpcResponseWriter(responses);
   }
 
   @Override
@@ -28,23 +29,32 @@ final class JsonRpcOperationProcessor extends AsyncProcessorSupport {
         run(call),
         exchange,
         callback,
-        (result, failure) -> call.answer().write(call.request(), result, answered(call, failure)));
+        (result, failure) -> writer.write(call, result, outcome(call, failure)));
   }
 
   private CompletionStage<A2aResult> run(JsonRpcCall call) {
+    if (call.failure() != null) {
+      return CompletableFuture.failedFuture(call.failure());
+    }
     try {
       return gateway.run(
-          call.operation(), call.params(), call.request(), call.version(), call.tenant());
+          Objects.requireNonNull(call.operation()),
+          call.params(),
+          call.request(),
+          call.envelope().codec().version(),
+          call.tenant());
     } catch (RuntimeException | Error failure) {
       return CompletableFuture.failedFuture(failure);
     }
   }
 
-  /** Records the outcome of a call, and returns its error; null if it succeeded. */
-  private @Nullable A2aException answered(JsonRpcCall call, @Nullable Throwable failure) {
-    A2aHttpRequest request = call.request();
-    A2aException error = failure == null ? null : A2aExceptionMapper.of(failure, request.context());
-    gateway.answered(request, A2aBinding.JSON_RPC, call.version(), call.operation(), error);
-    return error;
+  /** Counts a request that could not be decoded as one without an operation. */
+  private @Nullable A2aException outcome(JsonRpcCall call, @Nullable Throwable failure) {
+    return gateway.outcome(
+        call.request(),
+        A2aBinding.JSON_RPC,
+        call.envelope().codec().version(),
+        call.failure() == null ? call.operation() : null,
+        failure);
   }
 }

@@ -1,39 +1,25 @@
 package io.serai.a2a.http;
 
 import io.serai.a2a.model.A2aCallContext;
-import io.serai.a2a.model.A2aError.ErrorTableVersion;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
-import io.serai.a2a.model.A2aVersionNegotiation;
 import io.serai.a2a.run.A2aBinding;
+import io.serai.a2a.run.A2aExceptionMapper;
 import io.serai.a2a.run.A2aOperationDispatcher;
-import io.serai.a2a.run.Extensions;
-import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.RequestRecorder;
-import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the operations that the HTTP bindings decode, for the agent that a request names.
- *
- * <p>Shared by the bindings, with their configuration.
- *
- * @param standardMedia media type of HTTP+JSON responses if the request asks for none
+ * Runs the operations that the HTTP bindings decode, for the agent that a request names, and counts
+ * the requests. Thread-safe.
  */
 public record OperationGateway(
-    A2aOperationDispatcher operations,
-    CallResolver calls,
-    Extensions extensions,
-    SseStreamManager streams,
-    RequestRecorder requests,
-    A2aVersionNegotiation versions,
-    ErrorTableVersion errors,
-    String standardMedia) {
+    A2aOperationDispatcher operations, CallResolver calls, RequestRecorder requests) {
 
   /**
    * Runs an operation for the caller of a request; {@code tenant} is the one that the path names,
@@ -56,23 +42,20 @@ public record OperationGateway(
   }
 
   /**
-   * Records a request that was answered.
+   * Counts a request and returns the error with which it is answered; null if it succeeded.
    *
    * @param operation null if the request names none that exists
-   * @param error null if the request succeeded
+   * @param failure null if the request succeeded
    */
-  void answered(
+  @Nullable A2aException outcome(
       A2aHttpRequest request,
       A2aBinding binding,
       A2aVersion version,
       @Nullable A2aOperation operation,
-      @Nullable A2aException error) {
+      @Nullable Throwable failure) {
+    A2aException error = failure == null ? null : A2aExceptionMapper.of(failure, request.context());
     requests.answered(
         request.context(), request.caller().id(), binding.key(version, operation, error));
-  }
-
-  /** Returns the extensions that are active for a request. */
-  List<String> active(A2aHttpRequest request) {
-    return extensions.active(request.extensions());
+    return error;
   }
 }

@@ -9,7 +9,6 @@ import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersionNegotiation;
 import io.serai.a2a.run.A2aBinding;
-import io.serai.a2a.run.A2aExceptionMapper;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.AsyncAnswer;
 import java.util.concurrent.CompletableFuture;
@@ -25,14 +24,23 @@ import org.jspecify.annotations.Nullable;
  */
 final class RestOperationProcessor extends AsyncProcessorSupport {
 
+  private final A2aVersionNegotiation versions;
   private final OperationGateway gateway;
+  private final ResponseConfig responses;
   private final A2aOperation operation;
   private final Codec codec;
   private final RestPathTemplate path;
 
   RestOperationProcessor(
-      OperationGateway gateway, A2aOperation operation, Codec codec, RestPathTemplate path) {
+      A2aVersionNegotiation versions,
+      OperationGateway gateway,
+      ResponseConfig responses,
+      A2aOperation operation,
+      Codec codec,
+      RestPathTemplate path) {
+    this.versions = versions;
     this.gateway = gateway;
+    this.responses = responses;
     this.operation = operation;
     this.codec = codec;
     this.path = path;
@@ -41,17 +49,17 @@ final class RestOperationProcessor extends AsyncProcessorSupport {
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     A2aHttpRequest request = new A2aHttpRequest(exchange);
-    RestResponseWriter answer = RestResponseWriter.to(request, gateway, operation, codec);
+    RestResponseWriter answer = RestResponseWriter.to(request, responses, operation, codec);
     return AsyncAnswer.write(
         run(request),
         exchange,
         callback,
-        (result, failure) -> answer.write(result, answered(request, failure)));
+        (result, failure) -> answer.write(result, outcome(request, failure)));
   }
 
   private CompletionStage<A2aResult> run(A2aHttpRequest request) {
     try {
-      gateway.versions().require(request.header(A2aVersionNegotiation.HEADER), codec.version());
+      versions.require(request.header(A2aVersionNegotiation.HEADER), codec.version());
       ObjectNode params = body(request);
       request.query().forEach((name, value) -> params.put(name, value)); // the last value counts
       path.parameters(request).forEach(params::put);
@@ -62,11 +70,8 @@ final class RestOperationProcessor extends AsyncProcessorSupport {
     }
   }
 
-  /** Records the outcome of a request, and returns its error; null if it succeeded. */
-  private @Nullable A2aException answered(A2aHttpRequest request, @Nullable Throwable failure) {
-    A2aException error = failure == null ? null : A2aExceptionMapper.of(failure, request.context());
-    gateway.answered(request, A2aBinding.HTTP_JSON, codec.version(), operation, error);
-    return error;
+  private @Nullable A2aException outcome(A2aHttpRequest request, @Nullable Throwable failure) {
+    return gateway.outcome(request, A2aBinding.HTTP_JSON, codec.version(), operation, failure);
   }
 
   private static ObjectNode body(A2aHttpRequest request) {

@@ -24,25 +24,22 @@ import org.jspecify.annotations.Nullable;
  */
 record RestResponseWriter(
     A2aHttpRequest request,
-    OperationGateway operationGateway,
+    ResponseConfig config,
     Codec codec,
     String media,
     boolean onlyEvents,
     List<String> extensions) {
 
   static RestResponseWriter to(
-      A2aHttpRequest request,
-      OperationGateway operationGateway,
-      A2aOperation operation,
-      Codec codec) {
-    String standard = codec == Codec.V1_0 ? operationGateway.standardMedia() : A2aMediaTypes.JSON;
+      A2aHttpRequest request, ResponseConfig config, A2aOperation operation, Codec codec) {
+    String standard = codec == Codec.V1_0 ? config.standardMedia() : A2aMediaTypes.JSON;
     return new RestResponseWriter(
         request,
-        operationGateway,
+        config,
         codec,
         A2aMediaTypes.of(request, standard),
         operation.streams() && A2aMediaTypes.acceptsOnlyEvents(request),
-        operationGateway.active(request));
+        config.active(request));
   }
 
   /** Writes a response in any case: if the result cannot be written, an error. */
@@ -62,7 +59,7 @@ record RestResponseWriter(
     A2aHttpResponseWriter out = A2aHttpResponseWriter.to(request.exchange(), extensions);
     if (result instanceof A2aResult.Stream stream) {
       out.stream(
-          operationGateway.streams(),
+          config.streams(),
           stream.updates(),
           payload -> JsonBufferWriter.of(json -> codec.write(payload, json)));
     } else {
@@ -75,7 +72,7 @@ record RestResponseWriter(
    * 0.3. A client that reads only an event stream gets it as the event {@code error}.
    */
   void error(A2aException error) {
-    Status status = error.error().status(operationGateway.errors());
+    Status status = error.error().status(config.errors());
     boolean old = codec != Codec.V1_0;
     Buffer body =
         JsonBufferWriter.of(
@@ -99,7 +96,7 @@ record RestResponseWriter(
     } else {
       out.writeObjectFieldStart("error");
       out.writeNumberField("code", code);
-      out.writeStringField("status", error.error().status(operationGateway.errors()).grpc().name());
+      out.writeStringField("status", error.error().status(config.errors()).grpc().name());
       out.writeStringField("message", error.text());
       details(error, out);
       out.writeEndObject();

@@ -6,9 +6,9 @@
  * by its {@link io.serai.a2a.http.RestPathTemplate}. {@link io.serai.a2a.http.JsonRpcDecoder}
  * decodes one of JSON-RPC into a {@link io.serai.a2a.http.JsonRpcCall}, which {@link
  * io.serai.a2a.http.JsonRpcOperationProcessor} runs. Both pass it to the {@link
- * io.serai.a2a.http.OperationGateway}, which finds the agent and runs the operation. {@link
- * io.serai.a2a.http.JsonRpcResponseWriter} and {@link io.serai.a2a.http.RestResponseWriter} write
- * the result, the stream or the error. {@link io.serai.a2a.http.AgentCardEndpoint} serves the
+ * io.serai.a2a.http.OperationGateway}, which finds the agent, runs the operation and counts it.
+ * {@link io.serai.a2a.http.JsonRpcResponseWriter} and {@link io.serai.a2a.http.RestResponseWriter}
+ * write the result, the stream or the error. {@link io.serai.a2a.http.AgentCardEndpoint} serves the
  * public card.
  */
 @NullMarked

@@ -32,43 +32,49 @@ import org.junit.jupiter.api.Test;
 
 /** Bindings whose parts throw unexpected errors. */
 class BindingFaultsTest {
+  private static final A2aVersionNegotiation VERSIONS = A2aVersionNegotiation.of(true);
   private static final OperationGateway GATEWAY =
-      new OperationGateway(
-          null,
-          null,
-          Extensions.NONE,
-          null,
-          new RequestRecorder("a2a"),
-          A2aVersionNegotiation.of(true),
-          ErrorTableVersion.V1_0_1,
-          A2aMediaTypes.JSON);
+      new OperationGateway(null, null, new RequestRecorder("a2a"));
+  private static final ResponseConfig RESPONSES =
+      new ResponseConfig(null, Extensions.NONE, ErrorTableVersion.V1_0_1, A2aMediaTypes.JSON);
 
   @Test
   void requestThatThrowsAnErrorIsAnsweredAtOnce() {
-    JsonRpcDecoder decoder = new JsonRpcDecoder(GATEWAY);
+    JsonRpcDecoder decoder = new JsonRpcDecoder(VERSIONS);
+    JsonRpcOperationProcessor operation = new JsonRpcOperationProcessor(GATEWAY, RESPONSES);
+    AsyncProcessor rpc =
+        AsyncProcessorConverterHelper.convert(
+            exchange -> {
+              decoder.process(exchange);
+              operation.process(exchange);
+            });
     RestOperationProcessor list =
         new RestOperationProcessor(
-            GATEWAY, A2aOperation.LIST, Codec.V1_0, RestPathTemplate.of("/tasks"));
+            VERSIONS,
+            GATEWAY,
+            RESPONSES,
+            A2aOperation.LIST,
+            Codec.V1_0,
+            RestPathTemplate.of("/tasks"));
 
-    assertThat(status(AsyncProcessorConverterHelper.convert(decoder), "POST", JsonRpcDecoder.PATH))
-        .isEqualTo(200);
+    assertThat(status(rpc, "POST", JsonRpcDecoder.PATH)).isEqualTo(200);
     assertThat(status(list, "GET", "/a2a/rest/tasks")).isEqualTo(500);
   }
 
   @Test
   void responseThatCannotBeWrittenIsAnInternalError() {
     Exchange exchange = new DefaultExchange(new DefaultCamelContext());
-    JsonRpcResponseWriter rpc = new JsonRpcResponseWriter(new A2aHttpRequest(exchange), GATEWAY);
-    rpc.to(JsonMappers.MAPPER.getNodeFactory().numberNode(7), new FailingCodec());
+    JsonRpcCall call = new JsonRpcCall(new A2aHttpRequest(exchange), null);
+    call.envelope(JsonMappers.MAPPER.getNodeFactory().numberNode(7), new FailingCodec());
 
-    rpc.write(new A2aHttpRequest(exchange), new A2aResult.EmptyResult(), null);
+    new JsonRpcResponseWriter(RESPONSES).write(call, new A2aResult.EmptyResult(), null);
 
     assertThat(exchange.getMessage().getBody(Buffer.class).toJsonObject().getInteger("id"))
         .isEqualTo(7);
     assertThat(body(exchange)).contains("-32603").doesNotContain("unwritable");
     new RestResponseWriter(
             new A2aHttpRequest(exchange),
-            GATEWAY,
+            RESPONSES,
             new FailingCodec(),
             A2aMediaTypes.JSON,
             false,
