@@ -8,7 +8,6 @@ import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
 import io.serai.document.DocumentNode;
@@ -18,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -35,7 +33,7 @@ public record AggregateData(
     Map<String, Aggregation> aggregations,
     Optional<FieldPath> groupBy,
     DataPath outputPath)
-    implements DataOperation {
+    implements ListOperation {
 
   private static final String RESULT = "result";
 
@@ -53,14 +51,6 @@ public record AggregateData(
     AVG,
     MIN,
     MAX;
-
-    private static Map<String, Function> byName() {
-      Map<String, Function> functions = new LinkedHashMap<>();
-      for (Function function : values()) {
-        functions.put(function.name().toLowerCase(Locale.ROOT), function);
-      }
-      return functions;
-    }
   }
 
   public AggregateData {
@@ -97,7 +87,7 @@ public record AggregateData(
   }
 
   private static Aggregation aggregation(OperationConfig config) {
-    Function function = config.oneOf("operation", Function.byName());
+    Function function = config.oneOf("operation", Function.values());
     boolean needsField = function != Function.COUNT || config.has("field");
     return new Aggregation(
         function, needsField ? Optional.of(config.field("field")) : Optional.empty());
@@ -114,18 +104,8 @@ public record AggregateData(
   }
 
   @Override
-  public List<DataPath> readsLists() {
-    return List.of(inputPath);
-  }
-
-  @Override
-  public List<DataPath> reads() {
-    return List.of(inputPath);
-  }
-
-  @Override
   public JsonNode apply(RunData data) {
-    Iterable<JsonNode> input = ListInput.of(data, inputPath);
+    Iterable<JsonNode> input = input(data);
     if (groupBy.isEmpty()) {
       return aggregated(input);
     }

@@ -5,15 +5,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 
@@ -30,7 +27,7 @@ public record Calculate(
     Optional<BigDecimal> operand,
     int precision,
     DataPath outputPath)
-    implements DataOperation {
+    implements InputOperation {
 
   private static final int DEFAULT_PRECISION = 2;
   private static final int MAX_PRECISION = 30;
@@ -63,19 +60,11 @@ public record Calculate(
     private String text() {
       return name().toLowerCase(Locale.ROOT);
     }
-
-    private static Map<String, Function> byName() {
-      Map<String, Function> functions = new LinkedHashMap<>();
-      for (Function function : values()) {
-        functions.put(function.text(), function);
-      }
-      return functions;
-    }
   }
 
   /** Reads the configuration. */
   public static Calculate read(OperationConfig config) {
-    Optional<Function> function = config.choice("operation", Function.byName());
+    Optional<Function> function = config.choice("operation", Function.values());
     JsonNode operand = config.value("operand");
     Optional<BigDecimal> number = NumberValue.of(operand);
     boolean needed = function.filter(Function::needsOperand).isPresent();
@@ -101,11 +90,6 @@ public record Calculate(
   @Override
   public ResultKind resultKind() {
     return ResultKind.SCALAR;
-  }
-
-  @Override
-  public List<DataPath> reads() {
-    return List.of(inputPath);
   }
 
   @Override

@@ -3,15 +3,13 @@ package io.serai.a2e.operation;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
-import java.util.List;
 
 /**
  * Writes a value of the data to another path. It is an operation of routes only, where it takes the
  * place of a literal that became a parameter.
  */
-public record CopyData(DataPath inputPath, DataPath outputPath) implements DataOperation {
+public record CopyData(DataPath inputPath, DataPath outputPath) implements InputOperation {
 
   /** Reads the configuration; members that it does not have are faults. */
   public static CopyData read(OperationConfig config) {
@@ -23,11 +21,6 @@ public record CopyData(DataPath inputPath, DataPath outputPath) implements DataO
   @Override
   public String type() {
     return "CopyData";
-  }
-
-  @Override
-  public List<DataPath> reads() {
-    return List.of(inputPath);
   }
 
   @Override

@@ -11,9 +11,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -38,19 +36,11 @@ record DateOutput(Form form, Optional<DateTimeFormatter> pattern) {
     TIMESTAMP,
     /** A text in the form of a pattern of strftime. */
     CUSTOM;
-
-    private static Map<String, Form> byName() {
-      Map<String, Form> forms = new LinkedHashMap<>();
-      for (Form form : values()) {
-        forms.put(form.name().toLowerCase(Locale.ROOT), form);
-      }
-      return forms;
-    }
   }
 
   /** Reads {@code format}, and {@code formatString}, which other forms than custom ignore. */
   static DateOutput read(OperationConfig config) {
-    Form form = config.oneOf("format", Form.byName(), Form.ISO8601);
+    Form form = config.has("format") ? config.oneOf("format", Form.values()) : Form.ISO8601;
     boolean custom = form == Form.CUSTOM;
     DocumentNode member = config.node().member("formatString");
     return new DateOutput(

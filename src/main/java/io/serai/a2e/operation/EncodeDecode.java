@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
 import java.net.URLEncoder;
@@ -15,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -26,7 +24,7 @@ import java.util.Map;
  */
 public record EncodeDecode(
     DataPath inputPath, boolean encode, Encoding encoding, DataPath outputPath)
-    implements DataOperation {
+    implements InputOperation {
 
   /** Characters of a percent code. */
   private static final int CODE = 3;
@@ -46,14 +44,6 @@ public record EncodeDecode(
     URL,
     /** Entities of HTML for the characters that have a meaning there. */
     HTML;
-
-    private static Map<String, Encoding> byName() {
-      Map<String, Encoding> encodings = new LinkedHashMap<>();
-      for (Encoding encoding : values()) {
-        encodings.put(encoding.name().toLowerCase(Locale.ROOT), encoding);
-      }
-      return encodings;
-    }
   }
 
   /** Reads the configuration. */
@@ -61,7 +51,7 @@ public record EncodeDecode(
     return new EncodeDecode(
         config.path("inputPath"),
         config.oneOf("operation", OPERATIONS),
-        config.oneOf("encoding", Encoding.byName()),
+        config.oneOf("encoding", Encoding.values()),
         config.outputPath());
   }
 
@@ -73,11 +63,6 @@ public record EncodeDecode(
   @Override
   public ResultKind resultKind() {
     return ResultKind.SCALAR;
-  }
-
-  @Override
-  public List<DataPath> reads() {
-    return List.of(inputPath);
   }
 
   @Override

@@ -6,17 +6,15 @@ import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.document.JsonMappers;
-import java.util.List;
 
 /**
  * Takes one field of an object, or of each element of a list that has it (A2E 1.0.0,
  * "TransformData", {@code select} with one field).
  */
 public record ExtractField(DataPath inputPath, FieldPath field, DataPath outputPath)
-    implements DataOperation {
+    implements InputOperation {
 
   /** Reads the configuration; that of the transformation is in {@code config}. */
   static ExtractField read(OperationConfig operation, OperationConfig config) {
@@ -27,11 +25,6 @@ public record ExtractField(DataPath inputPath, FieldPath field, DataPath outputP
   @Override
   public String type() {
     return "TransformData";
-  }
-
-  @Override
-  public List<DataPath> reads() {
-    return List.of(inputPath);
   }
 
   @Override

@@ -6,12 +6,10 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
 import io.serai.document.JsonMappers;
 import io.serai.document.LinearTimeRegex;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -22,7 +20,7 @@ import java.util.Optional;
  */
 public record ExtractText(
     DataPath inputPath, Optional<LinearTimeRegex> pattern, boolean extractAll, DataPath outputPath)
-    implements DataOperation {
+    implements InputOperation {
 
   /** Maximum number of matches. */
   private static final int MAX_MATCHES = 100_000;
@@ -46,11 +44,6 @@ public record ExtractText(
   @Override
   public ResultKind resultKind() {
     return extractAll ? ResultKind.LIST : ResultKind.SCALAR;
-  }
-
-  @Override
-  public List<DataPath> reads() {
-    return List.of(inputPath);
   }
 
   @Override

@@ -7,7 +7,6 @@ import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.RunData;
 import io.serai.a2e.workflow.Comparison;
-import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
 import io.serai.document.DocumentNode;
@@ -19,7 +18,7 @@ import java.util.List;
  * Keeps the elements of a list that meet all conditions, in their order (A2E 1.0.0, "FilterData").
  */
 public record FilterData(DataPath inputPath, List<FieldCondition> conditions, DataPath outputPath)
-    implements DataOperation {
+    implements ListOperation {
 
   /**
    * A condition on a field of an element.
@@ -59,11 +58,6 @@ public record FilterData(DataPath inputPath, List<FieldCondition> conditions, Da
   }
 
   @Override
-  public List<DataPath> readsLists() {
-    return List.of(inputPath);
-  }
-
-  @Override
   public List<DataPath> reads() {
     List<DataPath> reads = new ArrayList<>(List.of(inputPath));
     conditions.forEach(each -> each.condition().operandPath().ifPresent(reads::add));
@@ -72,7 +66,7 @@ public record FilterData(DataPath inputPath, List<FieldCondition> conditions, Da
 
   @Override
   public JsonNode apply(RunData data) {
-    ArrayNode input = ListInput.of(data, inputPath);
+    ArrayNode input = input(data);
     List<FieldCondition> resolved =
         conditions.stream()
             .map(each -> new FieldCondition(each.field(), each.condition().resolved(data)))

@@ -6,12 +6,10 @@ import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
 import io.serai.document.DocumentNode;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -28,7 +26,7 @@ public record FormatText(
     String template,
     Map<String, String> replacements,
     DataPath outputPath)
-    implements DataOperation {
+    implements InputOperation {
 
   private static final String VALUE = "value";
   private static final String TEMPLATE_FORM = "write template: \"Hello {name}!\"";
@@ -45,14 +43,6 @@ public record FormatText(
     TRIM,
     TEMPLATE,
     REPLACE;
-
-    private static Map<String, Format> byName() {
-      Map<String, Format> formats = new LinkedHashMap<>();
-      for (Format format : values()) {
-        formats.put(format.name().toLowerCase(Locale.ROOT), format);
-      }
-      return formats;
-    }
   }
 
   public FormatText {
@@ -61,7 +51,7 @@ public record FormatText(
 
   /** Reads the configuration; a member that the format does not need changes nothing. */
   public static FormatText read(OperationConfig config) {
-    Format format = config.oneOf("format", Format.byName());
+    Format format = config.oneOf("format", Format.values());
     boolean replaces = format == Format.REPLACE || config.has("replacements");
     return new FormatText(
         config.path("inputPath"),
@@ -97,11 +87,6 @@ public record FormatText(
   @Override
   public ResultKind resultKind() {
     return ResultKind.SCALAR;
-  }
-
-  @Override
-  public List<DataPath> reads() {
-    return List.of(inputPath);
   }
 
   @Override

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
 import io.serai.document.CanonicalJson;
@@ -21,7 +20,7 @@ import java.util.Map;
  * group}). Groups and their elements keep the order of the list.
  */
 public record GroupData(DataPath inputPath, FieldPath field, DataPath outputPath)
-    implements DataOperation {
+    implements ListOperation {
 
   private static final String UNKNOWN = "unknown";
 
@@ -42,19 +41,9 @@ public record GroupData(DataPath inputPath, FieldPath field, DataPath outputPath
   }
 
   @Override
-  public List<DataPath> readsLists() {
-    return List.of(inputPath);
-  }
-
-  @Override
-  public List<DataPath> reads() {
-    return List.of(inputPath);
-  }
-
-  @Override
   public JsonNode apply(RunData data) {
     ObjectNode result = JsonMappers.object();
-    groups(ListInput.of(data, inputPath), field)
+    groups(input(data), field)
         .forEach((name, elements) -> result.set(name, JsonMappers.array().addAll(elements)));
     return result;
   }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
@@ -26,7 +25,7 @@ import java.util.Map;
  */
 public record MapData(
     DataPath inputPath, Map<String, FieldPath> fields, boolean keepMissing, DataPath outputPath)
-    implements DataOperation {
+    implements InputOperation {
 
   public MapData {
     fields = new LinkedHashMap<>(fields);
@@ -63,11 +62,6 @@ public record MapData(
   @Override
   public String type() {
     return "TransformData";
-  }
-
-  @Override
-  public List<DataPath> reads() {
-    return List.of(inputPath);
   }
 
   @Override

@@ -6,7 +6,6 @@ import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
 import io.serai.document.DocumentNode;
@@ -22,7 +21,7 @@ import java.util.Map;
  * equal fields keep their order; those without the field are last.
  */
 public record SortData(DataPath inputPath, List<SortField> fields, DataPath outputPath)
-    implements DataOperation {
+    implements ListOperation {
 
   private static final Map<String, Boolean> ORDERS = Map.of("asc", false, "desc", true);
 
@@ -80,18 +79,8 @@ public record SortData(DataPath inputPath, List<SortField> fields, DataPath outp
   }
 
   @Override
-  public List<DataPath> readsLists() {
-    return List.of(inputPath);
-  }
-
-  @Override
-  public List<DataPath> reads() {
-    return List.of(inputPath);
-  }
-
-  @Override
   public JsonNode apply(RunData data) {
-    ArrayNode input = ListInput.of(data, inputPath);
+    ArrayNode input = input(data);
     Keyed[] elements = new Keyed[input.size()];
     for (int i = 0; i < elements.length; i++) {
       elements[i] = keyed(input.get(i));

@@ -4,15 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
 import io.serai.document.JsonMappers;
 import io.serai.document.LinearTimeRegex;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -28,7 +23,7 @@ public record ValidateData(
     String patternText,
     Optional<LinearTimeRegex> pattern,
     DataPath outputPath)
-    implements DataOperation {
+    implements InputOperation {
 
   private static final LinearTimeRegex EMAIL =
       LinearTimeRegex.of("^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\\.[a-zA-Z]{2,}$");
@@ -58,19 +53,11 @@ public record ValidateData(
     ValidationType(String error) {
       this.error = error;
     }
-
-    private static Map<String, ValidationType> byName() {
-      Map<String, ValidationType> types = new LinkedHashMap<>();
-      for (ValidationType type : values()) {
-        types.put(type.name().toLowerCase(Locale.ROOT), type);
-      }
-      return types;
-    }
   }
 
   /** Reads the configuration; other validations than custom ignore the pattern. */
   public static ValidateData read(OperationConfig config) {
-    ValidationType type = config.oneOf("validationType", ValidationType.byName());
+    ValidationType type = config.oneOf("validationType", ValidationType.values());
     boolean custom = type == ValidationType.CUSTOM;
     Optional<String> pattern =
         config.text("pattern", custom, RegexConfig.FORM).filter(text -> custom);
@@ -90,11 +77,6 @@ public record ValidateData(
   @Override
   public ResultKind resultKind() {
     return ResultKind.OBJECT;
-  }
-
-  @Override
-  public List<DataPath> reads() {
-    return List.of(inputPath);
   }
 
   @Override

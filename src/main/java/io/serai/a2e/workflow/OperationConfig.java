@@ -9,7 +9,9 @@ import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.InvalidPathException;
 import io.serai.document.DocumentNode;
 import java.time.Clock;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -168,6 +170,25 @@ public final class OperationConfig {
       member.fault("'" + text.get() + "' is not known as " + name + "; " + remedy);
     }
     return text.flatMap(key -> Optional.ofNullable(values.get(key)));
+  }
+
+  /** Returns a constant by its name in lower case. */
+  public <E extends Enum<E>> Optional<E> choice(String name, E[] constants) {
+    return choice(name, byName(constants));
+  }
+
+  /** Returns a required constant by its name in lower case. */
+  public <E extends Enum<E>> E oneOf(String name, E[] constants) {
+    return oneOf(name, byName(constants));
+  }
+
+  /** Returns constants by their names in lower case, in their order. */
+  public static <E extends Enum<E>> Map<String, E> byName(E[] constants) {
+    Map<String, E> byName = new LinkedHashMap<>();
+    for (E constant : constants) {
+      byName.put(constant.name().toLowerCase(Locale.ROOT), constant);
+    }
+    return byName;
   }
 
   /** Returns a required value that has a name, such as {@code asc}. */
