@@ -64,7 +64,7 @@ class ArchitectureTest {
       Set.of(
           "io.serai.hub.Hub",
           "io.serai.hub.HttpSetup",
-          "io.serai.hub.HubOptions",
+          "io.serai.hub.HubConfig",
           "io.serai.hub.RootIndexPage",
           "io.serai.hub.HotReloadFolders");
 

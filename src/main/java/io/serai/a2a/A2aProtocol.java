@@ -3,7 +3,7 @@ package io.serai.a2a;
 import com.google.protobuf.Descriptors.FileDescriptor;
 import io.serai.a2a.card.AgentCardProvider;
 import io.serai.a2a.card.CardBlockReader;
-import io.serai.a2a.card.CardOptions;
+import io.serai.a2a.card.CardConfig;
 import io.serai.a2a.grpc.GrpcBinding;
 import io.serai.a2a.http.A2aErrorFormats;
 import io.serai.a2a.http.A2aRoutes;
@@ -87,12 +87,12 @@ public final class A2aProtocol implements Protocol {
    * Creates a protocol that authenticates callers by keys of the hub only and does not sign cards.
    */
   public A2aProtocol(A2aDependencies dependencies, A2aConfig options) {
-    this(dependencies, options, CardOptions.CardSecurity.NONE);
+    this(dependencies, options, CardConfig.CardSecurity.NONE);
   }
 
   /** Creates a protocol with further security schemes, signed cards, or both. */
   public A2aProtocol(
-      A2aDependencies dependencies, A2aConfig options, CardOptions.CardSecurity security) {
+      A2aDependencies dependencies, A2aConfig options, CardConfig.CardSecurity security) {
     this.push = dependencies.push();
     this.streams = new SseStreamManager(options.heartbeat());
     Extensions extensions =
@@ -102,7 +102,7 @@ public final class A2aProtocol implements Protocol {
     AgentCardProvider cards =
         new AgentCardProvider(
             dependencies.catalog(),
-            cardOptions(options, dependencies, security),
+            cardConfig(options, dependencies, security),
             dependencies.clock());
     A2aOperationDispatcher operations =
         new A2aOperationDispatcher(
@@ -226,9 +226,9 @@ public final class A2aProtocol implements Protocol {
     push.ifPresent(PushNotifications::close);
   }
 
-  private static CardOptions cardOptions(
-      A2aConfig options, A2aDependencies dependencies, CardOptions.CardSecurity security) {
-    return new CardOptions(
+  private static CardConfig cardConfig(
+      A2aConfig options, A2aDependencies dependencies, CardConfig.CardSecurity security) {
+    return new CardConfig(
         options.legacy(),
         options.secured(),
         dependencies.push().isPresent(),

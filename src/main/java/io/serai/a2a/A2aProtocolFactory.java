@@ -45,7 +45,7 @@ public record A2aProtocolFactory(boolean restAtRoot) implements ProtocolFactory 
         context.platform().vault().sealer(),
         new OutboundWebhookClient(
             context.platform().outbound(), A2aSettings.pushHosts(context.settings())),
-        PushRetryPolicy.STANDARD,
+        PushRetryPolicy.DEFAULT,
         Runtime.getRuntime().maxMemory() / PUSH_SHARE,
         context.tasks().timer(),
         context.clock());

@@ -3,7 +3,7 @@ package io.serai.cli;
 import io.serai.cli.CapabilityFileContent.Pin;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
-import io.serai.reload.ReloadOptions;
+import io.serai.reload.ReloadConfig;
 import io.serai.store.AtomicFileWriter;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
@@ -63,7 +63,7 @@ record CapabilityFileChecksum(Path path) {
   }
 
   Reading read() throws IOException {
-    long max = ReloadOptions.DEFAULT.maxFileSize();
+    long max = ReloadConfig.DEFAULT.maxFileSize();
     if (Files.exists(path) && (!Files.isRegularFile(path) || Files.size(path) > max)) {
       String message = "it is not a file of at most " + max + " bytes, the limit of a capability";
       return unreadable(DocumentFault.at("", "FILE_TOO_LARGE", message));

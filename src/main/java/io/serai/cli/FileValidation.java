@@ -17,7 +17,7 @@ import io.serai.document.FaultBoundary;
 import io.serai.document.ParsedDocument;
 import io.serai.outbound.CallPolicy;
 import io.serai.reload.FileReadResult;
-import io.serai.reload.ReloadOptions;
+import io.serai.reload.ReloadConfig;
 import io.serai.security.AgentBlockReader;
 import io.serai.security.AgentFileReadResult;
 import io.serai.security.AgentFileReader;
@@ -98,7 +98,7 @@ record FileValidation(
     if (FOLDERS.stream().anyMatch(folder -> isBelow(file, folder))) {
       return true;
     }
-    String text = FileReadResult.read(file, ReloadOptions.DEFAULT.maxFileSize()).text();
+    String text = FileReadResult.read(file, ReloadConfig.DEFAULT.maxFileSize()).text();
     if (text == null) {
       return true; // it cannot be read, which must be reported
     }
@@ -120,7 +120,7 @@ record FileValidation(
    * @param strict whether a warning is a fault
    */
   static FileValidation of(Path file, boolean strict) throws IOException {
-    FileReadResult read = FileReadResult.read(file, ReloadOptions.DEFAULT.maxFileSize());
+    FileReadResult read = FileReadResult.read(file, ReloadConfig.DEFAULT.maxFileSize());
     String text = read.text();
     if (text == null) {
       return refused(Objects.requireNonNull(read.fault()));

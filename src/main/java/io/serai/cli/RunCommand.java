@@ -1,9 +1,9 @@
 package io.serai.cli;
 
 import io.serai.hub.Hub;
+import io.serai.hub.HubConfig;
 import io.serai.hub.HubException;
 import io.serai.hub.HubHomeDirectory;
-import io.serai.hub.HubOptions;
 import io.serai.hub.HubSettings;
 import io.serai.security.SecuritySettings;
 import io.serai.setting.Settings;
@@ -87,7 +87,7 @@ final class RunCommand extends SubCommand {
         new ProgressPrinter(terminal.out(), terminal.interactive(), "reading");
     Hub hub;
     try {
-      hub = process.start(settings, new HubOptions(dev, process.cancelling(progress)));
+      hub = process.start(settings, new HubConfig(dev, process.cancelling(progress)));
     } catch (CancellationException stopped) {
       return OK; // the signal that stopped the start decides the exit code
     } finally {

@@ -2,8 +2,8 @@ package io.serai.cli;
 
 import io.serai.http.HttpSettings;
 import io.serai.hub.Hub;
+import io.serai.hub.HubConfig;
 import io.serai.hub.HubHomeDirectory;
-import io.serai.hub.HubOptions;
 import io.serai.security.GeneratedApiKey;
 import io.serai.security.SecuritySettings;
 import io.serai.setting.Settings;
@@ -53,7 +53,7 @@ final class TemporaryHub implements AutoCloseable {
     ProgressPrinter progress =
         new ProgressPrinter(terminal.err(), terminal.interactive(), "reading");
     try {
-      return Hub.start(settings, new HubOptions(false, progress));
+      return Hub.start(settings, new HubConfig(false, progress));
     } finally {
       progress.end();
     }

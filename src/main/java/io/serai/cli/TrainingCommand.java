@@ -1,7 +1,7 @@
 package io.serai.cli;
 
 import io.serai.hub.Hub;
-import io.serai.hub.HubOptions;
+import io.serai.hub.HubConfig;
 import io.serai.setting.Settings;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -51,7 +51,7 @@ final class TrainingCommand extends SubCommand {
   }
 
   private void serve(Settings settings, int port) throws IOException, InterruptedException {
-    try (Hub hub = Hub.start(settings, HubOptions.STANDARD)) {
+    try (Hub hub = Hub.start(settings, HubConfig.DEFAULT)) {
       TrainingTraffic.read(port).send(hub.url(), requests);
     }
   }

@@ -49,9 +49,9 @@ public record HttpServerConfig(
         idleTimeout,
         corsOrigins,
         eventLoops,
-        CallerQuota.Limits.STANDARD,
+        CallerQuota.Limits.DEFAULT,
         TrustedProxies.NONE,
-        CallerQuota.Limits.STANDARD);
+        CallerQuota.Limits.DEFAULT);
   }
 
   /**

@@ -76,7 +76,7 @@ public final class EmbeddedHub extends LifecycleStrategySupport
 
   private void load(CamelContext camel) {
     ApplicationSettings application = ApplicationSettings.of(camel, System.getenv());
-    Hub loaded = Hub.load(application.settings(), HubOptions.STANDARD);
+    Hub loaded = Hub.load(application.settings(), HubConfig.DEFAULT);
     hub = loaded;
     loaded.connect(camel);
     camel.getPropertiesComponent().addInitialProperty(URL, loaded.url());

@@ -4,8 +4,8 @@ import io.serai.http.engine.HttpRoutingTable;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.reload.FolderReloader;
+import io.serai.reload.ReloadConfig;
 import io.serai.reload.ReloadHistory;
-import io.serai.reload.ReloadOptions;
 import io.serai.reload.ReloadSettings;
 import io.serai.reload.ReloadThread;
 import io.serai.reload.agents.AgentFolderHandler;
@@ -43,7 +43,7 @@ final class HotReloadFolders implements AutoCloseable {
   private final ReloadHistory reloadHistory;
   private final ReloadThread thread;
   private final Clock clock;
-  private final HubOptions options;
+  private final HubConfig options;
   private final List<FolderReloader> reloaders = new CopyOnWriteArrayList<>();
   private @Nullable RouteFolderHandler routeFolderHandler;
   private @Nullable FolderReloader routeReloader;
@@ -54,7 +54,7 @@ final class HotReloadFolders implements AutoCloseable {
       ReloadHistory reloadHistory,
       ReloadThread thread,
       Clock clock,
-      HubOptions options) {
+      HubConfig options) {
     this.settings = settings;
     this.reloadHistory = reloadHistory;
     this.thread = thread;
@@ -161,8 +161,8 @@ final class HotReloadFolders implements AutoCloseable {
   }
 
   private FolderReloader watch(FolderChangeHandler folderChangeHandler) {
-    ReloadOptions watched = ReloadOptions.DEFAULT.withPoll(settings.get(ReloadSettings.POLL));
-    ReloadOptions how = options.checkOnly() ? watched.withoutWaiting() : watched;
+    ReloadConfig watched = ReloadConfig.DEFAULT.withPoll(settings.get(ReloadSettings.POLL));
+    ReloadConfig how = options.checkOnly() ? watched.withoutWaiting() : watched;
     FolderReloader reloader =
         new FolderReloader(settings.home(), folderChangeHandler, reloadHistory, thread, how, clock);
     reloader.start(options.progress());

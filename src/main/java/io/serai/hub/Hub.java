@@ -97,7 +97,7 @@ public final class Hub implements AutoCloseable {
    *
    * @throws HubException if it cannot start; the message is one line that says what to do
    */
-  public static Hub start(Settings settings, HubOptions options) {
+  public static Hub start(Settings settings, HubConfig options) {
     Hub hub = load(settings, options);
     try {
       hub.serve();
@@ -114,7 +114,7 @@ public final class Hub implements AutoCloseable {
    *
    * @throws HubException if the hub cannot start; everything is closed then
    */
-  static Hub load(Settings settings, HubOptions options) {
+  static Hub load(Settings settings, HubConfig options) {
     try {
       return new Hub(settings, options);
     } catch (StoreException | InvalidSettingException | LinkageError failure) {
@@ -158,12 +158,12 @@ public final class Hub implements AutoCloseable {
    * @throws HubException if the hub could not start
    */
   public static List<FileReloadOutcome> check(Settings settings) {
-    try (Hub hub = load(settings, HubOptions.CHECK)) {
+    try (Hub hub = load(settings, HubConfig.CHECK)) {
       return List.copyOf(hub.outcomes.values());
     }
   }
 
-  private Hub(Settings settings, HubOptions options) {
+  private Hub(Settings settings, HubConfig options) {
     this.settings = settings;
     if (options.checkOnly()) {
       reloadHistory.listen(outcome -> outcomes.put(outcome.file(), outcome));

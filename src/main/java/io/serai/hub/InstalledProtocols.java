@@ -20,7 +20,7 @@ final class InstalledProtocols {
   private InstalledProtocols() {}
 
   /** Returns the protocols that Serai brings, then those that the options add. */
-  static List<ProtocolFactory> of(Settings settings, HubOptions options) {
+  static List<ProtocolFactory> of(Settings settings, HubConfig options) {
     List<ProtocolFactory> protocols =
         new ArrayList<>(
             List.<ProtocolFactory>of(

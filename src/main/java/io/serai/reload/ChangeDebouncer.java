@@ -16,7 +16,7 @@ final class ChangeDebouncer {
   private long first;
   private long last;
 
-  ChangeDebouncer(ReloadThread thread, ReloadOptions options, Runnable action) {
+  ChangeDebouncer(ReloadThread thread, ReloadConfig options, Runnable action) {
     this.thread = thread;
     this.quiet = options.quiet().toNanos();
     this.maxDelay = options.longest().toNanos();

@@ -45,7 +45,7 @@ public final class FolderReloader implements AutoCloseable {
       FolderChangeHandler handler,
       ReloadHistory reloadHistory,
       ReloadThread thread,
-      ReloadOptions options,
+      ReloadConfig options,
       Clock clock) {
     Path base = home.toAbsolutePath().normalize();
     this.root = base.resolve(handler.folder());

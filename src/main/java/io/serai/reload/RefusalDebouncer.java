@@ -28,7 +28,7 @@ final class RefusalDebouncer {
   private final Clock clock;
   private final Map<String, Instant> pending = new HashMap<>();
 
-  RefusalDebouncer(FileStateTracker tracker, ReloadOptions options, Clock clock) {
+  RefusalDebouncer(FileStateTracker tracker, ReloadConfig options, Clock clock) {
     this.tracker = tracker;
     this.settled = options.settled();
     this.written = options.written();

@@ -35,7 +35,7 @@ public final class JsonSchemaValidator {
   private static final int MAX_CACHED = 1024;
 
   /** The dialect of schemas that name none. */
-  static final SpecificationVersion STANDARD = SpecificationVersion.DRAFT_2020_12;
+  static final SpecificationVersion DEFAULT = SpecificationVersion.DRAFT_2020_12;
 
   private static final DialectRegistry DIALECTS = SchemaDialects.all();
 
@@ -51,7 +51,7 @@ public final class JsonSchemaValidator {
   /** Creates a registry that reads schemas and fetches no remote resources. */
   static SchemaRegistry registry(BoundedSchemaRegexFactory patterns) {
     return SchemaRegistry.withDefaultDialect(
-        STANDARD,
+        DEFAULT,
         builder ->
             builder
                 .dialectRegistry(DIALECTS)

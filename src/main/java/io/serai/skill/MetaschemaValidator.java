@@ -32,13 +32,13 @@ public final class MetaschemaValidator {
    * valid.
    */
   public String faults(JsonNode schema) {
-    String dialect = schema.path("$schema").asText(JsonSchemaValidator.STANDARD.getDialectId());
+    String dialect = schema.path("$schema").asText(JsonSchemaValidator.DEFAULT.getDialectId());
     Optional<SpecificationVersion> known = SpecificationVersion.fromDialectId(dialect);
     if (known.isEmpty()) {
       return "/$schema "
           + dialect
           + " is not served; write "
-          + JsonSchemaValidator.STANDARD.getDialectId();
+          + JsonSchemaValidator.DEFAULT.getDialectId();
     }
     Schema rules = registry.getSchema(SchemaLocation.of(known.get().getDialectId()));
     String faults = describe(rules.validate(schema, MetaschemaValidator::withoutFormats));

@@ -15,7 +15,7 @@ public record SkillModes(List<String> input, List<String> output) {
   private static final List<String> TEXT_AND_DATA = List.of("application/json", "text/plain");
 
   /** Inputs and results of a skill that declares nothing: data and text. */
-  public static final SkillModes STANDARD = new SkillModes(List.of(), List.of());
+  public static final SkillModes DEFAULT = new SkillModes(List.of(), List.of());
 
   /** Inputs of data and text, and any results, for skills whose results are not known. */
   public static final SkillModes ANY_RESULT = new SkillModes(List.of(), List.of("*/*"));
@@ -25,7 +25,7 @@ public record SkillModes(List<String> input, List<String> output) {
 
   /** Returns data and text, and any type of input too if the schema of the inputs has a file. */
   public static SkillModes ofInputs(JsonNode inputSchema) {
-    return FileInputSchema.isIn(inputSchema) ? ANY_FILE : STANDARD;
+    return FileInputSchema.isIn(inputSchema) ? ANY_FILE : DEFAULT;
   }
 
   /**

@@ -8,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 import io.serai.document.JsonMappers;
 import io.serai.hub.HttpStub;
 import io.serai.hub.Hub;
-import io.serai.hub.HubOptions;
+import io.serai.hub.HubConfig;
 import io.serai.setting.Settings;
 import java.io.IOException;
 import java.net.URI;
@@ -54,7 +54,7 @@ class ImportCommandTest {
                     "0",
                     "serai.outbound.allowed-private-hosts",
                     "localhost:" + pets.port())),
-            HubOptions.STANDARD)) {
+            HubConfig.DEFAULT)) {
 
       assertThat(shell.run("import", document(), "--home", home)).isZero();
 

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.serai.Serai;
 import io.serai.hub.Hub;
-import io.serai.hub.HubOptions;
+import io.serai.hub.HubConfig;
 import io.serai.setting.Settings;
 import io.serai.store.DataFolderLock;
 import io.serai.store.SecondJvm;
@@ -84,7 +84,7 @@ class RunCommandTest {
     Path home = home("home");
     int port = DemoHome.in(home);
     Path other = home("other");
-    try (Hub hub = Hub.start(Settings.of(home, Map.of(), Map.of()), HubOptions.STANDARD)) {
+    try (Hub hub = Hub.start(Settings.of(home, Map.of(), Map.of()), HubConfig.DEFAULT)) {
       assertThat(hub.url()).endsWith(":" + port);
       assertThat(refusal("--home", home, "--port", 0))
           .startsWith("Another hub (process " + ProcessHandle.current().pid() + ") runs on ");

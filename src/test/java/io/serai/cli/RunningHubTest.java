@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.serai.hub.Hub;
-import io.serai.hub.HubOptions;
+import io.serai.hub.HubConfig;
 import io.serai.setting.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ class RunningHubTest {
     hub =
         Hub.start(
             Settings.of(home, Map.of(), Map.of("serai.security.mode", "closed", "serai.port", "0")),
-            HubOptions.STANDARD);
+            HubConfig.DEFAULT);
   }
 
   @AfterEach

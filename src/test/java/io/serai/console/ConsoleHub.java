@@ -1,8 +1,8 @@
 package io.serai.console;
 
 import io.serai.hub.Greeter;
+import io.serai.hub.HubConfig;
 import io.serai.hub.HubFixture;
-import io.serai.hub.HubOptions;
 import io.serai.reload.LoadProgressListener;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -50,7 +50,7 @@ final class ConsoleHub implements AutoCloseable {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final HubFixture hub;
 
-  private ConsoleHub(Path home, String mode, boolean operations, HubOptions options) {
+  private ConsoleHub(Path home, String mode, boolean operations, HubConfig options) {
     hub =
         new HubFixture(home)
             .property("serai.security.mode", mode)
@@ -64,17 +64,17 @@ final class ConsoleHub implements AutoCloseable {
 
   /** A hub where every caller needs a key. */
   static ConsoleHub closed(Path home) {
-    return new ConsoleHub(home, "closed", false, HubOptions.STANDARD);
+    return new ConsoleHub(home, "closed", false, HubConfig.DEFAULT);
   }
 
   /** A hub where every caller needs a key, and operators may call operations over HTTP. */
   static ConsoleHub operated(Path home) {
-    return new ConsoleHub(home, "closed", true, HubOptions.STANDARD);
+    return new ConsoleHub(home, "closed", true, HubConfig.DEFAULT);
   }
 
   /** A hub where no caller needs a key, and no capability a checksum. */
   static ConsoleHub open(Path home) {
-    return new ConsoleHub(home, "open", false, new HubOptions(true, LoadProgressListener.NONE));
+    return new ConsoleHub(home, "open", false, new HubConfig(true, LoadProgressListener.NONE));
   }
 
   static String service(String path) {

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import io.serai.document.JsonMappers;
 import io.serai.hub.Greeter;
+import io.serai.hub.HubConfig;
 import io.serai.hub.HubFixture;
-import io.serai.hub.HubOptions;
 import io.serai.reload.LoadProgressListener;
 import io.vertx.core.http.HttpMethod;
 import java.io.File;
@@ -53,7 +53,7 @@ class MetricsTest {
             .file("routes/echo.camel.yaml", ECHO)
             .file("routes/greetings.camel.yaml", ConsoleHub.service("greetings"))
             .file("agents/far.yaml", "agent_id: far\ncard: http://127.0.0.1:1\n")
-            .start(new HubOptions(true, LoadProgressListener.NONE));
+            .start(new HubConfig(true, LoadProgressListener.NONE));
     hub.file("capabilities/greeter.yaml", Greeter.at(hub.hub().url()));
     await()
         .untilAsserted(

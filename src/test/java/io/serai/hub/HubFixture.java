@@ -108,11 +108,11 @@ public final class HubFixture implements AutoCloseable {
 
   /** Starts the hub; it serves when this returns. */
   public HubFixture start() {
-    return start(HubOptions.STANDARD);
+    return start(HubConfig.DEFAULT);
   }
 
   /** Starts the hub with other options. */
-  public HubFixture start(HubOptions options) {
+  public HubFixture start(HubConfig options) {
     hub = Hub.start(Settings.of(home, Map.of(), properties), options);
     return this;
   }

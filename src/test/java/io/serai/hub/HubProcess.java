@@ -21,7 +21,7 @@ public final class HubProcess {
             "serai.outbound.allowed-private-hosts",
             "localhost,127.0.0.1");
     Hub hub =
-        Hub.start(Settings.of(Path.of(arguments[0]), Map.of(), properties), HubOptions.STANDARD);
+        Hub.start(Settings.of(Path.of(arguments[0]), Map.of(), properties), HubConfig.DEFAULT);
     Runtime.getRuntime().addShutdownHook(new Thread(hub::close));
     System.out.println("url " + hub.url());
     new CountDownLatch(1).await();

@@ -119,8 +119,8 @@ class ProtocolDeclarationsTest {
 
   private static org.assertj.core.api.AbstractThrowableAssert<?, ?> assertStartFails(
       Path home, Supplier<Protocol> protocol) {
-    HubOptions options =
-        new HubOptions(
+    HubConfig options =
+        new HubConfig(
             false, LoadProgressListener.NONE, Optional.empty(), List.of(context -> protocol.get()));
     return assertThatThrownBy(() -> new HubFixture(home).start(options))
         .isInstanceOf(HubException.class);

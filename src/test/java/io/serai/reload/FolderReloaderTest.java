@@ -64,7 +64,7 @@ class FolderReloaderTest {
     home.write("words/notes.md", "no");
 
     // when
-    start(ReloadOptions.DEFAULT);
+    start(ReloadConfig.DEFAULT);
 
     // then
     assertThat(words.changeSets)
@@ -81,7 +81,7 @@ class FolderReloaderTest {
     List<Integer> done = new ArrayList<>();
 
     // when
-    reloader(ReloadOptions.DEFAULT).start((at, total) -> done.add(at));
+    reloader(ReloadConfig.DEFAULT).start((at, total) -> done.add(at));
 
     // then
     assertThat(done).isEqualTo(IntStream.rangeClosed(1, 2_000).boxed().toList());
@@ -283,7 +283,7 @@ class FolderReloaderTest {
     Files.writeString(mounted.resolve("target"), "one");
     Files.createDirectories(folder.resolve("words"));
     Files.createSymbolicLink(folder.resolve("words/a.txt"), mounted.resolve("target"));
-    start(ReloadOptions.DEFAULT.withPoll(Duration.ofMillis(100)));
+    start(ReloadConfig.DEFAULT.withPoll(Duration.ofMillis(100)));
     assertThat(words.served).containsEntry("words/a.txt", "one");
 
     // when
@@ -577,7 +577,7 @@ class FolderReloaderTest {
   @Test
   void closedReloaderAppliesNoChanges() {
     // given
-    FolderReloader reloader = reloader(ReloadOptions.DEFAULT.withPoll(Duration.ofMillis(20)));
+    FolderReloader reloader = reloader(ReloadConfig.DEFAULT.withPoll(Duration.ofMillis(20)));
     reloader.start(LoadProgressListener.NONE);
     FolderReloader other = reloader(withoutPoll());
     other.start(LoadProgressListener.NONE);
@@ -618,23 +618,23 @@ class FolderReloaderTest {
         .count();
   }
 
-  private void start(ReloadOptions options) {
+  private void start(ReloadConfig options) {
     reloader(options).start(LoadProgressListener.NONE);
   }
 
-  private FolderReloader reloader(ReloadOptions options) {
+  private FolderReloader reloader(ReloadConfig options) {
     return new FolderReloader(folder, words, reloadHistory, thread, options, Clock.systemUTC());
   }
 
   /** Writes that take this long on a busy machine are still one change set. */
-  private static ReloadOptions withPatience() {
+  private static ReloadConfig withPatience() {
     Duration quiet = Duration.ofSeconds(2);
     Duration longest = Duration.ofMinutes(1);
-    return new ReloadOptions(quiet, longest, quiet, quiet, Duration.ofDays(1), 1 << 20);
+    return new ReloadConfig(quiet, longest, quiet, quiet, Duration.ofDays(1), 1 << 20);
   }
 
-  private static ReloadOptions withoutPoll() {
-    return ReloadOptions.DEFAULT.withPoll(Duration.ofDays(1));
+  private static ReloadConfig withoutPoll() {
+    return ReloadConfig.DEFAULT.withPoll(Duration.ofDays(1));
   }
 
   private void awaitServed(String file, String text) {

@@ -21,7 +21,7 @@ class RefusalDebouncerTest {
   @BeforeEach
   void begin() {
     tracker = new FileStateTracker(folder, 1 << 20, clock);
-    refusalDebouncer = new RefusalDebouncer(tracker, ReloadOptions.DEFAULT, clock);
+    refusalDebouncer = new RefusalDebouncer(tracker, ReloadConfig.DEFAULT, clock);
   }
 
   @Test

@@ -36,7 +36,7 @@ public final class Skills {
   private @Nullable JsonNode inputSchema;
   private boolean idempotent;
   private PacePlan pace = PacePlan.NONE;
-  private SkillModes modes = SkillModes.STANDARD;
+  private SkillModes modes = SkillModes.DEFAULT;
   private AsyncProcessor handler = ECHO;
   private @Nullable String registeredBy;
   private String kind = Skill.CAPABILITY;

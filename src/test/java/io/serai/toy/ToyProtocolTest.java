@@ -3,8 +3,8 @@ package io.serai.toy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.hub.HubConfig;
 import io.serai.hub.HubFixture;
-import io.serai.hub.HubOptions;
 import io.serai.reload.LoadProgressListener;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,8 +34,8 @@ class ToyProtocolTest {
 
   @BeforeEach
   void start() {
-    HubOptions options =
-        new HubOptions(
+    HubConfig options =
+        new HubConfig(
             false, LoadProgressListener.NONE, Optional.empty(), List.of(ToyProtocol::new));
     hub = new HubFixture(home).file("routes/shout.camel.yaml", ROUTE).start(options);
   }
@@ -129,7 +129,7 @@ class ToyProtocolTest {
     hub.property("serai.security.mode", "closed")
         .property("serai.security.operators", "0".repeat(64))
         .start(
-            new HubOptions(
+            new HubConfig(
                 false, LoadProgressListener.NONE, Optional.empty(), List.of(ToyProtocol::new)));
 
     assertThat(hub.get("/toy/about").status()).isEqualTo(200);

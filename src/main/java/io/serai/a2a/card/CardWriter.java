@@ -17,10 +17,10 @@ final class CardWriter {
   private static final String OLD_REST = "/a2a/rest03";
   private static final String GRPC = "GRPC";
 
-  private final CardOptions options;
+  private final CardConfig options;
   private final CardSecurityWriter security;
 
-  CardWriter(CardOptions options) {
+  CardWriter(CardConfig options) {
     this.options = options;
     this.security = new CardSecurityWriter(options.trust().schemes());
   }

@@ -19,12 +19,12 @@ public final class ClientCodec {
       new ClientCodec(A2aVersion.V0_3, new RequestReaderV03(), new JsonDialectV03());
 
   private final A2aVersion version;
-  private final TaskWriter writer;
+  private final TaskJsonWriter writer;
   private final AgentResponseReader answers;
 
   private ClientCodec(A2aVersion version, RequestReader reader, JsonDialect jsonDialect) {
     this.version = version;
-    this.writer = new TaskWriter(jsonDialect);
+    this.writer = new TaskJsonWriter(jsonDialect);
     this.answers = new AgentResponseReader(reader);
   }
 

@@ -7,10 +7,10 @@ import java.io.IOException;
 
 /** Writes the results of operations in the JSON of one version. */
 final class ResultWriter {
-  private final TaskWriter tasks;
+  private final TaskJsonWriter tasks;
   private final PushConfigWriter push;
 
-  ResultWriter(TaskWriter tasks, PushConfigWriter push) {
+  ResultWriter(TaskJsonWriter tasks, PushConfigWriter push) {
     this.tasks = tasks;
     this.push = push;
   }

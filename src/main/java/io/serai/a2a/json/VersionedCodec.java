@@ -16,14 +16,14 @@ import java.io.IOException;
 final class VersionedCodec implements Codec {
   private final A2aVersion version;
   private final RequestReader reader;
-  private final TaskWriter tasks;
+  private final TaskJsonWriter tasks;
   private final ResultWriter results;
 
   VersionedCodec(
       A2aVersion version, RequestReader reader, JsonDialect jsonDialect, PushConfigWriter push) {
     this.version = version;
     this.reader = reader;
-    this.tasks = new TaskWriter(jsonDialect);
+    this.tasks = new TaskJsonWriter(jsonDialect);
     this.results = new ResultWriter(tasks, push);
   }
 

@@ -5,7 +5,7 @@
  * io.serai.a2a.json.RequestReader} per version decodes parameters, with {@link
  * io.serai.a2a.json.ProtoJsonFieldReader} for the members and {@link
  * io.serai.a2a.json.ViolationCollector} for their errors. {@link io.serai.a2a.json.ResultWriter}
- * and {@link io.serai.a2a.json.TaskWriter} encode results and stream updates in a {@link
+ * and {@link io.serai.a2a.json.TaskJsonWriter} encode results and stream updates in a {@link
  * io.serai.a2a.json.JsonDialect}. {@link io.serai.a2a.json.ClientCodec} is the codec for calls to
  * remote agents, whose cards {@link io.serai.a2a.json.CardReader} reads.
  */

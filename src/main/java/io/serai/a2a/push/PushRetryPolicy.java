@@ -16,7 +16,7 @@ public record PushRetryPolicy(int maxAttempts, Duration firstPause, Duration max
   private static final int MAX_DOUBLINGS = 20;
 
   /** Ten attempts within about ten minutes. */
-  public static final PushRetryPolicy STANDARD =
+  public static final PushRetryPolicy DEFAULT =
       new PushRetryPolicy(10, Duration.ofSeconds(1), Duration.ofMinutes(3));
 
   /** Returns whether no attempt follows the attempt of that number, counted from 1. */

@@ -29,7 +29,7 @@ public record ApiCallPermissions(ApiCatalog apis, RateLimiter limits, AgentDirec
    *
    * @throws OperationFailure if they may go to none: the last one was withdrawn meanwhile
    */
-  Set<String> places(WorkflowRun run) throws OperationFailure {
+  Set<String> places(WorkflowRunState run) throws OperationFailure {
     if (run.isOfRoute()) {
       return Set.of();
     }
@@ -48,7 +48,7 @@ public record ApiCallPermissions(ApiCatalog apis, RateLimiter limits, AgentDirec
    *
    * @throws OperationFailure if the caller may not make it, or not now
    */
-  void require(WorkflowRun run, ApiCall call) throws OperationFailure {
+  void require(WorkflowRunState run, ApiCall call) throws OperationFailure {
     if (!run.isOfRoute()) {
       require(run.caller(), call);
     }

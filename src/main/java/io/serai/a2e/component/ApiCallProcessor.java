@@ -56,7 +56,8 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
    *
    * @param attempts number of attempts before
    */
-  private void credentials(WorkflowRun run, URI address, int attempts, Sending next, Completion end)
+  private void credentials(
+      WorkflowRunState run, URI address, int attempts, Sending next, Completion end)
       throws OperationFailure {
     if (operation().credentials().isEmpty()) {
       next.run(Map.of());
@@ -100,7 +101,7 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
   }
 
   private static void proceedUnlessEnded(
-      WorkflowRun run, int attempts, Runnable next, OperationProcessor<?>.Completion end) {
+      WorkflowRunState run, int attempts, Runnable next, OperationProcessor<?>.Completion end) {
     OperationFailure over = run.end();
     if (over == null) {
       next.run();

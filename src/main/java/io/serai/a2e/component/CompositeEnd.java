@@ -120,7 +120,7 @@ record CompositeEnd(NodeOperationId node, Optional<DataPath> target, WorkflowRun
    * @throws RuntimeCamelException to stop the exchange, unless the run continues on errors
    */
   static void fail(String id, RunScope scope, OperationFailure reason) {
-    WorkflowRun run = scope.run();
+    WorkflowRunState run = scope.run();
     run.record(id, new OperationLog(OperationStatus.FAILED, 0, 1, false), scope.isIteration());
     run.recordFailure(id, reason);
     if (scope.isIteration() || !run.continuesOnError()) {

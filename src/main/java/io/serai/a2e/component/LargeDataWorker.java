@@ -41,7 +41,7 @@ public record LargeDataWorker(TurnExecutor workers, Supplier<Executor> here) {
    * @throws OperationFailure if too many computations wait
    */
   void run(
-      WorkflowRun run,
+      WorkflowRunState run,
       long bytes,
       int attempts,
       OperationProcessor<?>.Completion end,
@@ -68,7 +68,7 @@ public record LargeDataWorker(TurnExecutor workers, Supplier<Executor> here) {
     }
   }
 
-  private static void requireGoingOn(WorkflowRun run) throws OperationFailure {
+  private static void requireGoingOn(WorkflowRunState run) throws OperationFailure {
     OperationFailure end = run.end();
     if (end != null) {
       throw end;

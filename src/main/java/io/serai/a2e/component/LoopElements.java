@@ -53,7 +53,7 @@ final class LoopElements extends ExpressionAdapter {
     if (scope.skips()) {
       return null;
     }
-    WorkflowRun run = scope.run();
+    WorkflowRunState run = scope.run();
     OperationFailure over = scope.over();
     if (over != null) {
       throw new RuntimeCamelException(over);

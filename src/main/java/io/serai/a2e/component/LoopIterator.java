@@ -33,7 +33,7 @@ final class LoopIterator implements Iterator<LoopIterator.Iteration> {
     if (counted) {
       return true;
     }
-    WorkflowRun run = scope.run();
+    WorkflowRunState run = scope.run();
     if (next >= state.elements().size() || state.failure() != null || run.end() != null) {
       return false;
     }

@@ -56,7 +56,7 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
       callback.done(true);
       return true;
     }
-    WorkflowRun run = scope.run();
+    WorkflowRunState run = scope.run();
     OperationFailure over = scope.over();
     if (over != null) {
       exchange.setException(over);
@@ -188,7 +188,7 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
     }
 
     private void fail(OperationFailure reason, int attempts, boolean over) {
-      WorkflowRun run = scope.run();
+      WorkflowRunState run = scope.run();
       exchange.setException(null);
       record(OperationStatus.FAILED, attempts, false);
       run.recordFailure(id, reason);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunScope implements SafeCopyProperty {
   private static final String PROPERTY = "SeraiRunScope";
 
-  private final WorkflowRun run;
+  private final WorkflowRunState run;
   private final RunData data;
   private final @Nullable RunScope outer;
   private final CompositeState.@Nullable Iterations loop;
@@ -31,7 +31,7 @@ public final class RunScope implements SafeCopyProperty {
   private @Nullable OperationFailure failure;
 
   private RunScope(
-      WorkflowRun run,
+      WorkflowRunState run,
       RunData data,
       @Nullable RunScope outer,
       CompositeState.@Nullable Iterations loop) {
@@ -42,12 +42,12 @@ public final class RunScope implements SafeCopyProperty {
   }
 
   /** Returns the scope of the run of a workflow. */
-  public static RunScope of(WorkflowRun run) {
+  public static RunScope of(WorkflowRunState run) {
     return of(run, RunData.empty());
   }
 
   /** Returns the scope of a run that begins with some data. */
-  static RunScope of(WorkflowRun run, RunData data) {
+  static RunScope of(WorkflowRunState run, RunData data) {
     return new RunScope(run, data, null, null);
   }
 
@@ -77,7 +77,7 @@ public final class RunScope implements SafeCopyProperty {
   }
 
   /** Returns a copy that belongs to another run. */
-  RunScope in(WorkflowRun other) {
+  RunScope in(WorkflowRunState other) {
     RunScope copy = new RunScope(other, data.copy(), outer, loop);
     copy.results.putAll(results);
     copy.sizes.putAll(sizes);
@@ -100,7 +100,7 @@ public final class RunScope implements SafeCopyProperty {
     return end != null || loop == null ? end : loop.failure();
   }
 
-  WorkflowRun run() {
+  WorkflowRunState run() {
     return run;
   }
 

@@ -43,7 +43,7 @@ final class SkillCallProcessor extends OperationProcessor<InvokeSkill> {
 
   @Override
   void run(RunScope scope, Exchange exchange, Completion end) throws OperationFailure {
-    WorkflowRun run = scope.run();
+    WorkflowRunState run = scope.run();
     requirePermission(run.caller());
     JsonNode input = operation().input().resolve(scope.data());
     Exchange call = exchange.copy(); // the route may go on before the skill has ended

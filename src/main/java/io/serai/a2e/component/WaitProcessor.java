@@ -23,7 +23,7 @@ final class WaitProcessor extends OperationProcessor<Wait> {
       return;
     }
     Executor back = timer.here().get();
-    WorkflowRun run = scope.run();
+    WorkflowRunState run = scope.run();
     AtomicReference<Future<?>> pending = new AtomicReference<>();
     Runnable interrupt =
         () -> {

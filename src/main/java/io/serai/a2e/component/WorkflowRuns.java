@@ -39,20 +39,21 @@ public final class WorkflowRuns {
    * @param agent id of the agent that runs it
    * @param caller returns the agent, with its current permissions
    */
-  public WorkflowRun begin(
+  public WorkflowRunState begin(
       Workflow workflow,
       String agent,
       Supplier<Caller> caller,
       boolean continuesOnError,
-      WorkflowRun.Listener listener) {
-    return new WorkflowRun(workflow, agent, caller, limits, budget, continuesOnError, listener);
+      WorkflowRunState.Listener listener) {
+    return new WorkflowRunState(
+        workflow, agent, caller, limits, budget, continuesOnError, listener);
   }
 
   /** Returns the scope of an exchange; if it has none, its run begins. */
   RunScope scope(Exchange exchange) {
     RunScope scope = RunScope.find(exchange);
     if (scope == null) {
-      WorkflowRun run = begin(exchange);
+      WorkflowRunState run = begin(exchange);
       scope = RunScope.of(run, RunData.ofInput(new ExchangeInput(exchange, run.memory())));
       scope.enter(exchange);
     } else if (scope.run().isOfRoute() && scope.run().memory().isReleased()) {
@@ -63,11 +64,11 @@ public final class WorkflowRuns {
     return scope;
   }
 
-  private WorkflowRun begin(Exchange exchange) {
+  private WorkflowRunState begin(Exchange exchange) {
     Caller caller = ExchangeTaskBinding.caller(exchange);
     String agent = caller == null ? Caller.HUB.id() : caller.id();
-    WorkflowRun run =
-        new WorkflowRun(
+    WorkflowRunState run =
+        new WorkflowRunState(
             null, agent, () -> Caller.HUB, limits, budget, false, (operation, log) -> {});
     Optional<CancellationToken.Registration> cancellation =
         ExchangeTaskBinding.of(exchange)

@@ -3,7 +3,7 @@ package io.serai.a2e.run;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.component.LargeDataWorker;
 import io.serai.a2e.component.OperationFailure;
-import io.serai.a2e.component.WorkflowRun;
+import io.serai.a2e.component.WorkflowRunState;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.concurrent.TurnExecutor;
 import io.serai.document.EncodedObject;
@@ -27,8 +27,8 @@ record ReportEncoder(TurnExecutor workers, Supplier<Executor> here) {
   private static final long LARGE = 4L * 1024 * 1024;
 
   /** Returns the report with encoded results; one without results says why they do not fit. */
-  CompletionStage<ObjectNode> encode(WorkflowRun run, ObjectNode report) {
-    EncodedObject results = (EncodedObject) report.get(WorkflowRun.RESULTS);
+  CompletionStage<ObjectNode> encode(WorkflowRunState run, ObjectNode report) {
+    EncodedObject results = (EncodedObject) report.get(WorkflowRunState.RESULTS);
     try {
       results.encode(
           length -> {
@@ -46,7 +46,7 @@ record ReportEncoder(TurnExecutor workers, Supplier<Executor> here) {
   }
 
   private CompletionStage<ObjectNode> encodeOnWorker(
-      WorkflowRun run, ObjectNode report, EncodedObject results) {
+      WorkflowRunState run, ObjectNode report, EncodedObject results) {
     Executor back = here.get();
     try {
       Executor turn = work -> workers.execute(run.agent(), work);
@@ -57,7 +57,8 @@ record ReportEncoder(TurnExecutor workers, Supplier<Executor> here) {
     }
   }
 
-  private static ObjectNode encodeNow(WorkflowRun run, ObjectNode report, EncodedObject results) {
+  private static ObjectNode encodeNow(
+      WorkflowRunState run, ObjectNode report, EncodedObject results) {
     try {
       results.encode(length -> reserve(run, length));
       return report;
@@ -66,7 +67,7 @@ record ReportEncoder(TurnExecutor workers, Supplier<Executor> here) {
     }
   }
 
-  private static void reserve(WorkflowRun run, long length) throws IOException {
+  private static void reserve(WorkflowRunState run, long length) throws IOException {
     try {
       run.memory().report(length);
     } catch (OperationFailure refused) {

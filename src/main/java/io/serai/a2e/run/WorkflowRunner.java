@@ -7,7 +7,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.serai.a2e.component.OperationFailure;
 import io.serai.a2e.component.RunDependencies;
 import io.serai.a2e.component.RunScope;
-import io.serai.a2e.component.WorkflowRun;
+import io.serai.a2e.component.WorkflowRunState;
 import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.workflow.A2eErrorType;
@@ -144,7 +144,7 @@ public final class WorkflowRunner implements TaskRunner {
   private CompletionStage<TaskOutcome> run(TaskContext task, Workflow workflow) {
     NewTask request = task.request();
     RunReporter reporter = new RunReporter(task, dependencies.later());
-    WorkflowRun run =
+    WorkflowRunState run =
         dependencies
             .runs()
             .begin(
@@ -185,11 +185,11 @@ public final class WorkflowRunner implements TaskRunner {
   }
 
   /** The report needs its memory until the log has it. */
-  private static void releaseOnceStored(TaskContext task, WorkflowRun run) {
+  private static void releaseOnceStored(TaskContext task, WorkflowRunState run) {
     task.task().whenComplete((stored, failure) -> run.memory().release());
   }
 
-  private static ObjectNode report(WorkflowRun run, RunScope scope, Exchange exchange) {
+  private static ObjectNode report(WorkflowRunState run, RunScope scope, Exchange exchange) {
     Exception unexpected = exchange.getException();
     boolean completed = unexpected == null && run.end() == null;
     if (unexpected != null && !run.hasFailed() && run.end() == null) {
@@ -236,7 +236,7 @@ public final class WorkflowRunner implements TaskRunner {
     }
   }
 
-  private Future<?> limit(WorkflowRun run) {
+  private Future<?> limit(WorkflowRunState run) {
     long millis = dependencies.runs().limits().maxTime().toMillis();
     return dependencies.later().schedule(millis, () -> run.end(tooLate(millis)));
   }

@@ -63,7 +63,7 @@ public final class WorkflowValidator {
       return new ValidationReport(located(faults, decoded), List.of(), known.plan());
     }
     Set<String> running = workflow.runnable();
-    if (!new OperationReferences(workflow, decoded, faults).areEndless()) {
+    if (!new OperationReferenceChecker(workflow, decoded, faults).areEndless()) {
       checkSize(workflow.size(), decoded, faults);
       DependencyCheck.check(workflow, decoded, faults);
     }

@@ -2,7 +2,7 @@ package io.serai.a2w.call;
 
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.A2wTaskContext;
-import io.serai.a2w.model.WeightLevel;
+import io.serai.a2w.model.SeniorityLevel;
 import io.serai.http.error.HttpErrorException;
 import io.serai.protocol.ProtocolCall;
 import io.serai.security.AgentDefinition;
@@ -55,8 +55,8 @@ public record WorkerCall(
     }
     int taskWeight = task.request().weight();
     int weight = weight();
-    WeightLevel needed = WeightLevel.of(taskWeight);
-    WeightLevel level = WeightLevel.of(weight);
+    SeniorityLevel needed = SeniorityLevel.of(taskWeight);
+    SeniorityLevel level = SeniorityLevel.of(weight);
     if (level.compareTo(needed) < 0) {
       throw new HttpErrorException(
           A2wErrorCode.E030_LOW_WEIGHT.error(

@@ -9,7 +9,7 @@ import io.serai.a2w.model.A2wErrorFormat;
 import io.serai.a2w.model.A2wTaskContext;
 import io.serai.a2w.model.AgentChannel;
 import io.serai.a2w.model.NeedId;
-import io.serai.a2w.model.WeightLevel;
+import io.serai.a2w.model.SeniorityLevel;
 import io.serai.a2w.model.WorkerStatus;
 import io.serai.document.JsonMappers;
 import io.serai.task.AgentEvent;
@@ -119,7 +119,7 @@ record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
         event("weight_update")
             .put("weight", newWeight)
             .put("previous_weight", previous)
-            .put("level", WeightLevel.of(newWeight).text());
+            .put("level", SeniorityLevel.of(newWeight).text());
     return text(MessageType.event, payload, position, clock.instant());
   }
 

@@ -2,7 +2,7 @@ package io.serai.a2w.run;
 
 import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
-import io.serai.a2w.model.WeightLevel;
+import io.serai.a2w.model.SeniorityLevel;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import io.serai.http.error.HttpErrorException;
@@ -54,7 +54,7 @@ public record ChangeWeight(WorkerCallResolver calls, AgentWeights weights) {
         JsonMappers.object()
             .put("weight", weight)
             .put("previous_weight", previous)
-            .put("level", WeightLevel.of(weight).text()));
+            .put("level", SeniorityLevel.of(weight).text()));
   }
 
   /** The body of the request. */

@@ -6,7 +6,7 @@ import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.model.A2wEnvelope;
 import io.serai.a2w.model.A2wPath;
 import io.serai.a2w.model.AgentChannel;
-import io.serai.a2w.model.WeightLevel;
+import io.serai.a2w.model.SeniorityLevel;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
@@ -48,7 +48,7 @@ public record DescribeAgent(
         .put("name", agent.name())
         .put("description", agent.description())
         .put("weight", agent.weight())
-        .put("level", WeightLevel.of(agent.weight()).text())
+        .put("level", SeniorityLevel.of(agent.weight()).text())
         .put("a2w_version", A2wEnvelope.VERSION)
         .put("max_concurrent", tasks.room(agent.id()).maxRunning());
     payload.set("endpoints", endpoints(call.call().base()));
@@ -67,7 +67,7 @@ public record DescribeAgent(
     a2w.put("version", A2wEnvelope.VERSION)
         .put("manifest", call.call().base() + A2wPath.PREFIX + "/manifest")
         .put("weight", agent.weight())
-        .put("level", WeightLevel.of(agent.weight()).text());
+        .put("level", SeniorityLevel.of(agent.weight()).text());
     return WorkerAnswer.payload(agent, payload).now();
   }
 

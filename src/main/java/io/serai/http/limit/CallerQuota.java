@@ -29,7 +29,7 @@ public final class CallerQuota {
   public record Limits(int total, int perCaller) {
 
     /** The default limits. */
-    public static final Limits STANDARD = new Limits(10_000, 5_000);
+    public static final Limits DEFAULT = new Limits(10_000, 5_000);
   }
 
   /**

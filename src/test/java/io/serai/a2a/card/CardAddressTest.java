@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The gRPC address of a card. */
 class CardAddressTest {
-  private static final CardOptions OPTIONS =
-      new CardOptions(
+  private static final CardConfig OPTIONS =
+      new CardConfig(
           false,
           false,
           false,
@@ -30,7 +30,7 @@ class CardAddressTest {
           Set.of(),
           new MessageExtensions(List.of()),
           new AgentCardContributions(List.of()),
-          CardOptions.CardSecurity.NONE,
+          CardConfig.CardSecurity.NONE,
           false);
 
   @ParameterizedTest

@@ -148,8 +148,8 @@ class CardContributionTest {
     return signed.verify(new ECDSAVerifier(ECKey.parse(JsonMappers.text(key.jwk()))));
   }
 
-  private CardOptions options(boolean legacy) {
-    return new CardOptions(
+  private CardConfig options(boolean legacy) {
+    return new CardConfig(
         legacy,
         false,
         false,
@@ -159,7 +159,7 @@ class CardContributionTest {
         Set.of(),
         new MessageExtensions(List.of()),
         new AgentCardContributions(List.of(staff)),
-        new CardOptions.CardSecurity(Optional.of(key), List.of()),
+        new CardConfig.CardSecurity(Optional.of(key), List.of()),
         false);
   }
 

@@ -12,7 +12,7 @@ import io.serai.a2e.component.OperationNodes;
 import io.serai.a2e.component.RunDependencies;
 import io.serai.a2e.component.RunLimits;
 import io.serai.a2e.component.RunScope;
-import io.serai.a2e.component.WorkflowRun;
+import io.serai.a2e.component.WorkflowRunState;
 import io.serai.a2e.component.WorkflowRuns;
 import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.workflow.Workflow;
@@ -225,7 +225,7 @@ class WorkflowDumpTest {
 
   private static ObjectNode report(
       DefaultCamelContext camel, Workflow workflow, boolean continuesOnError) throws Exception {
-    WorkflowRun run =
+    WorkflowRunState run =
         runs.begin(
             workflow,
             "author",

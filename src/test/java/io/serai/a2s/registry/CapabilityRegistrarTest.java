@@ -479,7 +479,7 @@ class CapabilityRegistrarTest {
         List.of(),
         false,
         PacePlan.NONE,
-        SkillModes.STANDARD,
+        SkillModes.DEFAULT,
         NOTHING);
   }
 }

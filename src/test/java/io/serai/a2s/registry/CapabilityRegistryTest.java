@@ -249,7 +249,7 @@ class CapabilityRegistryTest {
         List.of(),
         false,
         PacePlan.NONE,
-        SkillModes.STANDARD,
+        SkillModes.DEFAULT,
         NOTHING);
   }
 }

@@ -85,7 +85,7 @@ class ConnectionLimitTest {
                 2,
                 limits,
                 proxies,
-                CallerQuota.Limits.STANDARD));
+                CallerQuota.Limits.DEFAULT));
     server.page("/soon", request -> request.response().end("soon"));
     server.start();
     server.open();

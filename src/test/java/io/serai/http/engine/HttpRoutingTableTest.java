@@ -99,7 +99,7 @@ class HttpRoutingTableTest {
             exchange -> {},
             paths,
             new ErrorResponder(),
-            new RequestBodyReaderFactory(BodyLimits.of(1_000), CallerQuota.Limits.STANDARD),
+            new RequestBodyReaderFactory(BodyLimits.of(1_000), CallerQuota.Limits.DEFAULT),
             new LargeBodyWorkers(vertx));
     consumer.start();
     return consumer;

@@ -98,7 +98,7 @@ class SkillInputRequirementsTest {
         List.of(),
         false,
         PacePlan.NONE,
-        SkillModes.STANDARD,
+        SkillModes.DEFAULT,
         new AsyncProcessorSupport() {
           @Override
           public boolean process(Exchange exchange, AsyncCallback callback) {

@@ -22,7 +22,8 @@ public final class AgentZeroRoutes {
 
   /** Adds the routes to a builder. */
   public static void add(RouteBuilder builder, OutboundGateway outbound, Vault vault) {
-    Processor request = new AgentZeroRequest(new AgentZeroKeys(vault, outbound.privateHosts()));
+    Processor request =
+        new AgentZeroRequestProcessor(new AgentZeroKeys(vault, outbound.privateHosts()));
     RouteDefinition message =
         call(
             builder,

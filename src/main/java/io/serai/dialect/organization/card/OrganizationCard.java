@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.dialect.organization.model.DomainSkill;
 import io.serai.dialect.organization.model.Organization;
-import io.serai.dialect.organization.model.OrganizationChart;
+import io.serai.dialect.organization.model.OrganizationDefinition;
 import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.dialect.organization.served.ServedOrganizations;
 import io.serai.protocol.AgentCardContext;
@@ -81,7 +81,7 @@ public record OrganizationCard(ServedOrganizations organizations) implements Age
   }
 
   /** Whether the organization has a skill of that id. */
-  static boolean has(OrganizationChart chart, String id) {
+  static boolean has(OrganizationDefinition chart, String id) {
     return chart.skills().stream().anyMatch(skill -> skill.id().equals(id));
   }
 }

@@ -1,6 +1,6 @@
 package io.serai.dialect.organization.file;
 
-import io.serai.dialect.organization.model.OrganizationChart;
+import io.serai.dialect.organization.model.OrganizationDefinition;
 import io.serai.dialect.organization.model.Role;
 import io.serai.document.DocumentFault;
 import io.serai.document.TextFunctions;
@@ -15,7 +15,7 @@ final class ChartCheck {
 
   private ChartCheck() {}
 
-  static List<DocumentFault> contradictions(OrganizationChart chart) {
+  static List<DocumentFault> contradictions(OrganizationDefinition chart) {
     List<DocumentFault> found = new ArrayList<>();
     chart
         .organization()

@@ -27,7 +27,9 @@ final class DuplicateRoles {
    * @param outcomes of the files that have changed
    */
   void check(
-      Collection<OrganizationFile<Role>> roles, Instant now, List<FileReloadOutcome> outcomes) {
+      Collection<ReloadingOrganizationFile<Role>> roles,
+      Instant now,
+      List<FileReloadOutcome> outcomes) {
     Map<String, DocumentFault> found = duplicates(roles);
     found.forEach(
         (file, fault) -> {
@@ -36,7 +38,7 @@ final class DuplicateRoles {
             outcomes.add(FileReloadOutcome.refused(file, now, List.of(fault)));
           }
         });
-    for (OrganizationFile<Role> role : roles) {
+    for (ReloadingOrganizationFile<Role> role : roles) {
       String file = role.shown();
       boolean free = refused.containsKey(file) && !found.containsKey(file);
       if (free && outcomes.stream().noneMatch(outcome -> outcome.file().equals(file))) {
@@ -47,10 +49,11 @@ final class DuplicateRoles {
   }
 
   /** Returns the faults by file. */
-  private static Map<String, DocumentFault> duplicates(Collection<OrganizationFile<Role>> roles) {
+  private static Map<String, DocumentFault> duplicates(
+      Collection<ReloadingOrganizationFile<Role>> roles) {
     Map<String, String> firstFiles = new HashMap<>();
     Map<String, DocumentFault> found = new LinkedHashMap<>();
-    for (OrganizationFile<Role> file : roles) {
+    for (ReloadingOrganizationFile<Role> file : roles) {
       file.value()
           .map(Role::id)
           .ifPresent(

@@ -1,9 +1,9 @@
 package io.serai.dialect.organization.file;
 
-import io.serai.dialect.organization.model.Domain;
+import io.serai.dialect.organization.model.DomainDescription;
 import io.serai.dialect.organization.model.GraphWorkflow;
 import io.serai.dialect.organization.model.Organization;
-import io.serai.dialect.organization.model.OrganizationChart;
+import io.serai.dialect.organization.model.OrganizationDefinition;
 import io.serai.dialect.organization.model.OrganizationReader;
 import io.serai.dialect.organization.model.Role;
 import io.serai.dialect.organization.model.RoleReader;
@@ -35,15 +35,15 @@ public final class OrganizationFolder {
   private final FolderBoundary boundary;
   private final String shown;
   private final Clock clock;
-  private final OrganizationFile<Organization> active;
-  private final OrganizationFile<Map<String, GraphWorkflow>> library;
-  private final OrganizationFile<Map<String, Domain>> domains;
-  private final OrganizationFile<Map<String, Domain>> taxonomy;
-  private final SortedMap<Path, OrganizationFile<Role>> roles = new TreeMap<>();
+  private final ReloadingOrganizationFile<Organization> active;
+  private final ReloadingOrganizationFile<Map<String, GraphWorkflow>> library;
+  private final ReloadingOrganizationFile<Map<String, DomainDescription>> domains;
+  private final ReloadingOrganizationFile<Map<String, DomainDescription>> taxonomy;
+  private final SortedMap<Path, ReloadingOrganizationFile<Role>> roles = new TreeMap<>();
   private final DuplicateRoles duplicates = new DuplicateRoles();
   private List<DocumentFault> contradictions = List.of();
   private boolean loaded;
-  private volatile OrganizationChart chart = OrganizationChart.NONE;
+  private volatile OrganizationDefinition chart = OrganizationDefinition.NONE;
 
   /**
    * @param folder absolute
@@ -55,37 +55,37 @@ public final class OrganizationFolder {
     this.shown = shown;
     this.clock = clock;
     this.active =
-        new OrganizationFile<>(
+        new ReloadingOrganizationFile<>(
             folder.resolve("active.json"),
             boundary,
             name("active.json"),
             OrganizationReader::read,
             clock);
     this.library =
-        new OrganizationFile<>(
+        new ReloadingOrganizationFile<>(
             folder.resolve("htn_plan_library.json"),
             boundary,
             name("htn_plan_library.json"),
             WorkflowLibraryReader::read,
             clock);
     this.domains =
-        new OrganizationFile<>(
+        new ReloadingOrganizationFile<>(
             folder.resolve("bst_domains.yaml"),
             boundary,
             name("bst_domains.yaml"),
-            Domain::readAll,
+            DomainDescription::readAll,
             clock);
     this.taxonomy =
-        new OrganizationFile<>(
+        new ReloadingOrganizationFile<>(
             folder.resolve("slot_taxonomy.json"),
             boundary,
             name("slot_taxonomy.json"),
-            Domain::readTaxonomy,
+            DomainDescription::readTaxonomy,
             clock);
   }
 
   /** Returns what the files define. */
-  public OrganizationChart chart() {
+  public OrganizationDefinition chart() {
     return chart;
   }
 
@@ -114,10 +114,10 @@ public final class OrganizationFolder {
   /** Returns outcomes that take back what {@link #look} returned, because nobody looks any more. */
   public List<FileReloadOutcome> forget() {
     List<FileReloadOutcome> outcomes = new ArrayList<>();
-    List<OrganizationFile<?>> files = new ArrayList<>(roles.values());
+    List<ReloadingOrganizationFile<?>> files = new ArrayList<>(roles.values());
     files.addAll(List.of(active, library, domains, taxonomy));
     files.stream()
-        .filter(OrganizationFile::isKnown)
+        .filter(ReloadingOrganizationFile::isKnown)
         .forEach(file -> outcomes.add(FileReloadOutcome.removed(file.shown(), clock.instant())));
     return outcomes;
   }
@@ -127,7 +127,7 @@ public final class OrganizationFolder {
       roles.computeIfAbsent(
           file,
           path ->
-              new OrganizationFile<>(
+              new ReloadingOrganizationFile<>(
                   path, boundary, name("roles/" + path.getFileName()), RoleReader::read, clock));
     }
     roles.values().forEach(role -> role.look(first).ifPresent(outcomes::add));
@@ -149,16 +149,17 @@ public final class OrganizationFolder {
     return files;
   }
 
-  private OrganizationChart chartNow() {
+  private OrganizationDefinition chartNow() {
     Map<String, Role> byId = new LinkedHashMap<>();
     roles
         .values()
         .forEach(file -> file.value().ifPresent(role -> byId.putIfAbsent(role.id(), role)));
-    return new OrganizationChart(
+    return new OrganizationDefinition(
         active.value(),
         byId,
         library.value().orElse(Map.of()),
-        Domain.merged(domains.value().orElse(Map.of()), taxonomy.value().orElse(Map.of())));
+        DomainDescription.merged(
+            domains.value().orElse(Map.of()), taxonomy.value().orElse(Map.of())));
   }
 
   /** Warns of contradictions between the files, once. */

@@ -2,7 +2,7 @@ package io.serai.dialect.organization.file;
 
 import io.serai.concurrent.FatalErrors;
 import io.serai.dialect.organization.model.Organization;
-import io.serai.dialect.organization.model.OrganizationChart;
+import io.serai.dialect.organization.model.OrganizationDefinition;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -34,7 +34,7 @@ public final class ReportWatcher {
   private final Path folder;
   private final ReportFolder reports;
   private final Duration poll;
-  private final Supplier<OrganizationChart> chart;
+  private final Supplier<OrganizationDefinition> chart;
   private final ScheduledExecutorService executor;
   private final ReportWatchers all;
   private final List<ReportListener> work = new CopyOnWriteArrayList<>();
@@ -49,7 +49,7 @@ public final class ReportWatcher {
   public ReportWatcher(
       Path folder,
       Duration poll,
-      Supplier<OrganizationChart> chart,
+      Supplier<OrganizationDefinition> chart,
       ScheduledExecutorService executor,
       ReportWatchers all,
       Clock clock) {

@@ -1,6 +1,6 @@
 package io.serai.dialect.organization.run;
 
-import io.serai.dialect.organization.model.OrganizationChart;
+import io.serai.dialect.organization.model.OrganizationDefinition;
 import io.serai.dialect.organization.model.Role;
 import io.serai.dialect.organization.model.SaluteReport;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param chart the organization that asks
  */
-record GuidanceQuestionWriter(OrganizationChart chart) {
+record GuidanceQuestionWriter(OrganizationDefinition chart) {
 
   /**
    * Returns the question.

@@ -59,7 +59,7 @@ public final class OrganizationTaskRunner implements TaskRunner {
 
   @Override
   public List<Artifact> artifactsOfInterrupted(Task task, String reason) {
-    return List.of(FailureReport.ofInterrupted(task, reason));
+    return List.of(FailureReportArtifact.ofInterrupted(task, reason));
   }
 
   /** Agent Zero is asked to stop. */

@@ -1,7 +1,7 @@
 package io.serai.dialect.organization.run;
 
 import io.serai.dialect.organization.model.GraphWorkflow;
-import io.serai.dialect.organization.model.OrganizationChart;
+import io.serai.dialect.organization.model.OrganizationDefinition;
 import io.serai.dialect.organization.model.Role;
 import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.dialect.organization.model.Titles;
@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
  *
  * @param chart the organization that reports
  */
-record ReportSentenceWriter(OrganizationChart chart) {
+record ReportSentenceWriter(OrganizationDefinition chart) {
   private static final String RETRYING = "retrying with alternative approach";
   private static final int PERCENT = 100;
 

@@ -118,7 +118,7 @@ final class TaskEnding {
       ErrorCode code, String reason, Optional<String> suggestion, List<Artifact> files) {
     List<String> names = files.stream().map(Artifact::name).map(String::valueOf).toList();
     reports.publish(files);
-    task.artifact(FailureReport.of(reason, suggestion, work, names, organization.chart()));
+    task.artifact(FailureReportArtifact.of(reason, suggestion, work, names, organization.chart()));
     String words = suggestion.map(remedy -> reason + " " + remedy).orElse(reason);
     end(new TaskOutcome.Failed(code.code(), task.message(words)));
   }

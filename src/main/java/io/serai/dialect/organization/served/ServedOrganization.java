@@ -5,7 +5,7 @@ import io.serai.dialect.organization.config.OrganizationBlock;
 import io.serai.dialect.organization.file.AbandonedCalls;
 import io.serai.dialect.organization.file.OrganizationFolder;
 import io.serai.dialect.organization.file.ReportWatcher;
-import io.serai.dialect.organization.model.OrganizationChart;
+import io.serai.dialect.organization.model.OrganizationDefinition;
 import io.serai.reload.FileReloadOutcome;
 import java.time.Instant;
 import java.util.List;
@@ -53,7 +53,7 @@ public final class ServedOrganization {
   }
 
   /** Returns what the files of the organization define now. */
-  public OrganizationChart chart() {
+  public OrganizationDefinition chart() {
     return folder.chart();
   }
 

@@ -2,7 +2,7 @@ package io.serai.dialect.organization.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.dialect.organization.model.OrganizationChart;
+import io.serai.dialect.organization.model.OrganizationDefinition;
 import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.dialect.organization.model.SaluteReportReader;
 import java.nio.file.Path;
@@ -66,7 +66,7 @@ class ReportAssignmentTest {
   private void follow(Path dir, ReportListener... work) {
     ReportWatcher watcher =
         new ReportWatcher(
-            dir, Duration.ofHours(1), () -> OrganizationChart.NONE, executor, watchers, clock);
+            dir, Duration.ofHours(1), () -> OrganizationDefinition.NONE, executor, watchers, clock);
     for (ReportListener each : work) {
       watcher.follow(each).toCompletableFuture().join();
     }

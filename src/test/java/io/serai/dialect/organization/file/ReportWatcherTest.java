@@ -3,7 +3,7 @@ package io.serai.dialect.organization.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.serai.dialect.organization.model.OrganizationChart;
+import io.serai.dialect.organization.model.OrganizationDefinition;
 import io.serai.dialect.organization.model.SaluteReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,7 +67,7 @@ class ReportWatcherTest {
     return new ReportWatcher(
         dir,
         Duration.ofHours(1),
-        () -> OrganizationChart.NONE,
+        () -> OrganizationDefinition.NONE,
         executor,
         watchers,
         Clock.systemUTC());
@@ -154,7 +154,7 @@ class ReportWatcherTest {
               if (errors.getAndDecrement() > 0) {
                 throw new OutOfMemoryError("of a test");
               }
-              return OrganizationChart.NONE;
+              return OrganizationDefinition.NONE;
             },
             executor,
             watchers,

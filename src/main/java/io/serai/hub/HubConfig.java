@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param checkOnly whether the files are only loaded: the hub serves no requests, recovers no task,
  *     and fetches no messages
  */
-public record HubOptions(
+public record HubConfig(
     boolean dev,
     LoadProgressListener progress,
     Optional<Tracing> tracing,
@@ -24,24 +24,24 @@ public record HubOptions(
     boolean checkOnly) {
 
   /** No additional options. */
-  public static final HubOptions STANDARD = new HubOptions(false, LoadProgressListener.NONE);
+  public static final HubConfig DEFAULT = new HubConfig(false, LoadProgressListener.NONE);
 
   /** Options of a hub that only checks its files; it sends no spans. */
-  static final HubOptions CHECK =
-      new HubOptions(false, LoadProgressListener.NONE, Optional.of(Tracing.NONE), List.of(), true);
+  static final HubConfig CHECK =
+      new HubConfig(false, LoadProgressListener.NONE, Optional.of(Tracing.NONE), List.of(), true);
 
   /** Copies the protocols. */
-  public HubOptions {
+  public HubConfig {
     protocols = List.copyOf(protocols);
   }
 
   /** Creates options with the tracing that the settings configure. */
-  public HubOptions(boolean dev, LoadProgressListener progress) {
+  public HubConfig(boolean dev, LoadProgressListener progress) {
     this(dev, progress, Optional.empty(), List.of());
   }
 
   /** Creates options of a hub that serves. */
-  public HubOptions(
+  public HubConfig(
       boolean dev,
       LoadProgressListener progress,
       Optional<Tracing> tracing,

@@ -19,7 +19,7 @@ import org.apache.camel.Processor;
  *
  * @param keys finds the key of each call
  */
-record AgentZeroRequest(AgentZeroKeys keys) implements Processor {
+record AgentZeroRequestProcessor(AgentZeroKeys keys) implements Processor {
   private static final String KEY = "X-API-KEY";
 
   @Override

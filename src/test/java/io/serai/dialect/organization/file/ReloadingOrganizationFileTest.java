@@ -10,14 +10,14 @@ import java.time.Clock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class OrganizationFileTest {
+class ReloadingOrganizationFileTest {
   @TempDir private Path folder;
 
   @Test
   void fileThatExhaustsTheMemoryIsRefused() throws IOException {
     Path file = Files.writeString(folder.resolve("active.json"), "{}");
-    OrganizationFile<String> read =
-        new OrganizationFile<>(
+    ReloadingOrganizationFile<String> read =
+        new ReloadingOrganizationFile<>(
             file,
             new FolderBoundary(folder),
             "active.json",

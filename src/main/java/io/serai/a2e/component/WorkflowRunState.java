@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
  * The state of one run of a workflow, which all its exchanges share: what its operations did, its
  * first failure, and whether it was ended from outside. Thread-safe.
  */
-public final class WorkflowRun {
-  private static final Logger LOG = LoggerFactory.getLogger(WorkflowRun.class);
+public final class WorkflowRunState {
+  private static final Logger LOG = LoggerFactory.getLogger(WorkflowRunState.class);
 
   /**
    * Receives what happens to operations. Of one within loops it is reported that it has begun for
@@ -70,7 +70,7 @@ public final class WorkflowRun {
    *
    * @param workflow null if it is that of an exchange of another route
    */
-  WorkflowRun(
+  WorkflowRunState(
       @Nullable Workflow workflow,
       String agent,
       Supplier<Caller> caller,

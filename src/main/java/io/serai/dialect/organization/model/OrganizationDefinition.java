@@ -14,15 +14,15 @@ import java.util.Set;
  * @param organization empty if none is active; the agent then has one general skill
  * @param roles all roles that have a file, by id, also those that the hierarchy does not have
  */
-public record OrganizationChart(
+public record OrganizationDefinition(
     Optional<Organization> organization,
     Map<String, Role> roles,
     Map<String, GraphWorkflow> workflows,
-    Map<String, Domain> domains) {
+    Map<String, DomainDescription> domains) {
 
   /** Nothing is active. */
-  public static final OrganizationChart NONE =
-      new OrganizationChart(Optional.empty(), Map.of(), Map.of(), Map.of());
+  public static final OrganizationDefinition NONE =
+      new OrganizationDefinition(Optional.empty(), Map.of(), Map.of(), Map.of());
 
   /** The id of the skill of an agent without an active organization. */
   public static final String GENERAL = "general_assistance";
@@ -35,7 +35,7 @@ public record OrganizationChart(
           List.of("assistance", "general"),
           List.of());
 
-  public OrganizationChart {
+  public OrganizationDefinition {
     roles = new LinkedHashMap<>(roles);
     workflows = new LinkedHashMap<>(workflows);
     domains = new LinkedHashMap<>(domains);
@@ -75,7 +75,7 @@ public record OrganizationChart(
   }
 
   private DomainSkill skill(String id) {
-    Domain domain = domains.getOrDefault(id, Domain.UNKNOWN);
+    DomainDescription domain = domains.getOrDefault(id, DomainDescription.UNKNOWN);
     List<Role> handling = active().stream().filter(role -> role.domains().contains(id)).toList();
     List<GraphWorkflow> used =
         workflows.values().stream().filter(workflow -> workflow.domains().contains(id)).toList();

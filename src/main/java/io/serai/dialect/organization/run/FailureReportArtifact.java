@@ -1,7 +1,7 @@
 package io.serai.dialect.organization.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.dialect.organization.model.OrganizationChart;
+import io.serai.dialect.organization.model.OrganizationDefinition;
 import io.serai.dialect.organization.model.Role;
 import io.serai.document.JsonMappers;
 import io.serai.task.Artifact;
@@ -17,10 +17,10 @@ import java.util.stream.Stream;
  * Makes the artifact of a failed task: what was accomplished, where the work got stuck, why, and
  * what else might be tried.
  */
-final class FailureReport {
+final class FailureReportArtifact {
   private static final String ID = "failure-report";
 
-  private FailureReport() {}
+  private FailureReportArtifact() {}
 
   /**
    * Returns the artifact.
@@ -34,7 +34,7 @@ final class FailureReport {
       Optional<String> suggestion,
       WorkRecord work,
       List<String> made,
-      OrganizationChart chart) {
+      OrganizationDefinition chart) {
     String stuck = work.last().flatMap(report -> report.activity().currentTask()).orElse("");
     List<String> accomplished = new ArrayList<>(work.tasks());
     accomplished.remove(stuck);

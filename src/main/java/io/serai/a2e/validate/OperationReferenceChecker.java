@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The references between the operations of a workflow: ids in its order, in conditionals and in
  * loops. Each must exist, and no operation may contain itself.
  */
-final class OperationReferences {
+final class OperationReferenceChecker {
 
   /** Maximum number of conditionals and loops within each other. */
   private static final int MAX_DEPTH = 10;
@@ -41,7 +41,7 @@ final class OperationReferences {
    * @param decoded what became of the workflow's text
    * @param faults receives what is wrong with the references
    */
-  OperationReferences(Workflow workflow, DecodedWorkflow decoded, WorkflowFaults faults) {
+  OperationReferenceChecker(Workflow workflow, DecodedWorkflow decoded, WorkflowFaults faults) {
     this.workflow = workflow;
     this.decoded = decoded;
     this.faults = faults;

@@ -9,7 +9,7 @@ import io.serai.document.FaultCollector;
 import io.serai.document.ParsedDocument;
 import io.serai.reload.FileReadResult;
 import io.serai.reload.FileReloadOutcome;
-import io.serai.reload.ReloadOptions;
+import io.serai.reload.ReloadConfig;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A file that is read again when it has changed. While it is wrong, what it last defined stays. A
  * wrong file may be half written, so the verdict on it waits for the next look. Not thread-safe.
  */
-final class OrganizationFile<T> {
+final class ReloadingOrganizationFile<T> {
   private final Path path;
   private final FolderBoundary folder;
   private final String shown;
@@ -39,7 +39,7 @@ final class OrganizationFile<T> {
    * @param shown path for people
    * @param reader reads the document, and reports faults to the node
    */
-  OrganizationFile(
+  ReloadingOrganizationFile(
       Path path,
       FolderBoundary folder,
       String shown,
@@ -97,7 +97,7 @@ final class OrganizationFile<T> {
   }
 
   private static FileReadResult read(Path file) throws NoSuchFileException {
-    return FileReadResult.read(file, ReloadOptions.DEFAULT.maxFileSize());
+    return FileReadResult.read(file, ReloadConfig.DEFAULT.maxFileSize());
   }
 
   private Optional<FileReloadOutcome> gone() {

@@ -14,10 +14,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes tasks, messages and stream updates in one JSON dialect. */
-final class TaskWriter {
+final class TaskJsonWriter {
   private final JsonDialect jsonDialect;
 
-  TaskWriter(JsonDialect jsonDialect) {
+  TaskJsonWriter(JsonDialect jsonDialect) {
     this.jsonDialect = jsonDialect;
   }
 

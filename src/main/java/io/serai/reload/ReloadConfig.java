@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param poll how often the folder is scanned, for file systems that report no changes
  * @param maxFileSize maximum size of a file in bytes; larger files are refused
  */
-public record ReloadOptions(
+public record ReloadConfig(
     Duration quiet,
     Duration longest,
     Duration settled,
@@ -21,8 +21,8 @@ public record ReloadOptions(
     long maxFileSize) {
 
   /** 30 ms, 250 ms, 500 ms, 5 s, 2 s, 1 MiB. */
-  public static final ReloadOptions DEFAULT =
-      new ReloadOptions(
+  public static final ReloadConfig DEFAULT =
+      new ReloadConfig(
           Duration.ofMillis(30),
           Duration.ofMillis(250),
           Duration.ofMillis(500),
@@ -31,17 +31,17 @@ public record ReloadOptions(
           1 << 20);
 
   /** Returns a copy with another poll interval. */
-  public ReloadOptions withPoll(Duration every) {
-    return new ReloadOptions(quiet, longest, settled, written, every, maxFileSize);
+  public ReloadConfig withPoll(Duration every) {
+    return new ReloadConfig(quiet, longest, settled, written, every, maxFileSize);
   }
 
   /** Returns a copy that reports each refusal at once, also while its file may be half written. */
-  public ReloadOptions withoutWaiting() {
-    return new ReloadOptions(quiet, longest, Duration.ZERO, Duration.ZERO, poll, maxFileSize);
+  public ReloadConfig withoutWaiting() {
+    return new ReloadConfig(quiet, longest, Duration.ZERO, Duration.ZERO, poll, maxFileSize);
   }
 
   /** Returns a copy with another maximum file size. */
-  public ReloadOptions withMaxFileSize(long bytes) {
-    return new ReloadOptions(quiet, longest, settled, written, poll, bytes);
+  public ReloadConfig withMaxFileSize(long bytes) {
+    return new ReloadConfig(quiet, longest, settled, written, poll, bytes);
   }
 }

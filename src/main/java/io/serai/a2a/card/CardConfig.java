@@ -24,7 +24,7 @@ import java.util.Set;
  * @param publicBase whether cards always contain the hub's configured public address
  * @param trust signing key and further security schemes
  */
-public record CardOptions(
+public record CardConfig(
     boolean legacy,
     boolean secured,
     boolean push,
@@ -43,7 +43,7 @@ public record CardOptions(
   }
 
   /** Copies the collections. */
-  public CardOptions {
+  public CardConfig {
     inputModes = List.copyOf(inputModes);
     extensions = List.copyOf(extensions);
     required = Set.copyOf(required);

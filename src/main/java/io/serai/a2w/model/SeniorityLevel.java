@@ -3,7 +3,7 @@ package io.serai.a2w.model;
 import java.util.Locale;
 
 /** The bands of weights (A2W section 8). */
-public enum WeightLevel {
+public enum SeniorityLevel {
   /** 0 to 30. */
   JUNIOR(30),
   /** 31 to 60. */
@@ -15,13 +15,13 @@ public enum WeightLevel {
 
   private final int most;
 
-  WeightLevel(int most) {
+  SeniorityLevel(int most) {
     this.most = most;
   }
 
   /** Returns the band of a weight, 0 to 100. */
-  public static WeightLevel of(int weight) {
-    for (WeightLevel level : values()) {
+  public static SeniorityLevel of(int weight) {
+    for (SeniorityLevel level : values()) {
       if (weight <= level.most) {
         return level;
       }
