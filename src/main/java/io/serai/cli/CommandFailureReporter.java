@@ -1,5 +1,8 @@
 package io.serai.cli;
 
+import io.serai.cli.terminal.CommandException;
+import io.serai.cli.terminal.SubCommand;
+import io.serai.cli.terminal.Terminal;
 import io.serai.document.FileErrorMessages;
 import io.serai.hub.HubException;
 import io.serai.security.VaultException;
