@@ -1,6 +1,6 @@
 package io.serai.hub;
 
-import io.serai.console.AgentTaskLoads;
+import io.serai.console.endpoint.AgentTaskLoads;
 import io.serai.http.HttpSettings;
 import io.serai.http.HubHttpServer;
 import io.serai.protocol.AgentServices;
