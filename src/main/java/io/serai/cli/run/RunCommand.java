@@ -13,7 +13,7 @@ import io.serai.hub.HubException;
 import io.serai.hub.HubHomeDirectory;
 import io.serai.hub.HubOptions;
 import io.serai.hub.HubSettings;
-import io.serai.security.SecuritySettings;
+import io.serai.security.auth.SecuritySettings;
 import io.serai.setting.Settings;
 import java.io.IOException;
 import java.util.HashMap;

@@ -4,7 +4,7 @@ import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
-import io.serai.security.SigningKey;
+import io.serai.security.key.SigningKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.serai.cli.secret;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
-import io.serai.security.Vault;
+import io.serai.security.vault.Vault;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

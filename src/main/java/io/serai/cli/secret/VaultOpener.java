@@ -2,7 +2,7 @@ package io.serai.cli.secret;
 
 import io.serai.cli.terminal.Terminal;
 import io.serai.hub.HubHomeDirectory;
-import io.serai.security.Vault;
+import io.serai.security.vault.Vault;
 import java.time.Clock;
 
 /** Opens the vault of a home. */

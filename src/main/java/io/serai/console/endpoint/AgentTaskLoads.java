@@ -1,7 +1,7 @@
 package io.serai.console.endpoint;
 
 import io.serai.security.AgentDefinition;
-import io.serai.security.AgentDirectory;
+import io.serai.security.agent.AgentDirectory;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskDispatcher.Load;
 import java.util.Map;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.console.endpoint.ConsoleDependencies;
 import io.serai.outbound.host.OutboundStats;
 import io.serai.reload.ReloadHistory;
-import io.serai.security.VaultException;
+import io.serai.security.vault.VaultException;
 import io.serai.skill.agent.AgentEntry;
 import io.serai.task.run.TaskDispatcher.Load;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.serai.console.jmx;
 
 import io.serai.console.endpoint.AgentTaskLoads;
 import io.serai.security.AgentDefinition;
-import io.serai.security.RateLimiter;
+import io.serai.security.rate.RateLimiter;
 import io.serai.skill.agent.AgentEntry;
 import io.serai.skill.agent.AgentRegistry;
 import io.serai.task.run.TaskDispatcher.AgentCapacity;

@@ -3,7 +3,7 @@ package io.serai.cli.secret;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.cli.Shell;
-import io.serai.security.Vault;
+import io.serai.security.vault.Vault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
