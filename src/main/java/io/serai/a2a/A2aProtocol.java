@@ -26,7 +26,7 @@ import io.serai.protocol.Protocol;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
-import io.serai.security.AgentBlockReader;
+import io.serai.security.agent.AgentBlockReader;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.run.TaskDispatcher;

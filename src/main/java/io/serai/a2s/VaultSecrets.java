@@ -2,10 +2,10 @@ package io.serai.a2s;
 
 import io.serai.a2s.run.CapabilitySecretProvider;
 import io.serai.a2s.template.SecretException;
-import io.serai.security.PrivateHostAllowlist;
-import io.serai.security.Vault;
-import io.serai.security.VaultCredential;
-import io.serai.security.VaultException;
+import io.serai.security.host.PrivateHostAllowlist;
+import io.serai.security.vault.Vault;
+import io.serai.security.vault.VaultCredential;
+import io.serai.security.vault.VaultException;
 import java.net.URI;
 import java.util.Optional;
 import org.slf4j.Logger;

@@ -10,7 +10,7 @@ import io.serai.document.TextFunctions;
 import io.serai.http.error.HttpErrorException;
 import io.serai.protocol.MessageExtension;
 import io.serai.protocol.rest.JsonRequest;
-import io.serai.security.AgentDirectory;
+import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.agent.DelegationChain;
 import io.serai.skill.agent.DelegationRequest;
 import io.serai.task.NewTask;

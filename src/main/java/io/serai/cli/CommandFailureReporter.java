@@ -1,8 +1,11 @@
 package io.serai.cli;
 
+import io.serai.cli.terminal.CommandException;
+import io.serai.cli.terminal.SubCommand;
+import io.serai.cli.terminal.Terminal;
 import io.serai.document.FileErrorMessages;
 import io.serai.hub.HubException;
-import io.serai.security.VaultException;
+import io.serai.security.vault.VaultException;
 import io.serai.setting.InvalidSettingException;
 import io.serai.store.StoreException;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.serai.cli;
 
+import io.serai.cli.terminal.SubCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;

@@ -1,5 +1,7 @@
 package io.serai.cli;
 
+import io.serai.cli.terminal.SubCommand;
+import io.serai.cli.terminal.Terminal;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

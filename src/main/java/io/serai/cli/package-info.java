@@ -1,16 +1,15 @@
 /**
- * The command line. Each command is one class that calls a hub or reads and writes files of a home.
+ * The command line: its entry point, and how the failure of a command is reported.
  *
  * <p>{@link io.serai.cli.CommandLineEntryPoint} parses the arguments and runs a {@link
- * io.serai.cli.SubCommand}. {@link io.serai.cli.RunCommand} runs a hub. {@link
- * io.serai.cli.CallCommand} and {@link io.serai.cli.SearchCommand} call one through {@link
- * io.serai.cli.HubConnectionOptions}: a running hub, or a {@link io.serai.cli.TemporaryHub}. {@link
- * io.serai.cli.ValidateCommand} and {@link io.serai.cli.ChecksumCommand} work on the files that
- * {@link io.serai.cli.DocumentFileFinder} finds. {@link io.serai.cli.ImportCommand} writes
- * capabilities from an OpenAPI document.
+ * io.serai.cli.terminal.SubCommand}: a class that returns the exit code of its command. {@link
+ * io.serai.cli.CommandFailureReporter} prints its failure in one line.
  *
- * <p>A command returns its exit code; {@link io.serai.cli.CommandFailureReporter} prints its
- * failure in one line.
+ * <p>Commands are in packages by topic. {@code run} runs a hub. {@code init}, {@code library},
+ * {@code backup} and {@code secret} change a home; {@code validate}, {@code checksum} and {@code
+ * openapi} read and write its documents. {@code call}, {@code task}, {@code route} and {@code
+ * status} call a hub through {@code client}: a running hub, or one that is started for the command.
+ * All of them use {@code terminal}, and {@code file} for documents.
  */
 @NullMarked
 package io.serai.cli;

@@ -1,6 +1,20 @@
 package io.serai.console;
 
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.serai.console.endpoint.ConsoleDependencies;
+import io.serai.console.hawtio.JolokiaAgent;
+import io.serai.console.health.HealthEndpoint;
+import io.serai.console.health.StatusEndpoint;
+import io.serai.console.jmx.HubJmxBeanRegistry;
+import io.serai.console.metrics.EndedTaskMeters;
+import io.serai.console.metrics.HistogramCollector;
+import io.serai.console.metrics.HubMetricsCollector;
+import io.serai.console.metrics.MetricsEndpoint;
+import io.serai.console.metrics.ReloadOutcomeCounters;
+import io.serai.console.metrics.RequestTimingFilter;
+import io.serai.console.metrics.TaskWaitTimes;
+import io.serai.console.openapi.AsyncApiEndpoint;
+import io.serai.console.openapi.OpenApiEndpoint;
 import io.serai.http.HttpSettings;
 import io.serai.reload.ReloadHistory;
 import java.util.List;

@@ -14,8 +14,8 @@ import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.rest.SingleApiProtocol;
-import io.serai.security.Vault;
-import io.serai.security.VaultCredential;
+import io.serai.security.vault.Vault;
+import io.serai.security.vault.VaultCredential;
 import java.util.List;
 import org.apache.camel.model.rest.RestDefinition;
 

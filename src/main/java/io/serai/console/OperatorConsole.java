@@ -2,6 +2,16 @@ package io.serai.console;
 
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.serai.console.endpoint.AgentTaskLoads;
+import io.serai.console.endpoint.BasicAuthKeyFilter;
+import io.serai.console.endpoint.ConsoleDependencies;
+import io.serai.console.endpoint.ConsoleResponder;
+import io.serai.console.endpoint.OperatorOnlyFilter;
+import io.serai.console.hawtio.HawtioHandler;
+import io.serai.console.metrics.BodyBudgetMeters;
+import io.serai.console.metrics.ReloadOutcomeCounters;
+import io.serai.console.metrics.RequestTimingFilter;
+import io.serai.console.metrics.TaskMemoryMeters;
 import io.serai.http.HubHttpServer;
 import io.serai.http.request.RequestEnd;
 import io.serai.protocol.ProtocolContext;

@@ -1,15 +1,16 @@
 /**
- * The console for operators: health, metrics, OpenAPI, AsyncAPI, JMX, Jolokia and Hawtio, and the
- * API for credentials.
+ * The console for operators: its filters and endpoints as a whole, and the APIs of credentials and
+ * routes.
  *
  * <p>{@link io.serai.console.OperatorConsole} registers filters and pages with the HTTP server. A
- * request passes {@link io.serai.console.RequestTimingFilter} and {@link
- * io.serai.console.BasicAuthKeyFilter}, and for Jolokia and Hawtio {@link
- * io.serai.console.OperatorOnlyFilter}. It then reaches an endpoint of {@link
- * io.serai.console.ConsoleEndpoints}, such as {@link io.serai.console.HealthEndpoint}, {@link
- * io.serai.console.MetricsEndpoint} or {@link io.serai.console.JolokiaAgent}, which responds
- * through the {@link io.serai.console.ConsoleResponder}. {@link io.serai.console.CredentialsApi}
- * defines Camel routes instead.
+ * request passes the filters: {@code RequestTimingFilter}, {@code BasicAuthKeyFilter}, and for
+ * Jolokia and Hawtio {@code OperatorOnlyFilter}. It then reaches an endpoint of {@link
+ * io.serai.console.ConsoleEndpoints}. {@code health} has those for health and status, {@code
+ * metrics} the one for Prometheus, {@code openapi} those for documents of the endpoints, and {@code
+ * hawtio} Jolokia and the pages of Hawtio. They respond through the {@code ConsoleResponder} in
+ * {@code endpoint}. The hub's own JMX beans are in {@code jmx}. {@link
+ * io.serai.console.CredentialsApi} and {@link io.serai.console.RoutesApi} define Camel routes
+ * instead.
  */
 @NullMarked
 package io.serai.console;

@@ -2,7 +2,7 @@ package io.serai.http;
 
 import io.serai.http.limit.BodyLimits;
 import io.serai.http.limit.CallerQuota;
-import io.serai.security.TrustedProxies;
+import io.serai.security.host.TrustedProxies;
 import java.time.Duration;
 import java.util.List;
 

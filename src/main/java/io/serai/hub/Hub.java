@@ -1,6 +1,6 @@
 package io.serai.hub;
 
-import io.serai.console.AgentTaskLoads;
+import io.serai.console.endpoint.AgentTaskLoads;
 import io.serai.http.HttpSettings;
 import io.serai.http.HubHttpServer;
 import io.serai.protocol.AgentServices;
@@ -15,12 +15,12 @@ import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.ReloadHistory;
 import io.serai.reload.ReloadThread;
 import io.serai.route.SeraiHeaderGuard;
-import io.serai.security.AgentDirectory;
-import io.serai.security.AgentWeights;
-import io.serai.security.RateLimiter;
 import io.serai.security.RetentionRule;
-import io.serai.security.SecuritySettings;
-import io.serai.security.Vault;
+import io.serai.security.agent.AgentDirectory;
+import io.serai.security.agent.AgentWeights;
+import io.serai.security.auth.SecuritySettings;
+import io.serai.security.rate.RateLimiter;
+import io.serai.security.vault.Vault;
 import io.serai.setting.InvalidSettingException;
 import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;

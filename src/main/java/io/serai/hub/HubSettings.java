@@ -13,7 +13,7 @@ import io.serai.outbound.OutboundSettings;
 import io.serai.protocol.stream.StreamSettings;
 import io.serai.reload.ReloadSettings;
 import io.serai.route.RouteCacheSettings;
-import io.serai.security.SecuritySettings;
+import io.serai.security.auth.SecuritySettings;
 import io.serai.security.jwt.JwtSettings;
 import io.serai.setting.Setting;
 import io.serai.setting.Settings;

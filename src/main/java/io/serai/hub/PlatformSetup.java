@@ -7,7 +7,7 @@ import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Platform;
 import io.serai.route.RouteCache;
 import io.serai.route.RouteCacheSettings;
-import io.serai.security.Vault;
+import io.serai.security.vault.Vault;
 import io.serai.setting.Settings;
 import io.serai.store.Database;
 import io.serai.trace.Tracing;

@@ -8,7 +8,7 @@ import io.serai.dialect.zeroclaw.peer.ZeroClawPeers;
 import io.serai.protocol.MessageExtensions;
 import io.serai.protocol.Platform;
 import io.serai.protocol.Protocol;
-import io.serai.security.AgentDirectory;
+import io.serai.security.agent.AgentDirectory;
 import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;

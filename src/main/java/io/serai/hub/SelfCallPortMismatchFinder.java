@@ -2,8 +2,8 @@ package io.serai.hub;
 
 import io.serai.a2s.model.Step;
 import io.serai.security.AgentDefinition;
-import io.serai.security.AgentDirectory;
-import io.serai.security.LoopbackHosts;
+import io.serai.security.agent.AgentDirectory;
+import io.serai.security.host.LoopbackHosts;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.serai.outbound;
 
-import io.serai.security.PrivateHostAllowlist;
+import io.serai.security.host.PrivateHostAllowlist;
 import java.util.Set;
 
 /**

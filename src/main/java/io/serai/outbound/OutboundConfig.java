@@ -1,6 +1,6 @@
 package io.serai.outbound;
 
-import io.serai.security.PrivateHostAllowlist;
+import io.serai.security.host.PrivateHostAllowlist;
 import io.serai.setting.Settings;
 import java.util.Set;
 

@@ -1,6 +1,6 @@
 package io.serai.outbound;
 
-import io.serai.security.PrivateHostAllowlist;
+import io.serai.security.host.PrivateHostAllowlist;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.serai.protocol;
 
-import io.serai.security.AgentDirectory;
-import io.serai.security.AgentWeights;
-import io.serai.security.Authenticator;
-import io.serai.security.RateLimiter;
+import io.serai.security.agent.AgentDirectory;
+import io.serai.security.agent.AgentWeights;
+import io.serai.security.auth.Authenticator;
+import io.serai.security.rate.RateLimiter;
 import io.serai.skill.agent.AgentRegistry;
 import io.serai.skill.agent.ServingAgents;
 

@@ -2,7 +2,7 @@ package io.serai.protocol;
 
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.route.RouteCache;
-import io.serai.security.Vault;
+import io.serai.security.vault.Vault;
 import io.serai.store.Database;
 import org.apache.camel.CamelContext;
 

@@ -7,7 +7,7 @@ import io.serai.http.grpc.GrpcMethodHandler;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
-import io.serai.security.AgentBlockReader;
+import io.serai.security.agent.AgentBlockReader;
 import io.serai.skill.intake.AgentIntake;
 import io.serai.task.run.TaskRunner;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.serai.protocol;
 
 import io.serai.reload.ReloadHistory;
-import io.serai.security.SecuritySettings;
+import io.serai.security.auth.SecuritySettings;
 import io.serai.setting.Settings;
 import java.nio.file.Path;
 import java.time.Clock;

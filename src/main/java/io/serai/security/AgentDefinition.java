@@ -24,7 +24,7 @@ import java.util.OptionalInt;
  * @param keys SHA-256 hashes of its keys, lower-case hex
  * @param card address of the agent card, if the agent is remote
  * @param subjects token subjects that identify it, besides its id
- * @param certificates subjects of the client certificates that identify it, as normalised by {@link
+ * @param certificates subjects of the client certificates that identify it, as normalised by {@code
  *     ClientCertHeaderParser}
  * @param retention how long its ended tasks are kept, as far as it differs from the hub's settings
  * @param blocks what packages above have read from blocks of its file, by the names of the blocks
@@ -109,7 +109,7 @@ public record AgentDefinition(
   }
 
   /** Returns a copy with another weight. */
-  AgentDefinition withWeight(int newWeight) {
+  public AgentDefinition withWeight(int newWeight) {
     return new AgentDefinition(
         id,
         name,
@@ -144,7 +144,7 @@ public record AgentDefinition(
   }
 
   /** Returns all token subjects that identify the agent, including its id. */
-  List<String> allSubjects() {
+  public List<String> allSubjects() {
     List<String> all = new ArrayList<>(subjects);
     all.add(id);
     return all.stream().distinct().toList();

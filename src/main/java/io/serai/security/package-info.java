@@ -1,15 +1,14 @@
 /**
- * Authentication, permissions, rate limits, and the vault of credentials. The package knows headers
- * and names, but no server, protocol or client.
+ * Callers and agents: who sent a request, what it may do, and what the file of an agent says. The
+ * packages below know headers and names, but no server, protocol or client.
  *
- * <p>{@link io.serai.security.Authenticator} identifies the {@link io.serai.security.Caller} of a
- * request: an operator by {@link io.serai.security.OperatorKeys}, or an agent by the {@link
- * io.serai.security.AgentDirectory} and a {@link io.serai.security.TokenValidator}. {@link
- * io.serai.security.Permissions} and {@link io.serai.security.RateLimiter} decide what the caller
- * may do.
+ * <p>{@code Authenticator} in {@code auth} identifies the {@link io.serai.security.Caller} of a
+ * request: an operator by the keys in {@code key}, or an agent by the directory in {@code agent} or
+ * by a token ({@code jwt}). {@link io.serai.security.Permissions} and the limits in {@code rate}
+ * decide what the caller may do.
  *
- * <p>Agents are read from files by {@link io.serai.security.AgentFileReader}. {@link
- * io.serai.security.Vault} stores the credentials for outgoing calls, and {@link
+ * <p>Agents are read from files by {@code agent}. {@code vault} stores the credentials for outgoing
+ * calls, {@code host} has the addresses that credentials and settings name, and {@link
  * io.serai.security.AuditLog} records administrative operations.
  */
 @NullMarked

@@ -10,7 +10,7 @@ import io.serai.a2a.push.PushRetryPolicy;
 import io.serai.a2a.push.WebhookClient;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
-import io.serai.security.Vault;
+import io.serai.security.vault.Vault;
 import io.serai.store.Database;
 import io.serai.store.StoreBusyException;
 import io.serai.task.Message;

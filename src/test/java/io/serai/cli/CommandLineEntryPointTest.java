@@ -3,6 +3,7 @@ package io.serai.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.cli.terminal.Terminal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;

@@ -3,6 +3,7 @@ package io.serai.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.cli.init.DemoHome;
 import io.serai.hub.Hub;
 import io.serai.hub.HubConfig;
 import io.serai.setting.Settings;

@@ -2,6 +2,8 @@ package io.serai.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.serai.cli.terminal.Terminal;
+import io.serai.cli.terminal.TerminalWriter;
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -10,7 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Runs commands in this process and keeps their output. */
-final class Shell {
+public final class Shell {
 
   private final Map<String, String> environment = new HashMap<>();
   private String input = "";
@@ -18,23 +20,23 @@ final class Shell {
   private String err = "";
   private boolean terminal;
 
-  Shell with(String variable, String value) {
+  public Shell with(String variable, String value) {
     environment.put(variable, value);
     return this;
   }
 
-  Shell typing(String text) {
+  public Shell typing(String text) {
     input = text;
     return this;
   }
 
   /** Runs the next commands on a terminal. */
-  Shell onTerminal() {
+  public Shell onTerminal() {
     terminal = true;
     return this;
   }
 
-  int run(Object... arguments) {
+  public int run(Object... arguments) {
     StringWriter written = new StringWriter();
     StringWriter errors = new StringWriter();
     Terminal streams =
@@ -57,11 +59,11 @@ final class Shell {
     return terminal ? new TerminalWriter(text) : new PrintWriter(text);
   }
 
-  String out() {
+  public String out() {
     return out;
   }
 
-  String err() {
+  public String err() {
     return err;
   }
 }

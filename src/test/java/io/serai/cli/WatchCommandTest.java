@@ -3,6 +3,7 @@ package io.serai.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.cli.terminal.Terminal;
 import io.serai.hub.HubFixture;
 import io.serai.hub.Keys;
 import io.serai.hub.TcpRelay;

@@ -19,11 +19,11 @@ import java.util.HexFormat;
 import java.util.List;
 
 /** A hub on a home of its own, with an operator, an agent, a service and a client for it. */
-final class ConsoleHub implements AutoCloseable {
+public final class ConsoleHub implements AutoCloseable {
 
-  static final String OPERATOR = "the-operators-key-of-the-tests";
-  static final String AGENT = "the-agents-key-of-the-tests";
-  static final String NOBODY = "";
+  public static final String OPERATOR = "the-operators-key-of-the-tests";
+  public static final String AGENT = "the-agents-key-of-the-tests";
+  public static final String NOBODY = "";
 
   private static final String SERVICE =
       """
@@ -63,7 +63,7 @@ final class ConsoleHub implements AutoCloseable {
   }
 
   /** A hub where every caller needs a key. */
-  static ConsoleHub closed(Path home) {
+  public static ConsoleHub closed(Path home) {
     return new ConsoleHub(home, "closed", false, HubConfig.DEFAULT);
   }
 
@@ -73,23 +73,23 @@ final class ConsoleHub implements AutoCloseable {
   }
 
   /** A hub where no caller needs a key, and no capability a checksum. */
-  static ConsoleHub open(Path home) {
+  public static ConsoleHub open(Path home) {
     return new ConsoleHub(home, "open", false, new HubConfig(true, LoadProgressListener.NONE));
   }
 
-  static String service(String path) {
+  public static String service(String path) {
     return SERVICE.replace("PATH", path);
   }
 
-  String url() {
+  public String url() {
     return hub.hub().url();
   }
 
-  void write(String file, String text) {
+  public void write(String file, String text) {
     hub.file(file, text);
   }
 
-  HttpResponse<String> get(String path, String key, String... headers) throws Exception {
+  public HttpResponse<String> get(String path, String key, String... headers) throws Exception {
     return send(request(path, key, headers).GET());
   }
 
@@ -101,7 +101,7 @@ final class ConsoleHub implements AutoCloseable {
     return send(request(path, key).DELETE());
   }
 
-  HttpResponse<String> post(String path, String key, String json, String... headers)
+  public HttpResponse<String> post(String path, String key, String json, String... headers)
       throws Exception {
     return send(
         request(path, key, headers)
@@ -110,7 +110,7 @@ final class ConsoleHub implements AutoCloseable {
   }
 
   /** Adds a capability that calls the service of this hub; the hub must be open. */
-  void addGreeter() {
+  public void addGreeter() {
     write("capabilities/greeter.yaml", Greeter.at(url()));
   }
 

@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.console.jmx.OperatorAction;
 import io.serai.document.JsonMappers;
 import io.serai.hub.CapturedLog;
 import java.io.IOException;

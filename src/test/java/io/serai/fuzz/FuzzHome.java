@@ -6,7 +6,7 @@ import io.serai.a2s.model.CapabilityChecksumWriter;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.hub.Keys;
-import io.serai.security.SigningKey;
+import io.serai.security.key.SigningKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

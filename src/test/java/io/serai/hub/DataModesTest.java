@@ -3,9 +3,9 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.document.RecursiveFileListing;
-import io.serai.security.OperatorKeys;
-import io.serai.security.Vault;
-import io.serai.security.VaultCredential;
+import io.serai.security.key.OperatorKeys;
+import io.serai.security.vault.Vault;
+import io.serai.security.vault.VaultCredential;
 import io.serai.store.DatabaseBackup;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -25,7 +25,7 @@ public final class HubCommand {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(SecondJvm.ACCESS);
     command.addAll(List.of(options));
-    Path log = Path.of("src/main/resources/io/serai/cli/text-log.xml").toAbsolutePath();
+    Path log = Path.of("src/main/resources/io/serai/cli/run/text-log.xml").toAbsolutePath();
     command.add("-Dlogback.configurationFile=" + log);
     command.addAll(List.of("-cp", classPath(), "io.serai.Serai", "run"));
     command.addAll(List.of("--home", home.toString(), "--port", Integer.toString(port)));

@@ -24,7 +24,7 @@ class LogConfigurationTest {
   void read() throws Exception {
     JoranConfigurator configurator = new JoranConfigurator();
     configurator.setContext(context);
-    configurator.doConfigure(Path.of("src/main/resources/io/serai/cli/text-log.xml").toFile());
+    configurator.doConfigure(Path.of("src/main/resources/io/serai/cli/run/text-log.xml").toFile());
   }
 
   @AfterEach

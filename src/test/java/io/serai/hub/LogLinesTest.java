@@ -73,13 +73,13 @@ class LogLinesTest {
 
   @Test
   void textFormatAppendsTheKeysToTheMessage() throws Exception {
-    assertThat(encoded("src/main/resources/io/serai/cli/text-log.xml", "state", "FAILED"))
+    assertThat(encoded("src/main/resources/io/serai/cli/run/text-log.xml", "state", "FAILED"))
         .endsWith("INFO  Any - Task ended state=FAILED" + System.lineSeparator());
   }
 
   @Test
   void textLineWithoutKeysEndsWithTheMessage() throws Exception {
-    assertThat(encoded("src/main/resources/io/serai/cli/text-log.xml"))
+    assertThat(encoded("src/main/resources/io/serai/cli/run/text-log.xml"))
         .endsWith("INFO  Any - Task ended" + System.lineSeparator());
   }
 
@@ -87,7 +87,7 @@ class LogLinesTest {
   void jsonFormatWritesEachLineAsAnObject() throws Exception {
     JsonNode line =
         JsonMappers.MAPPER.readTree(
-            encoded("src/main/resources/io/serai/cli/json-log.xml", "state", "FAILED"));
+            encoded("src/main/resources/io/serai/cli/run/json-log.xml", "state", "FAILED"));
 
     assertThat(line.path("formattedMessage").asText()).isEqualTo("Task ended");
     assertThat(line.path("level").asText()).isEqualTo("INFO");

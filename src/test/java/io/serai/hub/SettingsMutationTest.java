@@ -11,7 +11,7 @@ import io.serai.dialect.zeroclaw.ZeroClawSettings;
 import io.serai.http.HttpSettings;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundSettings;
-import io.serai.security.SecuritySettings;
+import io.serai.security.auth.SecuritySettings;
 import io.serai.setting.InvalidSettingException;
 import io.serai.setting.Setting;
 import io.serai.setting.Settings;

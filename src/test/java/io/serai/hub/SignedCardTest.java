@@ -12,7 +12,7 @@ import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.util.Base64URL;
 import io.serai.document.CanonicalJson;
-import io.serai.security.SigningKey;
+import io.serai.security.key.SigningKey;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;

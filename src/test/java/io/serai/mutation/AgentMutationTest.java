@@ -13,7 +13,7 @@ import io.serai.document.Sha256;
 import io.serai.reload.ReloadHistory;
 import io.serai.reload.agents.AgentFolderHandler;
 import io.serai.security.AgentDefinition;
-import io.serai.security.AgentDirectory;
+import io.serai.security.agent.AgentDirectory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -65,7 +65,7 @@ class FileSchemaTest {
     List<Object[]> files = new ArrayList<>();
     for (Map.Entry<FileSchema, String> folder : FOLDERS.entrySet()) {
       for (Path home :
-          List.of(Path.of(""), Path.of("src/main/resources/io/serai/cli/with/organization"))) {
+          List.of(Path.of(""), Path.of("src/main/resources/io/serai/cli/init/with/organization"))) {
         Path path = home.resolve(folder.getValue());
         if (Files.exists(path)) {
           try (Stream<Path> found = Files.walk(path)) {

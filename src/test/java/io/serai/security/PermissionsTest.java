@@ -2,6 +2,7 @@ package io.serai.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.security.agent.Agents;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

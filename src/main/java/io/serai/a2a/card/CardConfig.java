@@ -2,7 +2,7 @@ package io.serai.a2a.card;
 
 import io.serai.protocol.AgentCardContributions;
 import io.serai.protocol.MessageExtensions;
-import io.serai.security.SigningKey;
+import io.serai.security.key.SigningKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package io.serai.a2a.client;
 import io.serai.a2a.model.AgentCard;
 import io.serai.a2a.model.AgentCard.SecurityScheme;
 import io.serai.a2a.model.AgentCard.SecurityScheme.Kind;
-import io.serai.security.VaultCredential;
+import io.serai.security.vault.VaultCredential;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

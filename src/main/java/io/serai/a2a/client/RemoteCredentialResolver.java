@@ -1,11 +1,11 @@
 package io.serai.a2a.client;
 
 import io.serai.a2a.model.AgentCard;
-import io.serai.security.PrivateHostAllowlist;
 import io.serai.security.RemoteAgentCardAddress;
-import io.serai.security.Vault;
-import io.serai.security.VaultCredential;
-import io.serai.security.VaultException;
+import io.serai.security.host.PrivateHostAllowlist;
+import io.serai.security.vault.Vault;
+import io.serai.security.vault.VaultCredential;
+import io.serai.security.vault.VaultException;
 import io.serai.task.ErrorCode;
 import java.net.URI;
 import java.util.Optional;

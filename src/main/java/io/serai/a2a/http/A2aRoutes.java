@@ -8,7 +8,7 @@ import io.serai.a2a.model.A2aOperation.HttpEndpoint;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.A2aVersionNegotiation;
 import io.serai.route.NamedProcessNode;
-import io.serai.security.SigningKey;
+import io.serai.security.key.SigningKey;
 import java.util.Optional;
 import org.apache.camel.Processor;
 import org.apache.camel.builder.RouteBuilder;

@@ -1,7 +1,7 @@
 package io.serai.a2a.http;
 
 import io.serai.document.JsonMappers;
-import io.serai.security.SigningKey;
+import io.serai.security.key.SigningKey;
 import io.vertx.core.buffer.Buffer;
 import org.apache.camel.Exchange;
 import org.apache.camel.Message;

@@ -3,7 +3,7 @@ package io.serai.a2a.push;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.gateway.OutboundGateway;
-import io.serai.security.PrivateHostAllowlist;
+import io.serai.security.host.PrivateHostAllowlist;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.serai.a2a.push;
 
 import io.serai.a2a.model.PushConfig;
-import io.serai.security.VaultException;
-import io.serai.security.VaultTextEncryptor;
+import io.serai.security.vault.VaultException;
+import io.serai.security.vault.VaultTextEncryptor;
 import org.jspecify.annotations.Nullable;
 
 /** Encrypts and decrypts the secrets of stored push notification configurations. */

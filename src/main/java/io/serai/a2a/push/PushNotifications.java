@@ -11,7 +11,7 @@ import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.protocol.stream.TaskStateReplayer;
-import io.serai.security.VaultTextEncryptor;
+import io.serai.security.vault.VaultTextEncryptor;
 import io.serai.store.Database;
 import io.serai.task.Task;
 import io.serai.task.run.TaskDispatcher;

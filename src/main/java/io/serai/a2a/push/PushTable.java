@@ -2,7 +2,7 @@ package io.serai.a2a.push;
 
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
-import io.serai.security.VaultTextEncryptor;
+import io.serai.security.vault.VaultTextEncryptor;
 import io.serai.store.Database;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import io.serai.a2a.client.ClientConfig;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCardState;
 import io.serai.security.AgentDefinition;
-import io.serai.security.AgentDirectory;
+import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.SkillCatalog;
 import java.util.HashMap;
 import java.util.List;

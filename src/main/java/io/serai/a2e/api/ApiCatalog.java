@@ -6,7 +6,7 @@ import io.serai.concurrent.Callbacks;
 import io.serai.security.Caller;
 import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
-import io.serai.security.TargetOrigin;
+import io.serai.security.host.TargetOrigin;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

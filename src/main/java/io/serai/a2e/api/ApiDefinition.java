@@ -1,6 +1,6 @@
 package io.serai.a2e.api;
 
-import io.serai.security.TargetOrigin;
+import io.serai.security.host.TargetOrigin;
 import java.net.URI;
 import java.util.List;
 

@@ -5,7 +5,7 @@ import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
 import io.serai.document.ParsedDocument;
 import io.serai.document.TextFunctions;
-import io.serai.security.TargetOrigin;
+import io.serai.security.host.TargetOrigin;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;

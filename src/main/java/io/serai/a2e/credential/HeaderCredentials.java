@@ -2,9 +2,9 @@ package io.serai.a2e.credential;
 
 import io.serai.a2e.data.RefusalException;
 import io.serai.outbound.gateway.OutboundGateway;
-import io.serai.security.Vault;
-import io.serai.security.VaultCredential;
-import io.serai.security.VaultException;
+import io.serai.security.vault.Vault;
+import io.serai.security.vault.VaultCredential;
+import io.serai.security.vault.VaultException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.RefusalException;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
-import io.serai.security.VaultCredential;
+import io.serai.security.vault.VaultCredential;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -4,8 +4,8 @@ import io.serai.document.TextFunctions;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
 import io.serai.protocol.rest.JsonRequest;
-import io.serai.security.AgentFileReader;
 import io.serai.security.Caller;
+import io.serai.security.agent.AgentFileReader;
 
 /** Finds out which agent sent a request. */
 final class AgentCallers {

@@ -7,7 +7,7 @@ import io.serai.a2e.credential.HeaderCredentials;
 import io.serai.a2e.validate.CallerRights;
 import io.serai.security.Caller;
 import io.serai.security.PermissionKind;
-import io.serai.security.TargetOrigin;
+import io.serai.security.host.TargetOrigin;
 import io.serai.skill.JsonSchemaValidator;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;

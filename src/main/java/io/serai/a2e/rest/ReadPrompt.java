@@ -8,7 +8,7 @@ import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.security.Caller;
 import io.serai.security.PermissionKind;
-import io.serai.security.Vault;
+import io.serai.security.vault.Vault;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import java.util.Comparator;

@@ -5,11 +5,11 @@ import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.security.AgentDefinition;
-import io.serai.security.AgentDirectory;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.Caller;
-import io.serai.security.RateLimiter;
-import io.serai.security.RateLimiter.WindowUsage;
+import io.serai.security.agent.AgentDirectory;
+import io.serai.security.rate.RateLimiter;
+import io.serai.security.rate.RateLimiter.WindowUsage;
 import java.util.concurrent.CompletionStage;
 
 /** {@code GET /api/v1/rate-limit/status}: the limits of the caller, and what is used of them. */

@@ -7,10 +7,10 @@ import io.serai.protocol.CallResolver;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.security.AgentDefinition;
-import io.serai.security.AgentDirectory;
-import io.serai.security.AuthResult;
-import io.serai.security.Authenticator;
 import io.serai.security.Caller;
+import io.serai.security.agent.AgentDirectory;
+import io.serai.security.auth.AuthResult;
+import io.serai.security.auth.Authenticator;
 import org.jspecify.annotations.Nullable;
 
 /**

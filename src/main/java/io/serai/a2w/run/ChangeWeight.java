@@ -8,7 +8,7 @@ import io.serai.document.JsonMappers;
 import io.serai.http.error.HttpErrorException;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
-import io.serai.security.AgentWeights;
+import io.serai.security.agent.AgentWeights;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;

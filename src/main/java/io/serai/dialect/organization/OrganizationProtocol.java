@@ -18,7 +18,7 @@ import io.serai.http.error.ErrorBodyFormat;
 import io.serai.protocol.AgentCardContribution;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.rest.SingleApiProtocol;
-import io.serai.security.AgentBlockReader;
+import io.serai.security.agent.AgentBlockReader;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.intake.AgentIntake;
 import io.serai.task.run.TaskRunner;

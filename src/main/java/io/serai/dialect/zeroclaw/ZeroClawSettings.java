@@ -2,7 +2,7 @@ package io.serai.dialect.zeroclaw;
 
 import io.serai.protocol.stream.StreamSettings;
 import io.serai.security.RetentionRule;
-import io.serai.security.SecuritySettings;
+import io.serai.security.auth.SecuritySettings;
 import io.serai.setting.Setting;
 import io.serai.setting.Settings;
 import io.serai.task.run.TaskSettings;

@@ -2,7 +2,7 @@ package io.serai.http.connection;
 
 import io.netty.channel.Channel;
 import io.serai.http.limit.CallerQuota;
-import io.serai.security.TrustedProxies;
+import io.serai.security.host.TrustedProxies;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;

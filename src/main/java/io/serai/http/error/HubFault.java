@@ -1,7 +1,7 @@
 package io.serai.http.error;
 
 import io.serai.document.FileErrorMessages;
-import io.serai.security.VaultException;
+import io.serai.security.vault.VaultException;
 import io.serai.store.StoreDiskFullException;
 import io.serai.store.StoreException;
 import java.io.IOException;

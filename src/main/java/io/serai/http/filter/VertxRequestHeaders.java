@@ -2,7 +2,7 @@ package io.serai.http.filter;
 
 import io.serai.http.proxy.TrustedProxyHeaderFilter;
 import io.serai.http.request.RequestProperties;
-import io.serai.security.RequestHeaders;
+import io.serai.security.auth.RequestHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;

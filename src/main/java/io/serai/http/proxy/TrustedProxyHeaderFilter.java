@@ -1,8 +1,8 @@
 package io.serai.http.proxy;
 
 import io.serai.http.request.RequestProperties;
-import io.serai.security.ClientCertHeaderParser;
-import io.serai.security.TrustedProxies;
+import io.serai.security.agent.ClientCertHeaderParser;
+import io.serai.security.host.TrustedProxies;
 import io.vertx.core.Handler;
 import io.vertx.core.MultiMap;
 import io.vertx.ext.web.RoutingContext;

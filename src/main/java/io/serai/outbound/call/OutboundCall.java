@@ -13,7 +13,7 @@ import io.serai.outbound.host.TargetBreakers;
 import io.serai.outbound.host.TargetHost;
 import io.serai.outbound.mask.SecretMask;
 import io.serai.outbound.stream.StreamedResponseHandler;
-import io.serai.security.TargetOrigin;
+import io.serai.security.host.TargetOrigin;
 import io.serai.trace.Span;
 import io.serai.trace.Tracing;
 import io.serai.trace.Tracing.SpanCategory;

@@ -3,7 +3,7 @@ package io.serai.outbound.client;
 import io.serai.http.grpc.GrpcMessageFraming;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.call.OutboundCall;
-import io.serai.security.TargetOrigin;
+import io.serai.security.host.TargetOrigin;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;

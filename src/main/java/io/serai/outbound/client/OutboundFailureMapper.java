@@ -4,7 +4,7 @@ import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.stream.ResponseTooLargeException;
-import io.serai.security.TargetOrigin;
+import io.serai.security.host.TargetOrigin;
 import io.vertx.core.http.ConnectionPoolTooBusyException;
 import java.net.ConnectException;
 import java.time.Duration;

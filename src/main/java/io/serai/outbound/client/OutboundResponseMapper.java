@@ -5,7 +5,7 @@ import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.call.HttpDates;
 import io.serai.outbound.call.OutboundCall;
 import io.serai.outbound.mask.SecretMask;
-import io.serai.security.TargetOrigin;
+import io.serai.security.host.TargetOrigin;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientResponse;

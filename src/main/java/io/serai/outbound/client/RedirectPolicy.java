@@ -4,7 +4,7 @@ import io.serai.outbound.OutboundException;
 import io.serai.outbound.call.OutboundCall;
 import io.serai.outbound.guard.OutboundGuard;
 import io.serai.outbound.mask.SecretMask;
-import io.serai.security.TargetOrigin;
+import io.serai.security.host.TargetOrigin;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.util.LinkedHashMap;

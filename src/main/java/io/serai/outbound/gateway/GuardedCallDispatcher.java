@@ -4,7 +4,7 @@ import io.serai.outbound.OutboundException;
 import io.serai.outbound.call.OutboundCall;
 import io.serai.outbound.guard.OutboundGuard;
 import io.serai.route.RouteCacheEntry;
-import io.serai.security.PrivateHostAllowlist;
+import io.serai.security.host.PrivateHostAllowlist;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.net.SocketAddress;
 import org.apache.camel.AsyncCallback;

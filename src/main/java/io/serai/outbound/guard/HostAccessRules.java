@@ -2,8 +2,8 @@ package io.serai.outbound.guard;
 
 import io.serai.outbound.HostAllowDenyLists;
 import io.serai.outbound.OutboundException;
-import io.serai.security.CanonicalHost;
-import io.serai.security.TargetOrigin;
+import io.serai.security.host.CanonicalHost;
+import io.serai.security.host.TargetOrigin;
 import java.util.Set;
 
 /**

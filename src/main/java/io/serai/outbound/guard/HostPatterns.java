@@ -1,6 +1,6 @@
 package io.serai.outbound.guard;
 
-import io.serai.security.CanonicalHost;
+import io.serai.security.host.CanonicalHost;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;

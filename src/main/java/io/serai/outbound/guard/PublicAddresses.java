@@ -1,6 +1,6 @@
 package io.serai.outbound.guard;
 
-import io.serai.security.CidrBlock;
+import io.serai.security.host.CidrBlock;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.stream.Stream;

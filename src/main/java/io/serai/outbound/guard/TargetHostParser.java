@@ -2,7 +2,7 @@ package io.serai.outbound.guard;
 
 import io.netty.util.NetUtil;
 import io.serai.outbound.OutboundException;
-import io.serai.security.CanonicalHost;
+import io.serai.security.host.CanonicalHost;
 import java.net.URI;
 
 /** Extracts and checks the host of an address. */

@@ -2,7 +2,7 @@ package io.serai.outbound.host;
 
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.mask.SecretMaskCache;
-import io.serai.security.TargetOrigin;
+import io.serai.security.host.TargetOrigin;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

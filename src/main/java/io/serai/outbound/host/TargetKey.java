@@ -1,7 +1,7 @@
 package io.serai.outbound.host;
 
 import io.serai.outbound.CallPolicy;
-import io.serai.security.TargetOrigin;
+import io.serai.security.host.TargetOrigin;
 
 /**
  * A host as called under one policy.

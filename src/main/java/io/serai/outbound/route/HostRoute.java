@@ -5,7 +5,7 @@ import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.call.ResponseCache;
 import io.serai.route.RouteDefinitionSource;
-import io.serai.security.TargetOrigin;
+import io.serai.security.host.TargetOrigin;
 import org.apache.camel.LoggingLevel;
 import org.apache.camel.builder.Builder;
 import org.apache.camel.component.caffeine.CaffeineConstants;

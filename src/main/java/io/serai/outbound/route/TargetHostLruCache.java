@@ -13,7 +13,7 @@ import io.serai.outbound.host.TargetBreakers;
 import io.serai.outbound.host.TargetHost;
 import io.serai.outbound.host.TargetKey;
 import io.serai.route.RouteCache;
-import io.serai.security.TargetOrigin;
+import io.serai.security.host.TargetOrigin;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Comparator;

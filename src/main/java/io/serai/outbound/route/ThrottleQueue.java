@@ -6,7 +6,7 @@ import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.call.OutboundCall;
-import io.serai.security.TargetOrigin;
+import io.serai.security.host.TargetOrigin;
 import java.util.List;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;

@@ -1,7 +1,7 @@
 package io.serai.security.jwt;
 
-import io.serai.security.LoopbackHosts;
-import io.serai.security.TokenValidator;
+import io.serai.security.auth.TokenValidator;
+import io.serai.security.host.LoopbackHosts;
 import io.serai.setting.InvalidSettingException;
 import io.serai.setting.Setting;
 import io.serai.setting.Settings;

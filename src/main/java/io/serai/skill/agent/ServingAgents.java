@@ -1,9 +1,9 @@
 package io.serai.skill.agent;
 
 import io.serai.security.AgentDefinition;
-import io.serai.security.AgentDirectory;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.Permissions;
+import io.serai.security.agent.AgentDirectory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

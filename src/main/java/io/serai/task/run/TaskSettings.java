@@ -1,6 +1,6 @@
 package io.serai.task.run;
 
-import io.serai.security.SecuritySettings;
+import io.serai.security.auth.SecuritySettings;
 import io.serai.setting.Setting;
 import io.serai.setting.Settings;
 import java.time.Duration;

@@ -21,7 +21,7 @@ import io.serai.protocol.RequestRecorder;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.Permissions;
-import io.serai.security.SigningKey;
+import io.serai.security.key.SigningKey;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.Skills;

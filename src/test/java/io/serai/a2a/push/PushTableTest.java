@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
-import io.serai.security.Vault;
+import io.serai.security.vault.Vault;
 import io.serai.store.Database;
 import io.serai.store.PostgresServer;
 import java.nio.file.Files;

@@ -6,7 +6,7 @@ import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
-import io.serai.security.GeneratedApiKey;
+import io.serai.security.key.GeneratedApiKey;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Map;

@@ -22,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The demo that {@code serai init --with organization} adds to a home. */
 @ExtendWith(Patience.class)
 class OrganizationDemoTest {
-  private static final Path DEMO = Path.of("src/main/resources/io/serai/cli/with/organization");
+  private static final Path DEMO =
+      Path.of("src/main/resources/io/serai/cli/init/with/organization");
 
   @TempDir private Path folder;
 

@@ -7,7 +7,7 @@ import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
 import io.serai.http.limit.BodyLimits;
 import io.serai.http.limit.CallerQuota;
-import io.serai.security.TrustedProxies;
+import io.serai.security.host.TrustedProxies;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.InetSocketAddress;

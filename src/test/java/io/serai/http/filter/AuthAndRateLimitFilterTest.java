@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
-import io.serai.security.AgentDirectory;
-import io.serai.security.Authenticator;
-import io.serai.security.OperatorKeys;
-import io.serai.security.RateLimiter;
-import io.serai.security.SecurityConfig;
+import io.serai.security.agent.AgentDirectory;
+import io.serai.security.auth.Authenticator;
+import io.serai.security.auth.SecurityConfig;
+import io.serai.security.key.OperatorKeys;
+import io.serai.security.rate.RateLimiter;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClient;

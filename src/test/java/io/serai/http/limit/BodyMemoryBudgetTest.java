@@ -11,7 +11,7 @@ import io.serai.http.engine.InflightCountingConsumer;
 import io.serai.http.error.HttpErrorException;
 import io.serai.http.proxy.TrustedProxyHeaderFilter;
 import io.serai.http.response.StreamingResponseBody;
-import io.serai.security.TrustedProxies;
+import io.serai.security.host.TrustedProxies;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

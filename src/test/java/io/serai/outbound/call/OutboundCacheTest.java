@@ -13,7 +13,7 @@ import io.serai.outbound.host.CallerBreakers;
 import io.serai.outbound.host.HostMetrics;
 import io.serai.outbound.host.TargetHost;
 import io.serai.outbound.host.TargetKey;
-import io.serai.security.TargetOrigin;
+import io.serai.security.host.TargetOrigin;
 import io.vertx.core.http.HttpServerResponse;
 import java.net.URI;
 import java.time.Duration;

@@ -8,7 +8,7 @@ import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
 import io.serai.security.AgentDefinition;
-import io.serai.security.AgentDirectory;
+import io.serai.security.agent.AgentDirectory;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;

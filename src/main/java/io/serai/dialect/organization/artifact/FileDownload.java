@@ -4,7 +4,7 @@ import io.serai.dialect.organization.config.OrganizationBlock;
 import io.serai.http.response.FileResponseBody;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
-import io.serai.security.AgentDirectory;
+import io.serai.security.agent.AgentDirectory;
 import io.serai.task.Artifact;
 import io.serai.task.Task;
 import io.serai.task.run.CallerScopedTasks;

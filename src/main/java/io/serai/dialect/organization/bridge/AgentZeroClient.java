@@ -7,7 +7,7 @@ import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundResponse;
-import io.serai.security.AgentDirectory;
+import io.serai.security.agent.AgentDirectory;
 import io.serai.task.Message;
 import java.time.Duration;
 import java.util.List;

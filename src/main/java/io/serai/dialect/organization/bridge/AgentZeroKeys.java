@@ -2,10 +2,10 @@ package io.serai.dialect.organization.bridge;
 
 import io.serai.dialect.organization.config.AgentZeroKey;
 import io.serai.dialect.organization.config.OrganizationBlock;
-import io.serai.security.PrivateHostAllowlist;
-import io.serai.security.Vault;
-import io.serai.security.VaultCredential;
-import io.serai.security.VaultException;
+import io.serai.security.host.PrivateHostAllowlist;
+import io.serai.security.vault.Vault;
+import io.serai.security.vault.VaultCredential;
+import io.serai.security.vault.VaultException;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

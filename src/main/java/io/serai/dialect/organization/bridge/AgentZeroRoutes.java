@@ -3,7 +3,7 @@ package io.serai.dialect.organization.bridge;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.route.NamedProcessNode;
-import io.serai.security.Vault;
+import io.serai.security.vault.Vault;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;

@@ -2,9 +2,9 @@ package io.serai.dialect.organization.config;
 
 import io.serai.document.DocumentNode;
 import io.serai.security.AgentBlock;
-import io.serai.security.AgentBlockReader;
-import io.serai.security.AgentFileMemberDefinition;
 import io.serai.security.RemoteAgentCardAddress;
+import io.serai.security.agent.AgentBlockReader;
+import io.serai.security.agent.AgentFileMemberDefinition;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

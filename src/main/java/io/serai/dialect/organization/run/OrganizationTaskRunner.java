@@ -3,7 +3,7 @@ package io.serai.dialect.organization.run;
 import io.serai.dialect.organization.config.OrganizationBlock;
 import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.dialect.organization.served.ServedOrganizations;
-import io.serai.security.AgentDirectory;
+import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.task.Artifact;
 import io.serai.task.ErrorCode;

@@ -8,7 +8,7 @@ import io.serai.dialect.organization.file.ReportWatchers;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.ReloadHistory;
 import io.serai.security.AgentDefinition;
-import io.serai.security.AgentDirectory;
+import io.serai.security.agent.AgentDirectory;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Collection;

@@ -1,0 +1,61 @@
+package io.serai.cli.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.cli.terminal.HomeOption;
+import io.serai.cli.terminal.Terminal;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * The options of commands that call a hub: a running one, or one that is started for the command.
+ */
+public final class HubConnectionOptions {
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description =
+          "A running hub, such as http://localhost:8080. Default: the hub of --home is started for"
+              + " this one call; without --home, SERAI_URL of the environment is called if set.")
+  private @Nullable String url;
+
+  @Option(
+      names = "--key",
+      paramLabel = "KEY",
+      description =
+          "The caller's key. Default: SERAI_KEY of the environment, which no process list shows.")
+  private @Nullable String key;
+
+  @Mixin private HomeOption home = new HomeOption();
+
+  /** Requests to one hub. */
+  public interface HubWork<T> {
+    T with(HubClient hub) throws InterruptedException;
+  }
+
+  /** Sends a POST to the hub and returns its response. */
+  public JsonNode post(Terminal terminal, String path, JsonNode body) throws InterruptedException {
+    return call(terminal, hub -> hub.post(path, body));
+  }
+
+  /** Sends requests to the hub and returns what they result in. */
+  public <T> T call(Terminal terminal, HubWork<T> work) throws InterruptedException {
+    Optional<String> credential = Optional.ofNullable(key).or(() -> terminal.variable("SERAI_KEY"));
+    Optional<String> running = running(terminal);
+    if (running.isPresent()) {
+      return work.with(new HubClient(running.get(), credential));
+    }
+    home.requireHome(" --url or SERAI_URL names a running hub.");
+    try (TemporaryHub hub = TemporaryHub.start(terminal, home)) {
+      return work.with(hub.client(credential));
+    }
+  }
+
+  /** The address of the running hub to call; empty if the hub of the home is to be started. */
+  private Optional<String> running(Terminal terminal) {
+    return Optional.ofNullable(url)
+        .or(() -> home.isNamed() ? Optional.empty() : terminal.variable("SERAI_URL"));
+  }
+}

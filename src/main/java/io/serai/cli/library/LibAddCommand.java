@@ -1,0 +1,75 @@
+package io.serai.cli.library;
+
+import io.serai.cli.terminal.CommandException;
+import io.serai.cli.terminal.HomeOption;
+import io.serai.cli.terminal.SubCommand;
+import io.serai.cli.terminal.Terminal;
+import io.serai.library.HubLibrary;
+import io.serai.library.LibraryException;
+import io.serai.library.LibraryFolder;
+import io.serai.library.MavenLibraryInstaller;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The {@code lib add} command: puts artifacts of Maven repositories into the home. */
+@Command(
+    name = "add",
+    description = {
+      "Adds components of Camel, or other artifacts, with what they depend on.",
+      "Repositories, mirrors and proxies are those of ~/.m2/settings.xml, and Maven Central."
+    })
+public final class LibAddCommand extends SubCommand {
+
+  private final Terminal terminal;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "ARTIFACT",
+      description =
+          "A component of the hub's Camel version, such as camel-kafka, or"
+              + " group:artifact:version.")
+  private List<String> artifacts = List.of();
+
+  @Mixin private HomeOption home = new HomeOption();
+  @Mixin private LibraryOption library = new LibraryOption();
+
+  @Option(
+      names = "--repo",
+      paramLabel = "URL",
+      description = "A further Maven repository. May be repeated.")
+  private List<String> repositories = List.of();
+
+  public LibAddCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    library.requireHome(home);
+    LibraryFolder folder = library.folder(home);
+    try {
+      report(
+          folder,
+          new MavenLibraryInstaller(folder, HubLibrary.ofProcess()).add(artifacts, repositories));
+    } catch (LibraryException failure) {
+      throw new CommandException(String.valueOf(failure.getMessage()));
+    }
+    return OK;
+  }
+
+  private void report(LibraryFolder folder, MavenLibraryInstaller.Result result) {
+    result.added().forEach(name -> terminal.out().println("added    " + name));
+    result.removed().forEach(name -> terminal.out().println("removed  " + name));
+    result.notes().forEach(note -> terminal.out().println("note     " + note));
+    terminal
+        .out()
+        .println(
+            result.added().isEmpty()
+                ? "Nothing was added: the hub has all of it."
+                : folder.path() + " is read when the hub starts.");
+  }
+}

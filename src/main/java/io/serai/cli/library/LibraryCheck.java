@@ -1,0 +1,36 @@
+package io.serai.cli.library;
+
+import io.serai.library.HubLibrary;
+import io.serai.library.LibraryFolder;
+import io.serai.library.LibraryReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reports at the start of a hub what is wrong with the jars that its home adds. */
+public final class LibraryCheck {
+
+  private LibraryCheck() {}
+
+  /**
+   * Returns what is wrong, a sentence each.
+   *
+   * @throws IOException if the folder cannot be read
+   */
+  public static List<String> warnings(LibraryFolder folder) throws IOException {
+    LibraryReport report = LibraryReport.of(folder, HubLibrary.ofProcess());
+    List<String> warnings = new ArrayList<>(report.problems());
+    List<Path> missing = report.notOnClassPath();
+    if (!missing.isEmpty()) {
+      warnings.add(
+          missing.size()
+              + " of the jars in "
+              + folder.path()
+              + " are not on the class path, such as "
+              + missing.get(0).getFileName()
+              + ". Start the hub with the script serai, or append the jars to the class path.");
+    }
+    return warnings;
+  }
+}

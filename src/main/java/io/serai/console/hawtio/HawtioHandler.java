@@ -1,0 +1,126 @@
+package io.serai.console.hawtio;
+
+import io.serai.console.endpoint.ConsoleResponder;
+import io.serai.document.TextFunctions;
+import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.impl.MimeMapping;
+import io.vertx.ext.web.RoutingContext;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Serves the Hawtio console below {@code /hawtio/}: its files from the class path, fixed responses
+ * to the requests it makes to its server, and its index page for its client-side paths.
+ *
+ * <p>Hawtio finds Jolokia at {@code /hawtio/jolokia} and therefore connects to this hub.
+ */
+public final class HawtioHandler implements Handler<RoutingContext> {
+
+  private static final String BASE = "/hawtio/";
+  private static final String FILES = "hawtio-static/";
+  private static final String INDEX = "index.html";
+
+  private static final Map<String, String> FIXED_RESPONSES =
+      Map.of(
+          "user", "\"operator\"",
+          "plugin", "[]",
+          "auth/config", "null",
+          "auth/config/oidc", "null",
+          "auth/config/login", "[]",
+          "auth/config/session-timeout", "{\"timeout\":-1}",
+          "keycloak/enabled", "false",
+          "proxy/enabled", "false",
+          "preset-connections", "[]");
+
+  private final ConsoleResponder consoleResponder;
+
+  public HawtioHandler(ConsoleResponder consoleResponder) {
+    this.consoleResponder = consoleResponder;
+  }
+
+  /** Redirects {@code /hawtio} to {@code /hawtio/}, because the page uses relative links. */
+  public static void redirectToFolder(RoutingContext request) {
+    if (request.request().path().endsWith("/")) {
+      request.next();
+      return;
+    }
+    request.response().setStatusCode(302).putHeader("location", BASE).end();
+  }
+
+  @Override
+  public void handle(RoutingContext request) {
+    String path = request.normalizedPath().substring(BASE.length());
+    String fixed = FIXED_RESPONSES.get(path);
+    if (fixed != null) {
+      consoleResponder.text(request, ConsoleResponder.JSON, Buffer.buffer(fixed));
+      return;
+    }
+    String file = path.substring(path.lastIndexOf('/') + 1).contains(".") ? path : INDEX;
+    consoleResponder.runBlocking(
+        request, () -> read(file), content -> respond(request, file, content));
+  }
+
+  private void respond(RoutingContext request, String file, Optional<Buffer> content) {
+    if (content.isEmpty()) {
+      consoleResponder.refuse(request, 404, "NOT_FOUND", "Hawtio has no file with this name.");
+      return;
+    }
+    HttpServerResponse response = request.response();
+    response
+        .putHeader("content-type", contentType(file))
+        .putHeader("cache-control", caching(file))
+        .putHeader("x-content-type-options", "nosniff")
+        .putHeader("x-frame-options", "DENY");
+    consoleResponder.bodies().end(request, content.get());
+  }
+
+  /** Returns the cache header; file names in {@code static/} change with their content. */
+  private static String caching(String file) {
+    return file.startsWith("static/") ? "private, max-age=31536000, immutable" : "no-cache";
+  }
+
+  private static String contentType(String file) {
+    String type = MimeMapping.getMimeTypeForFilename(file);
+    return file.endsWith(".html")
+        ? "text/html; charset=utf-8"
+        : file.endsWith(".js")
+            ? "text/javascript; charset=utf-8"
+            : type == null ? "application/octet-stream" : type;
+  }
+
+  /**
+   * Returns whether a path consists of plain names only, none of which is {@code ..} or a hidden
+   * file.
+   */
+  static boolean isPlain(String path) {
+    boolean nameStarts = true;
+    for (int i = 0; i < path.length(); i++) {
+      char c = path.charAt(i);
+      boolean plainChar = TextFunctions.isAlphanumeric(c) || c == '_' || c == '-';
+      if (!plainChar && (nameStarts || (c != '.' && c != '/'))) {
+        return false;
+      }
+      nameStarts = c == '/';
+    }
+    return !nameStarts;
+  }
+
+  private static Optional<Buffer> read(String file) throws IOException {
+    if (!isPlain(file)) {
+      return Optional.empty();
+    }
+    try (InputStream stream =
+        HawtioHandler.class.getClassLoader().getResourceAsStream(FILES + file)) {
+      if (stream == null) {
+        return Optional.empty();
+      }
+      byte[] content = stream.readAllBytes();
+      return Optional.of(
+          Buffer.buffer(file.endsWith(".js") ? HawtioScriptRepair.repaired(content) : content));
+    }
+  }
+}

@@ -1,0 +1,189 @@
+package io.serai.console.hawtio;
+
+import io.serai.console.endpoint.ConsoleResponder;
+import io.serai.console.jmx.JmxCaller;
+import io.serai.document.DocumentParseException;
+import io.serai.document.JsonMappers;
+import io.serai.http.error.HttpError;
+import io.serai.http.error.HttpErrorException;
+import io.serai.http.request.UrlDecoder;
+import io.serai.security.AuditLog;
+import io.serai.security.Caller;
+import io.vertx.core.MultiMap;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.RoutingContext;
+import java.io.ByteArrayInputStream;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jolokia.core.api.LogHandler;
+import org.jolokia.json.JSONStructure;
+import org.jolokia.server.core.config.ConfigKey;
+import org.jolokia.server.core.config.StaticConfiguration;
+import org.jolokia.server.core.request.BadRequestException;
+import org.jolokia.server.core.request.EmptyResponseException;
+import org.jolokia.server.core.service.JolokiaServiceManagerFactory;
+import org.jolokia.server.core.service.api.JolokiaServiceManager;
+import org.jolokia.server.core.service.impl.ClasspathServiceCreator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Serves Jolokia (JMX over HTTP), restricted by {@link ReadOnlyJolokiaRestrictor}.
+ *
+ * <p>Accepts GET with the request in the path, and POST with one or more requests as JSON. Runs on
+ * worker threads.
+ */
+public final class JolokiaAgent implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(JolokiaAgent.class);
+  private static final int MAX_REQUEST_BYTES = 1 << 20;
+  private static final String BASE = "jolokia";
+
+  private final JolokiaServiceManager manager;
+  private final ReadOnlyJolokiaHandler requests;
+
+  private JolokiaAgent(JolokiaServiceManager manager) {
+    this.manager = manager;
+    this.requests = new ReadOnlyJolokiaHandler(manager.start());
+  }
+
+  /**
+   * Starts an agent.
+   *
+   * @param id distinguishes the agents of one process
+   * @param operations whether the operations of the hub's beans may be called
+   */
+  public static JolokiaAgent start(String id, boolean operations) {
+    StaticConfiguration configuration =
+        new StaticConfiguration(
+            ConfigKey.AGENT_ID, "serai-" + id,
+            ConfigKey.DISCOVERY_ENABLED, "false",
+            ConfigKey.ALLOW_ERROR_DETAILS, "false");
+    JolokiaServiceManager manager =
+        JolokiaServiceManagerFactory.createJolokiaServiceManager(
+            configuration, new JolokiaLogHandler(), new ReadOnlyJolokiaRestrictor(operations));
+    manager.addServices(
+        new ClasspathServiceCreator(JolokiaAgent.class.getClassLoader(), "services"));
+    return new JolokiaAgent(manager);
+  }
+
+  public void handle(RoutingContext request, ConsoleResponder consoleResponder) {
+    HttpMethod method = request.request().method();
+    if (method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD)) {
+      run(request, consoleResponder, () -> get(request));
+    } else if (method.equals(HttpMethod.POST)) {
+      post(request, consoleResponder);
+    } else {
+      consoleResponder.otherMethod(request, Set.of("GET", "POST"));
+    }
+  }
+
+  @Override
+  public void close() {
+    manager.stop();
+  }
+
+  private void post(RoutingContext request, ConsoleResponder consoleResponder) {
+    consoleResponder
+        .bodies()
+        .of(request, MAX_REQUEST_BYTES)
+        .read(
+            body -> run(request, consoleResponder, () -> post(request, body)),
+            error -> consoleResponder.errors().answer(request, error));
+  }
+
+  private void run(RoutingContext request, ConsoleResponder consoleResponder, Call call) {
+    JmxCaller caller = caller(request);
+    consoleResponder.runBlocking(
+        request,
+        () -> caller.call(() -> Buffer.buffer(execute(call).toJSONString())),
+        json -> consoleResponder.text(request, ConsoleResponder.JSON, json));
+  }
+
+  /**
+   * Returns the caller. Only a request that a page of another site cannot make may call operations:
+   * in open mode, and with a password that the browser knows, it would have the operator's rights.
+   */
+  private static JmxCaller caller(RoutingContext request) {
+    Caller caller = request.get(Caller.PROPERTY);
+    MultiMap headers = request.request().headers();
+    String type = String.valueOf(headers.get("content-type"));
+    boolean json = type.startsWith("application/json") || type.startsWith("text/json");
+    boolean ownSite = !"cross-site".equalsIgnoreCase(headers.get("sec-fetch-site"));
+    return new JmxCaller(
+        caller == null ? AuditLog.NONE : caller.id(),
+        String.valueOf(request.response().headers().get("X-Request-Id")),
+        request.request().method().equals(HttpMethod.POST) && json && ownSite);
+  }
+
+  private JSONStructure execute(Call call) throws Exception {
+    try {
+      return call.run();
+    } catch (DocumentParseException notJson) {
+      throw new HttpErrorException(
+          HttpError.of(400, "BAD_REQUEST", "The body is not valid JSON. Send a Jolokia request."));
+    } catch (HttpErrorException known) {
+      throw known;
+    } catch (BadRequestException | EmptyResponseException | RuntimeException invalid) {
+      // Jolokia's parser fails with exceptions of many types.
+      LOG.debug("Jolokia could not parse a request", invalid);
+      return requests.refusal(400, "Jolokia does not understand this request.");
+    }
+  }
+
+  private JSONStructure get(RoutingContext request) throws Exception {
+    String path = request.normalizedPath();
+    int base = path.indexOf(BASE) + BASE.length();
+    String info = UrlDecoder.path(path.substring(base));
+    return requests.handleGetRequest(path, info.isEmpty() ? "/" : info, parameters(request));
+  }
+
+  private JSONStructure post(RoutingContext request, Buffer body) throws Exception {
+    JsonMappers.read(body.toString()); // Jolokia's parser throws undeclared exceptions
+    ByteArrayInputStream stream = new ByteArrayInputStream(body.getBytes());
+    return requests.handlePostRequest(
+        request.request().path(), stream, "UTF-8", parameters(request));
+  }
+
+  private static Map<String, String[]> parameters(RoutingContext request) {
+    Map<String, String[]> parameters = new HashMap<>();
+    UrlDecoder.query(request.request())
+        .forEach(
+            parameter -> parameters.put(parameter.getKey(), new String[] {parameter.getValue()}));
+    return parameters;
+  }
+
+  /** One request to Jolokia. */
+  @FunctionalInterface
+  private interface Call {
+    JSONStructure run() throws Exception;
+  }
+
+  /** Writes Jolokia's log messages to the hub's log, each one level lower. */
+  static final class JolokiaLogHandler implements LogHandler {
+
+    private static final Logger LOG = LoggerFactory.getLogger("org.jolokia");
+
+    @Override
+    public void debug(String message) {
+      LOG.trace("{}", message);
+    }
+
+    @Override
+    public void info(String message) {
+      LOG.debug("{}", message);
+    }
+
+    @Override
+    public void error(String message, Throwable failure) {
+      LOG.warn("{}: {}", message, String.valueOf(failure));
+    }
+
+    @Override
+    public boolean isDebug() {
+      return LOG.isTraceEnabled();
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package io.serai.console.health;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.console.endpoint.ConsoleDependencies;
+import io.serai.console.endpoint.ConsoleResponder;
+import io.serai.console.openapi.OpenApiGenerator;
+import io.serai.document.JsonMappers;
+import io.serai.security.AgentDefinition;
+import io.serai.skill.Skill;
+import io.serai.skill.agent.ServingAgents;
+import io.serai.task.run.TaskDispatcher.AgentCapacity;
+import io.serai.task.run.TaskDispatcher.Load;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Serves {@code /observe/status} to operators: its version and health, what it serves, and what its
+ * agents run and queue. Read from memory, except the health checks.
+ */
+public final class StatusEndpoint {
+
+  private static final String ORGANIZATION = "organization";
+
+  private final ConsoleDependencies parts;
+  private final HealthEndpoint health;
+
+  public StatusEndpoint(ConsoleDependencies parts, HealthEndpoint health) {
+    this.parts = parts;
+    this.health = health;
+  }
+
+  public void handle(RoutingContext request, ConsoleResponder consoleResponder) {
+    consoleResponder.whenDone(
+        request,
+        health.checks(request.vertx()),
+        checks -> consoleResponder.json(request, 200, status(checks)));
+  }
+
+  private ObjectNode status(List<HealthCheckResult> checks) {
+    boolean up = checks.stream().allMatch(HealthCheckResult::up);
+    ObjectNode status =
+        JsonMappers.object()
+            .put("status", HealthCheckResult.text(up))
+            .put("version", OpenApiGenerator.version())
+            .put("mode", parts.hub().secured() ? "closed" : "open")
+            .put("uptime_seconds", parts.hub().platform().camel().getUptime().toSeconds());
+    ArrayNode results = status.putArray("checks");
+    checks.forEach(check -> results.add(check.json(true)));
+    skills().forEach(status.putObject("skills")::put);
+    addAgents(status.putObject("agents"));
+    addTasks(status);
+    return status;
+  }
+
+  /**
+   * Returns the number of skills by kind, each skill counted once for all its versions. Remote are
+   * those of remote agents; those of organizations have their own number.
+   */
+  private Map<String, Long> skills() {
+    Set<String> remote =
+        parts.hub().agents().registry().remoteAgents().stream()
+            .flatMap(agent -> agent.skills().stream())
+            .collect(Collectors.toSet());
+    return parts
+        .hub()
+        .skills()
+        .catalog()
+        .snapshot()
+        .newest()
+        .collect(
+            Collectors.groupingBy(
+                skill ->
+                    skill.kind().equals(Skill.REMOTE) && !remote.contains(skill.id())
+                        ? ORGANIZATION
+                        : skill.kind(),
+                TreeMap::new,
+                Collectors.counting()));
+  }
+
+  private void addAgents(ObjectNode agents) {
+    List<AgentDefinition> all = new ServingAgents(parts.tasks().agents()).all();
+    long remote = all.stream().filter(agent -> agent.card().isPresent()).count();
+    agents.put("local", all.size() - remote).put("remote", remote);
+  }
+
+  private void addTasks(ObjectNode status) {
+    Map<String, Load> loads = parts.tasks().loads();
+    status
+        .putObject("tasks")
+        .put("running", loads.values().stream().mapToInt(Load::running).sum())
+        .put("queued", loads.values().stream().mapToInt(Load::waiting).sum());
+    ArrayNode queues = status.putArray("queues");
+    loads.forEach((agent, load) -> queues.add(queue(agent, load)));
+  }
+
+  private ObjectNode queue(String agent, Load load) {
+    AgentCapacity room = parts.tasks().tasks().room(agent);
+    return JsonMappers.object()
+        .put("agent", agent)
+        .put("running", load.running())
+        .put("max_running", room.maxRunning())
+        .put("queued", load.waiting())
+        .put("max_queued", room.maxQueued())
+        .put("oldest_queued_seconds", room.oldest().toMillis() / 1_000.0);
+  }
+}

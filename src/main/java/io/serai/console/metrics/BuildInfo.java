@@ -1,0 +1,30 @@
+package io.serai.console.metrics;
+
+import io.prometheus.metrics.model.snapshots.InfoSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.serai.console.openapi.OpenApiGenerator;
+
+/** The metric {@code serai_build_info}: what runs here. */
+final class BuildInfo {
+
+  private BuildInfo() {}
+
+  static InfoSnapshot snapshot(String camel) {
+    return InfoSnapshot.builder()
+        .name("serai_build")
+        .help("What runs here; always 1.")
+        .dataPoint(
+            InfoDataPointSnapshot.builder()
+                .labels(
+                    Labels.of(
+                        "version",
+                        OpenApiGenerator.version(),
+                        "camel",
+                        camel,
+                        "java",
+                        Runtime.version().toString()))
+                .build())
+        .build();
+  }
+}

@@ -1,0 +1,23 @@
+package io.serai.console.hawtio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HawtioPathTest {
+
+  @Test
+  void pathOfPlainNamesIsAccepted() {
+    assertThat(HawtioHandler.isPlain("static/js/main.1a-2_b.js")).isTrue();
+    assertThat(HawtioHandler.isPlain("a/".repeat(50_000) + "a")).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "/a", "a/", "a//b", "../a", "a/../b", ".a", "a/.b", "a b", "a\\b", "ä"})
+  void anyOtherPathIsRejected(String path) {
+    assertThat(HawtioHandler.isPlain(path)).isFalse();
+  }
+}
