@@ -13,7 +13,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -52,6 +54,75 @@ class ArchitectureTest {
           "setting",
           "document",
           "concurrent");
+
+  /**
+   * The packages inside a package, from the top to the bottom; one knows only those behind it. An
+   * empty name is the package itself.
+   */
+  private static final Map<String, List<String>> INNER_ORDER =
+      Map.of(
+          "cli",
+          List.of(
+              "",
+              "run",
+              "init",
+              "library",
+              "backup",
+              "validate",
+              "checksum",
+              "openapi",
+              "route",
+              "status",
+              "call",
+              "task",
+              "secret",
+              "client",
+              "file",
+              "terminal"),
+          "console",
+          List.of("", "health", "hawtio", "jmx", "metrics", "openapi", "endpoint"),
+          "outbound",
+          List.of(
+              "ws",
+              "component",
+              "gateway",
+              "route",
+              "client",
+              "call",
+              "stream",
+              "host",
+              "guard",
+              "mask",
+              ""),
+          "route",
+          List.of(
+              "check",
+              "eip",
+              "jsonpath",
+              "direct",
+              "seda",
+              "header",
+              "option",
+              "cache",
+              "management",
+              ""),
+          "http",
+          List.of(
+              "ws",
+              "grpc",
+              "sse",
+              "",
+              "engine",
+              "connection",
+              "filter",
+              "body",
+              "response",
+              "limit",
+              "error",
+              "proxy",
+              "request"),
+          "security",
+          List.of("jwt", "auth", "key", "agent", "rate", "vault", "host", ""));
 
   /** Packages of protocols. */
   private static final List<String> PROTOCOLS = List.of("a2a", "a2w", "a2e", "a2s");
@@ -95,6 +166,29 @@ class ArchitectureTest {
           .allowEmptyShould(true)
           .check(code);
     }
+  }
+
+  @Test
+  void innerPackagesDependOnlyOnThoseBelow() {
+    INNER_ORDER.forEach(
+        (name, order) -> {
+          String[] all = order.stream().map(inner -> exactly(name, inner)).toArray(String[]::new);
+          classes()
+              .that()
+              .resideInAPackage(within(name))
+              .should()
+              .resideInAnyPackage(all)
+              .check(code);
+          for (int i = 1; i < all.length; i++) {
+            noClasses()
+                .that()
+                .resideInAPackage(all[i])
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(Arrays.copyOf(all, i))
+                .check(code);
+          }
+        });
   }
 
   @Test
@@ -246,6 +340,10 @@ class ArchitectureTest {
 
   private static String within(String name) {
     return "io.serai." + name + "..";
+  }
+
+  private static String exactly(String name, String inner) {
+    return "io.serai." + name + (inner.isEmpty() ? "" : "." + inner);
   }
 
   private static ArchCondition<JavaClass> haveAMarkedPackage() {

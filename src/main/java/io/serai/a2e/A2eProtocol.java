@@ -38,7 +38,7 @@ import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
 import io.serai.reload.FolderChangeHandler;
-import io.serai.route.RouteCache;
+import io.serai.route.cache.RouteCache;
 import io.serai.skill.Skill;
 import io.serai.task.run.TaskRunner;
 import java.util.List;

@@ -43,7 +43,7 @@ import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.reload.ReloadHistory;
-import io.serai.route.RouteCache;
+import io.serai.route.cache.RouteCache;
 import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;

@@ -9,7 +9,7 @@ import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.rest.SingleApiProtocol;
-import io.serai.route.RouteDefinitionLookup;
+import io.serai.route.management.RouteDefinitionLookup;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;

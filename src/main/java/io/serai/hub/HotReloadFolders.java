@@ -12,7 +12,7 @@ import io.serai.reload.agents.AgentFolderHandler;
 import io.serai.reload.routes.RouteFolderHandler;
 import io.serai.reload.routes.RouteFolderResources;
 import io.serai.reload.routes.SwapGate;
-import io.serai.route.HotSwapDirectComponent;
+import io.serai.route.direct.HotSwapDirectComponent;
 import io.serai.security.agent.AgentBlockReader;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.setting.Settings;

@@ -14,7 +14,7 @@ import io.serai.protocol.TaskServices;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.ReloadHistory;
 import io.serai.reload.ReloadThread;
-import io.serai.route.SeraiHeaderGuard;
+import io.serai.route.header.SeraiHeaderGuard;
 import io.serai.security.RetentionRule;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.security.agent.AgentWeights;

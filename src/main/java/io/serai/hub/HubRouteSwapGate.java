@@ -2,7 +2,7 @@ package io.serai.hub;
 
 import io.serai.http.engine.HttpRoutingTable;
 import io.serai.reload.routes.SwapGate;
-import io.serai.route.HotSwapDirectComponent;
+import io.serai.route.direct.HotSwapDirectComponent;
 import io.serai.skill.SkillCatalog;
 import org.jspecify.annotations.Nullable;
 

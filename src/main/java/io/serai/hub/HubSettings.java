@@ -12,7 +12,7 @@ import io.serai.http.HttpSettings;
 import io.serai.outbound.OutboundSettings;
 import io.serai.protocol.stream.StreamSettings;
 import io.serai.reload.ReloadSettings;
-import io.serai.route.RouteCacheSettings;
+import io.serai.route.cache.RouteCacheSettings;
 import io.serai.security.auth.SecuritySettings;
 import io.serai.security.jwt.JwtSettings;
 import io.serai.setting.Setting;

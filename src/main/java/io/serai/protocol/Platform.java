@@ -1,7 +1,7 @@
 package io.serai.protocol;
 
 import io.serai.outbound.gateway.OutboundGateway;
-import io.serai.route.RouteCache;
+import io.serai.route.cache.RouteCache;
 import io.serai.security.vault.Vault;
 import io.serai.store.Database;
 import org.apache.camel.CamelContext;

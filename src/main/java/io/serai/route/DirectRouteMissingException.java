@@ -14,7 +14,7 @@ public final class DirectRouteMissingException extends DirectConsumerNotAvailabl
 
   private static final long serialVersionUID = 1L;
 
-  DirectRouteMissingException(String endpoint, Exchange exchange) {
+  public DirectRouteMissingException(String endpoint, Exchange exchange) {
     super("No route consumes from " + endpoint, exchange);
   }
 

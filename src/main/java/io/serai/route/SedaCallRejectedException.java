@@ -17,14 +17,17 @@ public final class SedaCallRejectedException extends RejectedExecutionException
     super(reason);
   }
 
-  static SedaCallRejectedException stopping() {
+  /** Returns the exception of a call that waits when the routes stop. */
+  public static SedaCallRejectedException stopping() {
     return new SedaCallRejectedException("The routes stop before seda: has replied.");
   }
 
   /**
+   * Returns the exception of a call that finds too many others waiting.
+   *
    * @param most number of calls that may wait at once
    */
-  static SedaCallRejectedException tooMany(int most) {
+  public static SedaCallRejectedException tooMany(int most) {
     return new SedaCallRejectedException(most + " calls already wait for a reply of seda:.");
   }
 

@@ -15,10 +15,12 @@ public final class SedaQueueFullException extends IllegalStateException
   private final String queue;
 
   /**
+   * Creates the exception.
+   *
    * @param queue URI of the endpoint without its options
    * @param full as Camel throws it
    */
-  SedaQueueFullException(String queue, IllegalStateException full) {
+  public SedaQueueFullException(String queue, IllegalStateException full) {
     super(queue + ": " + full.getMessage(), full);
     this.queue = queue;
   }

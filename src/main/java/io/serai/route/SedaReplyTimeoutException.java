@@ -14,7 +14,7 @@ public final class SedaReplyTimeoutException extends ExchangeTimedOutException
 
   private static final long serialVersionUID = 1L;
 
-  SedaReplyTimeoutException(Exchange exchange, long millis) {
+  public SedaReplyTimeoutException(Exchange exchange, long millis) {
     super(exchange, millis);
   }
 

@@ -1,16 +1,19 @@
 /**
- * Compiled Camel routes in a bounded cache, and Camel extensions that keep routes safe to replace
- * and to call.
+ * Camel routes of the hub: endpoints and nodes that pass exchanges on without blocking, and routes
+ * that are safe to replace.
  *
- * <p>Reading order: {@link io.serai.route.RouteCache} and {@link io.serai.route.RouteCacheEntry},
- * {@link io.serai.route.RouteDefinitionSource}, {@link io.serai.route.HotSwapDirectComponent},
- * {@link io.serai.route.NonBlockingSedaComponent}, {@link
- * io.serai.route.jsonpath.BoundedJsonPathLanguage}, {@link io.serai.route.IndependentRoute}, {@link
- * io.serai.route.SeraiHeaderGuard}.
+ * <p>Reading order: {@code RouteCache} and {@code RouteCacheEntry} in {@code cache}, which compile
+ * routes on demand; {@link io.serai.route.IndependentRoute}; then the components in {@code direct}
+ * and {@code seda}, whose consumers can be replaced under load. {@code header} protects the headers
+ * that control the hub. {@code option} writes JSON as options of endpoints, {@code jsonpath} has
+ * the language {@code jsonpath} within bounds, and {@code eip} the patterns of Camel that would
+ * block a thread. {@code management} says how routes look in JMX and dumps. {@code check} reads
+ * routes without running them.
  *
- * <p>An exchange is processed by a cache entry. The entry compiles its route if necessary, counts
- * the exchange as running and passes it to the route. When the exchange ends, a route that was
- * retired, or that exceeds the bounds of the cache, is removed if nothing else runs on it.
+ * <p>The exceptions that a route may catch stand here, because users name them in their files:
+ * {@link io.serai.route.DirectRouteMissingException}, {@link
+ * io.serai.route.SedaQueueFullException}, {@link io.serai.route.SedaCallRejectedException} and
+ * {@link io.serai.route.SedaReplyTimeoutException}.
  */
 @NullMarked
 package io.serai.route;

@@ -3,11 +3,11 @@ package io.serai.security;
 import java.util.Collection;
 
 /** Matches names with patterns in which {@code *} stands for any sequence of characters. */
-public final class WildcardMatcher {
+final class WildcardMatcher {
   private WildcardMatcher() {}
 
   /** Whether one of the patterns matches the whole of {@code name}. */
-  public static boolean any(Collection<String> patterns, String name) {
+  static boolean any(Collection<String> patterns, String name) {
     for (String pattern : patterns) {
       if (matches(pattern, name)) {
         return true;
@@ -17,7 +17,7 @@ public final class WildcardMatcher {
   }
 
   /** Whether {@code pattern} matches the whole of {@code name}; case-sensitive. */
-  public static boolean matches(String pattern, String name) {
+  static boolean matches(String pattern, String name) {
     int p = 0;
     int n = 0;
     int star = -1;

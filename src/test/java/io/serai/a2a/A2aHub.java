@@ -14,7 +14,7 @@ import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.AgentCardContributions;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.MessageExtensions;
-import io.serai.route.RouteCache;
+import io.serai.route.cache.RouteCache;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.PermissionKind;

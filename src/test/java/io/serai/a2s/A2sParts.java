@@ -17,7 +17,7 @@ import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.reload.ReloadHistory;
-import io.serai.route.RouteCache;
+import io.serai.route.cache.RouteCache;
 import io.serai.security.Caller;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.SkillCatalog;

@@ -3,7 +3,7 @@ package io.serai.skill;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.route.SeraiHeaderGuard;
+import io.serai.route.header.SeraiHeaderGuard;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.PermissionKind;

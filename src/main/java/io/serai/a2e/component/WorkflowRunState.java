@@ -9,7 +9,7 @@ import io.serai.concurrent.ByteBudget;
 import io.serai.document.EncodedObject;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundAbortSignal;
-import io.serai.route.RouteCapacityException;
+import io.serai.route.cache.RouteCapacityException;
 import io.serai.security.Caller;
 import io.serai.security.PermissionKind;
 import java.util.HashSet;

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.ComparisonOperator;
 import io.serai.document.JsonMappers;
-import io.serai.route.RouteText;
+import io.serai.route.option.RouteText;
 import java.io.IOException;
 
 /**

@@ -5,8 +5,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.serai.a2e.component.OperationNodes;
 import io.serai.a2e.workflow.Workflow;
-import io.serai.route.RouteCache;
-import io.serai.route.RouteCacheEntry;
+import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.RouteCacheEntry;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -54,7 +54,7 @@ public final class CompiledWorkflows {
    * Compiles the route of a workflow if it is not loaded.
    *
    * @return completes when it can run without waiting; fails with {@link
-   *     io.serai.route.RouteCapacityException} if too many others are being compiled
+   *     io.serai.route.cache.RouteCapacityException} if too many others are being compiled
    */
   public CompletionStage<Void> prepare(Workflow workflow) {
     RouteCacheEntry entry = of(workflow);

@@ -7,7 +7,7 @@ import io.serai.a2e.workflow.Conditional;
 import io.serai.a2e.workflow.Loop;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.Workflow;
-import io.serai.route.RouteDefinitionSource;
+import io.serai.route.cache.RouteDefinitionSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

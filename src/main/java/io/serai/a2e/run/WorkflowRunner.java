@@ -13,7 +13,7 @@ import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.Workflow;
 import io.serai.document.JsonMappers;
-import io.serai.route.RouteCacheEntry;
+import io.serai.route.cache.RouteCacheEntry;
 import io.serai.security.Caller;
 import io.serai.task.Artifact;
 import io.serai.task.ErrorCode;

@@ -11,7 +11,7 @@ import io.serai.a2s.run.StepFailedException;
 import io.serai.a2s.template.SecretException;
 import io.serai.document.JsonMappers;
 import io.serai.route.GuardedExchangeWork;
-import io.serai.route.RouteCapacityException;
+import io.serai.route.cache.RouteCapacityException;
 import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;

@@ -8,7 +8,7 @@ import io.serai.a2s.template.JsonTemplate;
 import io.serai.a2s.template.VariableScope;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
-import io.serai.route.RouteText;
+import io.serai.route.option.RouteText;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.serai.a2s.run;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.ExecutionType;
 import io.serai.a2s.model.Step;
-import io.serai.route.RouteDefinitionSource;
+import io.serai.route.cache.RouteDefinitionSource;
 import java.util.List;
 import java.util.Set;
 import org.apache.camel.LoggingLevel;

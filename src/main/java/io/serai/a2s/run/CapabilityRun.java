@@ -7,7 +7,7 @@ import io.serai.a2s.template.SecretException;
 import io.serai.a2s.template.VariableScope;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundCaller;
-import io.serai.route.RouteCacheEntry;
+import io.serai.route.cache.RouteCacheEntry;
 import java.net.URI;
 import java.util.Map;
 import java.util.Set;

@@ -10,7 +10,7 @@ import io.serai.a2s.model.Step;
 import io.serai.a2s.model.StepDocument;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.CallPolicy;
-import io.serai.route.UriOptions;
+import io.serai.route.option.UriOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

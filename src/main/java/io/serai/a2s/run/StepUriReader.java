@@ -10,7 +10,7 @@ import io.serai.a2s.model.StepDocument;
 import io.serai.document.JsonMappers;
 import io.serai.document.TypoSuggestion;
 import io.serai.outbound.CallPolicy;
-import io.serai.route.InvalidOptionException;
+import io.serai.route.option.InvalidOptionException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package io.serai.console.jmx;
 
-import io.serai.route.RouteCache;
+import io.serai.route.cache.RouteCache;
 import java.util.List;
 import org.apache.camel.api.management.ManagedAttribute;
 import org.apache.camel.api.management.ManagedResource;

@@ -3,7 +3,7 @@ package io.serai.outbound.gateway;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.call.OutboundCall;
 import io.serai.outbound.guard.OutboundGuard;
-import io.serai.route.RouteCacheEntry;
+import io.serai.route.cache.RouteCacheEntry;
 import io.serai.security.host.PrivateHostAllowlist;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.net.SocketAddress;

@@ -19,7 +19,7 @@ import io.serai.outbound.route.RoutedHost;
 import io.serai.outbound.route.SharedRouteNodes;
 import io.serai.outbound.route.TargetHostLruCache;
 import io.serai.outbound.stream.ServerSentEventHandler;
-import io.serai.route.RouteCache;
+import io.serai.route.cache.RouteCache;
 import io.serai.security.host.PrivateHostAllowlist;
 import io.serai.security.host.TargetOrigin;
 import io.serai.trace.Tracing;

@@ -4,7 +4,7 @@ import io.serai.document.DurationFormat;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.call.ResponseCache;
-import io.serai.route.RouteDefinitionSource;
+import io.serai.route.cache.RouteDefinitionSource;
 import io.serai.security.host.TargetOrigin;
 import org.apache.camel.LoggingLevel;
 import org.apache.camel.builder.Builder;

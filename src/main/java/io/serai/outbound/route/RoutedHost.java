@@ -3,8 +3,8 @@ package io.serai.outbound.route;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.host.OutboundStats;
 import io.serai.outbound.host.TargetHost;
-import io.serai.route.RouteCache;
-import io.serai.route.RouteCacheEntry;
+import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.RouteCacheEntry;
 import java.util.List;
 
 /** A target host with the route on which its calls run. */

@@ -12,7 +12,7 @@ import io.serai.outbound.host.OutboundStats;
 import io.serai.outbound.host.TargetBreakers;
 import io.serai.outbound.host.TargetHost;
 import io.serai.outbound.host.TargetKey;
-import io.serai.route.RouteCache;
+import io.serai.route.cache.RouteCache;
 import io.serai.security.host.TargetOrigin;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.serai.reload.routes;
 
-import io.serai.route.ReplaceableSedaConsumer;
+import io.serai.route.seda.ReplaceableSedaConsumer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.serai.skill.agent;
 
-import io.serai.route.SeraiHeaderGuard;
+import io.serai.route.header.SeraiHeaderGuard;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.camel.Category;

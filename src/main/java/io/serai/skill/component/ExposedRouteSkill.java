@@ -1,7 +1,7 @@
 package io.serai.skill.component;
 
 import io.serai.document.JsonMappers;
-import io.serai.route.SeraiHeaderGuard;
+import io.serai.route.header.SeraiHeaderGuard;
 import io.serai.skill.Skill;
 import java.util.Optional;
 import java.util.function.Consumer;

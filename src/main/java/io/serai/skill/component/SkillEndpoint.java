@@ -1,6 +1,6 @@
 package io.serai.skill.component;
 
-import io.serai.route.LiteralOption;
+import io.serai.route.option.LiteralOption;
 import org.apache.camel.Category;
 import org.apache.camel.Consumer;
 import org.apache.camel.MultipleConsumersSupport;

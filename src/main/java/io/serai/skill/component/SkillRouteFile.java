@@ -2,7 +2,7 @@ package io.serai.skill.component;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.TextFunctions;
-import io.serai.route.LiteralOption;
+import io.serai.route.option.LiteralOption;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;

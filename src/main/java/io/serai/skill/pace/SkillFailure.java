@@ -2,7 +2,7 @@ package io.serai.skill.pace;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.outbound.OutboundException;
-import io.serai.route.RouteCapacityException;
+import io.serai.route.cache.RouteCapacityException;
 import io.serai.skill.Skill;
 import io.serai.task.ErrorCode;
 import io.serai.task.RunFailure;

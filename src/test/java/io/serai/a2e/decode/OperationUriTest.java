@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.WorkflowFixture;
 import io.serai.document.JsonMappers;
-import io.serai.route.UriTexts;
+import io.serai.route.option.UriTexts;
 import java.net.URI;
 import java.util.Map;
 import java.util.stream.Stream;

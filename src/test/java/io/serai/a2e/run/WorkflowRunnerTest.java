@@ -12,7 +12,7 @@ import io.serai.a2e.component.WorkflowRuns;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.concurrent.TurnExecutor;
 import io.serai.document.JsonMappers;
-import io.serai.route.RouteCache;
+import io.serai.route.cache.RouteCache;
 import io.serai.security.Caller;
 import io.serai.task.NewTask;
 import io.serai.task.Task;

@@ -12,7 +12,7 @@ import io.serai.document.ParsedDocument;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.CapturedLog;
 import io.serai.outbound.CallPolicy;
-import io.serai.route.RouteCache;
+import io.serai.route.cache.RouteCache;
 import io.serai.security.Caller;
 import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;

@@ -6,7 +6,7 @@ import io.serai.a2s.A2sParts;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.run.CapabilityRoute;
 import io.serai.a2s.run.StepNodes;
-import io.serai.route.RouteCache;
+import io.serai.route.cache.RouteCache;
 import io.serai.security.Caller;
 import io.serai.skill.PacePlan;
 import io.serai.skill.Skill;

@@ -1,9 +1,9 @@
 package io.serai.a2s.run;
 
 import io.serai.route.ProcessorEndpoint;
-import io.serai.route.RouteCache;
-import io.serai.route.RouteCacheEntry;
-import io.serai.route.SeraiHeaderGuard;
+import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.RouteCacheEntry;
+import io.serai.route.header.SeraiHeaderGuard;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;

@@ -7,7 +7,7 @@ import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.call.ResponseBudget;
 import io.serai.outbound.guard.HostResolver;
-import io.serai.route.RouteCache;
+import io.serai.route.cache.RouteCache;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;

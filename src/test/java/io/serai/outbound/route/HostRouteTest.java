@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.gateway.OutboundTestBed;
-import io.serai.route.LanguageNamingDumper;
+import io.serai.route.management.LanguageNamingDumper;
 import java.time.Duration;
 import java.util.Optional;
 import org.apache.camel.Exchange;

@@ -3,7 +3,7 @@ package io.serai.outbound.ws;
 import io.serai.outbound.OutboundConfig;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.outbound.guard.HostResolver;
-import io.serai.route.RouteCache;
+import io.serai.route.cache.RouteCache;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;

@@ -9,7 +9,7 @@ import io.serai.http.HubHttpServer;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
-import io.serai.route.HotSwapDirectComponent;
+import io.serai.route.direct.HotSwapDirectComponent;
 import io.vertx.core.Vertx;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.resilience4j.bulkhead.Bulkhead;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
-import io.serai.route.CachingMBeanAssembler;
+import io.serai.route.management.CachingMBeanAssembler;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.JsonMappers;
 import io.serai.hub.CapturedLog;
 import io.serai.outbound.OutboundException;
-import io.serai.route.RouteCapacityException;
+import io.serai.route.cache.RouteCapacityException;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
 import io.serai.security.PermissionKind;
