@@ -58,7 +58,8 @@ class RegularExpressionTest {
           Map.entry("a2s.call.OpenApiCallReader", LINEAR),
           Map.entry("a2s.call.PathTemplate", LINEAR),
           Map.entry("a2s.call.OpenApiResponses", LINEAR),
-          Map.entry("a2s.call.OpenApiServer", LINEAR),
+          Map.entry("a2s.openapi.OpenApiOperation", LINEAR),
+          Map.entry("a2s.openapi.OpenApiServer", LINEAR),
           Map.entry("a2s.condition.Lexer", LINEAR),
           Map.entry("a2s.condition.QuotedText", BOUNDED),
           Map.entry("a2s.model.CapabilityId", LINEAR),
@@ -122,8 +123,8 @@ class RegularExpressionTest {
   private static final Set<String> SEARCHED =
       Set.of(
           "io.serai.a2a.client.RemoteCardFetcher.MAX_AGE",
-          "io.serai.a2s.call.PathTemplate.PLACE",
-          "io.serai.a2s.call.OpenApiServer.VARIABLE",
+          "io.serai.a2s.openapi.OpenApiOperation.PLACE",
+          "io.serai.a2s.openapi.OpenApiServer.VARIABLE",
           "io.serai.a2s.model.CapabilityId.START_OF_WORD",
           "io.serai.a2s.template.VariablePath.STEP",
           "io.serai.console.hawtio.RouteStatsIdRewriter.STATISTIC",

@@ -113,6 +113,15 @@ public final class DocumentNode {
     return node.isTextual() ? node.textValue() : "";
   }
 
+  /** Returns the elements of a list; none if it is not one. */
+  public List<DocumentNode> elements() {
+    List<DocumentNode> elements = new ArrayList<>();
+    for (int i = 0; node.isArray() && i < node.size(); i++) {
+      elements.add(element(i));
+    }
+    return elements;
+  }
+
   /** Returns the members of an object by name; none if it is not an object. */
   public Map<String, DocumentNode> members() {
     Map<String, DocumentNode> members = new LinkedHashMap<>();
@@ -173,13 +182,7 @@ public final class DocumentNode {
 
   /** Returns the elements of a list; otherwise reports a fault with the remedy. */
   public List<DocumentNode> asList(String remedy) {
-    List<DocumentNode> elements = new ArrayList<>();
-    if (expected(node.isArray(), "a list", remedy)) {
-      for (JsonNode element : node) {
-        elements.add(new DocumentNode(element, path.child(elements.size()), faults));
-      }
-    }
-    return elements;
+    return expected(node.isArray(), "a list", remedy) ? elements() : List.of();
   }
 
   /** Returns the elements of a list that is not empty; otherwise reports a fault. */

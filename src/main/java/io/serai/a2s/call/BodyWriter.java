@@ -1,6 +1,7 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.openapi.BodyMediaType;
 import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
 

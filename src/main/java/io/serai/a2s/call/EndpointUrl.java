@@ -1,5 +1,6 @@
 package io.serai.a2s.call;
 
+import io.serai.a2s.openapi.OpenApiServer;
 import io.serai.document.DocumentNode;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -26,7 +27,7 @@ record EndpointUrl(URI uri, String host) {
     }
     URI uri = parse(url);
     String host = uri == null ? null : uri.getHost();
-    if (uri == null || host == null || !isHttp(uri)) {
+    if (uri == null || host == null || !OpenApiServer.isHttp(uri)) {
       at.fault(
           "\""
               + url
@@ -41,10 +42,6 @@ record EndpointUrl(URI uri, String host) {
       return Optional.empty();
     }
     return Optional.of(new EndpointUrl(uri, host.toLowerCase(Locale.ROOT)));
-  }
-
-  private static boolean isHttp(URI uri) {
-    return "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
   }
 
   private static @Nullable URI parse(String url) {

@@ -2,6 +2,7 @@ package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.openapi.BodyMediaType;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.vertx.core.buffer.Buffer;

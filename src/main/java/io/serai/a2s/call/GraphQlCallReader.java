@@ -1,5 +1,6 @@
 package io.serai.a2s.call;
 
+import io.serai.a2s.openapi.OpenApiDocument;
 import io.serai.a2s.template.JsonTemplate;
 import io.serai.document.DocumentNode;
 import io.serai.outbound.CallPolicy;
@@ -17,7 +18,7 @@ final class GraphQlCallReader {
 
   GraphQlCallReader(DocumentNode task, DocumentNode template, CallPolicy policy) {
     this.task = task;
-    this.inputs = new InputTemplateReader(template, new OpenApiReferenceResolver(task));
+    this.inputs = new InputTemplateReader(template, new OpenApiDocument(task));
     this.policy = policy;
   }
 

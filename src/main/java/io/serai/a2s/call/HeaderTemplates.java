@@ -1,5 +1,7 @@
 package io.serai.a2s.call;
 
+import io.serai.a2s.openapi.BodyMediaType;
+import io.serai.a2s.openapi.ParameterLocation;
 import io.serai.document.DocumentNode;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +18,7 @@ record HeaderTemplates(
     String accept, List<ParameterTemplate> inputs, List<ParameterTemplate> cookies) {
 
   static HeaderTemplates read(
-      String accept, InputTemplateReader reader, List<OpenApiParameter> declared) {
+      String accept, InputTemplateReader reader, List<DeclaredParameter> declared) {
     List<ParameterTemplate> inputs = reader.inputs(ParameterLocation.HEADER, declared);
     List<ParameterTemplate> cookies = reader.inputs(ParameterLocation.COOKIE, declared);
     if (!cookies.isEmpty() && inputs.stream().anyMatch(i -> i.name().equalsIgnoreCase("cookie"))) {

@@ -3,6 +3,8 @@ package io.serai.a2s.call;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.openapi.FileDeclaration;
+import io.serai.a2s.openapi.OpenApiDocument;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
@@ -29,14 +31,14 @@ final class InputSchemaReader {
   private static final List<String> NUMBERS =
       List.of("minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems");
 
-  private final OpenApiReferenceResolver task;
+  private final OpenApiDocument task;
   private final boolean files;
   private int nodes;
 
   /**
    * @param files whether what the schemas declare as a file is one
    */
-  InputSchemaReader(OpenApiReferenceResolver task, boolean files) {
+  InputSchemaReader(OpenApiDocument task, boolean files) {
     this.task = task;
     this.files = files;
   }

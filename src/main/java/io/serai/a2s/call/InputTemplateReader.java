@@ -1,6 +1,8 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.openapi.OpenApiDocument;
+import io.serai.a2s.openapi.ParameterLocation;
 import io.serai.a2s.template.JsonTemplate;
 import io.serai.document.DocumentNode;
 import io.serai.document.TypoSuggestion;
@@ -17,11 +19,11 @@ import java.util.TreeSet;
 final class InputTemplateReader {
 
   private final DocumentNode template;
-  private final OpenApiReferenceResolver task;
+  private final OpenApiDocument task;
   private final List<JsonTemplate> templates = new ArrayList<>();
   private final PassedInputReader passed;
 
-  InputTemplateReader(DocumentNode template, OpenApiReferenceResolver task) {
+  InputTemplateReader(DocumentNode template, OpenApiDocument task) {
     this.template = template.unlessNull();
     this.task = task;
     this.passed = new PassedInputReader(task);
@@ -80,7 +82,7 @@ final class InputTemplateReader {
 
   /** Returns the parameters of one location, in the order of the template. */
   List<ParameterTemplate> inputs(
-      ParameterLocation location, Collection<OpenApiParameter> declared) {
+      ParameterLocation location, Collection<DeclaredParameter> declared) {
     DocumentNode member = template.member(location.templateMember());
     if (member.exists() && !member.node().isObject() && !member.node().isNull()) {
       member.fault("Write an object of names and values.");
@@ -98,7 +100,7 @@ final class InputTemplateReader {
     return inputs;
   }
 
-  private void checkPresent(DocumentNode at, OpenApiParameter parameter) {
+  private void checkPresent(DocumentNode at, DeclaredParameter parameter) {
     if (!at.exists()) {
       at.fault(
           "The parameter "
@@ -122,18 +124,18 @@ final class InputTemplateReader {
     }
   }
 
-  private Optional<OpenApiParameter> parameter(
+  private Optional<DeclaredParameter> parameter(
       String name,
       ParameterLocation location,
-      Collection<OpenApiParameter> declared,
+      Collection<DeclaredParameter> declared,
       DocumentNode at) {
-    Optional<OpenApiParameter> found =
+    Optional<DeclaredParameter> found =
         declared.stream().filter(p -> p.is(location, name)).findFirst();
     if (found.isEmpty() && location == ParameterLocation.PATH) {
       List<String> names =
           declared.stream()
               .filter(p -> p.location() == location)
-              .map(OpenApiParameter::name)
+              .map(DeclaredParameter::name)
               .toList();
       String remedy =
           TypoSuggestion.to(name, names)
@@ -146,7 +148,7 @@ final class InputTemplateReader {
     fault.ifPresent(at::fault);
     return fault.isPresent()
         ? Optional.empty()
-        : found.or(() -> Optional.of(OpenApiParameter.plain(name, location, at.member("schema"))));
+        : found.or(() -> Optional.of(DeclaredParameter.plain(name, location)));
   }
 
   private static Optional<String> nameFault(String name, ParameterLocation location) {
@@ -157,7 +159,7 @@ final class InputTemplateReader {
     return bad ? Optional.of("\"" + name + "\" is not a cookie name.") : Optional.empty();
   }
 
-  private ParameterTemplate input(OpenApiParameter p, DocumentNode at) {
+  private ParameterTemplate input(DeclaredParameter p, DocumentNode at) {
     JsonTemplate template = template(at);
     passed.addParameter(p, template);
     return new ParameterTemplate(
@@ -169,10 +171,10 @@ final class InputTemplateReader {
         p.json(),
         p.escape(),
         template,
-        p.json() ? TypeCoercionFinder.read(at.node(), p.schema(), task) : List.of());
+        p.json() ? TypeCoercionFinder.read(at.node(), p.declaration().schema(), task) : List.of());
   }
 
-  private String encodedName(OpenApiParameter p, DocumentNode at) {
+  private String encodedName(DeclaredParameter p, DocumentNode at) {
     try {
       boolean plain =
           p.location() == ParameterLocation.HEADER || p.location() == ParameterLocation.COOKIE;

@@ -1,15 +1,17 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
+import io.serai.a2s.openapi.BodyMediaType;
+import io.serai.a2s.openapi.FileDeclaration;
+import io.serai.a2s.openapi.OpenApiBody;
+import io.serai.a2s.openapi.OpenApiDocument;
+import io.serai.a2s.openapi.OpenApiOperation;
+import io.serai.a2s.openapi.ParameterLocation;
 import io.serai.a2s.template.JsonTemplate;
 import io.serai.document.DocumentNode;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,37 +19,28 @@ import java.util.Set;
 /** Reads the request body of an OpenAPI operation. One instance is used for one call. */
 final class OpenApiBodyReader {
 
-  private static final Set<String> METHODS_WITHOUT_BODY = Set.of("GET", "HEAD");
-
-  private final OpenApiReferenceResolver task;
   private final InputTemplateReader inputs;
 
-  OpenApiBodyReader(OpenApiReferenceResolver task, InputTemplateReader inputs) {
-    this.task = task;
+  OpenApiBodyReader(InputTemplateReader inputs) {
     this.inputs = inputs;
   }
 
   Optional<RequestBodyTemplate> read(OpenApiOperation operation) {
     Optional<JsonTemplate> template = inputs.whole("body");
     DocumentNode location = inputs.member("body");
-    Optional<DocumentNode> declared =
-        Optional.of(operation.node().member("requestBody"))
-            .filter(DocumentNode::exists)
-            .flatMap(task::resolve);
-    if (template.isPresent() && METHODS_WITHOUT_BODY.contains(operation.method())) {
+    Optional<OpenApiBody> declared = operation.body();
+    if (template.isPresent() && operation.isBodiless()) {
       location.fault("A " + operation.method() + " has no body: leave it out.");
       return Optional.empty();
     }
     if (declared.isEmpty()) {
       return template.map(OpenApiBodyReader::undeclared);
     }
-    boolean required = declared.get().node().path("required").asBoolean(false);
-    if (template.isEmpty() && required) {
+    if (template.isEmpty() && declared.get().required()) {
       location.fault("The body is required: write its template.");
     }
-    DocumentNode content = declared.get().member("content");
-    return media(operation.method(), content)
-        .flatMap(name -> template.map(body -> body(content, name, required, body, location)));
+    return media(operation.method(), declared.get())
+        .flatMap(type -> template.map(body -> body(declared.get(), type, body, location)));
   }
 
   private static RequestBodyTemplate undeclared(JsonTemplate template) {
@@ -56,12 +49,9 @@ final class OpenApiBodyReader {
   }
 
   private RequestBodyTemplate body(
-      DocumentNode content,
-      String type,
-      boolean required,
-      JsonTemplate template,
-      DocumentNode location) {
-    DocumentNode media = content.member(type);
+      OpenApiBody declared, String type, JsonTemplate template, DocumentNode location) {
+    OpenApiDocument task = declared.document();
+    DocumentNode media = declared.content().member(type);
     BodyMediaType kind = BodyMediaType.of(type).orElseThrow();
     boolean files = kind == BodyMediaType.MULTIPART || kind == BodyMediaType.BINARY;
     inputs.readBodyInputs(media.member("schema"), files);
@@ -71,14 +61,15 @@ final class OpenApiBodyReader {
             : List.of();
     String sent = contentType(type, kind);
     return new RequestBodyTemplate(
-        sent, required, template, conversions, writer(kind, sent, media));
+        sent, declared.required(), template, conversions, writer(kind, sent, media, task));
   }
 
-  private BodyWriter writer(BodyMediaType kind, String type, DocumentNode media) {
+  private static BodyWriter writer(
+      BodyMediaType kind, String type, DocumentNode media, OpenApiDocument task) {
     return switch (kind) {
       case JSON -> BodyWriter.json(type);
       case FORM -> new FormBody(type, encodings(media));
-      case MULTIPART -> new MultipartBody(files(media.member("schema")), partTypes(media));
+      case MULTIPART -> new MultipartBody(files(media.member("schema"), task), partTypes(media));
       case TEXT -> BodyWriter.text(type);
       case BINARY -> BodyWriter.file(type);
     };
@@ -93,39 +84,30 @@ final class OpenApiBodyReader {
     return bare ? type + "; charset=utf-8" : type;
   }
 
-  /** Selects the media type that is sent. */
-  private Optional<String> media(String method, DocumentNode content) {
-    if (!content.node().isObject() || content.node().isEmpty()) {
-      content.fault("Write the body's media type, such as application/json.");
+  /** Returns the media type that is sent. */
+  private static Optional<String> media(String method, OpenApiBody body) {
+    if (body.types().isEmpty()) {
+      body.content().fault("Write the body's media type, such as application/json.");
       return Optional.empty();
     }
-    List<String> names = new ArrayList<>();
-    content.node().fieldNames().forEachRemaining(names::add);
-    names.removeIf(name -> !isUtf8(name));
-    Optional<String> best =
-        BodyMediaType.best(
-            method,
-            names,
-            name ->
-                task.resolve(content.member(name).member("schema"))
-                    .map(DocumentNode::node)
-                    .orElse(MissingNode.getInstance()));
+    Optional<String> best = body.sent(method);
     if (best.isEmpty()) {
-      content.fault(
-          "FORMAT_UNSUPPORTED",
-          "A body can be JSON, application/x-www-form-urlencoded, multipart/form-data, a text in"
-              + " UTF-8 or a file, each with its media type, such as application/json.");
+      body.content()
+          .fault(
+              "FORMAT_UNSUPPORTED",
+              "A body can be JSON, application/x-www-form-urlencoded, multipart/form-data, a text in"
+                  + " UTF-8 or a file, each with its media type, such as application/json.");
     }
     return best;
   }
 
   /** The members that are files or lists of files. */
-  private Set<String> files(DocumentNode schema) {
+  private static Set<String> files(DocumentNode schema, OpenApiDocument task) {
     Set<String> files = new HashSet<>();
     DocumentNode members =
         task.resolve(schema).map(found -> found.member("properties")).orElse(schema);
-    for (Map.Entry<String, JsonNode> entry : members.node().properties()) {
-      Optional<DocumentNode> member = task.resolve(members.member(entry.getKey()));
+    for (Map.Entry<String, DocumentNode> entry : members.members().entrySet()) {
+      Optional<DocumentNode> member = task.resolve(entry.getValue());
       boolean list =
           member
               .flatMap(found -> task.resolve(found.member("items")))
@@ -154,30 +136,19 @@ final class OpenApiBodyReader {
     return types;
   }
 
-  private static boolean isUtf8(String mediaType) {
-    String lower = mediaType.toLowerCase(Locale.ROOT);
-    int charset = lower.indexOf("charset=");
-    return charset < 0
-        || lower
-            .substring(charset + 8)
-            .replace("\"", "")
-            .strip()
-            .startsWith(StandardCharsets.UTF_8.name().toLowerCase(Locale.ROOT));
-  }
-
-  private Map<String, FormBody.FieldEncoding> encodings(DocumentNode media) {
+  private static Map<String, FormBody.FieldEncoding> encodings(DocumentNode media) {
     Map<String, FormBody.FieldEncoding> encodings = new HashMap<>();
-    DocumentNode all = media.member("encoding");
-    for (Map.Entry<String, JsonNode> entry : all.node().properties()) {
-      JsonNode node = entry.getValue();
+    for (Map.Entry<String, DocumentNode> entry : media.member("encoding").members().entrySet()) {
+      DocumentNode node = entry.getValue();
       if (node.has("style") || node.has("explode")) {
-        DocumentNode word = all.member(entry.getKey()).member("style");
+        DocumentNode word = node.member("style");
         Optional<ParameterStyle> style =
-            ParameterLocation.QUERY.style(word.exists() ? word.textOrEmpty() : "form");
+            ParameterStyle.named(
+                word.exists() ? word.textOrEmpty() : "form", ParameterLocation.QUERY);
         if (style.isEmpty()) {
           word.fault("A field has no style " + word.node() + ".");
         }
-        style.ifPresent(s -> encodings.put(entry.getKey(), encoding(s, node)));
+        style.ifPresent(s -> encodings.put(entry.getKey(), encoding(s, node.node())));
       }
     }
     return encodings;

@@ -1,6 +1,7 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.openapi.ParameterLocation;
 import io.serai.a2s.template.VariableScope;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundRequest;

@@ -1,5 +1,8 @@
 package io.serai.a2s.call;
 
+import io.serai.a2s.openapi.OpenApiDocument;
+import io.serai.a2s.openapi.OpenApiOperation;
+import io.serai.a2s.openapi.ParameterLocation;
 import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
 import io.serai.outbound.CallPolicy;
@@ -12,11 +15,11 @@ final class OpenApiCallReader {
 
   private static final Pattern VERSION = Pattern.compile("3\\.([01])\\.\\d+(-.+)?");
 
-  private final OpenApiReferenceResolver task;
+  private final OpenApiDocument task;
   private final InputTemplateReader inputs;
   private final CallPolicy policy;
 
-  OpenApiCallReader(OpenApiReferenceResolver task, DocumentNode template, CallPolicy policy) {
+  OpenApiCallReader(OpenApiDocument task, DocumentNode template, CallPolicy policy) {
     this.task = task;
     this.inputs = new InputTemplateReader(template, task);
     this.policy = policy;
@@ -26,13 +29,13 @@ final class OpenApiCallReader {
     FaultCollector faults = task.root().faults();
     int before = faults.count();
     checkVersionAndInfo();
-    task.checkReferences();
+    new ReferenceCheck(task).check();
     inputs.checkMembers("pathParameters", "queryParameters", "headers", "cookies", "body");
-    Optional<OpenApiOperation> operation = OpenApiOperation.find(task);
+    Optional<OpenApiOperation> operation = OperationFinder.find(task);
     if (operation.isEmpty()) {
       return Optional.empty();
     }
-    Optional<OpenApiServer> server = OpenApiServer.read(task, operation.get());
+    Optional<ServerAddress> server = ServerAddress.read(operation.get());
     Optional<OpenApiCall> call = call(operation.get(), server);
     return faults.count() > before ? Optional.empty() : call.map(ServiceCall.class::cast);
   }
@@ -40,24 +43,24 @@ final class OpenApiCallReader {
   /** Reports the faults of a task that no step calls. */
   void check() {
     checkVersionAndInfo();
-    task.checkReferences();
-    OpenApiOperation.find(task).ifPresent(this::check);
+    new ReferenceCheck(task).check();
+    OperationFinder.find(task).ifPresent(this::check);
   }
 
   private void check(OpenApiOperation operation) {
-    OpenApiServer.read(task, operation);
-    List<OpenApiParameter> declared = OpenApiParameterReader.read(task, operation);
-    OpenApiResponses.read(task, operation, isVersion("0"));
+    ServerAddress.read(operation);
+    List<DeclaredParameter> declared = DeclaredParameterReader.read(operation);
+    OpenApiResponses.read(operation, isVersion("0"));
     DocumentNode paths = task.root().member("paths").member(operation.path());
     PathTemplate.read(operation.path(), paths, List.of(), declared);
   }
 
-  private Optional<OpenApiCall> call(OpenApiOperation operation, Optional<OpenApiServer> server) {
-    List<OpenApiParameter> declared = OpenApiParameterReader.read(task, operation);
+  private Optional<OpenApiCall> call(OpenApiOperation operation, Optional<ServerAddress> server) {
+    List<DeclaredParameter> declared = DeclaredParameterReader.read(operation);
     List<ParameterTemplate> pathInputs = inputs.inputs(ParameterLocation.PATH, declared);
     List<ParameterTemplate> query = inputs.inputs(ParameterLocation.QUERY, declared);
-    Optional<RequestBodyTemplate> body = new OpenApiBodyReader(task, inputs).read(operation);
-    OpenApiResponses responses = OpenApiResponses.read(task, operation, isVersion("0"));
+    Optional<RequestBodyTemplate> body = new OpenApiBodyReader(inputs).read(operation);
+    OpenApiResponses responses = OpenApiResponses.read(operation, isVersion("0"));
     HeaderTemplates headerTemplates =
         HeaderTemplates.read(responses.accept(), inputs, declared)
             .withoutContentType(body.map(RequestBodyTemplate::contentType), inputs);

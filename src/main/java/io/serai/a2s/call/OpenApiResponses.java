@@ -1,13 +1,15 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.openapi.BodyMediaType;
+import io.serai.a2s.openapi.OpenApiDocument;
+import io.serai.a2s.openapi.OpenApiOperation;
 import io.serai.document.DocumentNode;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,16 +22,16 @@ record OpenApiResponses(String accept, Optional<JsonNode> schema) {
 
   private static final Pattern MEDIA_TYPE = Pattern.compile("[\\w!#$&^.+*-]+/[\\w!#$&^.+*-]+");
 
-  static OpenApiResponses read(
-      OpenApiReferenceResolver task, OpenApiOperation operation, boolean required) {
+  static OpenApiResponses read(OpenApiOperation operation, boolean required) {
+    OpenApiDocument task = operation.document();
     DocumentNode responses = operation.node().member("responses");
     if (responses.exists() ? !isFilled(responses) : required) {
       responses.fault("Write the answers, such as {\"200\": {description: the order}}.");
     }
     Set<String> types = new LinkedHashSet<>();
     @Nullable DocumentNode schema = null;
-    for (Map.Entry<String, JsonNode> entry : responses.node().properties()) {
-      Optional<DocumentNode> response = task.resolve(responses.member(entry.getKey()));
+    for (Map.Entry<String, DocumentNode> entry : responses.members().entrySet()) {
+      Optional<DocumentNode> response = task.resolve(entry.getValue());
       if (response.isPresent() && !entry.getKey().startsWith("x-")) {
         check(response.get());
         if (entry.getKey().startsWith("2")) {
@@ -54,16 +56,13 @@ record OpenApiResponses(String accept, Optional<JsonNode> schema) {
   }
 
   private static Optional<DocumentNode> media(DocumentNode content, Set<String> types) {
-    Set<String> names =
-        content.node().properties().stream()
-            .map(Map.Entry::getKey)
-            .collect(Collectors.toCollection(LinkedHashSet::new));
+    Set<String> names = content.members().keySet();
     names.stream()
         .map(BodyMediaType::base)
         .filter(name -> MEDIA_TYPE.matcher(name).matches())
         .forEach(types::add);
     return names.stream()
-        .filter(name -> BodyMediaType.isJson(BodyMediaType.base(name)))
+        .filter(BodyMediaType::isJson)
         .map(name -> content.member(name).member("schema"))
         .filter(DocumentNode::exists)
         .findFirst();

@@ -1,5 +1,6 @@
 package io.serai.a2s.call;
 
+import io.serai.a2s.openapi.OpenApiDocument;
 import io.serai.document.DocumentNode;
 import io.serai.outbound.CallPolicy;
 import java.util.Locale;
@@ -14,13 +15,13 @@ public enum OperationDescriptionFormat {
   OPENAPI {
     @Override
     public Optional<ServiceCall> read(DocumentNode task, DocumentNode input, CallPolicy policy) {
-      OpenApiReferenceResolver document = new OpenApiReferenceResolver(task);
+      OpenApiDocument document = new OpenApiDocument(task);
       return new OpenApiCallReader(document, input, policy).read();
     }
 
     @Override
     void check(DocumentNode task) {
-      OpenApiReferenceResolver document = new OpenApiReferenceResolver(task);
+      OpenApiDocument document = new OpenApiDocument(task);
       new OpenApiCallReader(document, task.member(NO_INPUT), CallPolicy.DEFAULT).check();
     }
   },

@@ -10,7 +10,7 @@ final class OperationUrlBuilder {
 
   private static final int INITIAL_CAPACITY = 128;
 
-  private final OpenApiServer server;
+  private final ServerAddress server;
   private final PathTemplate path;
   private final List<ParameterTemplate> query;
 
@@ -20,7 +20,7 @@ final class OperationUrlBuilder {
    */
   private volatile @Nullable URI last;
 
-  OperationUrlBuilder(OpenApiServer server, PathTemplate path, List<ParameterTemplate> query) {
+  OperationUrlBuilder(ServerAddress server, PathTemplate path, List<ParameterTemplate> query) {
     this.server = server;
     this.path = path;
     this.query = List.copyOf(query);

@@ -1,10 +1,12 @@
 package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2s.openapi.ParameterLocation;
 import io.serai.document.BracketNotation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The serialization styles of OpenAPI parameters, as RFC 6570 expands them. */
 enum ParameterStyle {
@@ -39,9 +41,23 @@ enum ParameterStyle {
     this.emptySuffix = emptySuffix;
   }
 
-  /** The name of the style in an OpenAPI document. */
-  String word() {
-    return word;
+  /** Returns the style of that name for parameters of a location; empty if there is none. */
+  static Optional<ParameterStyle> named(String word, ParameterLocation location) {
+    return of(location).stream().filter(style -> style.word.equals(word)).findFirst();
+  }
+
+  /** Returns the style of parameters of a location that declare none. */
+  static ParameterStyle defaultOf(ParameterLocation location) {
+    return of(location).get(0);
+  }
+
+  private static List<ParameterStyle> of(ParameterLocation location) {
+    return switch (location) {
+      case PATH -> List.of(SIMPLE, LABEL, MATRIX);
+      case QUERY -> List.of(FORM, SPACE_DELIMITED, PIPE_DELIMITED, DEEP_OBJECT);
+      case HEADER -> List.of(SIMPLE);
+      case COOKIE -> List.of(COOKIE);
+    };
   }
 
   /**

@@ -2,6 +2,7 @@ package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.a2s.openapi.ParameterLocation;
 import io.serai.a2s.template.JsonTemplate;
 import java.util.List;
 
@@ -24,7 +25,7 @@ record ParameterTemplate(
 
   /** Whether it is written as a parameter is that no document describes. */
   boolean isPlain(ParameterLocation location) {
-    OpenApiParameter plain = OpenApiParameter.plain(name, location);
+    DeclaredParameter plain = DeclaredParameter.plain(name, location);
     return style == plain.style()
         && explode == plain.explode()
         && json == plain.json()

@@ -2,6 +2,7 @@ package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.openapi.OpenApiDocument;
 import io.serai.a2s.template.JsonTemplate;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
@@ -19,24 +20,24 @@ final class PassedInputReader {
 
   private final InputSchemaReader schemaReader;
   private final InputSchemaReader fileReader;
-  private final OpenApiReferenceResolver task;
+  private final OpenApiDocument task;
   private final Map<String, JsonNode> schemas = new LinkedHashMap<>();
   private final Set<JsonTemplate> omissible = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  PassedInputReader(OpenApiReferenceResolver task) {
+  PassedInputReader(OpenApiDocument task) {
     this.task = task;
     this.schemaReader = new InputSchemaReader(task, false);
     this.fileReader = new InputSchemaReader(task, true);
   }
 
   /** Adds the template of a parameter. */
-  void addParameter(OpenApiParameter parameter, JsonTemplate template) {
+  void addParameter(DeclaredParameter parameter, JsonTemplate template) {
     Optional<String> name = template.passedVariable();
-    if (name.isEmpty() || !parameter.declaration().exists()) {
+    if (name.isEmpty() || !parameter.declaration().node().exists()) {
       return;
     }
-    ObjectNode schema = schemaReader.read(parameter.schema());
-    String description = parameter.declaration().member("description").textOrEmpty();
+    ObjectNode schema = schemaReader.read(parameter.declaration().schema());
+    String description = parameter.declaration().node().member("description").textOrEmpty();
     if (!description.isBlank()) {
       schema.put("description", InputSchemaReader.clipped(description));
     }

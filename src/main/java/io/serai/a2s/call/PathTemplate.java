@@ -1,14 +1,14 @@
 package io.serai.a2s.call;
 
+import io.serai.a2s.openapi.OpenApiOperation;
+import io.serai.a2s.openapi.ParameterLocation;
 import io.serai.document.DocumentNode;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -18,8 +18,6 @@ import java.util.stream.Collectors;
  * empty, {@code .} or {@code ..} fails the call, because it would change the path (A2S-Q6).
  */
 record PathTemplate(List<Segment> segments) {
-
-  private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}/]+)}");
 
   /**
    * A segment: {@code inputs} with {@code literals} around them; there is one more literal than
@@ -82,7 +80,7 @@ record PathTemplate(List<Segment> segments) {
       String path,
       DocumentNode at,
       List<ParameterTemplate> inputs,
-      List<OpenApiParameter> declared) {
+      List<DeclaredParameter> declared) {
     if (!isPath(path)) {
       at.fault(
           "\""
@@ -91,7 +89,7 @@ record PathTemplate(List<Segment> segments) {
               + " write parameters as {name}.");
       return Optional.empty();
     }
-    checkDeclared(names(path), at, declared);
+    checkDeclared(OpenApiOperation.placeholders(path), at, declared);
     List<Segment> segments = new ArrayList<>();
     for (String segment : path.substring(1).split("/", -1)) {
       segments.add(segment(segment, inputs));
@@ -99,17 +97,8 @@ record PathTemplate(List<Segment> segments) {
     return Optional.of(new PathTemplate(segments));
   }
 
-  /** Returns the names of the parameters in a path. */
-  static Set<String> names(String path) {
-    Set<String> names = new LinkedHashSet<>();
-    for (Matcher m = PLACEHOLDER.matcher(path); m.find(); ) {
-      names.add(m.group(1));
-    }
-    return names;
-  }
-
   private static boolean isPath(String path) {
-    String filled = PLACEHOLDER.matcher(path).replaceAll("x");
+    String filled = OpenApiOperation.matcher(path).replaceAll("x");
     try {
       URI uri = URI.create(filled);
       return filled.startsWith("/") && !filled.startsWith("//") && filled.equals(uri.getRawPath());
@@ -119,7 +108,7 @@ record PathTemplate(List<Segment> segments) {
   }
 
   private static void checkDeclared(
-      Set<String> names, DocumentNode at, List<OpenApiParameter> declared) {
+      Set<String> names, DocumentNode at, List<DeclaredParameter> declared) {
     for (String name : names) {
       if (declared.stream().noneMatch(p -> p.is(ParameterLocation.PATH, name))) {
         at.fault("Declare {" + name + "} as a parameter with in: path.");
@@ -134,7 +123,7 @@ record PathTemplate(List<Segment> segments) {
     List<String> literals = new ArrayList<>();
     List<ParameterTemplate> used = new ArrayList<>();
     int end = 0;
-    for (Matcher m = PLACEHOLDER.matcher(text); m.find(); end = m.end()) {
+    for (Matcher m = OpenApiOperation.matcher(text); m.find(); end = m.end()) {
       String name = m.group(1);
       literals.add(text.substring(end, m.start()));
       inputs.stream().filter(input -> input.name().equals(name)).findFirst().ifPresent(used::add);

@@ -2,6 +2,8 @@ package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.openapi.OpenApiOperation;
+import io.serai.a2s.openapi.ParameterLocation;
 import io.serai.document.JsonMappers;
 import java.net.URI;
 import java.util.Collection;
@@ -38,7 +40,7 @@ public final class PlainOperation {
     ObjectNode item =
         document.putObject("paths").putObject(path < 0 ? "/" : target.substring(path));
     ArrayNode parameters = item.putObject(method.toLowerCase(Locale.ROOT)).putArray("parameters");
-    PathTemplate.names(path < 0 ? "" : target.substring(path))
+    OpenApiOperation.placeholders(path < 0 ? "" : target.substring(path))
         .forEach(name -> add(parameters, ParameterLocation.PATH, name));
     required.forEach(parameter -> addRequired(parameters, parameter));
     return document;

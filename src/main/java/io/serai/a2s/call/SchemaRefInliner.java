@@ -3,10 +3,10 @@ package io.serai.a2s.call;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2s.openapi.OpenApiDocument;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -20,15 +20,15 @@ final class SchemaRefInliner {
 
   private static final int MAX_NODES = 2_000;
 
-  private final OpenApiReferenceResolver task;
+  private final OpenApiDocument task;
   private final Set<String> open = new HashSet<>();
   private int nodes;
 
-  private SchemaRefInliner(OpenApiReferenceResolver task) {
+  private SchemaRefInliner(OpenApiDocument task) {
     this.task = task;
   }
 
-  static JsonNode of(DocumentNode schema, OpenApiReferenceResolver task) {
+  static JsonNode of(DocumentNode schema, OpenApiDocument task) {
     boolean refers = !schema.node().findValues("$ref").isEmpty();
     return refers ? new SchemaRefInliner(task).copy(schema) : schema.node();
   }
@@ -49,17 +49,13 @@ final class SchemaRefInliner {
 
   private ArrayNode elements(DocumentNode at) {
     ArrayNode array = JsonMappers.array();
-    for (int i = 0; i < at.node().size(); i++) {
-      array.add(copy(at.element(i)));
-    }
+    at.elements().forEach(element -> array.add(copy(element)));
     return array;
   }
 
   private ObjectNode members(DocumentNode at) {
     ObjectNode object = JsonMappers.object();
-    for (Map.Entry<String, JsonNode> member : at.node().properties()) {
-      object.set(member.getKey(), copy(at.member(member.getKey())));
-    }
+    at.members().forEach((name, member) -> object.set(name, copy(member)));
     return object;
   }
 }

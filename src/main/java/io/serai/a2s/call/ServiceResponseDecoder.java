@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.serai.a2s.openapi.BodyMediaType;
 import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundResponse;
@@ -34,9 +35,7 @@ final class ServiceResponseDecoder {
       if (type == null) {
         return untyped(body);
       }
-      return BodyMediaType.isJson(BodyMediaType.base(type))
-          ? json(body, response)
-          : text(body, response.charset());
+      return BodyMediaType.isJson(type) ? json(body, response) : text(body, response.charset());
     } catch (UndecodableResponseException undecodable) {
       throw new ServiceCallException(undecodable.reason());
     }

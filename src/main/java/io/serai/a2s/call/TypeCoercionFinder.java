@@ -2,6 +2,7 @@ package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.call.TypeCoercion.TargetType;
+import io.serai.a2s.openapi.OpenApiDocument;
 import io.serai.document.DocumentNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,16 +12,15 @@ import java.util.Optional;
 /** Finds the nodes of a template for which the schema requires a number or a boolean. */
 final class TypeCoercionFinder {
 
-  private final OpenApiReferenceResolver task;
+  private final OpenApiDocument task;
   private final List<TypeCoercion> found = new ArrayList<>();
 
-  private TypeCoercionFinder(OpenApiReferenceResolver task) {
+  private TypeCoercionFinder(OpenApiDocument task) {
     this.task = task;
   }
 
   /** Walks a template and its schema together, to the depth of the template. */
-  static List<TypeCoercion> read(
-      JsonNode template, DocumentNode schema, OpenApiReferenceResolver task) {
+  static List<TypeCoercion> read(JsonNode template, DocumentNode schema, OpenApiDocument task) {
     TypeCoercionFinder reader = new TypeCoercionFinder(task);
     reader.walk(template, schema, List.of());
     return List.copyOf(reader.found);

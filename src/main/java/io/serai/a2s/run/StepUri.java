@@ -2,12 +2,12 @@ package io.serai.a2s.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.call.ParameterLocation;
 import io.serai.a2s.call.ServiceCall;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityDependency;
 import io.serai.a2s.model.Step;
 import io.serai.a2s.model.StepDocument;
+import io.serai.a2s.openapi.ParameterLocation;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.CallPolicy;
 import io.serai.route.option.UriOptions;

@@ -1,6 +1,6 @@
 package io.serai.cli.openapi;
 
-import io.serai.a2s.openapi.ImportedCapability;
+import io.serai.a2s.openapi.importing.ImportedCapability;
 import io.serai.store.AtomicFileWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,10 @@
 package io.serai.cli.openapi;
 
-import io.serai.a2s.openapi.ImportOptions;
-import io.serai.a2s.openapi.ImportResult;
-import io.serai.a2s.openapi.ImportedCapability;
-import io.serai.a2s.openapi.OpenApiImport;
-import io.serai.a2s.openapi.OpenApiImportException;
+import io.serai.a2s.openapi.importing.ImportOptions;
+import io.serai.a2s.openapi.importing.ImportResult;
+import io.serai.a2s.openapi.importing.ImportedCapability;
+import io.serai.a2s.openapi.importing.OpenApiImport;
+import io.serai.a2s.openapi.importing.OpenApiImportException;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;

@@ -1,9 +1,9 @@
 package io.serai.cli.openapi;
 
-import io.serai.a2s.openapi.ImportResult;
-import io.serai.a2s.openapi.ImportedCapability;
-import io.serai.a2s.openapi.RequiredSecret;
-import io.serai.a2s.openapi.SkippedOperation;
+import io.serai.a2s.openapi.importing.ImportResult;
+import io.serai.a2s.openapi.importing.ImportedCapability;
+import io.serai.a2s.openapi.importing.RequiredSecret;
+import io.serai.a2s.openapi.importing.SkippedOperation;
 import io.serai.cli.terminal.Terminal;
 import io.serai.document.UnsafeCharacters;
 import java.nio.file.Path;

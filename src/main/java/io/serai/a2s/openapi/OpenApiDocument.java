@@ -1,0 +1,73 @@
+package io.serai.a2s.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.serai.document.DocumentNode;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * An OpenAPI document that resolves references within itself. No other document is fetched.
+ *
+ * <p>Nothing is checked: what is missing or of a wrong type is a missing node or an empty text.
+ * Callers report it as they need to, at the place that a {@link DocumentNode} has.
+ */
+public final class OpenApiDocument {
+
+  /** The member of a reference. */
+  public static final String REF = "$ref";
+
+  /** References that are followed in a row. */
+  private static final int MAX_STEPS = 20;
+
+  private final DocumentNode root;
+
+  public OpenApiDocument(DocumentNode root) {
+    this.root = root;
+  }
+
+  public DocumentNode root() {
+    return root;
+  }
+
+  /**
+   * Follows the references of a node to their final target; empty if a reference has no target, or
+   * too many follow each other, as in a cycle.
+   */
+  public Optional<DocumentNode> resolve(DocumentNode node) {
+    DocumentNode at = node;
+    for (int step = 0; step < MAX_STEPS; step++) {
+      JsonNode ref = at.node().path(REF);
+      if (!ref.isTextual()) {
+        return at.exists() ? Optional.of(at) : Optional.empty();
+      }
+      Optional<DocumentNode> target = target(ref.textValue());
+      if (target.isEmpty()) {
+        return target;
+      }
+      at = target.get();
+    }
+    return Optional.empty();
+  }
+
+  /** Returns the value that a node refers to; a missing node if there is none. */
+  public JsonNode resolve(JsonNode node) {
+    return resolve(DocumentNode.root(node, root.faults()))
+        .map(DocumentNode::node)
+        .orElse(MissingNode.getInstance());
+  }
+
+  private Optional<DocumentNode> target(String ref) {
+    if (!ref.startsWith("#/")) {
+      return ref.equals("#") ? Optional.of(root) : Optional.empty();
+    }
+    try {
+      String fragment =
+          URLDecoder.decode(ref.substring(1).replace("+", "%2B"), StandardCharsets.UTF_8);
+      return Optional.of(root.at(fragment));
+    } catch (IllegalArgumentException noPointer) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,9 +1,0 @@
-package io.serai.a2s.openapi;
-
-/**
- * An operation that was not imported.
- *
- * @param operation its method and path
- * @param reason why, and what to do if anything
- */
-public record SkippedOperation(String operation, String reason) {}
