@@ -68,7 +68,7 @@ record DeclaredParameter(
 
   ValueEscaper escape() {
     if (location == ParameterLocation.HEADER) {
-      return HeaderValueEscaper.VALUE;
+      return HeaderEncoding.VALUE;
     }
     return reserved ? PercentEncoding.RESERVED : PercentEncoding.ALL;
   }

@@ -39,7 +39,7 @@ final class GraphQlBody {
     return new GraphQlBody(prefix, suffix, document, variables);
   }
 
-  Buffer write(RequestRenderer renderer) throws ServiceCallException {
+  Buffer write(RequestTemplateRenderer renderer) throws ServiceCallException {
     JsonNode values =
         variables.isPresent() ? nonNull(renderer.render(variables.get())) : JsonMappers.object();
     for (String name : required) {

@@ -55,7 +55,7 @@ record GraphQlCall(
   @Override
   public OutboundRequest request(VariableScope scope, Set<String> allowed)
       throws ServiceCallException {
-    RequestRenderer renderer = new RequestRenderer(scope, endpoint.uri());
+    RequestTemplateRenderer renderer = new RequestTemplateRenderer(scope, endpoint.uri());
     Map<String, String> fields = headers.render(renderer);
     fields.put("Content-Type", "application/json");
     Buffer octets = body.write(renderer);

@@ -50,7 +50,7 @@ record HeaderTemplates(
         accept, inputs.stream().filter(i -> !i.equals(given.get())).toList(), cookies);
   }
 
-  Map<String, String> render(RequestRenderer renderer) throws ServiceCallException {
+  Map<String, String> render(RequestTemplateRenderer renderer) throws ServiceCallException {
     Map<String, String> fields = new LinkedHashMap<>();
     boolean accepts = false;
     for (ParameterTemplate input : inputs) {
@@ -71,7 +71,8 @@ record HeaderTemplates(
   }
 
   /** Joins the parameters that have a value. */
-  static String joined(List<ParameterTemplate> inputs, String separator, RequestRenderer renderer)
+  static String joined(
+      List<ParameterTemplate> inputs, String separator, RequestTemplateRenderer renderer)
       throws ServiceCallException {
     StringBuilder out = new StringBuilder();
     for (ParameterTemplate input : inputs) {

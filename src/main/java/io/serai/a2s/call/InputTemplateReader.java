@@ -153,9 +153,9 @@ final class InputTemplateReader {
 
   private static Optional<String> nameFault(String name, ParameterLocation location) {
     if (location == ParameterLocation.HEADER) {
-      return HeaderValueEscaper.fault(name);
+      return HeaderEncoding.fault(name);
     }
-    boolean bad = location == ParameterLocation.COOKIE && !HeaderValueEscaper.isToken(name);
+    boolean bad = location == ParameterLocation.COOKIE && !HeaderEncoding.isToken(name);
     return bad ? Optional.of("\"" + name + "\" is not a cookie name.") : Optional.empty();
   }
 

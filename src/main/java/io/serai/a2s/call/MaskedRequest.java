@@ -28,7 +28,7 @@ public record MaskedRequest(
     request
         .headers()
         .forEach(
-            (name, value) -> headers.put(name, HeaderValueEscaper.displayed(mask(value, secrets))));
+            (name, value) -> headers.put(name, HeaderEncoding.displayed(mask(value, secrets))));
     Buffer body = request.body();
     return new MaskedRequest(
         request.method(),

@@ -88,7 +88,7 @@ record OpenApiCall(
   @Override
   public OutboundRequest request(VariableScope scope, Set<String> allowed)
       throws ServiceCallException {
-    RequestRenderer renderer = new RequestRenderer(scope, target.server());
+    RequestTemplateRenderer renderer = new RequestTemplateRenderer(scope, target.server());
     URI uri = target.of(renderer);
     Map<String, String> fields = headers.render(renderer);
     Buffer octets = null;

@@ -57,7 +57,7 @@ final class OperationUrlBuilder {
    * @throws ServiceCallException if a required parameter is missing or the result is not a valid
    *     address
    */
-  URI of(RequestRenderer renderer) throws ServiceCallException {
+  URI of(RequestTemplateRenderer renderer) throws ServiceCallException {
     StringBuilder url = new StringBuilder(INITIAL_CAPACITY).append(server.base());
     path.write(url, renderer);
     String queryString = HeaderTemplates.joined(query, "&", renderer);

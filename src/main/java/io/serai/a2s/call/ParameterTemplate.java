@@ -38,7 +38,7 @@ record ParameterTemplate(
    * @return false if it has no value and is omitted
    * @throws ServiceCallException if it is required and has no value, or its value cannot be encoded
    */
-  boolean write(StringBuilder out, RequestRenderer renderer) throws ServiceCallException {
+  boolean write(StringBuilder out, RequestTemplateRenderer renderer) throws ServiceCallException {
     JsonNode value = renderer.render(template);
     if (json ? value.isNull() : !ParameterStyle.isDefined(value)) {
       if (required) {

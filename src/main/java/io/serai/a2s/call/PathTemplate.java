@@ -25,7 +25,7 @@ record PathTemplate(List<Segment> segments) {
    */
   record Segment(List<String> literals, List<ParameterTemplate> inputs) {
 
-    void write(StringBuilder out, RequestRenderer renderer) throws ServiceCallException {
+    void write(StringBuilder out, RequestTemplateRenderer renderer) throws ServiceCallException {
       out.append('/');
       int start = out.length();
       for (int i = 0; i < inputs.size(); i++) {
@@ -59,7 +59,7 @@ record PathTemplate(List<Segment> segments) {
     }
   }
 
-  void write(StringBuilder out, RequestRenderer renderer) throws ServiceCallException {
+  void write(StringBuilder out, RequestTemplateRenderer renderer) throws ServiceCallException {
     for (Segment segment : segments) {
       segment.write(out, renderer);
     }

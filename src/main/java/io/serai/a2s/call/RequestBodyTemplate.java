@@ -27,7 +27,7 @@ record RequestBodyTemplate(
   }
 
   /** Renders the body; null if it is optional and has no value. */
-  @Nullable RequestBody write(RequestRenderer renderer) throws ServiceCallException {
+  @Nullable RequestBody write(RequestTemplateRenderer renderer) throws ServiceCallException {
     JsonNode value = renderer.render(template);
     if (value.isNull() && !template.isConstant()) {
       if (required) {

@@ -4,7 +4,7 @@
  * <p>{@link io.serai.a2s.call.OperationDescriptionFormat} reads a task and its input template once,
  * by {@link io.serai.a2s.call.OpenApiCallReader} or {@link io.serai.a2s.call.GraphQlCallReader},
  * into a {@link io.serai.a2s.call.ServiceCall}. For each run, the call renders its templates with a
- * {@link io.serai.a2s.call.RequestRenderer} into a request, and {@link
+ * {@link io.serai.a2s.call.RequestTemplateRenderer} into a request, and {@link
  * io.serai.a2s.call.ServiceResponseDecoder} decodes the response. {@link
  * io.serai.a2s.call.OutputMapping} then reads values by {@link io.serai.a2s.call.CompiledJsonPath}
  * and sets variables. {@link io.serai.a2s.call.MaskedRequest} shows a request without its secrets.

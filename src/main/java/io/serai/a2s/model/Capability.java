@@ -33,7 +33,7 @@ public record Capability(
     String id,
     CapabilityHeader header,
     String checksum,
-    List<ParameterExtractionPatterns> parameters,
+    List<CapabilityParameter> parameters,
     List<CapabilityDependency> dependencies,
     Map<String, String> variables,
     ExecutionType type,

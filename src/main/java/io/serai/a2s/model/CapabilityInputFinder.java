@@ -30,7 +30,7 @@ final class CapabilityInputFinder {
       ExecutionType type,
       List<Step> steps,
       Optional<JsonTemplate> output,
-      List<ParameterExtractionPatterns> parameters) {
+      List<CapabilityParameter> parameters) {
     CapabilityInputFinder finder = new CapabilityInputFinder();
     Set<String> set =
         type == ExecutionType.PARALLEL
@@ -40,17 +40,17 @@ final class CapabilityInputFinder {
     return finder.inputs(parameters);
   }
 
-  private Capability.InputNames inputs(List<ParameterExtractionPatterns> parameters) {
+  private Capability.InputNames inputs(List<CapabilityParameter> parameters) {
     Set<String> required = new LinkedHashSet<>(readByRequests);
     Set<String> optional = new LinkedHashSet<>(readOptionally);
     parameters.stream()
-        .map(ParameterExtractionPatterns::name)
+        .map(CapabilityParameter::name)
         .filter(readOptionally::contains)
         .forEach(required::add);
     Set<String> omittable =
         parameters.stream()
             .filter(parameter -> !parameter.required())
-            .map(ParameterExtractionPatterns::name)
+            .map(CapabilityParameter::name)
             .filter(required::contains)
             .collect(Collectors.toCollection(LinkedHashSet::new));
     required.removeAll(omittable);

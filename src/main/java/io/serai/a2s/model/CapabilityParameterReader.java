@@ -14,8 +14,8 @@ final class CapabilityParameterReader {
 
   private CapabilityParameterReader() {}
 
-  static List<ParameterExtractionPatterns> read(DocumentNode parameters) {
-    List<ParameterExtractionPatterns> read = new ArrayList<>();
+  static List<CapabilityParameter> read(DocumentNode parameters) {
+    List<CapabilityParameter> read = new ArrayList<>();
     if (!parameters.exists()) {
       return read;
     }
@@ -30,7 +30,7 @@ final class CapabilityParameterReader {
     return List.copyOf(read);
   }
 
-  private static void checkLength(DocumentNode parameters, List<ParameterExtractionPatterns> read) {
+  private static void checkLength(DocumentNode parameters, List<CapabilityParameter> read) {
     int length =
         read.stream()
             .flatMap(parameter -> parameter.patterns().stream())
@@ -43,7 +43,7 @@ final class CapabilityParameterReader {
     }
   }
 
-  private static Optional<ParameterExtractionPatterns> parameter(
+  private static Optional<CapabilityParameter> parameter(
       DocumentNode parameter, Set<String> names) {
     parameter.warnOfOthers(KnownMembers.PARAMETER);
     DocumentNode field = parameter.member("name");
@@ -52,7 +52,7 @@ final class CapabilityParameterReader {
     List<String> patterns = patterns(parameter.member("patterns"));
     boolean required = parameter.flag("required").orElse(true);
     String description = parameter.text("description").orElse("");
-    return name.map(text -> new ParameterExtractionPatterns(text, patterns, required, description));
+    return name.map(text -> new CapabilityParameter(text, patterns, required, description));
   }
 
   private static void checkName(DocumentNode field, String name, Set<String> names) {

@@ -71,7 +71,7 @@ public final class CapabilityReader {
       DocumentNode root, Map<String, CapabilityDependency> dependencies, ParsedDocument document) {
     root.warnOfOthers(KnownMembers.CAPABILITY);
     Optional<CapabilityHeader> header = new CapabilityHeaderReader(root).read();
-    List<ParameterExtractionPatterns> parameters =
+    List<CapabilityParameter> parameters =
         CapabilityParameterReader.read(root.member("parameters"));
     dependencies.putAll(DependencyReader.read(root.member("dependencies")));
     header.ifPresent(h -> DependencyReader.checkSelf(dependencies, h, root.faults()));
@@ -115,7 +115,7 @@ public final class CapabilityReader {
   }
 
   private static Set<String> declared(
-      List<ParameterExtractionPatterns> parameters, ExecutionSection execution) {
+      List<CapabilityParameter> parameters, ExecutionSection execution) {
     Set<String> declared = new HashSet<>(execution.variables().keySet());
     parameters.forEach(parameter -> declared.add(parameter.name()));
     return declared;

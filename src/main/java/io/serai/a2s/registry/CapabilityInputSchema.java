@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
-import io.serai.a2s.model.ParameterExtractionPatterns;
+import io.serai.a2s.model.CapabilityParameter;
 import io.serai.a2s.model.Step;
 import io.serai.document.JsonMappers;
 import java.util.List;
@@ -44,7 +44,7 @@ final class CapabilityInputSchema {
   }
 
   /** Sets the description that the capability gives; the schema of the document is shared. */
-  private static void describe(ParameterExtractionPatterns parameter, ObjectNode properties) {
+  private static void describe(CapabilityParameter parameter, ObjectNode properties) {
     if (!parameter.description().isEmpty()
         && properties.get(parameter.name()) instanceof ObjectNode known) {
       ObjectNode property = known.deepCopy().put("description", parameter.description());

@@ -8,12 +8,12 @@ import picocli.CommandLine.Option;
 /** The options of commands that need a running hub: its address, and the caller's key. */
 public final class RunningHubOptions {
 
-  private static final String STANDARD = "http://localhost:8080";
+  private static final String DEFAULT_URL = "http://localhost:8080";
 
   @Option(
       names = "--url",
       paramLabel = "URL",
-      description = "The hub. Default: SERAI_URL of the environment, or else " + STANDARD + ".")
+      description = "The hub. Default: SERAI_URL of the environment, or else " + DEFAULT_URL + ".")
   private @Nullable String url;
 
   @Option(
@@ -25,7 +25,7 @@ public final class RunningHubOptions {
 
   /** The address of the hub. */
   public String url(Terminal terminal) {
-    return Optional.ofNullable(url).or(() -> terminal.variable("SERAI_URL")).orElse(STANDARD);
+    return Optional.ofNullable(url).or(() -> terminal.variable("SERAI_URL")).orElse(DEFAULT_URL);
   }
 
   /** The caller's key; empty if there is none. */

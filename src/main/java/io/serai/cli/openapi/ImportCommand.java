@@ -1,6 +1,6 @@
 package io.serai.cli.openapi;
 
-import io.serai.a2s.openapi.importing.ImportOptions;
+import io.serai.a2s.openapi.importing.ImportConfig;
 import io.serai.a2s.openapi.importing.ImportResult;
 import io.serai.a2s.openapi.importing.ImportedCapability;
 import io.serai.a2s.openapi.importing.OpenApiImport;
@@ -140,8 +140,8 @@ public final class ImportCommand extends SubCommand {
   }
 
   private ImportResult result(OpenApiSource source) {
-    ImportOptions options =
-        new ImportOptions(
+    ImportConfig options =
+        new ImportConfig(
             operations,
             tags,
             prefix,

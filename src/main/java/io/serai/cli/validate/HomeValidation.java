@@ -77,7 +77,7 @@ final class HomeValidation {
     List<DocumentFault> faults = new ArrayList<>();
     List<DocumentFault> warnings = new ArrayList<>();
     try (ScratchHome scratch = ScratchHome.of(home)) {
-      SettingLines lines = SettingLines.of(file);
+      PropertiesFileLines lines = PropertiesFileLines.of(file);
       try {
         Settings settings = Settings.of(scratch.folder(), Map.of(), OVERRIDES);
         int unused = Settings.of(scratch.folder(), Map.of(), Map.of()).get(HttpSettings.PORT);

@@ -66,7 +66,7 @@ class ParameterStyleTest {
   void unpairedSurrogateIsRefused() {
     assertThatThrownBy(() -> PercentEncoding.ALL.of("a\uD800b"))
         .isInstanceOf(ServiceCallException.class);
-    assertThatThrownBy(() -> HeaderValueEscaper.VALUE.of("é\uDC00"))
+    assertThatThrownBy(() -> HeaderEncoding.VALUE.of("é\uDC00"))
         .isInstanceOf(ServiceCallException.class);
   }
 

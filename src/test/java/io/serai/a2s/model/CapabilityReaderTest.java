@@ -29,7 +29,7 @@ class CapabilityReaderTest {
     assertThat(capability.header().permissions()).containsExactly("orders.read");
     assertThat(capability.checksum()).isEqualTo(CapabilityChecksum.of(capability.document()));
     assertThat(capability.parameters())
-        .containsExactly(new ParameterExtractionPatterns("order", List.of("order *"), true, ""));
+        .containsExactly(new CapabilityParameter("order", List.of("order *"), true, ""));
     assertThat(capability.variables()).containsEntry("state", "string");
     assertThat(capability.warnings()).isEmpty();
   }

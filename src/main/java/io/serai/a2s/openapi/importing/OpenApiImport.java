@@ -19,10 +19,10 @@ public final class OpenApiImport {
   static final int MAX_OPERATIONS = 5_000;
 
   private final OpenApiDocument document;
-  private final ImportOptions options;
+  private final ImportConfig options;
   private final List<SkippedOperation> skipped = new ArrayList<>();
 
-  private OpenApiImport(JsonNode document, ImportOptions options) {
+  private OpenApiImport(JsonNode document, ImportConfig options) {
     this.document = new OpenApiDocument(DocumentNode.root(document, new FaultCollector(false)));
     this.options = options;
   }
@@ -33,7 +33,7 @@ public final class OpenApiImport {
    * @throws OpenApiImportException if it is not an OpenAPI 3.0 or 3.1 document, or too many
    *     operations are selected
    */
-  public static ImportResult of(JsonNode document, ImportOptions options)
+  public static ImportResult of(JsonNode document, ImportConfig options)
       throws OpenApiImportException {
     requireVersion(document);
     return new OpenApiImport(document, options).result();

@@ -30,7 +30,7 @@ final class OperationImport {
   private final SecurityImport security;
   private final ResponseSummary responses;
 
-  OperationImport(OpenApiDocument document, ApiInfo api, ImportOptions options) {
+  OperationImport(OpenApiDocument document, ApiInfo api, ImportConfig options) {
     this.document = document;
     this.api = api;
     this.servers = new ServerSelection(document, options);

@@ -52,13 +52,13 @@ final class SecurityImport {
   }
 
   private final OpenApiDocument document;
-  private final ImportOptions options;
+  private final ImportConfig options;
   private final String api;
 
   /**
    * @param api what the ids of credentials begin with
    */
-  SecurityImport(OpenApiDocument document, ImportOptions options, String api) {
+  SecurityImport(OpenApiDocument document, ImportConfig options, String api) {
     this.document = document;
     this.options = options;
     this.api = api;

@@ -18,9 +18,9 @@ final class ServerSelection {
   private static final String REMEDY = "; name the address with --server URL";
 
   private final OpenApiDocument document;
-  private final ImportOptions options;
+  private final ImportConfig options;
 
-  ServerSelection(OpenApiDocument document, ImportOptions options) {
+  ServerSelection(OpenApiDocument document, ImportConfig options) {
     this.document = document;
     this.options = options;
   }

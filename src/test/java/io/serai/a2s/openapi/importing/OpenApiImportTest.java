@@ -417,8 +417,8 @@ class OpenApiImportTest {
 
   @Test
   void bearerOptionCountsWhereTheDocumentSaysNothing() throws Exception {
-    ImportOptions options =
-        new ImportOptions(
+    ImportConfig options =
+        new ImportConfig(
             Set.of(),
             Set.of(),
             "Shop",
@@ -511,7 +511,7 @@ class OpenApiImportTest {
   void aServerIsProposedForADocumentWithoutOne(String info, String proposal) throws Exception {
     JsonNode document = yaml("openapi: 3.0.3\n" + info + "\npaths: {/a: {get: {responses: {}}}}");
 
-    assertThat(OpenApiImport.of(document, ImportOptions.ALL).skipped())
+    assertThat(OpenApiImport.of(document, ImportConfig.ALL).skipped())
         .extracting(SkippedOperation::reason)
         .containsExactly("the document names no server; name the address with " + proposal);
   }
@@ -569,8 +569,8 @@ class OpenApiImportTest {
 
   @Test
   void relativeServerIsResolvedToTheAddressOfTheDocument() throws Exception {
-    ImportOptions options =
-        new ImportOptions(
+    ImportConfig options =
+        new ImportConfig(
             Set.of(),
             Set.of(),
             "",
@@ -637,7 +637,7 @@ class OpenApiImportTest {
         "[]|The document is not an OpenAPI document: it has no member openapi.",
       })
   void otherDocumentsAreRefused(String document, String message) {
-    assertThatThrownBy(() -> OpenApiImport.of(yaml(document), ImportOptions.ALL))
+    assertThatThrownBy(() -> OpenApiImport.of(yaml(document), ImportConfig.ALL))
         .isInstanceOf(OpenApiImportException.class)
         .hasMessageStartingWith(message);
   }
@@ -650,7 +650,7 @@ class OpenApiImportTest {
     }
     JsonNode document = yaml(paths.toString());
 
-    assertThatThrownBy(() -> OpenApiImport.of(document, ImportOptions.ALL))
+    assertThatThrownBy(() -> OpenApiImport.of(document, ImportConfig.ALL))
         .hasMessage(
             "5,001 operations are selected, more than 5,000. Select fewer with --tag or"
                 + " --operation.");
@@ -658,8 +658,8 @@ class OpenApiImportTest {
         .containsExactly("GetP7");
   }
 
-  private static ImportOptions select(Set<String> operations, Set<String> tags) {
-    return new ImportOptions(
+  private static ImportConfig select(Set<String> operations, Set<String> tags) {
+    return new ImportConfig(
         operations, tags, "", Optional.empty(), Optional.empty(), Optional.empty());
   }
 
@@ -675,10 +675,10 @@ class OpenApiImportTest {
   }
 
   private static ImportResult result(String rest) throws Exception {
-    return result(rest, ImportOptions.ALL);
+    return result(rest, ImportConfig.ALL);
   }
 
-  private static ImportResult result(String rest, ImportOptions options) throws Exception {
+  private static ImportResult result(String rest, ImportConfig options) throws Exception {
     return OpenApiImport.of(yaml(HEADER + rest), options);
   }
 

@@ -12,7 +12,7 @@ import java.util.Set;
  * <p>A value is sent as UTF-8: each octet becomes one character, as the HTTP client expects.
  * Control characters, including CR, LF and NUL, are refused (A2S-Q6).
  */
-enum HeaderValueEscaper implements ValueEscaper {
+enum HeaderEncoding implements ValueEscaper {
   VALUE;
 
   private static final Set<String> RESERVED =

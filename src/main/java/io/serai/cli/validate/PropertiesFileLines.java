@@ -8,14 +8,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The lines of an {@code application.properties}, in which the keys of messages are found. */
-record SettingLines(List<String> lines) {
+record PropertiesFileLines(List<String> lines) {
 
   /** Reads a file; a file that is missing or is not text has no lines. */
-  static SettingLines of(Path file) throws IOException {
+  static PropertiesFileLines of(Path file) throws IOException {
     try {
-      return new SettingLines(Files.exists(file) ? Files.readAllLines(file) : List.of());
+      return new PropertiesFileLines(Files.exists(file) ? Files.readAllLines(file) : List.of());
     } catch (MalformedInputException noText) {
-      return new SettingLines(List.of());
+      return new PropertiesFileLines(List.of());
     }
   }
 

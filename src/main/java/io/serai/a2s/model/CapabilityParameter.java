@@ -11,9 +11,9 @@ import java.util.List;
  * @param required false if a run may be started without it; objects of templates then leave it out
  * @param description what the value is; empty if the document does not describe it
  */
-public record ParameterExtractionPatterns(
+public record CapabilityParameter(
     String name, List<String> patterns, boolean required, String description) {
-  public ParameterExtractionPatterns {
+  public CapabilityParameter {
     patterns = List.copyOf(patterns);
   }
 }

@@ -11,13 +11,13 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** Renders the templates of one request and records the values of the secrets that it contains. */
-final class RequestRenderer implements SecretReader {
+final class RequestTemplateRenderer implements SecretReader {
 
   private final VariableScope scope;
   private final URI address;
   private final Set<String> values = new LinkedHashSet<>(0);
 
-  RequestRenderer(VariableScope scope, URI address) {
+  RequestTemplateRenderer(VariableScope scope, URI address) {
     this.scope = scope;
     this.address = address;
   }
@@ -49,7 +49,7 @@ final class RequestRenderer implements SecretReader {
       String json = TextNode.valueOf(value).toString();
       forms.add(json.substring(1, json.length() - 1));
       add(forms, value, PercentEncoding.ALL);
-      add(forms, value, HeaderValueEscaper.VALUE);
+      add(forms, value, HeaderEncoding.VALUE);
     }
     return forms;
   }

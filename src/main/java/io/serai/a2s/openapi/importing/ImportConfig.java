@@ -16,7 +16,7 @@ import java.util.Set;
  * @param bearer the id of the credential that is sent as bearer token by operations for which the
  *     document says nothing about security
  */
-public record ImportOptions(
+public record ImportConfig(
     Set<String> operations,
     Set<String> tags,
     String prefix,
@@ -25,12 +25,12 @@ public record ImportOptions(
     Optional<String> bearer) {
 
   /** Imports everything, as the document describes it. */
-  public static final ImportOptions ALL =
-      new ImportOptions(
+  public static final ImportConfig ALL =
+      new ImportConfig(
           Set.of(), Set.of(), "", Optional.empty(), Optional.empty(), Optional.empty());
 
   /** Checks the prefix and copies the sets. */
-  public ImportOptions {
+  public ImportConfig {
     operations = Set.copyOf(operations);
     tags = Set.copyOf(tags);
   }
