@@ -81,7 +81,7 @@ public final class TextFunctions {
   }
 
   /** Whether the text has no unpaired surrogate. */
-  static boolean wellFormed(CharSequence text) {
+  public static boolean wellFormed(CharSequence text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {
         if (!Character.isSurrogatePair(

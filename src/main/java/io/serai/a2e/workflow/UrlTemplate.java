@@ -5,9 +5,9 @@ import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.InvalidPathException;
 import io.serai.a2e.data.RunData;
+import io.serai.document.PercentEncoder;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
@@ -22,8 +22,6 @@ public record UrlTemplate(URI origin, TextTemplate text) {
 
   private static final int MAX_LENGTH = 8_192;
   private static final String FORM = "write an address such as https://api.example.com/users";
-  private static final String UNRESERVED =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
 
   /**
    * Parses an address.
@@ -61,7 +59,7 @@ public record UrlTemplate(URI origin, TextTemplate text) {
               + (wrong == ' ' ? "a blank" : wrong)
               + " at character "
               + (invalid.getIndex() + 1),
-          "write " + encoded(String.valueOf(wrong)) + " instead" + hint);
+          "write " + PercentEncoder.UNRESERVED.of(String.valueOf(wrong)) + " instead" + hint);
     }
   }
 
@@ -130,27 +128,10 @@ public record UrlTemplate(URI origin, TextTemplate text) {
               + ": the call would go to another address.",
           "Write a value there before the call, or pass over it with a Conditional.");
     }
-    return encoded(text);
+    return PercentEncoder.UNRESERVED.of(text);
   }
 
   private static boolean isPath(CharSequence before) {
     return before.chars().noneMatch(c -> c == '?' || c == '#');
-  }
-
-  /** Encodes all but the unreserved characters (RFC 3986, 2.3), which suits paths and queries. */
-  private static String encoded(String value) {
-    StringBuilder text = new StringBuilder();
-    for (byte octet : value.getBytes(StandardCharsets.UTF_8)) {
-      if (UNRESERVED.indexOf(octet) >= 0) {
-        text.append((char) octet);
-      } else {
-        text.append('%').append(hex(octet >> 4)).append(hex(octet));
-      }
-    }
-    return text.toString();
-  }
-
-  private static char hex(int digit) {
-    return Character.toUpperCase(Character.forDigit(digit & 0xf, 16));
   }
 }

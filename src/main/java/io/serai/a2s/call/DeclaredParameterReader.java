@@ -4,18 +4,13 @@ import io.serai.a2s.openapi.OpenApiOperation;
 import io.serai.a2s.openapi.OpenApiParameter;
 import io.serai.a2s.openapi.ParameterLocation;
 import io.serai.document.DocumentNode;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Reads the parameters of an operation, which override those of its path item. */
 final class DeclaredParameterReader {
-
-  /** Header parameters that OpenAPI requires to be ignored, because other members declare them. */
-  private static final Set<String> IGNORED = Set.of("accept", "content-type", "authorization");
 
   private DeclaredParameterReader() {}
 
@@ -26,10 +21,7 @@ final class DeclaredParameterReader {
       merged.keySet().removeAll(own.keySet());
       merged.putAll(own);
     }
-    List<DeclaredParameter> parameters = new ArrayList<>(merged.values());
-    parameters.removeIf(
-        p -> IGNORED.stream().anyMatch(name -> p.is(ParameterLocation.HEADER, name)));
-    return parameters;
+    return merged.values().stream().filter(p -> !p.declaration().isIgnored()).toList();
   }
 
   private static Map<String, DeclaredParameter> list(

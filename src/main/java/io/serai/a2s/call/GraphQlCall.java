@@ -28,16 +28,6 @@ record GraphQlCall(
     implements ServiceCall {
 
   @Override
-  public Set<String> names() {
-    return templates.names();
-  }
-
-  @Override
-  public Set<String> secrets() {
-    return templates.secrets();
-  }
-
-  @Override
   public Set<String> hosts() {
     return Set.of(endpoint.host());
   }

@@ -1,10 +1,9 @@
 package io.serai.a2s.call;
 
 import io.serai.document.TextFunctions;
+import io.serai.outbound.guard.ReservedRequestHeaders;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Validates and encodes header names and values (RFC 9110, section 5).
@@ -14,21 +13,6 @@ import java.util.Set;
  */
 enum HeaderEncoding implements ValueEscaper {
   VALUE;
-
-  private static final Set<String> RESERVED =
-      Set.of(
-          "connection",
-          "content-length",
-          "expect",
-          "host",
-          "keep-alive",
-          "proxy-authenticate",
-          "proxy-authorization",
-          "proxy-connection",
-          "te",
-          "trailer",
-          "transfer-encoding",
-          "upgrade");
 
   @Override
   public void append(StringBuilder out, String text) throws ServiceCallException {
@@ -44,11 +28,10 @@ enum HeaderEncoding implements ValueEscaper {
   }
 
   private static String octets(String text) throws ServiceCallException {
-    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-    if (!new String(utf8, StandardCharsets.UTF_8).equals(text)) {
+    if (!TextFunctions.wellFormed(text)) {
       throw new ServiceCallException("The text contains half a character (a lone surrogate)");
     }
-    return new String(utf8, StandardCharsets.ISO_8859_1);
+    return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
   }
 
   /** Decodes an encoded value into the text that its author wrote. */
@@ -64,7 +47,7 @@ enum HeaderEncoding implements ValueEscaper {
       return Optional.of(
           "\"" + name + "\" is not a header name: use letters, digits and hyphens only.");
     }
-    if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
+    if (ReservedRequestHeaders.contain(name)) {
       return Optional.of("The header " + name + " belongs to the connection: leave it out.");
     }
     return Optional.empty();

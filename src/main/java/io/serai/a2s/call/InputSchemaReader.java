@@ -3,8 +3,8 @@ package io.serai.a2s.call;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.openapi.FileDeclaration;
 import io.serai.a2s.openapi.OpenApiDocument;
+import io.serai.a2s.openapi.OpenApiSchema;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
@@ -63,7 +63,7 @@ final class InputSchemaReader {
     boolean wraps = from.path("allOf").size() == 1 && !from.has("type");
     ObjectNode to =
         wraps ? read(schema.member("allOf").element(0), depth + 1) : JsonMappers.object();
-    if (files && FileDeclaration.isFile(from)) {
+    if (files && OpenApiSchema.isFile(from)) {
       return described(from, FileValue.schema());
     }
     type(from).ifPresent(type -> to.set("type", type));

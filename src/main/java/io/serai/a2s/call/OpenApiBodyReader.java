@@ -2,10 +2,10 @@ package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.openapi.BodyMediaType;
-import io.serai.a2s.openapi.FileDeclaration;
 import io.serai.a2s.openapi.OpenApiBody;
 import io.serai.a2s.openapi.OpenApiDocument;
 import io.serai.a2s.openapi.OpenApiOperation;
+import io.serai.a2s.openapi.OpenApiSchema;
 import io.serai.a2s.openapi.ParameterLocation;
 import io.serai.a2s.template.JsonTemplate;
 import io.serai.document.DocumentNode;
@@ -121,7 +121,7 @@ final class OpenApiBodyReader {
   }
 
   private static boolean isFile(DocumentNode schema) {
-    return FileDeclaration.isFile(schema.node());
+    return OpenApiSchema.isFile(schema.node());
   }
 
   /** The media types of parts that are declared exactly. */

@@ -35,16 +35,6 @@ record OpenApiCall(
     implements ServiceCall {
 
   @Override
-  public Set<String> names() {
-    return templates.names();
-  }
-
-  @Override
-  public Set<String> secrets() {
-    return templates.secrets();
-  }
-
-  @Override
   public Set<String> hosts() {
     return Set.of(target.host());
   }

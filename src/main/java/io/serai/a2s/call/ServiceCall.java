@@ -17,13 +17,20 @@ import java.util.Set;
 public sealed interface ServiceCall permits OpenApiCall, GraphQlCall {
 
   /** The names of the variables that the request reads. */
-  Set<String> names();
+  default Set<String> names() {
+    return templates().names();
+  }
 
   /** What the task says of the variables that the request passes on unchanged. */
   PassedInputs passedInputs();
 
   /** The ids of the secrets that the request needs. */
-  Set<String> secrets();
+  default Set<String> secrets() {
+    return templates().secrets();
+  }
+
+  /** The variables and secrets that the request reads. */
+  TemplateReferences templates();
 
   /** The hosts that the request is sent to, in lower case, without ports. */
   Set<String> hosts();

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** The variables and secrets that the templates of a call read. */
-record TemplateReferences(Set<String> names, Set<String> secrets) {
+public record TemplateReferences(Set<String> names, Set<String> secrets) {
 
   static TemplateReferences of(Collection<JsonTemplate> templates) {
     Set<String> names = new LinkedHashSet<>();

@@ -3,6 +3,7 @@ package io.serai.a2s.call;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.call.TypeCoercion.TargetType;
 import io.serai.a2s.openapi.OpenApiDocument;
+import io.serai.a2s.openapi.OpenApiSchema;
 import io.serai.document.DocumentNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,9 +43,7 @@ final class TypeCoercionFinder {
     for (int i = 0; template.isArray() && i < template.size(); i++) {
       walk(template.get(i), schema.member("items"), with(steps, i));
     }
-    for (int i = 0; i < schema.node().path("allOf").size(); i++) {
-      walkPart(template, schema.member("allOf").element(i), steps);
-    }
+    schema.member("allOf").elements().forEach(part -> walkPart(template, part, steps));
   }
 
   /**
@@ -65,14 +64,7 @@ final class TypeCoercionFinder {
   }
 
   private static Optional<TargetType> kind(JsonNode schema) {
-    JsonNode type = schema.path("type");
-    List<String> types = new ArrayList<>();
-    if (type.isArray()) {
-      type.forEach(each -> types.add(each.asText()));
-    } else {
-      types.add(type.asText());
-    }
-    types.remove("null");
+    List<String> types = OpenApiSchema.types(schema);
     return types.size() == 1 ? kind(types.get(0)) : Optional.empty();
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentNode;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A parameter of an operation or of a path item.
@@ -11,6 +12,9 @@ import java.util.Optional;
  * @param node the parameter object, with references resolved
  */
 public record OpenApiParameter(DocumentNode node) {
+
+  private static final Set<String> IGNORED =
+      Set.of("header accept", "header content-type", "header authorization");
 
   /** The name; empty if it has none. */
   public String name() {
@@ -20,6 +24,11 @@ public record OpenApiParameter(DocumentNode node) {
   /** Where it is in the request; empty if OpenAPI does not know the location. */
   public Optional<ParameterLocation> location() {
     return ParameterLocation.named(node.member("in").textOrEmpty());
+  }
+
+  /** Whether OpenAPI requires to ignore it: a header that other members declare. */
+  public boolean isIgnored() {
+    return IGNORED.contains(key());
   }
 
   /** Whether it has what every parameter must have: a name and a location. */

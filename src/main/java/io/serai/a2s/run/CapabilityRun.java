@@ -199,6 +199,12 @@ public final class CapabilityRun implements VariableScope, SafeCopyProperty {
     return variables;
   }
 
+  /** Ends a step by a failure, which becomes that of the exchange. */
+  void fail(Exchange exchange, StepFailedException failure) {
+    setStatus(failure.step(), StepStatus.FAILED);
+    exchange.setException(failure);
+  }
+
   void setStatus(String step, StepStatus status) {
     statuses.put(step, status);
   }

@@ -38,7 +38,7 @@ final class NestedCapabilityProcessor extends AsyncProcessorSupport {
     try {
       return process(exchange, at, run, callback);
     } catch (RuntimeException unexpected) {
-      fail(exchange, run, failureOf(at, run, unexpected));
+      run.fail(exchange, failureOf(at, run, unexpected));
       callback.done(true);
       return true;
     }
@@ -48,10 +48,8 @@ final class NestedCapabilityProcessor extends AsyncProcessorSupport {
     Optional<AsyncProcessor> handler = nested.find(step.dependency());
     if (handler.isEmpty()) {
       String message = step.dependency().name() + " is not served any more.";
-      fail(
-          exchange,
-          run,
-          new StepFailedException(at, message, details(StepFailedException.DEPENDENCY)));
+      run.fail(
+          exchange, new StepFailedException(at, message, details(StepFailedException.DEPENDENCY)));
       callback.done(true);
       return true;
     }
@@ -73,19 +71,14 @@ final class NestedCapabilityProcessor extends AsyncProcessorSupport {
     exchange.getMessage().setBody(before);
     Exception failure = exchange.getException();
     if (failure != null) {
-      fail(exchange, run, failureOf(at, run, failure));
+      run.fail(exchange, failureOf(at, run, failure));
       return;
     }
     try {
       run.complete(exchange, at, step.outputMapping(), (JsonNode) outputs);
     } catch (StepFailedException full) {
-      fail(exchange, run, full);
+      run.fail(exchange, full);
     }
-  }
-
-  private static void fail(Exchange exchange, CapabilityRun run, StepFailedException failure) {
-    run.setStatus(failure.step(), StepStatus.FAILED);
-    exchange.setException(failure);
   }
 
   private StepFailedException failureOf(String at, CapabilityRun run, Exception failure) {

@@ -54,11 +54,11 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
     try {
       exchange.getMessage().setBody(call().request(CapabilityRuns.scope(run, exchange), hosts));
     } catch (ServiceCallException failure) {
-      fail(exchange, run, failureOf(at, failure, StepFailedException.REQUEST));
+      run.fail(exchange, failureOf(at, failure, StepFailedException.REQUEST));
       callback.done(true);
       return true;
     } catch (RuntimeException unexpected) {
-      fail(exchange, run, failureOf(at, run, unexpected, StepFailedException.REQUEST));
+      run.fail(exchange, failureOf(at, run, unexpected, StepFailedException.REQUEST));
       callback.done(true);
       return true;
     }
@@ -83,7 +83,7 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
     exchange.getMessage().setBody(before);
     Exception failure = exchange.getException();
     if (failure != null) {
-      fail(exchange, run, failureOf(at, run, failure));
+      run.fail(exchange, failureOf(at, run, failure));
     } else {
       complete(exchange, at, run, (OutboundResponse) response);
     }
@@ -94,17 +94,12 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
     try {
       run.complete(exchange, at, step.outputMapping(), call().result(response));
     } catch (StepFailedException full) {
-      fail(exchange, run, full);
+      run.fail(exchange, full);
     } catch (ServiceCallException invalid) {
-      fail(exchange, run, failureOf(at, invalid, StepFailedException.ANSWER));
+      run.fail(exchange, failureOf(at, invalid, StepFailedException.ANSWER));
     } catch (RuntimeException unexpected) {
-      fail(exchange, run, failureOf(at, run, unexpected, StepFailedException.ANSWER));
+      run.fail(exchange, failureOf(at, run, unexpected, StepFailedException.ANSWER));
     }
-  }
-
-  private static void fail(Exchange exchange, CapabilityRun run, StepFailedException failure) {
-    run.setStatus(failure.step(), StepStatus.FAILED);
-    exchange.setException(failure);
   }
 
   private static StepFailedException failureOf(

@@ -1,11 +1,10 @@
 package io.serai.http.grpc;
 
+import io.serai.document.PercentEncoder;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
-import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -14,6 +13,10 @@ import java.util.function.BiConsumer;
  * Writes the response to a call: headers, messages, and trailers with the status. Event loop only.
  */
 final class GrpcResponseWriter {
+  /** Keeps printable ASCII but the percent sign (gRPC, Status-Message). */
+  private static final PercentEncoder MESSAGE =
+      new PercentEncoder(c -> c >= ' ' && c <= '~' && c != '%');
+
   private final HttpServerResponse response;
 
   GrpcResponseWriter(RoutingContext request) {
@@ -67,26 +70,11 @@ final class GrpcResponseWriter {
         response.headWritten() ? response::putTrailer : response::putHeader;
     error.metadata().forEach(metadata);
     metadata.accept("grpc-status", code(error.status()));
-    metadata.accept("grpc-message", encoded(String.valueOf(error.getMessage())));
+    metadata.accept("grpc-message", MESSAGE.of(String.valueOf(error.getMessage())));
     response.end();
   }
 
   private static String code(GrpcStatus status) {
     return Integer.toString(status.code());
-  }
-
-  /**
-   * Percent-encodes everything but printable ASCII, and the percent sign (gRPC, Status-Message).
-   */
-  private static String encoded(String message) {
-    StringBuilder encoded = new StringBuilder(message.length());
-    for (byte octet : message.getBytes(StandardCharsets.UTF_8)) {
-      if (octet >= ' ' && octet <= '~' && octet != '%') {
-        encoded.append((char) octet);
-      } else {
-        encoded.append('%').append(HexFormat.of().withUpperCase().toHexDigits(octet));
-      }
-    }
-    return encoded.toString();
   }
 }

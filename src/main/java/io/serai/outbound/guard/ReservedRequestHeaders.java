@@ -23,6 +23,7 @@ public final class ReservedRequestHeaders {
             "te",
             "trailer",
             "expect",
+            "proxy-authenticate",
             "proxy-authorization",
             "proxy-connection"));
   }

@@ -3,6 +3,8 @@ package io.serai.outbound.mask;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds all matches of many patterns in one pass over a text, without backtracking.
@@ -39,6 +41,12 @@ final class SecretSearch {
    * Pairs of octets with which patterns begin; at all other positions the search need not start.
    */
   private final BitSet pairs = new BitSet(OCTETS * OCTETS);
+
+  /**
+   * The states of the previous search, which are as large as the automaton, for the next one; null
+   * while a search uses them.
+   */
+  private final AtomicReference<ActiveStates @Nullable []> spare = new AtomicReference<>();
 
   private record Edge(ByteSet octets, int to) {}
 
@@ -124,9 +132,22 @@ final class SecretSearch {
     if (at == octets.length) {
       return List.of();
     }
+    ActiveStates[] states = spare.getAndSet(null);
+    if (states == null) {
+      states = new ActiveStates[] {new ActiveStates(nodes.size()), new ActiveStates(nodes.size())};
+    }
+    List<Range> found = in(octets, at, states[0], states[1]);
+    states[0].clear();
+    states[1].clear();
+    spare.set(states);
+    return found;
+  }
+
+  private List<Range> in(byte[] octets, int from, ActiveStates first, ActiveStates second) {
     List<Range> found = new ArrayList<>(2);
-    ActiveStates now = new ActiveStates(nodes.size());
-    ActiveStates next = new ActiveStates(nodes.size());
+    ActiveStates now = first;
+    ActiveStates next = second;
+    int at = from;
     long steps = STEPS + STEPS_PER_OCTET * octets.length;
     while (at < octets.length) {
       next.clear();

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
+import io.serai.document.PercentEncoder;
+import io.serai.document.TextFunctions;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntPredicate;
@@ -73,7 +75,7 @@ public final class UriOptions {
       if (character >= 128 || (isPlain(character) && !isChangedAt.test(i))) {
         encoded.append(character);
       } else {
-        encoded.append('%').append(hex(character >> 4)).append(hex(character));
+        PercentEncoder.appendOctet(encoded, character);
       }
     }
     return encoded.toString();
@@ -85,13 +87,6 @@ public final class UriOptions {
   }
 
   private static boolean isPlain(char character) {
-    return (character >= 'a' && character <= 'z')
-        || (character >= 'A' && character <= 'Z')
-        || (character >= '0' && character <= '9')
-        || PLAIN.indexOf(character) >= 0;
-  }
-
-  private static char hex(int digit) {
-    return Character.toUpperCase(Character.forDigit(digit & 0xf, 16));
+    return TextFunctions.isAlphanumeric(character) || PLAIN.indexOf(character) >= 0;
   }
 }

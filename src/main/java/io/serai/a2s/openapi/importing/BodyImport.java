@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.a2s.openapi.BodyMediaType;
-import io.serai.a2s.openapi.FileDeclaration;
 import io.serai.a2s.openapi.OpenApiBody;
 import io.serai.a2s.openapi.OpenApiDocument;
 import io.serai.a2s.openapi.OpenApiOperation;
+import io.serai.a2s.openapi.OpenApiSchema;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
@@ -132,7 +132,7 @@ final class BodyImport {
   }
 
   private ObjectNode summary(JsonNode schema) {
-    return FileDeclaration.isFile(document.resolve(schema)) ? file() : schemas.of(schema);
+    return OpenApiSchema.isFile(document.resolve(schema)) ? file() : schemas.of(schema);
   }
 
   private static ObjectNode file() {

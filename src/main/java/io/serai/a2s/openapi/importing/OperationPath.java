@@ -1,5 +1,6 @@
 package io.serai.a2s.openapi.importing;
 
+import io.serai.document.PercentEncoder;
 import io.serai.document.TextFunctions;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -59,16 +60,16 @@ record OperationPath(String path, Map<String, String> query, Map<String, String>
     for (int i = 0; i < path.length(); i++) {
       char c = path.charAt(i);
       placeholder = c == '{' || (placeholder && c != '}');
-      if (placeholder || c == '}' || c > 127 || KEPT.indexOf(c) >= 0 || isPlain(c)) {
+      if (placeholder
+          || c == '}'
+          || c > 127
+          || KEPT.indexOf(c) >= 0
+          || TextFunctions.isAlphanumeric(c)) {
         out.append(c);
       } else {
-        out.append("%%%02X".formatted((int) c));
+        PercentEncoder.appendOctet(out, c);
       }
     }
     return out.toString();
-  }
-
-  private static boolean isPlain(char c) {
-    return TextFunctions.isAlphanumeric(c);
   }
 }

@@ -11,33 +11,16 @@ import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import io.serai.outbound.guard.ReservedRequestHeaders;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Writes the parameters of an operation: their declaration, their templates and their inputs. */
 final class ParameterImport {
-
-  /** Headers that OpenAPI declares elsewhere, and those of the connection. */
-  private static final Set<String> IGNORED_HEADERS =
-      Set.of(
-          "accept",
-          "authorization",
-          "connection",
-          "content-length",
-          "content-type",
-          "cookie",
-          "expect",
-          "host",
-          "keep-alive",
-          "te",
-          "trailer",
-          "transfer-encoding",
-          "upgrade");
 
   private static final List<String> COPIED = List.of("style", "explode", "allowReserved");
   private static final int MAX_PARAMETERS = 1_000;
@@ -66,7 +49,8 @@ final class ParameterImport {
     for (String name : names) {
       addUndeclared(all, name, ParameterLocation.PATH);
     }
-    all.values().removeIf(each -> isPath(each) && !names.contains(each.name()));
+    all.values()
+        .removeIf(each -> isSetElsewhere(each) || (isPath(each) && !names.contains(each.name())));
     addFixed(path, all);
     for (OpenApiParameter parameter : all.values()) {
       if (isRequired(parameter)) {
@@ -116,7 +100,7 @@ final class ParameterImport {
 
   private void addFixed(ParameterLocation location, String name, String value) {
     boolean header = location == ParameterLocation.HEADER && !TextFunctions.isToken(name);
-    if (value.indexOf('$') < 0 && !header && !isSetElsewhere(location, name)) {
+    if (value.indexOf('$') < 0 && !header && !request.has(location, name)) {
       request.add(location, name, value);
       declared.add(undeclared(name, location));
     }
@@ -179,7 +163,7 @@ final class ParameterImport {
   private void add(OpenApiParameter parameter, boolean required) throws SkippedOperationException {
     String name = parameter.name();
     ParameterLocation location = location(parameter);
-    if (isSetElsewhere(location, name)) {
+    if (request.has(location, name)) {
       return;
     }
     Optional<String> problem = problem(parameter);
@@ -200,11 +184,11 @@ final class ParameterImport {
     declared.add(written);
   }
 
-  private boolean isSetElsewhere(ParameterLocation location, String name) {
-    boolean ignored =
-        location == ParameterLocation.HEADER
-            && IGNORED_HEADERS.contains(name.toLowerCase(Locale.ROOT));
-    return ignored || request.has(location, name);
+  /** Whether it is a header that OpenAPI declares elsewhere, or that the hub sets. */
+  private static boolean isSetElsewhere(OpenApiParameter parameter) {
+    String name = parameter.name();
+    boolean reserved = ReservedRequestHeaders.contain(name) || name.equalsIgnoreCase("cookie");
+    return parameter.isIgnored() || (location(parameter) == ParameterLocation.HEADER && reserved);
   }
 
   private static Optional<String> problem(OpenApiParameter parameter) {

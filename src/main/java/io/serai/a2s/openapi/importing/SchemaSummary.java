@@ -1,10 +1,9 @@
 package io.serai.a2s.openapi.importing;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.openapi.FileDeclaration;
 import io.serai.a2s.openapi.OpenApiDocument;
+import io.serai.a2s.openapi.OpenApiSchema;
 import io.serai.document.JsonMappers;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,16 +87,17 @@ final class SchemaSummary {
 
   /** Whether a summary is that of a text, a number or a boolean, or is empty. */
   static boolean isScalar(ObjectNode summary) {
-    return !FileDeclaration.isFile(summary)
-        && types(summary).stream().noneMatch(type -> type.equals("object") || type.equals("array"));
+    return !OpenApiSchema.isFile(summary)
+        && OpenApiSchema.types(summary).stream()
+            .noneMatch(type -> type.equals("object") || type.equals("array"));
   }
 
   /** Returns the types and values of a summary in words; empty for any text. */
   static String words(ObjectNode summary) {
-    if (FileDeclaration.isFile(summary)) {
+    if (OpenApiSchema.isFile(summary)) {
       return "file";
     }
-    List<String> types = types(summary);
+    List<String> types = OpenApiSchema.types(summary);
     JsonNode values = summary.path("enum");
     StringBuilder words = new StringBuilder();
     if (!values.isEmpty() && values.size() <= MAX_SHOWN_VALUES) {
@@ -112,17 +112,5 @@ final class SchemaSummary {
       words.append("default ").append(summary.path("default").asText());
     }
     return words.toString();
-  }
-
-  private static List<String> types(ObjectNode summary) {
-    JsonNode type = summary.path("type");
-    List<String> types = new ArrayList<>();
-    if (type instanceof ArrayNode several) {
-      several.forEach(each -> types.add(each.asText()));
-    } else if (type.isTextual()) {
-      types.add(type.textValue());
-    }
-    types.remove("null");
-    return types;
   }
 }
