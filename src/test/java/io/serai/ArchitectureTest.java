@@ -122,7 +122,22 @@ class ArchitectureTest {
               "proxy",
               "request"),
           "security",
-          List.of("jwt", "auth", "key", "agent", "rate", "vault", "host", ""));
+          List.of("jwt", "auth", "key", "agent", "rate", "vault", "host", ""),
+          "task.run",
+          List.of(
+              "",
+              "recovery",
+              "stop",
+              "live",
+              "state",
+              "queue",
+              "feed",
+              "read",
+              "memory",
+              "work",
+              "environment",
+              "failure",
+              "config"));
 
   /** Packages of protocols. */
   private static final List<String> PROTOCOLS = List.of("a2a", "a2w", "a2e", "a2s");

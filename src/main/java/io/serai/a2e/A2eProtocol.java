@@ -40,7 +40,7 @@ import io.serai.protocol.RequestRecorder;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.route.cache.RouteCache;
 import io.serai.skill.Skill;
-import io.serai.task.run.TaskRunner;
+import io.serai.task.run.work.TaskRunner;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;

@@ -1,9 +1,9 @@
 package io.serai.hub;
 
 import io.serai.route.NamedProcessNode;
-import io.serai.task.run.SharedTaskQueue;
-import io.serai.task.run.TaskClaimResult;
 import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.queue.SharedTaskQueue;
+import io.serai.task.run.queue.TaskClaimResult;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

@@ -37,7 +37,7 @@ import io.serai.store.Database;
 import io.serai.store.OwnerOnlyFiles;
 import io.serai.store.StoreException;
 import io.serai.store.StoreSettings;
-import io.serai.task.run.TaskRetentionSettings;
+import io.serai.task.run.config.TaskRetentionSettings;
 import io.serai.trace.Tracing;
 import io.serai.trace.TracingSettings;
 import io.vertx.core.Vertx;

@@ -2,7 +2,7 @@ package io.serai.hub;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.serai.http.error.HttpErrorCarrier;
-import io.serai.task.run.CodedTaskFailure;
+import io.serai.task.run.work.CodedTaskFailure;
 import java.time.Duration;
 import java.util.Map;
 import org.apache.camel.LoggingLevel;

@@ -9,7 +9,7 @@ import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.security.agent.AgentBlockReader;
 import io.serai.skill.intake.AgentIntake;
-import io.serai.task.run.TaskRunner;
+import io.serai.task.run.work.TaskRunner;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -4,7 +4,7 @@ import static io.serai.a2a.A2aHub.envelope;
 import static io.serai.a2a.A2aHub.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.task.run.TaskContext;
+import io.serai.task.run.work.TaskContext;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;

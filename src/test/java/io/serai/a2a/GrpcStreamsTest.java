@@ -8,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 import io.grpc.Status;
 import io.serai.task.Artifact;
 import io.serai.task.Part;
-import io.serai.task.run.TaskContext;
+import io.serai.task.run.work.TaskContext;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import lf.a2a.v1.Proto.GetTaskRequest;

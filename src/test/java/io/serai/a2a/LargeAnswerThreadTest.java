@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.task.Artifact;
 import io.serai.task.Part;
-import io.serai.task.run.TaskOutcome;
+import io.serai.task.run.work.TaskOutcome;
 import io.vertx.core.Context;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -9,7 +9,7 @@ import io.serai.skill.Skill;
 import io.serai.skill.Skills;
 import io.serai.task.Artifact;
 import io.serai.task.Part;
-import io.serai.task.run.TaskOutcome;
+import io.serai.task.run.work.TaskOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;

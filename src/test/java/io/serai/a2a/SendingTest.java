@@ -8,7 +8,7 @@ import io.serai.a2a.A2aHub.Reply;
 import io.serai.document.JsonMappers;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
-import io.serai.task.run.TaskOutcome;
+import io.serai.task.run.work.TaskOutcome;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

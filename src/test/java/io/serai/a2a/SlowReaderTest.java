@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.task.Artifact;
 import io.serai.task.Part;
-import io.serai.task.run.TaskContext;
+import io.serai.task.run.work.TaskContext;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

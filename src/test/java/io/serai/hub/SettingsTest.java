@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.serai.http.HttpSettings;
 import io.serai.security.RetentionRule;
 import io.serai.setting.Settings;
-import io.serai.task.run.TaskRetentionSettings;
+import io.serai.task.run.config.TaskRetentionSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,7 +9,7 @@ import io.serai.http.request.RequestContext;
 import io.serai.protocol.CoreFailure.Kind;
 import io.serai.store.StoreBusyException;
 import io.serai.store.StoreException;
-import io.serai.task.run.TaskNotFoundException;
+import io.serai.task.run.failure.TaskNotFoundException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.task.run.TaskOutcome;
+import io.serai.task.run.work.TaskOutcome;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,7 @@ import io.serai.a2a.model.A2aError;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.task.ErrorCode;
-import io.serai.task.run.CodedTaskFailure;
+import io.serai.task.run.work.CodedTaskFailure;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -8,7 +8,7 @@ import io.serai.security.Caller;
 import io.serai.store.StoreException;
 import io.serai.task.NewTask;
 import io.serai.task.run.TaskReads;
-import io.serai.task.run.TaskReadsFullException;
+import io.serai.task.run.failure.TaskReadsFullException;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.time.Duration;

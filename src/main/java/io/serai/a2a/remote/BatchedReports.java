@@ -1,6 +1,6 @@
 package io.serai.a2a.remote;
 
-import io.serai.task.run.TaskContext;
+import io.serai.task.run.work.TaskContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

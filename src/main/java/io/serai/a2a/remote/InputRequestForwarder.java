@@ -6,7 +6,7 @@ import io.serai.task.A2aTaskState;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
-import io.serai.task.run.TaskContext;
+import io.serai.task.run.work.TaskContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;

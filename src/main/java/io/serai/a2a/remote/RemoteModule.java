@@ -13,7 +13,7 @@ import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.run.OwnerRightsLookup;
-import io.serai.task.run.TaskRunner;
+import io.serai.task.run.work.TaskRunner;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.ScheduledExecutorService;

@@ -5,8 +5,8 @@ import io.serai.a2a.model.RemoteAgentResponse.RemoteTaskStatus;
 import io.serai.document.TextFunctions;
 import io.serai.task.ErrorCode;
 import io.serai.task.Message;
-import io.serai.task.run.TaskContext;
-import io.serai.task.run.TaskOutcome;
+import io.serai.task.run.work.TaskContext;
+import io.serai.task.run.work.TaskOutcome;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package io.serai.a2a.remote;
 
 import io.serai.a2a.client.AgentCallException;
 import io.serai.a2a.client.ClientConfig;
-import io.serai.task.run.TaskContext;
+import io.serai.task.run.work.TaskContext;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

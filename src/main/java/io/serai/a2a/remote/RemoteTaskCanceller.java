@@ -5,7 +5,7 @@ import io.serai.a2a.client.AgentClient;
 import io.serai.a2a.model.A2aError;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.task.StopMode;
-import io.serai.task.run.TaskContext;
+import io.serai.task.run.work.TaskContext;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -12,7 +12,7 @@ import io.serai.task.A2aTaskState;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskEndedException;
+import io.serai.task.run.failure.TaskEndedException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 

@@ -16,7 +16,7 @@ import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskStatus;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskWaitInterruptedException;
+import io.serai.task.run.failure.TaskWaitInterruptedException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;

@@ -5,7 +5,7 @@ import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.RefusalException;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.document.JsonMappers;
-import io.serai.task.run.CodedTaskFailure;
+import io.serai.task.run.work.CodedTaskFailure;
 import java.util.List;
 
 /**

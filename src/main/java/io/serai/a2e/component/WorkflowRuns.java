@@ -6,7 +6,7 @@ import io.serai.a2e.workflow.Workflow;
 import io.serai.concurrent.ByteBudget;
 import io.serai.security.Caller;
 import io.serai.task.component.ExchangeTaskBinding;
-import io.serai.task.run.CancellationToken;
+import io.serai.task.run.work.CancellationToken;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.camel.Exchange;

@@ -19,7 +19,7 @@ import io.serai.task.NewTask;
 import io.serai.task.ProtocolOrigin;
 import io.serai.task.Task;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskExistsException;
+import io.serai.task.run.failure.TaskExistsException;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;

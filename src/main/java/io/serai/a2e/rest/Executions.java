@@ -19,7 +19,7 @@ import io.serai.task.TaskCursor;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskSummaryPage;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskEndedException;
+import io.serai.task.run.failure.TaskEndedException;
 import io.vertx.core.buffer.Buffer;
 import java.util.Map;
 import java.util.Objects;

@@ -5,7 +5,7 @@ import io.serai.a2e.component.OperationLog;
 import io.serai.a2e.component.OperationStatus;
 import io.serai.a2e.component.RunTimer;
 import io.serai.a2e.component.WorkflowRunState;
-import io.serai.task.run.TaskContext;
+import io.serai.task.run.work.TaskContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;

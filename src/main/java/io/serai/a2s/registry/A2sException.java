@@ -7,7 +7,7 @@ import io.serai.document.TextFunctions;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorCarrier;
 import io.serai.task.ErrorCode;
-import io.serai.task.run.CodedTaskFailure;
+import io.serai.task.run.work.CodedTaskFailure;
 import java.util.List;
 
 /**

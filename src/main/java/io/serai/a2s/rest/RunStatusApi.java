@@ -17,7 +17,7 @@ import io.serai.task.Part;
 import io.serai.task.Task;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskNotFoundException;
+import io.serai.task.run.failure.TaskNotFoundException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package io.serai.a2s.run;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.task.ErrorCode;
-import io.serai.task.run.CodedTaskFailure;
+import io.serai.task.run.work.CodedTaskFailure;
 import org.apache.camel.Exchange;
 
 /**

@@ -2,8 +2,8 @@ package io.serai.a2w.channel;
 
 import io.serai.concurrent.ConcurrencyLimiter;
 import io.serai.task.AgentEvent;
-import io.serai.task.run.EventSource;
 import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.feed.EventSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -5,7 +5,7 @@ import io.serai.protocol.stream.TaskStateReplayer;
 import io.serai.task.AgentEvent;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskNotFoundException;
+import io.serai.task.run.failure.TaskNotFoundException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

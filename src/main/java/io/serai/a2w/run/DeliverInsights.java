@@ -25,7 +25,7 @@ import io.serai.task.Task;
 import io.serai.task.TaskState;
 import io.serai.task.run.InputResponseReceipt;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskEndedException;
+import io.serai.task.run.failure.TaskEndedException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

@@ -11,7 +11,7 @@ import io.serai.protocol.rest.JsonResponse;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskEndedException;
+import io.serai.task.run.failure.TaskEndedException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;

@@ -8,7 +8,7 @@ import io.serai.task.A2aTaskState;
 import io.serai.task.EndReason;
 import io.serai.task.NewTask;
 import io.serai.task.TaskStatus;
-import io.serai.task.run.TaskLifecycleListener;
+import io.serai.task.run.live.TaskLifecycleListener;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;

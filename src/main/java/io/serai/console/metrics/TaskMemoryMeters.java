@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import io.serai.task.run.LiveTaskMemory;
+import io.serai.task.run.memory.LiveTaskMemory;
 import java.util.function.ToDoubleFunction;
 
 /** Meters of the memory that live tasks use, and of the requests refused because of it. */

@@ -3,7 +3,7 @@ package io.serai.console.metrics;
 import io.serai.concurrent.BoundedLabels;
 import io.serai.concurrent.LatencyHistogram;
 import io.serai.task.NewTask;
-import io.serai.task.run.TaskLifecycleListener;
+import io.serai.task.run.live.TaskLifecycleListener;
 import java.time.Duration;
 
 /** Times how long tasks wait until their work starts, by agent. Thread-safe. */

@@ -21,7 +21,7 @@ import io.serai.protocol.rest.SingleApiProtocol;
 import io.serai.security.agent.AgentBlockReader;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.intake.AgentIntake;
-import io.serai.task.run.TaskRunner;
+import io.serai.task.run.work.TaskRunner;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

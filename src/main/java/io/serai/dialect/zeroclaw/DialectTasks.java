@@ -9,7 +9,7 @@ import io.serai.protocol.rest.JsonRequest;
 import io.serai.task.Task;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskNotFoundException;
+import io.serai.task.run.failure.TaskNotFoundException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 

@@ -8,7 +8,7 @@ import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.TaskStatus;
 import io.serai.task.TaskSummary;
-import io.serai.task.run.TaskLifecycleListener;
+import io.serai.task.run.live.TaskLifecycleListener;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

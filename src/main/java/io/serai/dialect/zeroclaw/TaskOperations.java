@@ -13,7 +13,7 @@ import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskEndedException;
+import io.serai.task.run.failure.TaskEndedException;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

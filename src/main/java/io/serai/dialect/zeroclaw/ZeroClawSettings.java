@@ -5,7 +5,7 @@ import io.serai.security.RetentionRule;
 import io.serai.security.auth.SecuritySettings;
 import io.serai.setting.Setting;
 import io.serai.setting.Settings;
-import io.serai.task.run.TaskSettings;
+import io.serai.task.run.config.TaskSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

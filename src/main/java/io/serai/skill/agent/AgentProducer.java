@@ -7,7 +7,7 @@ import io.serai.task.Task;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.component.TaskFailureException;
 import io.serai.task.component.TaskHeaders;
-import io.serai.task.run.TaskEndedException;
+import io.serai.task.run.failure.TaskEndedException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

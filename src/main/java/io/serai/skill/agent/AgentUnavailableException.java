@@ -3,7 +3,7 @@ package io.serai.skill.agent;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorCarrier;
 import io.serai.task.ErrorCode;
-import io.serai.task.run.CodedTaskFailure;
+import io.serai.task.run.work.CodedTaskFailure;
 import java.time.Duration;
 import org.apache.camel.RuntimeCamelException;
 

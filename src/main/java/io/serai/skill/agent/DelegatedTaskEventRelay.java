@@ -6,7 +6,7 @@ import io.serai.task.MessageRole;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskStatus;
-import io.serai.task.run.TaskContext;
+import io.serai.task.run.work.TaskContext;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

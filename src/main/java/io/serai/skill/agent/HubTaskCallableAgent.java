@@ -18,7 +18,7 @@ import io.serai.task.component.TaskFailureException;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.InputResponseReceipt;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.TaskExistsException;
+import io.serai.task.run.failure.TaskExistsException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;

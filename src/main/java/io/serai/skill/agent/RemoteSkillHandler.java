@@ -17,7 +17,7 @@ import io.serai.task.Task;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.component.TaskFailureException;
 import io.serai.task.component.TaskHeaders;
-import io.serai.task.run.TaskOutcome;
+import io.serai.task.run.work.TaskOutcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

@@ -6,7 +6,7 @@ import io.serai.route.cache.RouteCapacityException;
 import io.serai.skill.Skill;
 import io.serai.task.ErrorCode;
 import io.serai.task.RunFailure;
-import io.serai.task.run.CodedTaskFailure;
+import io.serai.task.run.work.CodedTaskFailure;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;

@@ -6,7 +6,7 @@ import io.serai.security.Caller;
 import io.serai.skill.Skill;
 import io.serai.skill.pace.SkillFailure;
 import io.serai.task.component.ExchangeTaskBinding;
-import io.serai.task.run.TaskOutcome;
+import io.serai.task.run.work.TaskOutcome;
 import io.serai.trace.Span;
 import java.util.function.Consumer;
 import org.apache.camel.CamelContext;

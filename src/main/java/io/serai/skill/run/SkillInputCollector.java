@@ -11,7 +11,7 @@ import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.TaskWeight;
 import io.serai.task.component.TaskFailureException;
-import io.serai.task.run.TaskContext;
+import io.serai.task.run.work.TaskContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

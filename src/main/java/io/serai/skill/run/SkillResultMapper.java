@@ -10,7 +10,7 @@ import io.serai.task.Message;
 import io.serai.task.component.BodyPartsConverter;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.component.TaskFailureException;
-import io.serai.task.run.TaskOutcome;
+import io.serai.task.run.work.TaskOutcome;
 import java.util.List;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;

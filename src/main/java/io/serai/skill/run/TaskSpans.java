@@ -2,7 +2,7 @@ package io.serai.skill.run;
 
 import io.serai.task.NewTask;
 import io.serai.task.TaskStatus;
-import io.serai.task.run.TaskLifecycleListener;
+import io.serai.task.run.live.TaskLifecycleListener;
 import io.serai.trace.Span;
 import io.serai.trace.Tracing;
 import io.serai.trace.Tracing.SpanCategory;

@@ -3,7 +3,7 @@ package io.serai.task.component;
 import io.serai.task.ErrorCode;
 import io.serai.task.InputRequest;
 import io.serai.task.Message;
-import io.serai.task.run.TaskOutcome;
+import io.serai.task.run.work.TaskOutcome;
 
 /** The actions of a {@code task:} endpoint; the constants are the names in its URI. */
 @SuppressWarnings("ImmutableEnumChecker") // the handlers are stateless lambdas

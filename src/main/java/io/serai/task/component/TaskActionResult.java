@@ -1,8 +1,8 @@
 package io.serai.task.component;
 
 import io.serai.task.InputResponse;
-import io.serai.task.run.CancellationToken;
-import io.serai.task.run.TaskOutcome;
+import io.serai.task.run.work.CancellationToken;
+import io.serai.task.run.work.TaskOutcome;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorCarrier;
 import io.serai.task.ErrorCode;
-import io.serai.task.run.CodedTaskFailure;
+import io.serai.task.run.work.CodedTaskFailure;
 import org.apache.camel.RuntimeCamelException;
 import org.jspecify.annotations.Nullable;
 

@@ -12,6 +12,8 @@ import io.serai.task.TaskEventPage;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskSummaryPage;
+import io.serai.task.run.failure.TaskNotFoundException;
+import io.serai.task.run.feed.FailedSubscription;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;

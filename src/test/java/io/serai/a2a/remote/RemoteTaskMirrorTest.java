@@ -12,7 +12,7 @@ import io.serai.task.A2aTaskState;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
 import io.serai.task.NewTask;
-import io.serai.task.run.TaskContext;
+import io.serai.task.run.work.TaskContext;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -9,7 +9,7 @@ import io.serai.http.limit.BodyMemoryBudget;
 import io.serai.http.limit.BodyMemoryLease;
 import io.serai.http.request.ClientDisconnectSignal;
 import io.serai.http.request.RequestContext;
-import io.serai.task.run.TaskNotFoundException;
+import io.serai.task.run.failure.TaskNotFoundException;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 

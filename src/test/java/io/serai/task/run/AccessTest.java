@@ -13,6 +13,7 @@ import io.serai.task.TaskQuery;
 import io.serai.task.TaskState;
 import io.serai.task.Tasks;
 import io.serai.task.log.InMemoryTaskEventLog;
+import io.serai.task.run.failure.TaskNotFoundException;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;

@@ -7,14 +7,14 @@ import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the events of a publisher; requests only so many at first. */
-class EventCollector<E> implements Flow.Subscriber<E> {
+public class EventCollector<E> implements Flow.Subscriber<E> {
   private final long wanted;
   private final List<E> events = new ArrayList<>();
   private Flow.@Nullable Subscription subscription;
   private @Nullable Throwable failure;
   private boolean over;
 
-  EventCollector(long wanted) {
+  public EventCollector(long wanted) {
     this.wanted = wanted;
   }
 
@@ -41,27 +41,27 @@ class EventCollector<E> implements Flow.Subscriber<E> {
     over = true;
   }
 
-  void request(long more) {
+  public void request(long more) {
     subscription().request(more);
   }
 
-  void cancel() {
+  public void cancel() {
     subscription().cancel();
   }
 
-  synchronized List<E> events() {
+  public synchronized List<E> events() {
     return List.copyOf(events);
   }
 
-  synchronized boolean isOver() {
+  public synchronized boolean isOver() {
     return over;
   }
 
-  synchronized @Nullable Throwable failure() {
+  public synchronized @Nullable Throwable failure() {
     return failure;
   }
 
-  void awaitEnd() {
+  public void awaitEnd() {
     if (!isOver()) {
       Awaitility.await().until(this::isOver);
     }

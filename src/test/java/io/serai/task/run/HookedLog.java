@@ -8,20 +8,20 @@ import java.lang.reflect.Proxy;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** A log in memory beside whose next call of a name something else happens, once. */
-final class HookedLog {
+public final class HookedLog {
   private final TaskEventLog kept = new InMemoryTaskEventLog();
   private final AtomicReference<Hook> before = new AtomicReference<>(Hook.NONE);
   private final AtomicReference<Hook> after = new AtomicReference<>(Hook.NONE);
 
-  void before(String call, Runnable what) {
+  public void before(String call, Runnable what) {
     before.set(new Hook(call, what));
   }
 
-  void after(String call, Runnable what) {
+  public void after(String call, Runnable what) {
     after.set(new Hook(call, what));
   }
 
-  TaskEventLog asLog() {
+  public TaskEventLog asLog() {
     return (TaskEventLog)
         Proxy.newProxyInstance(
             TaskEventLog.class.getClassLoader(), new Class<?>[] {TaskEventLog.class}, this::call);

@@ -6,6 +6,12 @@ import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskStatus;
 import io.serai.task.Tasks;
+import io.serai.task.run.config.AgentLimits;
+import io.serai.task.run.config.TaskConfig;
+import io.serai.task.run.environment.DispatcherEnvironment;
+import io.serai.task.run.work.TaskContext;
+import io.serai.task.run.work.TaskOutcome;
+import io.serai.task.run.work.TaskRunner;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -22,10 +28,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** A dispatcher with its threads, on a log that may outlive it. */
-final class Hub implements AutoCloseable {
-  static final Duration SOON = Duration.ofMillis(50);
+public final class Hub implements AutoCloseable {
+  public static final Duration SOON = Duration.ofMillis(50);
 
-  final TaskDispatcher tasks;
+  public final TaskDispatcher tasks;
   private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1);
   private final ExecutorService background = Executors.newFixedThreadPool(2);
 
@@ -47,25 +53,25 @@ final class Hub implements AutoCloseable {
     await(start.apply(tasks));
   }
 
-  static Hub on(TaskEventLog log, TaskRunner runner) {
+  public static Hub on(TaskEventLog log, TaskRunner runner) {
     return on(log, runner, new AgentLimits(100, 100));
   }
 
-  static Hub on(TaskEventLog log, TaskRunner runner, AgentLimits limits) {
+  public static Hub on(TaskEventLog log, TaskRunner runner, AgentLimits limits) {
     return new Hub(
         log, runner, agent -> limits, settings(Duration.ofSeconds(15)), TaskDispatcher::recover);
   }
 
-  static Hub on(TaskEventLog log, TaskRunner runner, Function<String, AgentLimits> limits) {
+  public static Hub on(TaskEventLog log, TaskRunner runner, Function<String, AgentLimits> limits) {
     return new Hub(log, runner, limits, settings(Duration.ofSeconds(15)), TaskDispatcher::recover);
   }
 
-  static Hub on(
+  public static Hub on(
       TaskEventLog log, TaskRunner runner, AgentLimits limits, Predicate<Task> rerunnable) {
     return on(log, runner, limits, rerunnable, settings(Duration.ofSeconds(15)));
   }
 
-  static Hub on(
+  public static Hub on(
       TaskEventLog log,
       TaskRunner runner,
       AgentLimits limits,
@@ -76,46 +82,46 @@ final class Hub implements AutoCloseable {
   }
 
   /** A hub that takes tasks but has not recovered those of others yet. */
-  static Hub joined(TaskEventLog log, TaskRunner runner, TaskConfig settings) {
+  public static Hub joined(TaskEventLog log, TaskRunner runner, TaskConfig settings) {
     return new Hub(log, runner, agent -> new AgentLimits(10, 10), settings, TaskDispatcher::join);
   }
 
   /** A short grace and quick looks at what other hubs wrote. */
-  static TaskConfig settings(Duration lease) {
+  public static TaskConfig settings(Duration lease) {
     return new TaskConfig(
         1, 1, Duration.ofMillis(300), Duration.ZERO, lease, SOON, Duration.ofDays(1), 1000, 10_000);
   }
 
-  Task submit(NewTask task) {
+  public Task submit(NewTask task) {
     return await(tasks.submit(task));
   }
 
-  Task submit(String id) {
+  public Task submit(String id) {
     return submit(Tasks.asked(id).build());
   }
 
-  Task until(String id, Predicate<TaskStatus> condition) {
+  public Task until(String id, Predicate<TaskStatus> condition) {
     return await(tasks.until(id, condition));
   }
 
-  Task ended(String id) {
+  public Task ended(String id) {
     return until(id, status -> status.state().isEnd());
   }
 
-  Task find(String id) {
+  public Task find(String id) {
     return await(tasks.find(id)).orElseThrow();
   }
 
-  List<TaskEvent> events(String id) {
+  public List<TaskEvent> events(String id) {
     return await(tasks.read(id, 1, 1000));
   }
 
-  List<String> facts(String id) {
+  public List<String> facts(String id) {
     return events(id).stream().map(event -> brief(event)).toList();
   }
 
   /** Stops everything as a crash would: what is at work is left as it is. */
-  void crash() {
+  public void crash() {
     tasks.close();
     timer.shutdownNow();
     background.shutdownNow();
@@ -126,7 +132,7 @@ final class Hub implements AutoCloseable {
     crash();
   }
 
-  static <T> T await(CompletionStage<T> stage) {
+  public static <T> T await(CompletionStage<T> stage) {
     try {
       return stage.toCompletableFuture().get(30, TimeUnit.SECONDS);
     } catch (InterruptedException | TimeoutException e) {
@@ -139,7 +145,7 @@ final class Hub implements AutoCloseable {
     }
   }
 
-  static CompletableFuture<TaskOutcome> done() {
+  public static CompletableFuture<TaskOutcome> done() {
     return CompletableFuture.completedFuture(new TaskOutcome.Finished(List.of(), null));
   }
 

@@ -10,10 +10,10 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** A timer whose time passes when a test says so. */
-final class ManualTimer extends ScheduledThreadPoolExecutor {
+public final class ManualTimer extends ScheduledThreadPoolExecutor {
   private List<Due> waiting = new ArrayList<>(); // guarded by this
 
-  ManualTimer() {
+  public ManualTimer() {
     super(0);
   }
 
@@ -30,12 +30,12 @@ final class ManualTimer extends ScheduledThreadPoolExecutor {
   }
 
   /** The delays of what waits, in milliseconds, in the order in which it was scheduled. */
-  synchronized List<Long> delays() {
+  public synchronized List<Long> delays() {
     return waiting.stream().filter(due -> !due.isCancelled()).map(due -> due.millis).toList();
   }
 
   /** Runs all that waits, whatever its delay; not what is scheduled meanwhile. */
-  void runAll() {
+  public void runAll() {
     take().forEach(FutureTask::run);
   }
 

@@ -11,22 +11,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** A log in memory that refuses what it is next asked for, as often as it is told to. */
-final class RefusingLog {
+public final class RefusingLog {
 
   private final TaskEventLog kept = new InMemoryTaskEventLog();
   private final AtomicInteger refusals = new AtomicInteger();
   private Supplier<RuntimeException> reason = IllegalStateException::new;
 
-  void refuse(int times, Supplier<RuntimeException> why) {
+  public void refuse(int times, Supplier<RuntimeException> why) {
     reason = why;
     refusals.set(times);
   }
 
-  int refusalsLeft() {
+  public int refusalsLeft() {
     return refusals.get();
   }
 
-  TaskEventLog asLog() {
+  public TaskEventLog asLog() {
     return (TaskEventLog)
         Proxy.newProxyInstance(
             TaskEventLog.class.getClassLoader(), new Class<?>[] {TaskEventLog.class}, this::call);

@@ -9,6 +9,7 @@ import io.serai.store.StoreException;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.TaskState;
+import io.serai.task.run.failure.AgentQueueFullException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

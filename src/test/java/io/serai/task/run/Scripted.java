@@ -1,6 +1,9 @@
 package io.serai.task.run;
 
 import io.serai.task.NewTask;
+import io.serai.task.run.work.TaskContext;
+import io.serai.task.run.work.TaskOutcome;
+import io.serai.task.run.work.TaskRunner;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -11,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.awaitility.Awaitility;
 
 /** Work that begins when it is told to and ends when the test says so. */
-final class Scripted implements TaskRunner {
+public final class Scripted implements TaskRunner {
   private final Map<String, TaskContext> contexts = new ConcurrentHashMap<>();
   private final Map<String, CompletableFuture<TaskOutcome>> ends = new ConcurrentHashMap<>();
   private final List<String> begun = Collections.synchronizedList(new ArrayList<>());
@@ -27,27 +30,27 @@ final class Scripted implements TaskRunner {
   }
 
   /** The task's handle, once its work has begun. */
-  TaskContext task(String id) {
+  public TaskContext task(String id) {
     await(contexts, id);
     return contexts.get(id);
   }
 
-  void finish(String id) {
+  public void finish(String id) {
     end(id, new TaskOutcome.Finished(List.of(), null));
   }
 
-  void end(String id, TaskOutcome outcome) {
+  public void end(String id, TaskOutcome outcome) {
     await(ends, id);
     ends.get(id).complete(outcome);
   }
 
   /** Finishes all work that has begun. */
-  void finishAll() {
+  public void finishAll() {
     ends.values().forEach(end -> end.complete(new TaskOutcome.Finished(List.of(), null)));
   }
 
   /** Ids in the order in which their work began, once for each time. */
-  List<String> begun() {
+  public List<String> begun() {
     return List.copyOf(begun);
   }
 

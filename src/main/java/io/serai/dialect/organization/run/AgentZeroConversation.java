@@ -9,7 +9,7 @@ import io.serai.document.TextFunctions;
 import io.serai.document.UnsafeCharacters;
 import io.serai.task.Message;
 import io.serai.task.Task;
-import io.serai.task.run.TaskContext;
+import io.serai.task.run.work.TaskContext;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

@@ -5,7 +5,7 @@ import io.serai.task.Artifact;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
-import io.serai.task.run.TaskContext;
+import io.serai.task.run.work.TaskContext;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;

@@ -15,7 +15,7 @@ import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
 import io.serai.task.Part;
-import io.serai.task.run.TaskContext;
+import io.serai.task.run.work.TaskContext;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.serai.document.DurationFormat;
 import io.serai.task.A2aTaskState;
 import io.serai.task.NewTask;
 import io.serai.task.TaskStatus;
-import io.serai.task.run.TaskLifecycleListener;
+import io.serai.task.run.live.TaskLifecycleListener;
 import java.time.Duration;
 import java.util.Locale;
 import org.slf4j.Logger;

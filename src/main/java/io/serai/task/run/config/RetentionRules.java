@@ -1,0 +1,61 @@
+package io.serai.task.run.config;
+
+import io.serai.security.RetentionRule;
+import io.serai.task.NewTask;
+import io.serai.task.Retention;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The retention rules of protocols and agents.
+ *
+ * <p>Tasks to which the same rules apply are counted together, and apart from all others: a busy
+ * protocol or agent with a rule does not displace the tasks of another. An agent's rule takes
+ * precedence over that of the protocol, member by member.
+ *
+ * @param protocols rules by name of the protocol, such as {@code a2a}
+ * @param agents returns the current rule of an agent; an empty one if it has none
+ */
+public record RetentionRules(
+    Map<String, RetentionRule> protocols, Function<String, RetentionRule> agents) {
+
+  /** No protocol and no agent has a rule. */
+  public static final RetentionRules NONE =
+      new RetentionRules(Map.of(), agent -> RetentionRule.NONE);
+
+  private static final char SEPARATOR = '/';
+
+  /** Copies the map. */
+  public RetentionRules {
+    protocols = Map.copyOf(protocols);
+  }
+
+  /**
+   * Returns the name under which the rules of a task are found again: the agent and the protocol
+   * that have a rule, such as {@code reader/a2a} or {@code /a2a}; empty if none has.
+   */
+  public String name(NewTask task) {
+    String protocol = task.origin().protocolName();
+    boolean protocolHas = protocols.containsKey(protocol);
+    boolean agentHas = !agents.apply(task.agent()).isEmpty();
+    return protocolHas || agentHas
+        ? (agentHas ? task.agent() : "") + SEPARATOR + (protocolHas ? protocol : "")
+        : "";
+  }
+
+  /** Returns the retention by that name; what no rule says is as in {@code standard}. */
+  public Retention find(String name, Retention standard) {
+    int separator = name.indexOf(SEPARATOR);
+    if (separator < 0) {
+      return standard;
+    }
+    RetentionRule rule =
+        agents
+            .apply(name.substring(0, separator))
+            .or(protocols.getOrDefault(name.substring(separator + 1), RetentionRule.NONE));
+    return new Retention(
+        rule.keepAtLeast().orElse(standard.keepAtLeast()),
+        rule.keepFor().orElse(standard.keepFor()),
+        rule.keepMost().orElse(standard.keepMost()));
+  }
+}

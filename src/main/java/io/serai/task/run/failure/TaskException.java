@@ -1,0 +1,22 @@
+package io.serai.task.run.failure;
+
+/**
+ * Thrown if an operation on a task fails; the message is one line for people. Without a stack
+ * trace.
+ */
+public abstract sealed class TaskException extends RuntimeException
+    permits AgentQueueFullException,
+        TaskEndedException,
+        TaskExistsException,
+        TaskEventLimitException,
+        TaskMemoryFullException,
+        TaskWaitInterruptedException,
+        TaskNotFoundException,
+        TaskNotStoredException,
+        TaskReadsFullException {
+  private static final long serialVersionUID = 1;
+
+  TaskException(String message) {
+    super(message, null, false, false);
+  }
+}
