@@ -16,6 +16,7 @@ import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,6 +90,12 @@ final class Chromium implements AutoCloseable {
       throw new IllegalStateException(expression + " failed: " + answer.get("exceptionDetails"));
     }
     return answer.path("result").path("value");
+  }
+
+  /** Returns what the window shows, as a PNG file. */
+  byte[] picture() {
+    return Base64.getDecoder()
+        .decode(send("Page.captureScreenshot", JsonMappers.object()).path("data").textValue());
   }
 
   @Override

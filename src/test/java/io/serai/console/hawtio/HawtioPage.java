@@ -148,6 +148,11 @@ final class HawtioPage implements AutoCloseable {
     return browser.evaluate(SOURCE).asText();
   }
 
+  /** Returns what the window shows, as a PNG file. */
+  byte[] picture() {
+    return browser.picture();
+  }
+
   /** Returns where the page is, for messages of failed assertions. */
   String where() {
     return browser.evaluate(WHERE).asText();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -74,8 +76,9 @@ class HawtioTest {
         "Set Body: outputs... a2s.outputs 2");
   }
 
+  /** With {@code -Dserai.hawtio.record=true} the picture of the README is taken anew. */
   @Test
-  void sequenceCapabilityIsDrawnWithItsCounts() {
+  void sequenceCapabilityIsDrawnWithItsCounts() throws IOException {
     assertDrawn(
         "PostWeatherMessage",
         3,
@@ -83,6 +86,9 @@ class HawtioTest {
         "To call:GET http:... readWeather 2",
         "To graphql:http:/... postMessage 2",
         "Set Body: outputs... a2s.outputs 2");
+    if (Boolean.getBoolean("serai.hawtio.record")) {
+      Files.write(Path.of("docs", "hawtio.png"), hub.page().picture());
+    }
   }
 
   @Test
