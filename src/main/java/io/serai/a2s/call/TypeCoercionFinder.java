@@ -13,8 +13,12 @@ import java.util.Optional;
 /** Finds the nodes of a template for which the schema requires a number or a boolean. */
 final class TypeCoercionFinder {
 
+  /** Parts of schemas that are visited; {@code allOf} may multiply them at each depth. */
+  private static final int MAX_VISITS = 20_000;
+
   private final OpenApiDocument task;
   private final List<TypeCoercion> found = new ArrayList<>();
+  private int visits;
 
   private TypeCoercionFinder(OpenApiDocument task) {
     this.task = task;
@@ -24,10 +28,17 @@ final class TypeCoercionFinder {
   static List<TypeCoercion> read(JsonNode template, DocumentNode schema, OpenApiDocument task) {
     TypeCoercionFinder reader = new TypeCoercionFinder(task);
     reader.walk(template, schema, List.of());
+    if (reader.visits > MAX_VISITS) {
+      schema.fault(
+          "the schema has too many parts for its template; reduce what it combines with allOf");
+    }
     return List.copyOf(reader.found);
   }
 
   private void walk(JsonNode template, DocumentNode location, List<Object> steps) {
+    if (++visits > MAX_VISITS) {
+      return;
+    }
     Optional<DocumentNode> resolved = task.resolve(location);
     if (resolved.isEmpty()) {
       return;

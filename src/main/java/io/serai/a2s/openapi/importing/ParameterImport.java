@@ -128,7 +128,7 @@ final class ParameterImport {
       }
       all.put(parameter.key(), parameter);
     }
-    if (list.node().isObject()) {
+    if (list.node().isObject() && !list.node().isEmpty()) {
       throw unidentified();
     }
   }
