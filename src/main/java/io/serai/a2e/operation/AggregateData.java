@@ -33,7 +33,7 @@ public record AggregateData(
     Map<String, Aggregation> aggregations,
     Optional<FieldPath> groupBy,
     DataPath outputPath)
-    implements ListOperation {
+    implements ListInputOperation {
 
   private static final String RESULT = "result";
 

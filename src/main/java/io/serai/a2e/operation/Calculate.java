@@ -27,7 +27,7 @@ public record Calculate(
     Optional<BigDecimal> operand,
     int precision,
     DataPath outputPath)
-    implements InputOperation {
+    implements SingleInputOperation {
 
   private static final int DEFAULT_PRECISION = 2;
   private static final int MAX_PRECISION = 30;

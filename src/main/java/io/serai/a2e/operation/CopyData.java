@@ -9,7 +9,7 @@ import io.serai.a2e.workflow.OperationConfig;
  * Writes a value of the data to another path. It is an operation of routes only, where it takes the
  * place of a literal that became a parameter.
  */
-public record CopyData(DataPath inputPath, DataPath outputPath) implements InputOperation {
+public record CopyData(DataPath inputPath, DataPath outputPath) implements SingleInputOperation {
 
   /** Reads the configuration; members that it does not have are faults. */
   public static CopyData read(OperationConfig config) {

@@ -24,7 +24,7 @@ import java.util.Map;
  */
 public record EncodeDecode(
     DataPath inputPath, boolean encode, Encoding encoding, DataPath outputPath)
-    implements InputOperation {
+    implements SingleInputOperation {
 
   /** Characters of a percent code. */
   private static final int CODE = 3;

@@ -14,7 +14,7 @@ import io.serai.document.JsonMappers;
  * "TransformData", {@code select} with one field).
  */
 public record ExtractField(DataPath inputPath, FieldPath field, DataPath outputPath)
-    implements InputOperation {
+    implements SingleInputOperation {
 
   /** Reads the configuration; that of the transformation is in {@code config}. */
   static ExtractField read(OperationConfig operation, OperationConfig config) {

@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 public record ExtractText(
     DataPath inputPath, Optional<LinearTimeRegex> pattern, boolean extractAll, DataPath outputPath)
-    implements InputOperation {
+    implements SingleInputOperation {
 
   /** Maximum number of matches. */
   private static final int MAX_MATCHES = 100_000;

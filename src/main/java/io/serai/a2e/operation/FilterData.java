@@ -18,7 +18,7 @@ import java.util.List;
  * Keeps the elements of a list that meet all conditions, in their order (A2E 1.0.0, "FilterData").
  */
 public record FilterData(DataPath inputPath, List<FieldCondition> conditions, DataPath outputPath)
-    implements ListOperation {
+    implements ListInputOperation {
 
   /**
    * A condition on a field of an element.

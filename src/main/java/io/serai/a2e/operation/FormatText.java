@@ -26,7 +26,7 @@ public record FormatText(
     String template,
     Map<String, String> replacements,
     DataPath outputPath)
-    implements InputOperation {
+    implements SingleInputOperation {
 
   private static final String VALUE = "value";
   private static final String TEMPLATE_FORM = "write template: \"Hello {name}!\"";

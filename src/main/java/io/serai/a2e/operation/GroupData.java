@@ -20,7 +20,7 @@ import java.util.Map;
  * group}). Groups and their elements keep the order of the list.
  */
 public record GroupData(DataPath inputPath, FieldPath field, DataPath outputPath)
-    implements ListOperation {
+    implements ListInputOperation {
 
   private static final String UNKNOWN = "unknown";
 

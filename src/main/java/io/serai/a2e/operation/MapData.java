@@ -25,7 +25,7 @@ import java.util.Map;
  */
 public record MapData(
     DataPath inputPath, Map<String, FieldPath> fields, boolean keepMissing, DataPath outputPath)
-    implements InputOperation {
+    implements SingleInputOperation {
 
   public MapData {
     fields = new LinkedHashMap<>(fields);

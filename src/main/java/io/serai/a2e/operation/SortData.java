@@ -21,7 +21,7 @@ import java.util.Map;
  * equal fields keep their order; those without the field are last.
  */
 public record SortData(DataPath inputPath, List<SortField> fields, DataPath outputPath)
-    implements ListOperation {
+    implements ListInputOperation {
 
   private static final Map<String, Boolean> ORDERS = Map.of("asc", false, "desc", true);
 

@@ -23,7 +23,7 @@ public record ValidateData(
     String patternText,
     Optional<LinearTimeRegex> pattern,
     DataPath outputPath)
-    implements InputOperation {
+    implements SingleInputOperation {
 
   private static final LinearTimeRegex EMAIL =
       LinearTimeRegex.of("^[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\\.[a-zA-Z]{2,}$");

@@ -183,7 +183,7 @@ public final class OperationConfig {
   }
 
   /** Returns constants by their names in lower case, in their order. */
-  public static <E extends Enum<E>> Map<String, E> byName(E[] constants) {
+  private static <E extends Enum<E>> Map<String, E> byName(E[] constants) {
     Map<String, E> byName = new LinkedHashMap<>();
     for (E constant : constants) {
       byName.put(constant.name().toLowerCase(Locale.ROOT), constant);

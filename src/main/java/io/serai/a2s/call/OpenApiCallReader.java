@@ -29,9 +29,9 @@ final class OpenApiCallReader {
     FaultCollector faults = task.root().faults();
     int before = faults.count();
     checkVersionAndInfo();
-    new ReferenceCheck(task).check();
+    new ReferenceTargetCheck(task).check();
     inputs.checkMembers("pathParameters", "queryParameters", "headers", "cookies", "body");
-    Optional<OpenApiOperation> operation = OperationFinder.find(task);
+    Optional<OpenApiOperation> operation = SingleOperationFinder.find(task);
     if (operation.isEmpty()) {
       return Optional.empty();
     }
@@ -43,8 +43,8 @@ final class OpenApiCallReader {
   /** Reports the faults of a task that no step calls. */
   void check() {
     checkVersionAndInfo();
-    new ReferenceCheck(task).check();
-    OperationFinder.find(task).ifPresent(this::check);
+    new ReferenceTargetCheck(task).check();
+    SingleOperationFinder.find(task).ifPresent(this::check);
   }
 
   private void check(OpenApiOperation operation) {

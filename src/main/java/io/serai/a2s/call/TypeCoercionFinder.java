@@ -30,7 +30,7 @@ final class TypeCoercionFinder {
     reader.walk(template, schema, List.of());
     if (reader.visits > MAX_VISITS) {
       schema.fault(
-          "the schema has too many parts for its template; reduce what it combines with allOf");
+          "The schema has too many parts for its template: combine fewer of them with allOf.");
     }
     return List.copyOf(reader.found);
   }

@@ -37,7 +37,8 @@ final class BodyImport {
 
   /** Adds the body that an operation declares, if any. */
   void add(OpenApiOperation operation) throws SkippedOperationException {
-    DocumentNode node = RequiredReference.target(document, operation.node().member("requestBody"));
+    DocumentNode node =
+        RequiredReferenceResolver.target(document, operation.node().member("requestBody"));
     if (!node.exists()) {
       return;
     }

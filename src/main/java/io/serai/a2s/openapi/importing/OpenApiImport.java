@@ -111,7 +111,7 @@ public final class OpenApiImport {
   /** Follows a reference; one that leads nowhere is reported as skipped. */
   private Optional<DocumentNode> resolved(String place, DocumentNode node) {
     try {
-      return Optional.of(RequiredReference.target(document, node));
+      return Optional.of(RequiredReferenceResolver.target(document, node));
     } catch (SkippedOperationException unresolved) {
       skipped.add(new SkippedOperation(TextFunctions.clipped(place), unresolved.reason()));
       return Optional.empty();

@@ -122,7 +122,8 @@ final class ParameterImport {
           "it has more than " + MAX_PARAMETERS + " parameters; remove some from the document");
     }
     for (DocumentNode each : list.elements()) {
-      OpenApiParameter parameter = new OpenApiParameter(RequiredReference.target(document, each));
+      OpenApiParameter parameter =
+          new OpenApiParameter(RequiredReferenceResolver.target(document, each));
       if (!parameter.isIdentified()) {
         throw unidentified();
       }

@@ -127,7 +127,7 @@ final class SecurityImport {
       String name = requirement.getKey();
       DocumentNode scheme =
           document.root().member("components").member("securitySchemes").member(name);
-      add(placed, placed(name, RequiredReference.target(document, scheme).node()));
+      add(placed, placed(name, RequiredReferenceResolver.target(document, scheme).node()));
     }
     return placed;
   }

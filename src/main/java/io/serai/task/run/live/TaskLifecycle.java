@@ -45,7 +45,7 @@ import org.slf4j.LoggerFactory;
  * or a stop from another hub has the same effect as a local one. Guarded by the lock of its {@link
  * EventSourcedTask}.
  */
-public final class TaskLifecycle implements RunOwner, QueuedTask {
+public final class TaskLifecycle implements TaskControl, QueuedTask {
   private static final Logger LOG = LoggerFactory.getLogger(TaskLifecycle.class);
   private static final Duration FIRST_RETRY_DELAY = Duration.ofMillis(100);
   private static final Duration MAX_RETRY_DELAY = Duration.ofSeconds(5);
@@ -60,7 +60,7 @@ public final class TaskLifecycle implements RunOwner, QueuedTask {
   private final EventSourcedTask live;
   private final DispatcherServices services;
   private final AgentQueues queues;
-  private final LifecycleOwner owner;
+  private final TaskRegistry registry;
   private final TaskCharge charge;
   private final CancellationToken cancellation = new CancellationToken();
   private final TaskTimers taskTimers;
@@ -83,14 +83,14 @@ public final class TaskLifecycle implements RunOwner, QueuedTask {
       EventSourcedTask live,
       DispatcherServices services,
       AgentQueues queues,
-      LifecycleOwner owner,
+      TaskRegistry registry,
       Executor executor) {
     this.request = request.head();
     this.charge = new TaskCharge(services.memory(), request.owner());
     this.live = live;
     this.services = services;
     this.queues = queues;
-    this.owner = owner;
+    this.registry = registry;
     this.executor = executor;
     this.taskTimers = new TaskTimers(this, services);
     this.slotLease =
@@ -254,12 +254,12 @@ public final class TaskLifecycle implements RunOwner, QueuedTask {
   /** If the hub stops, the next start decides whether the task may run again. */
   @Override
   public void abandonRun(TaskRun waiting) {
-    if (owner.isClosing() && live.restingHead() != null) {
+    if (registry.isClosing() && live.restingHead() != null) {
       abandonRun(waiting, true);
     } else {
       live.end(fold -> List.of()) // once all is written, with or without memory
           .thenAccept(
-              task -> abandonRun(waiting, owner.isClosing() || services.isRerunnable(task)));
+              task -> abandonRun(waiting, registry.isClosing() || services.isRerunnable(task)));
     }
   }
 
@@ -297,20 +297,21 @@ public final class TaskLifecycle implements RunOwner, QueuedTask {
   private Runnable react(List<TaskEvent> events, TaskEventFold fold) {
     List<Runnable> effects = new ArrayList<>();
     TaskStatus status = TaskCommands.status(fold);
+    boolean owned = isOwned(fold);
     TaskPhase before = phase;
-    TaskPhase now = before.after(events, status, isOwned(fold));
+    TaskPhase now = before.after(events, status, owned);
     phase = now;
     if (now != TaskPhase.GONE && now != TaskPhase.NEW) {
       events.forEach(event -> handleStopRequest(event.fact(), effects));
       enter(before, now, events, fold, effects);
-    } else if (now != before && isOwned(fold)) {
+    } else if (now != before && owned) {
       end(status, effects);
     } else if (now != before) {
       handOver(before, effects);
     }
     boolean settled = now != TaskPhase.PARKED || WorkStartPredicates.asks(events);
     if (before == TaskPhase.PARKED && settled) {
-      effects.add(() -> owner.answered(request));
+      effects.add(() -> registry.answered(request));
     }
     return () -> Callbacks.runAll(effects);
   }
@@ -504,7 +505,7 @@ public final class TaskLifecycle implements RunOwner, QueuedTask {
     StopMode how = status.state() == TaskState.TERMINATED ? StopMode.TERMINATE : StopMode.NOW;
     if (status.state() != TaskState.FINISHED) {
       effects.add(() -> cancellation.request(how));
-      effects.add(() -> owner.stopSubtasks(live.id(), how));
+      effects.add(() -> registry.stopSubtasks(live.id(), how));
     }
     Duration took = Duration.between(began, services.now());
     slotLease.recordDuration(took);
@@ -523,7 +524,7 @@ public final class TaskLifecycle implements RunOwner, QueuedTask {
       effects.add(() -> cancellation.request(StopMode.TERMINATE));
     }
     effects.add(() -> services.observers().forEach(each -> each.lost(request)));
-    effects.add(() -> owner.handedOver(live));
+    effects.add(() -> registry.handedOver(live));
     detach(effects);
   }
 
@@ -535,7 +536,7 @@ public final class TaskLifecycle implements RunOwner, QueuedTask {
     if (current != null) {
       effects.add(() -> live.task().thenAccept(current::onTaskEnd));
     }
-    effects.add(() -> owner.left(this));
+    effects.add(() -> registry.left(this));
     releaseSlot(effects);
     if (live.isFollowed() && live.weight() > TaskWeight.SMALL) {
       effects.add(() -> services.schedule(LATE, this::leaveToLog));

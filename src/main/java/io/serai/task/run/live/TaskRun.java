@@ -38,7 +38,7 @@ import org.slf4j.LoggerFactory;
 final class TaskRun implements TaskContext {
   private static final Logger LOG = LoggerFactory.getLogger(TaskRun.class);
 
-  private final RunOwner owner;
+  private final TaskControl control;
   private final DispatcherServices services;
   private final EventSourcedTask live;
   private final NewTask head;
@@ -61,17 +61,17 @@ final class TaskRun implements TaskContext {
    *     this run asks again
    */
   TaskRun(
-      RunOwner owner,
+      TaskControl control,
       DispatcherServices services,
       NewTask request,
       List<InputResponse> answers,
       boolean waits) {
-    this.owner = owner;
+    this.control = control;
     this.services = services;
-    this.head = owner.request();
+    this.head = control.request();
     this.request = request;
     this.answers = answers;
-    this.live = owner.live();
+    this.live = control.live();
     this.replay = new ArrayDeque<>(answers);
     this.asksAgain = waits;
     this.received = answers.size();
@@ -84,9 +84,9 @@ final class TaskRun implements TaskContext {
             (outcome, failure) -> {
               TaskCommand rest = eventBudget.droppedProgressReport();
               if (rest != null) {
-                live.post(owner.ifOwned(rest));
+                live.post(control.ifOwned(rest));
               }
-              owner.end(outcome == null ? failed(failure) : checkReports(outcome));
+              control.end(outcome == null ? failed(failure) : checkReports(outcome));
             });
   }
 
@@ -100,7 +100,7 @@ final class TaskRun implements TaskContext {
 
   /** Lets go of the contents of the task, because it waits. */
   void rest() {
-    if (owner.mayRest()) {
+    if (control.mayRest()) {
       request = head;
       answers = List.of();
     }
@@ -117,7 +117,7 @@ final class TaskRun implements TaskContext {
   void resume(NewTask whole, List<InputResponse> all) {
     request = whole;
     answers = all;
-    owner.charge().keeps(TaskCharge.ALL);
+    control.charge().keeps(TaskCharge.ALL);
   }
 
   /**
@@ -177,7 +177,7 @@ final class TaskRun implements TaskContext {
     }
     TaskCommand command =
         fold -> pending.equals(inputRequestQueue.current()) ? pending.withdraw(fold) : List.of();
-    live.post(owner.ifOwned(command))
+    live.post(control.ifOwned(command))
         .whenComplete(
             (written, failure) -> {
               if (failure != null) {
@@ -226,7 +226,7 @@ final class TaskRun implements TaskContext {
 
   @Override
   public void leave() {
-    owner.abandonRun(this);
+    control.abandonRun(this);
   }
 
   /** Fails the open input requests so that this run ends; part of {@link #leave}. */
@@ -258,7 +258,7 @@ final class TaskRun implements TaskContext {
   public void keepsWhileWaiting(long bytes) {
     synchronized (inputRequestQueue) {
       if (inputRequestQueue.current() != null) {
-        owner.charge().keeps(bytes);
+        control.charge().keeps(bytes);
         rest();
       }
     }
@@ -276,7 +276,7 @@ final class TaskRun implements TaskContext {
 
   @Override
   public CancellationToken cancellation() {
-    return owner.cancellation();
+    return control.cancellation();
   }
 
   @Override
@@ -336,7 +336,7 @@ final class TaskRun implements TaskContext {
 
   @Override
   public void keepSlot(boolean keep) {
-    owner.keepSlot(keep);
+    control.keepSlot(keep);
   }
 
   @Override
@@ -418,7 +418,7 @@ final class TaskRun implements TaskContext {
   }
 
   private CompletionStage<Void> post(TaskCommand command) {
-    return live.post(owner.ifOwned(eventBudget.limit(command)));
+    return live.post(control.ifOwned(eventBudget.limit(command)));
   }
 
   private CompletionStage<InputResponse> park(TaskCommand command) {

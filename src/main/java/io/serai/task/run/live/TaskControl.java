@@ -7,8 +7,8 @@ import io.serai.task.run.state.TaskCommand;
 import io.serai.task.run.work.CancellationToken;
 import io.serai.task.run.work.TaskOutcome;
 
-/** The task to which a run and its timers belong, as they see it. */
-interface RunOwner {
+/** What the run and the timers of a task use of its lifecycle. */
+interface TaskControl {
   /** Returns the head of the request. */
   NewTask request();
 

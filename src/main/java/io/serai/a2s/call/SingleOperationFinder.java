@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds the one operation of an OpenAPI task (A2S-26). */
-final class OperationFinder {
+final class SingleOperationFinder {
 
-  private OperationFinder() {}
+  private SingleOperationFinder() {}
 
   /** Returns the operation; empty, with a fault, if there is not exactly one that can be sent. */
   static Optional<OpenApiOperation> find(OpenApiDocument task) {

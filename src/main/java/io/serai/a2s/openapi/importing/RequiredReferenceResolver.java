@@ -6,9 +6,9 @@ import io.serai.document.TextFunctions;
 import java.util.Optional;
 
 /** Follows references without which an operation cannot be imported. */
-final class RequiredReference {
+final class RequiredReferenceResolver {
 
-  private RequiredReference() {}
+  private RequiredReferenceResolver() {}
 
   /**
    * Returns the value that a node refers to; the node itself if it is not a reference.

@@ -7,7 +7,7 @@ import io.serai.a2e.data.RunData;
 import java.util.List;
 
 /** An operation that computes its result from a list. */
-interface ListOperation extends InputOperation {
+interface ListInputOperation extends SingleInputOperation {
   @Override
   default List<DataPath> readsLists() {
     return List.of(inputPath());

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Set;
 
 /** Reports every reference of a task that has no target in it. */
-final class ReferenceCheck {
+final class ReferenceTargetCheck {
 
   private static final Set<String> DATA = Set.of("example", "examples", "default", "enum", "const");
 
   private final OpenApiDocument task;
 
-  ReferenceCheck(OpenApiDocument task) {
+  ReferenceTargetCheck(OpenApiDocument task) {
     this.task = task;
   }
 

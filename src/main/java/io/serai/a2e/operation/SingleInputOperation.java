@@ -5,7 +5,7 @@ import io.serai.a2e.workflow.DataOperation;
 import java.util.List;
 
 /** An operation that computes its result from the value at one path. */
-interface InputOperation extends DataOperation {
+interface SingleInputOperation extends DataOperation {
   DataPath inputPath();
 
   @Override

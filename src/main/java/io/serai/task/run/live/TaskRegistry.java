@@ -4,8 +4,8 @@ import io.serai.task.NewTask;
 import io.serai.task.StopMode;
 import io.serai.task.run.state.EventSourcedTask;
 
-/** What the lifecycle of one task reports about it to those of the other tasks of its hub. */
-interface LifecycleOwner {
+/** The tasks of a hub, as the lifecycle of one of them sees them: it reports what becomes of it. */
+interface TaskRegistry {
   /** Whether the hub is stopping. */
   boolean isClosing();
 
