@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,16 +34,12 @@ class HawtioPropertiesTest {
   static void start(@TempDir Path home, @TempDir Path profile) throws Exception {
     hub = HawtioHub.start(home, profile);
     capabilities = home.resolve("capabilities");
+    hub.page().open();
   }
 
   @AfterAll
   static void close() throws Exception {
     hub.close();
-  }
-
-  @BeforeEach
-  void open() {
-    hub.page().open();
   }
 
   @Test
@@ -338,6 +333,7 @@ class HawtioPropertiesTest {
         .untilAsserted(
             () -> {
               hub.page().select(path);
+              hub.page().openTab("Properties");
               assertThat(properties())
                   .as(hub.page().where())
                   .containsExactlyInAnyOrderEntriesOf(properties);

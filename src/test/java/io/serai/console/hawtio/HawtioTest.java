@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +30,7 @@ class HawtioTest {
   @BeforeAll
   static void start(@TempDir Path home, @TempDir Path profile) throws Exception {
     hub = HawtioHub.start(home, profile);
+    hub.page().open();
   }
 
   @AfterAll
@@ -38,10 +38,10 @@ class HawtioTest {
     hub.close();
   }
 
-  /** Opens the diagram of all routes, which Hawtio shows an operator first. */
-  @BeforeEach
-  void openTheDiagramOfAllRoutes() {
+  @Test
+  void diagramOfAllRoutesIsShownFirst() {
     hub.page().open();
+
     await()
         .atMost(PATIENCE)
         .untilAsserted(
@@ -62,7 +62,7 @@ class HawtioTest {
             "serai-outbound",
             "capabilities",
             "default")) {
-      assertThat(hub.page().hasEntry(group)).as(group).isTrue();
+      await().atMost(PATIENCE).until(() -> hub.page().hasEntry(group));
     }
   }
 
