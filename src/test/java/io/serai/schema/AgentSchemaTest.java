@@ -3,8 +3,7 @@ package io.serai.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
+import io.serai.ClassFiles;
 import io.serai.a2a.card.CardBlockReader;
 import io.serai.dialect.organization.config.OrganizationBlockReader;
 import io.serai.document.DocumentFault;
@@ -33,22 +32,13 @@ class AgentSchemaTest {
 
   @Test
   void allReadersOfBlocksAreCompared() {
-    Stream<String> readers =
-        new ClassFileImporter()
-                .importPackages(
-                    "io.serai.a2a",
-                    "io.serai.a2s",
-                    "io.serai.a2w",
-                    "io.serai.a2e",
-                    "io.serai.dialect")
-                .stream()
-                .filter(type -> type.isAssignableTo(AgentBlockReader.class))
-                .filter(type -> !type.getPackageName().contains("test"))
-                .map(JavaClass::getName);
+    Stream<Class<?>> readers =
+        Stream.of("a2a", "a2s", "a2w", "a2e", "dialect")
+            .flatMap(name -> ClassFiles.ofTheHub("io.serai." + name))
+            .filter(AgentBlockReader.class::isAssignableFrom);
 
     assertThat(readers)
-        .containsExactlyInAnyOrderElementsOf(
-            BLOCKS.stream().map(reader -> reader.getClass().getName()).toList());
+        .containsExactlyInAnyOrderElementsOf(BLOCKS.stream().map(Object::getClass).toList());
   }
 
   @Test
