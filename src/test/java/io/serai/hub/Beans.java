@@ -33,7 +33,8 @@ public final class Beans {
 
   /**
    * Every attribute of every bean, and the result of every dump operation without parameters, a
-   * line each.
+   * line each. The dump of source locations repeats attributes, and reads every node for each
+   * route.
    */
   public static String text() {
     StringBuilder text = new StringBuilder();
@@ -50,14 +51,23 @@ public final class Beans {
 
   /** The group of each route; "none" for one without. */
   static Map<String, String> routeGroups() throws JMException {
-    Map<String, String> groups = new TreeMap<>();
+    return ofRoutes("RouteGroup");
+  }
+
+  /** The state of each route. */
+  static Map<String, String> routeStates() throws JMException {
+    return ofRoutes("State");
+  }
+
+  private static Map<String, String> ofRoutes(String attribute) throws JMException {
+    Map<String, String> values = new TreeMap<>();
     for (ObjectName route : SERVER.queryNames(name("org.apache.camel:type=routes,*"), null)) {
-      Object group = SERVER.getAttribute(route, "RouteGroup");
-      groups.put(
+      Object value = SERVER.getAttribute(route, attribute);
+      values.put(
           (String) SERVER.getAttribute(route, "RouteId"),
-          group == null ? "none" : group.toString());
+          value == null ? "none" : value.toString());
     }
-    return groups;
+    return values;
   }
 
   /** The number of routes of workflows. */
@@ -97,7 +107,8 @@ public final class Beans {
     for (MBeanOperationInfo operation : SERVER.getMBeanInfo(bean).getOperations()) {
       String name = operation.getName();
       if (operation.getSignature().length == 0
-          && (name.startsWith("dump") || name.equals("browse"))) {
+          && (name.startsWith("dump") || name.equals("browse"))
+          && !name.equals("dumpRouteSourceLocationsAsXml")) {
         line(bean, name, () -> SERVER.invoke(bean, name, null, null), text);
       }
     }

@@ -67,14 +67,11 @@ class RootHomeTest {
   }
 
   @Test
-  void routesThatFollowAnotherHubAreStoppedByDefault() {
-    List<String> states =
-        Beans.text().lines().filter(line -> line.contains("name=\"remote-")).toList();
-
-    for (String route : List.of("remote-needs", "remote-research", "remote-replies")) {
-      assertThat(states)
-          .anyMatch(line -> line.contains("type=routes,name=\"" + route + "\" State = Stopped"));
-    }
+  void routesThatFollowAnotherHubAreStoppedByDefault() throws Exception {
+    assertThat(Beans.routeStates())
+        .containsEntry("remote-needs", "Stopped")
+        .containsEntry("remote-research", "Stopped")
+        .containsEntry("remote-replies", "Stopped");
   }
 
   @Test
