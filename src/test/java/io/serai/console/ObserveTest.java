@@ -4,55 +4,89 @@ import static io.serai.console.ConsoleHub.AGENT;
 import static io.serai.console.ConsoleHub.NOBODY;
 import static io.serai.console.ConsoleHub.OPERATOR;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Metrics, the OpenAPI document, Jolokia and Hawtio of a closed hub. */
+/** The entry points of a closed hub: their list, the OpenAPI document, Jolokia and Hawtio. */
 class ObserveTest {
 
   private static final String CONTEXT = "org.apache.camel:type=context,*";
 
-  @TempDir Path home;
-  private ConsoleHub hub;
+  private static ConsoleHub hub;
 
-  @BeforeEach
-  void start() throws Exception {
+  @BeforeAll
+  static void start(@TempDir Path home) {
     hub = ConsoleHub.closed(home);
   }
 
-  @AfterEach
-  void stop() {
+  @AfterAll
+  static void stop() {
     hub.close();
   }
 
   @Test
-  void metricsNeedAKey() throws Exception {
-    hub.get("/greetings/Ada", AGENT);
+  void rootPageListsTheEntryPointsWithoutAKey() throws Exception {
+    HttpResponse<String> page = hub.get("/", NOBODY);
 
-    assertThat(hub.get("/observe/metrics", NOBODY).statusCode()).isEqualTo(401);
-    String metrics = hub.get("/observe/metrics", AGENT).body();
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(JsonMappers.MAPPER.readTree(page.body()).path("console").textValue())
+        .isEqualTo("/hawtio");
+    assertThat(page.body())
+        .contains(
+            "/.well-known/agent-card.json",
+            "/a2s/v1/capabilities",
+            "/openapi.json",
+            "/asyncapi.json")
+        .contains("\"/health\"", "/observe/health", "/hawtio");
+    assertThat(hub.head("/", NOBODY).statusCode()).isEqualTo(200);
+  }
 
-    assertThat(metrics)
-        .contains("jvm_memory_used_bytes{")
-        .contains("process_uptime_seconds")
-        .contains(
-            "http_server_requests_seconds_count{method=\"GET\",status=\"2xx\",uri=\"/greetings/{who}\"} 1")
-        .contains(
-            "http_server_requests_seconds_count{method=\"GET\",status=\"4xx\",uri=\"unmatched\"} 1")
-        .containsPattern("camel_exchanges_total\\{[^}]*routeId=\"greet\"} 1.0")
-        .containsPattern("camel_exchanges_failed_total\\{[^}]*routeId=\"greet\"} 0.0")
-        .contains("serai_reloads_total{status=\"applied\"} 2.0")
-        .contains("serai_skills 0.0")
-        .doesNotContain("Ada");
+  @Test
+  void consoleWithoutAKeyExplainsWhereToEnterIt() throws Exception {
+    HttpResponse<String> answer = hub.get("/hawtio", NOBODY);
+
+    assertThat(answer.statusCode()).isEqualTo(401);
+    assertThat(answer.body()).contains("enter the key as the password");
+    assertThat(hub.get("/openapi.json", NOBODY).body()).doesNotContain("password");
+  }
+
+  @Test
+  void jolokiaRequestWithInvalidJsonIsABadRequest() throws Exception {
+    for (String broken : new String[] {"{\"type\":", "", "nonsense", "{]"}) {
+      HttpResponse<String> answer = hub.post("/observe/jolokia", OPERATOR, broken);
+
+      assertThat(answer.statusCode()).as(broken).isEqualTo(400);
+      assertThat(answer.body()).contains("not valid JSON").doesNotContain("Exception");
+    }
+  }
+
+  @Test
+  void jolokiaRequestOfInvalidShapeIsABadRequest() throws Exception {
+    for (String odd :
+        new String[] {
+          "{\"type\":\"read\",\"mbean\":7}",
+          "{\"type\":\"read\",\"mbean\":{}}",
+          "{\"type\":\"read\",\"mbean\":\"java.lang:type=Memory\",\"path\":1.5}",
+          "{\"type\":\"exec\",\"mbean\":\"a:b=c\",\"operation\":\"x\",\"arguments\":\"y\"}",
+          "{\"type\":\"notification\"}",
+          "{\"type\":5}",
+          "[7]",
+        }) {
+      assertThat(hub.post("/observe/jolokia", OPERATOR, odd).body())
+          .as(odd)
+          .contains("\"status\":400")
+          .contains("Jolokia");
+    }
+    assertThat(hub.get("/observe/jolokia/notification", OPERATOR).body())
+        .contains("\"status\":400");
   }
 
   @Test
@@ -70,16 +104,6 @@ class ObserveTest {
     for (JsonNode answer : register.path("responses")) {
       assertThat(answer.path("description").textValue()).isNotEmpty();
     }
-  }
-
-  @Test
-  void openApiDocumentFollowsTheRoutesFolder() throws Exception {
-    assertThat(paths().has("/greetings/{who}")).isTrue();
-
-    hub.write("routes/greetings.camel.yaml", ConsoleHub.service("welcomes"));
-
-    await().untilAsserted(() -> assertThat(paths().has("/welcomes/{who}")).isTrue());
-    assertThat(paths().has("/greetings/{who}")).isFalse();
   }
 
   @Test
@@ -212,10 +236,6 @@ class ObserveTest {
     all[headers.length] = "Authorization";
     all[headers.length + 1] = "Basic " + pair;
     return hub.get(path, NOBODY, all);
-  }
-
-  private JsonNode paths() throws Exception {
-    return json(hub.get("/openapi.json", AGENT)).path("paths");
   }
 
   private int status(String request) throws Exception {
