@@ -148,53 +148,6 @@ class CapabilityRouteTest {
   }
 
   @Test
-  void aStepWhoseConditionDoesNotHoldIsSkipped() {
-    Outcome outcome =
-        run(
-            CapabilityText.of("Guarded")
-                .steps(get("a", url, "/one", "v: $.v", "condition: \"${go}\""))
-                .steps(get("b", url, "/two", "w: $.v", "condition: \"not ${go}\"")),
-            "{\"go\": false}");
-
-    assertThat(outcome.steps()).isEqualTo("a=skipped b=success");
-    assertThat(outcome.outputs()).isEqualTo("{\"w\":2}");
-  }
-
-  @Test
-  @Tag("A2S-Q8")
-  void failureEndsASequenceUnlessTheStepMayFail() {
-    Outcome stops = run(failing("Stops", ""), "{}");
-    Outcome goesOn = run(failing("GoesOn", "error_handling: continue"), "{}");
-
-    assertThat(stops.steps()).isEqualTo("a=success b=failed c=skipped");
-    assertThat(stops.error().path("step").textValue()).isEqualTo("b");
-    assertThat(stops.error().path("details"))
-        .hasToString(
-            "{\"reason\":\"STATUS\",\"http_status\":410,\"host\":\"localhost\",\"attempts\":1}");
-    assertThat(goesOn.steps()).isEqualTo("a=success b=failed c=success");
-    assertThat(goesOn.error().isMissingNode()).isTrue();
-  }
-
-  @Test
-  @Tag("A2S-47")
-  @Tag("A2S-Q8")
-  void siblingsOfAFailedParallelStepComplete() {
-    Outcome outcome =
-        run(
-            CapabilityText.of("ParallelFails")
-                .steps(
-                    "- id: all\n  type: parallel\n  steps:\n"
-                        + get("bad", url, "/gone", "x: $.v", "").indent(4)
-                        + get("late", url, "/late", "y: $.v", "").indent(4))
-                .steps(get("after", url, "/one", "z: $.v", "")),
-            "{}");
-
-    assertThat(outcome.steps()).isEqualTo("all=failed bad=failed late=success after=skipped");
-    assertThat(outcome.error().path("step").textValue()).isEqualTo("bad");
-    assertThat(outcome.outputs()).isEqualTo("{\"y\":3}");
-  }
-
-  @Test
   @Tag("A2S-Q22")
   void parallelCapabilityCompletesThoughAStepThatMayFailFails() {
     Outcome outcome =
@@ -209,15 +162,6 @@ class CapabilityRouteTest {
     assertThat(outcome.steps()).isEqualTo("bad=failed a=success b=success");
     assertThat(JsonMappers.text(parse(outcome.outputs()).path("m").path("a"))).isEqualTo("3");
     assertThat(parse(outcome.outputs()).path("m")).hasSize(2);
-  }
-
-  @Test
-  @Tag("A2S-46")
-  void conditionSelectsTheBranch() {
-    assertThat(run(branches("BranchYes"), "{\"go\": true}").steps())
-        .isEqualTo("look=success yes=success no=skipped");
-    assertThat(run(branches("BranchNo"), "{\"go\": \"\"}").steps())
-        .isEqualTo("look=success yes=skipped no=success");
   }
 
   @Test
@@ -263,22 +207,6 @@ class CapabilityRouteTest {
 
     assertThat(outcome.error().path("message").textValue())
         .isEqualTo("Inner is not served any more.");
-  }
-
-  @Test
-  @Tag("A2S-Q8")
-  void nestedFailureHasTheDetailsOfTheInnermostStep() {
-    StepFailedException deep =
-        new StepFailedException(
-            "deep", "localhost answered 404", JsonMappers.object().put("http_status", 404));
-    skills.put("Inner", failing(new StepFailedException("mid", "x", detailsWithStep(deep))));
-
-    Outcome outcome = run(using("UsesFailing", "got: $.a"), "{\"n\": 5}");
-
-    assertThat(outcome.steps()).isEqualTo("use=failed");
-    assertThat(outcome.error().path("step").textValue()).isEqualTo("use");
-    assertThat(outcome.error().path("details").path("capability").textValue()).isEqualTo("Inner");
-    assertThat(outcome.error().path("details").path("http_status").intValue()).isEqualTo(404);
   }
 
   @Test
@@ -333,18 +261,6 @@ class CapabilityRouteTest {
 
     assertThat(inner.status("a")).isEqualTo(StepStatus.SUCCESS);
     assertThat(CapabilityRun.find(exchange)).isNull();
-  }
-
-  private static com.fasterxml.jackson.databind.node.ObjectNode detailsWithStep(
-      StepFailedException failure) {
-    return failure.details().deepCopy().put("step", failure.step());
-  }
-
-  private CapabilityText failing(String name, String more) {
-    return CapabilityText.of(name)
-        .steps(get("a", url, "/one", "x: $.v", ""))
-        .steps(get("b", url, "/gone", "y: $.v", more))
-        .steps(get("c", url, "/two", "z: $.v", ""));
   }
 
   private CapabilityText branches(String name) {
