@@ -602,7 +602,7 @@ class FolderReloaderTest {
     long threads = threads();
 
     // when
-    for (int n = 0; n < 200; n++) {
+    for (int n = 0; n < 50; n++) {
       home.write("words/a.txt", "word " + n);
       awaitServed("words/a.txt", "word " + n);
     }

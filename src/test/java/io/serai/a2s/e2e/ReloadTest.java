@@ -6,7 +6,6 @@ import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import javax.management.ObjectName;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
@@ -58,16 +56,6 @@ class ReloadTest {
   }
 
   @Test
-  void tenFilesAtOnceAreAllServed() {
-    for (int i = 0; i < 10; i++) {
-      hub.file("capabilities/ten/f" + i + ".yaml", text("Ten" + i, 1));
-    }
-    Awaitility.await()
-        .untilAsserted(
-            () -> assertThat(hub.get("/a2s/v1/capabilities").at("/capabilities")).hasSize(11));
-  }
-
-  @Test
   void brokenFileLeavesTheOldContentServed() {
     hub.file(FILE, text("Value", 1));
     soon().until(() -> hub.execute("value", "{}").status() == 200);
@@ -95,27 +83,6 @@ class ReloadTest {
 
     assertThat(reply.status()).isEqualTo(409);
     assertThat(reply.at("/error/code").textValue()).isEqualTo("FILE_OWNED");
-  }
-
-  @Test
-  @Tag("A2S-60")
-  void dependencyMovedToAnotherFileIsResolvedAgain() {
-    String used = text("Value", 1);
-    String user =
-        CapabilityText.of("User")
-            .depends("Value", "^1.0.0", CapabilityText.checksum(used))
-            .steps("- {id: use, type: capability, use: Value, output_mapping: {got: $.value}}")
-            .yaml();
-    hub.file("capabilities/a-user.yaml", user).file("capabilities/z-value.yaml", used);
-    soon().until(() -> hub.execute("user", "{}").status() == 200);
-
-    hub.delete("capabilities/z-value.yaml");
-    soon().until(() -> hub.execute("user", "{}").status() == 422);
-    assertThat(hub.execute("user", "{}").at("/error/errors/0/code").textValue())
-        .isEqualTo("DEPENDENCY_NOT_FOUND");
-    hub.file("capabilities/b-value.yaml", used);
-
-    soon().until(() -> hub.execute("user", "{}").at("/outputs/got").asInt() == 1);
   }
 
   @Test
@@ -150,32 +117,6 @@ class ReloadTest {
     assertThat(calls.get()).isGreaterThan(64);
   }
 
-  @Test
-  void threeHundredReloadsLeakNoBeansOrThreads() throws Exception {
-    reloads(20);
-    Footprint before = Footprint.take();
-
-    reloads(300);
-
-    Awaitility.await()
-        .untilAsserted(
-            () -> {
-              Footprint after = Footprint.take();
-              assertThat(after.beans()).isLessThanOrEqualTo(before.beans());
-              assertThat(after.threads()).isLessThanOrEqualTo(before.threads() + 2);
-            });
-  }
-
-  private void reloads(int count) {
-    for (int i = 1; i <= count; i++) {
-      int value = i % 3;
-      hub.file(FILE, text("Value", value));
-      Awaitility.await()
-          .pollInterval(Duration.ofMillis(5))
-          .until(() -> hub.execute("value", "{}").at("/outputs/value").asInt(-1) == value);
-    }
-  }
-
   private CompletableFuture<Void> callUntil(
       AtomicBoolean over, AtomicInteger calls, ConcurrentLinkedQueue<String> failures) {
     return hub.begin("/a2s/v1/capabilities/value/execute", "{\"inputs\":{}}")
@@ -206,17 +147,5 @@ class ReloadTest {
 
   private static ConditionFactory soon() {
     return Awaitility.await().pollInterval(Duration.ofMillis(10));
-  }
-
-  /** The resources in use; Camel's routes, processors and endpoints are beans. */
-  private record Footprint(int beans, int threads) {
-
-    static Footprint take() throws Exception {
-      return new Footprint(
-          ManagementFactory.getPlatformMBeanServer()
-              .queryNames(new ObjectName("org.apache.camel:*"), null)
-              .size(),
-          ManagementFactory.getThreadMXBean().getThreadCount());
-    }
   }
 }
