@@ -29,7 +29,7 @@ class NeighbourFilesTest {
 
   private static final String OWN = "routes/own.camel.yaml";
   private static final String NEIGHBOUR = "routes/neighbour.camel.yaml";
-  private static final int ROUNDS = 100;
+  private static final int ROUNDS = 40;
   private static final int OUTSTANDING = 64;
 
   @TempDir private Path folder;
