@@ -17,12 +17,13 @@ final class HawtioPage implements AutoCloseable {
 
   /**
    * Selects the entry at a path of the tree, or expands the first entry of the path that is not;
-   * Hawtio forgets the selection when routes come or go. Sometimes it leaves the page of an entry
-   * empty; then the group is selected, from which the entry can be selected again.
+   * Hawtio forgets the selection when routes come or go. Returns whether the page of the entry is
+   * empty, which Hawtio sometimes leaves it; if the second parameter is true, the group is selected
+   * then, from which the entry can be selected again.
    */
   private static final String SELECT =
       """
-      (path => {
+      ((path, again) => {
         let place = document
         let entry, first
         for (const name of path) {
@@ -39,9 +40,10 @@ final class HawtioPage implements AutoCloseable {
         const current = entry.classList.contains('pf-m-current')
         const empty = location.pathname.endsWith('/camel')
           && !document.querySelector('#camel-content-main')?.textContent
-        if (current && empty) entry = first
-        if (!current || empty) entry.querySelector('.pf-v6-c-tree-view__node-text').click()
-      })(%s)
+        if (current && empty && again) entry = first
+        if (!current || empty && again) entry.querySelector('.pf-v6-c-tree-view__node-text').click()
+        return current && empty
+      })(%s, %s)
       """;
 
   /** Opens the tab %s of the selected entry if it is not. */
@@ -101,8 +103,15 @@ final class HawtioPage implements AutoCloseable {
           ?? document.querySelector(place)?.textContent)].join(' | ')
       """;
 
+  /**
+   * How often a page is seen empty before it is selected again: a page is empty also until it is
+   * drawn.
+   */
+  private static final int EMPTY = 30;
+
   private final Chromium browser;
   private final String url;
+  private int empty;
 
   HawtioPage(Chromium browser, String url) {
     this.browser = browser;
@@ -124,7 +133,9 @@ final class HawtioPage implements AutoCloseable {
    * @param path what the names of entries begin with, from a group to the entry
    */
   void select(List<String> path) {
-    browser.evaluate(SELECT.formatted(JsonMappers.MAPPER.valueToTree(path)));
+    boolean again = empty == EMPTY;
+    JsonNode seen = browser.evaluate(SELECT.formatted(JsonMappers.MAPPER.valueToTree(path), again));
+    empty = seen.booleanValue() && !again ? empty + 1 : 0;
   }
 
   /** Opens a tab of the selected entry. */

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("hawtio")
 class HawtioPropertiesTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final String ALERT = "a2s:WeatherAlert:";
   private static final String WARN = "warn: multicast";
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("hawtio")
 class HawtioTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private static HawtioHub hub;
 
