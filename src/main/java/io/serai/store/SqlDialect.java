@@ -7,7 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import javax.sql.DataSource;
 
-/** Differences between the supported databases; all other SQL is portable. */
+/**
+ * Differences between SQLite and PostgreSQL. Both understand all other SQL; only PostgreSQL
+ * understands what is used if the database is {@linkplain #shared shared}. Another database may not
+ * understand it: {@code on conflict}, {@code returning} and partial indexes are not in the SQL
+ * standard.
+ */
 interface SqlDialect {
 
   /**
