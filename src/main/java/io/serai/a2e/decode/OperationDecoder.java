@@ -21,21 +21,11 @@ import java.util.function.Predicate;
 /**
  * Decodes the operations of workflows by their types (A2E 1.0.0, "Operations Catalog").
  * Thread-safe.
+ *
+ * @param clock the time that operations ask for
+ * @param operationSkills whether a skill of an id is an operation
  */
-final class OperationDecoder {
-  private final Clock clock;
-  private final Predicate<String> operationSkills;
-
-  /**
-   * Creates a decoder.
-   *
-   * @param clock the time that operations ask for
-   * @param operationSkills whether a skill of an id is an operation
-   */
-  OperationDecoder(Clock clock, Predicate<String> operationSkills) {
-    this.clock = clock;
-    this.operationSkills = operationSkills;
-  }
+record OperationDecoder(Clock clock, Predicate<String> operationSkills) {
 
   /**
    * Decodes an operation, and adds its faults to those of its workflow. What is wrong within the

@@ -20,23 +20,13 @@ import java.util.function.Function;
  * Reads the configuration of an operation. What is missing or wrong is reported as a fault, and a
  * placeholder is returned, so that all faults are found at once; a workflow with faults never runs.
  * Not thread-safe.
+ *
+ * @param node the object that is read
+ * @param clock the time that operations ask for
  */
-public final class OperationConfig {
+public record OperationConfig(DocumentNode node, Clock clock) {
   private static final DataPath NO_PATH = DataPath.parse("/workflow/invalid");
   private static final FieldPath NO_FIELD = FieldPath.parse("invalid");
-
-  private final DocumentNode node;
-  private final Clock clock;
-
-  /**
-   * Creates a reader of an object.
-   *
-   * @param clock the time that operations ask for
-   */
-  public OperationConfig(DocumentNode node, Clock clock) {
-    this.node = node;
-    this.clock = clock;
-  }
 
   /** Whether a path replaces one that is missing or wrong. */
   @SuppressWarnings("ReferenceEquality") // a workflow may have the same text
@@ -44,19 +34,9 @@ public final class OperationConfig {
     return path == NO_PATH;
   }
 
-  /** Returns the time that operations ask for. */
-  public Clock clock() {
-    return clock;
-  }
-
   /** Returns a reader of an object within this one. */
   public OperationConfig of(DocumentNode object) {
     return new OperationConfig(object, clock);
-  }
-
-  /** Returns the object that is read. */
-  public DocumentNode node() {
-    return node;
   }
 
   /** Returns the object of a member, which may be missing. */

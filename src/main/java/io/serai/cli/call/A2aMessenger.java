@@ -9,19 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends messages to the agents of a hub over A2A 1.0 and waits until the task has ended or asks.
+ *
+ * @param agent id of an agent of the hub
  */
-final class A2aMessenger {
-
-  private final HubClient hub;
-  private final String agent;
-
-  /**
-   * @param agent id of an agent of the hub
-   */
-  A2aMessenger(HubClient hub, String agent) {
-    this.hub = hub;
-    this.agent = agent;
-  }
+record A2aMessenger(HubClient hub, String agent) {
 
   /** Calls a skill with inputs. */
   A2aReply call(String skill, ObjectNode inputs) throws InterruptedException {

@@ -16,16 +16,10 @@ import org.apache.camel.model.RouteTemplateDefinition;
  * templates, or inputs that allow one consumer. Files that are being replaced do not count. For one
  * thread.
  */
-final class RouteConflictCheck {
+record RouteConflictCheck(CamelContext camel) {
 
   /** What the ids of compiled routes begin with: capabilities, workflows and hosts. */
   private static final List<String> RESERVED = List.of("a2s:", "a2e:", "outbound:");
-
-  private final CamelContext camel;
-
-  RouteConflictCheck(CamelContext camel) {
-    this.camel = camel;
-  }
 
   /**
    * Checks the names of beans. Call it before the file is loaded, because loading binds its beans.

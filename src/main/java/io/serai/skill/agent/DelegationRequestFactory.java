@@ -15,15 +15,7 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /** Creates delegation requests from exchanges: their caller, origin and ids. */
-final class DelegationRequestFactory {
-
-  private final AgentComponentContext context;
-  private final AgentEndpoint endpoint;
-
-  DelegationRequestFactory(AgentComponentContext context, AgentEndpoint endpoint) {
-    this.context = context;
-    this.endpoint = endpoint;
-  }
+record DelegationRequestFactory(AgentComponentContext context, AgentEndpoint endpoint) {
 
   /**
    * Creates the request of a task that delegates. Everything but the caller is inherited from the

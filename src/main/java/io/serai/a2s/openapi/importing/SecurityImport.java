@@ -19,8 +19,10 @@ import java.util.Set;
 /**
  * Writes the credentials of an operation: each security scheme becomes a template with <code>
  * ${secrets.ID}</code> at the place that the scheme names.
+ *
+ * @param api what the ids of credentials begin with
  */
-final class SecurityImport {
+record SecurityImport(OpenApiDocument document, ImportConfig options, String api) {
 
   private static final String AUTHORIZATION = "Authorization";
 
@@ -49,19 +51,6 @@ final class SecurityImport {
     String template() {
       return prefix + "${secrets." + id + "}";
     }
-  }
-
-  private final OpenApiDocument document;
-  private final ImportConfig options;
-  private final String api;
-
-  /**
-   * @param api what the ids of credentials begin with
-   */
-  SecurityImport(OpenApiDocument document, ImportConfig options, String api) {
-    this.document = document;
-    this.options = options;
-    this.api = api;
   }
 
   /**

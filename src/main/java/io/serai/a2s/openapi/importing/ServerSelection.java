@@ -13,17 +13,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Selects the address that an operation is called at. */
-final class ServerSelection {
+record ServerSelection(OpenApiDocument document, ImportConfig options) {
 
   private static final String REMEDY = "; name the address with --server URL";
-
-  private final OpenApiDocument document;
-  private final ImportConfig options;
-
-  ServerSelection(OpenApiDocument document, ImportConfig options) {
-    this.document = document;
-    this.options = options;
-  }
 
   /**
    * Returns the first server of the operation, of its path or of the document that has an address;
