@@ -49,15 +49,6 @@ public final class WorkflowDecoder {
   private final DecodedOperationsCache cache = new DecodedOperationsCache();
 
   /**
-   * Creates a decoder that knows the operations of the catalog only.
-   *
-   * @param clock the time that operations ask for
-   */
-  public WorkflowDecoder(Clock clock) {
-    this(clock, none -> false);
-  }
-
-  /**
    * Creates a decoder.
    *
    * @param clock the time that operations ask for

@@ -54,11 +54,6 @@ public record OperationConfig(DocumentNode node, Clock clock) {
     return path(node.optional(name));
   }
 
-  /** Returns the path of a member that may be missing. */
-  public Optional<DataPath> optionalPath(String name) {
-    return has(name) ? Optional.of(path(name)) : Optional.empty();
-  }
-
   /** Returns the paths of a list with at least {@code least} of them. */
   public List<DataPath> paths(String name, int least) {
     DocumentNode list = node.optional(name);

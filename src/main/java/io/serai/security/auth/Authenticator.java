@@ -33,10 +33,6 @@ public final class Authenticator {
   private final OperatorKeys operators;
   private final TokenValidator tokenValidator;
 
-  public Authenticator(SecurityConfig config, AgentDirectory agents, OperatorKeys operators) {
-    this(config, agents, operators, TokenValidator.NONE);
-  }
-
   /**
    * @param tokenValidator validates bearer credentials that are not a known key
    */

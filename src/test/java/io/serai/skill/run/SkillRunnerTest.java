@@ -49,7 +49,7 @@ class SkillRunnerTest {
        "properties": {"number": {"type": "integer", "description": "the order's number"}}}
       """;
 
-  private final InMemoryTaskEventLog log = new InMemoryTaskEventLog();
+  private final InMemoryTaskEventLog log = new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE);
   private final Bus bus = new Bus(log).recover();
 
   @AfterEach
