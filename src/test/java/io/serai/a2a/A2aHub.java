@@ -21,6 +21,7 @@ import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
+import io.serai.security.RetentionRule;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.security.auth.Authenticator;
 import io.serai.security.auth.SecurityConfig;
@@ -288,7 +289,9 @@ public final class A2aHub implements AutoCloseable {
         new AgentRateLimitConfig(1_000_000, 1_000_000, 1_000_000, 1_000_000, 1_000_000),
         Optional.empty(),
         List.of(),
-        List.of());
+        List.of(),
+        RetentionRule.NONE,
+        Map.of());
   }
 
   private static String sha256(String text) {

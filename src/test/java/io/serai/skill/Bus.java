@@ -8,6 +8,7 @@ import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
+import io.serai.security.RetentionRule;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.agent.LocalAndRemoteAgentResolver;
@@ -195,7 +196,9 @@ public final class Bus implements AutoCloseable {
         AgentRateLimitConfig.DEFAULT,
         Optional.empty(),
         List.of(),
-        List.of());
+        List.of(),
+        RetentionRule.NONE,
+        Map.of());
   }
 
   /** A task of mine on a skill, with these inputs as JSON. */

@@ -117,9 +117,11 @@ final class OAuthTokens {
         Map.of("Content-Type", "application/x-www-form-urlencoded", "Accept", "application/json"),
         Buffer.buffer(client.form()),
         Set.of(place),
-        outbound.policy(),
-        // the response has the token, which must not be masked
-        Set.of());
+        outbound.policy(), // the response has the token, which must not be masked
+        Set.of(),
+        null,
+        false,
+        false);
   }
 
   private HeaderCredential read(

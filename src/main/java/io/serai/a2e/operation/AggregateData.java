@@ -33,7 +33,7 @@ public record AggregateData(
     Map<String, Aggregation> aggregations,
     Optional<FieldPath> groupBy,
     DataPath outputPath)
-    implements ListInputOperation {
+    implements ListInputOperation, TransformOperation {
 
   private static final String RESULT = "result";
 
@@ -91,11 +91,6 @@ public record AggregateData(
     boolean needsField = function != Function.COUNT || config.has("field");
     return new Aggregation(
         function, needsField ? Optional.of(config.field("field")) : Optional.empty());
-  }
-
-  @Override
-  public String type() {
-    return "TransformData";
   }
 
   @Override

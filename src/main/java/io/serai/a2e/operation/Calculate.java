@@ -83,11 +83,6 @@ public record Calculate(
   }
 
   @Override
-  public String type() {
-    return "Calculate";
-  }
-
-  @Override
   public ResultKind resultKind() {
     return ResultKind.SCALAR;
   }

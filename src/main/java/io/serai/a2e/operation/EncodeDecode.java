@@ -56,11 +56,6 @@ public record EncodeDecode(
   }
 
   @Override
-  public String type() {
-    return "EncodeDecode";
-  }
-
-  @Override
   public ResultKind resultKind() {
     return ResultKind.SCALAR;
   }

@@ -48,11 +48,6 @@ public record FilterData(DataPath inputPath, List<FieldCondition> conditions, Da
   }
 
   @Override
-  public String type() {
-    return "FilterData";
-  }
-
-  @Override
   public ResultKind resultKind() {
     return ResultKind.LIST;
   }

@@ -1,13 +1,11 @@
 package io.serai.outbound.stream;
 
-import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.mask.SecretMask;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientResponse;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import org.apache.camel.Exchange;
 
 /**
  * Handles the messages of the stream that answers a gRPC call, one after the other as they arrive.
@@ -17,23 +15,18 @@ import org.apache.camel.Exchange;
  * until the response begins; after that the time between two complete messages is limited. The
  * policy of the call should not retry, because messages would be delivered twice.
  *
- * @param messages called with each message on the call's event loop; while a returned stage is not
+ * @param consumer called with each message on the call's event loop; while a returned stage is not
  *     complete, nothing more is read
  * @param maxMessageSize maximum size of one message in octets
  * @param idleTimeout time without a complete message after which the call fails as timed out
  * @param budget counts the messages
  */
 public record GrpcMessageHandler(
-    Function<Buffer, CompletionStage<?>> messages,
+    Function<Buffer, CompletionStage<?>> consumer,
     int maxMessageSize,
     Duration idleTimeout,
     StreamBudget budget)
     implements StreamedResponseHandler<Buffer> {
-
-  /** Attaches this handler to the exchange of an {@link OutboundRequest#asGrpc}. */
-  public void on(Exchange exchange) {
-    exchange.setProperty(PROPERTY, this);
-  }
 
   @Override
   public boolean accepts(HttpClientResponse response) {
@@ -43,10 +36,5 @@ public record GrpcMessageHandler(
   @Override
   public Parser<Buffer> parser(SecretMask mask, Runnable heartbeat) {
     return new GrpcMessageParser(maxMessageSize, mask);
-  }
-
-  @Override
-  public Function<Buffer, CompletionStage<?>> consumer() {
-    return messages;
   }
 }

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import org.apache.camel.Exchange;
 
 /**
  * Handles the events of a {@code text/event-stream} response, one after the other as they arrive.
@@ -20,7 +19,7 @@ import org.apache.camel.Exchange;
  * complete events is limited. The policy of the call should not retry, because events would be
  * delivered twice.
  *
- * @param events called with each event on the call's event loop; while a returned stage is not
+ * @param consumer called with each event on the call's event loop; while a returned stage is not
  *     complete, nothing more is read
  * @param maxEventSize maximum size of one event in octets
  * @param idleTimeout time without a complete event after which the call fails as timed out;
@@ -28,18 +27,13 @@ import org.apache.camel.Exchange;
  * @param budget counts the events, and these heartbeats
  */
 public record ServerSentEventHandler(
-    Function<ReceivedServerSentEvent, CompletionStage<?>> events,
+    Function<ReceivedServerSentEvent, CompletionStage<?>> consumer,
     int maxEventSize,
     Duration idleTimeout,
     StreamBudget budget)
     implements StreamedResponseHandler<ReceivedServerSentEvent> {
 
   private static final String TYPE = "text/event-stream";
-
-  /** Attaches this handler to the exchange. */
-  public void on(Exchange exchange) {
-    exchange.setProperty(PROPERTY, this);
-  }
 
   @Override
   public boolean accepts(HttpClientResponse response) {
@@ -52,10 +46,5 @@ public record ServerSentEventHandler(
   @Override
   public Parser<ReceivedServerSentEvent> parser(SecretMask mask, Runnable heartbeat) {
     return new ServerSentEventParser(maxEventSize, mask, heartbeat);
-  }
-
-  @Override
-  public Function<ReceivedServerSentEvent, CompletionStage<?>> consumer() {
-    return events;
   }
 }

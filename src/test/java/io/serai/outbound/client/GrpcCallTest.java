@@ -658,14 +658,17 @@ class GrpcCallTest {
   private static OutboundRequest request(
       int port, String path, Map<String, String> headers, Duration timeout) {
     return new OutboundRequest(
-            "POST",
-            URI.create("http://127.0.0.1:" + port + path),
-            headers,
-            Buffer.buffer("hello"),
-            Set.of(),
-            OutboundTestBed.QUICK.withTimeout(timeout).withRetry(CallPolicy.RetryPolicy.NONE),
-            Set.of("s3cret"))
-        .asGrpc();
+        "POST",
+        URI.create("http://127.0.0.1:" + port + path),
+        headers,
+        Buffer.buffer("hello"),
+        Set.of(),
+        OutboundTestBed.QUICK.withTimeout(timeout).withRetry(CallPolicy.RetryPolicy.NONE),
+        Set.of("s3cret"),
+        null,
+        null,
+        true,
+        false);
   }
 
   private static HttpServerResponse grpc(HttpServerResponse response) {
