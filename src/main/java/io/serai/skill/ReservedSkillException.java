@@ -9,11 +9,8 @@ public final class ReservedSkillException extends RuntimeException {
 
   ReservedSkillException(String id, String prefix) {
     super(
-        "ids that begin with "
-            + prefix
-            + " are those of the hub's own skills: give the skill "
-            + id
-            + " another id");
+        "ids that begin with %s are those of the hub's own skills: give the skill %s another id"
+            .formatted(prefix, id));
     this.id = id;
   }
 

@@ -9,13 +9,8 @@ public final class SkillExistsException extends RuntimeException {
 
   SkillExistsException(Skill standing) {
     super(
-        "the skill "
-            + standing.id()
-            + " already serves version "
-            + standing.version()
-            + " (a "
-            + standing.kind()
-            + "): give one of the two another id or version");
+        "the skill %s already serves version %s (a %s): give one of the two another id or version"
+            .formatted(standing.id(), standing.version(), standing.kind()));
     this.standing = standing;
   }
 

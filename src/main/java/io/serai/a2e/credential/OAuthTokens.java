@@ -117,11 +117,9 @@ final class OAuthTokens {
         Map.of("Content-Type", "application/x-www-form-urlencoded", "Accept", "application/json"),
         Buffer.buffer(client.form()),
         Set.of(place),
-        outbound.policy(), // the response has the token, which must not be masked
-        Set.of(),
-        null,
-        false,
-        false);
+        outbound.policy(),
+        // the response has the token, which must not be masked
+        Set.of());
   }
 
   private HeaderCredential read(

@@ -251,11 +251,8 @@ public final class WorkflowDecoder {
     }
     if (order.size() > MAX_ORDER) {
       member.fault(
-          "it names "
-              + order.size()
-              + " operations, but at most "
-              + MAX_ORDER
-              + " are allowed; split the workflow");
+          "it names %s operations, but at most %s are allowed; split the workflow"
+              .formatted(order.size(), MAX_ORDER));
     }
     message.requireKnown();
     draft.begin(line, executionId, order);

@@ -152,11 +152,8 @@ public record AggregateData(
     List<BigDecimal> numbers = NumberValue.all(values);
     if (numbers.size() < values.size()) {
       throw new DataException(
-          "The field "
-              + aggregation.field().map(FieldPath::toString).orElse("")
-              + " of "
-              + inputPath
-              + " has values that are not numbers.",
+          "The field %s of %s has values that are not numbers."
+              .formatted(aggregation.field().map(FieldPath::toString).orElse(""), inputPath),
           "Aggregate a field of numbers, or filter the list before.");
     }
     return numbers;

@@ -119,11 +119,8 @@ public record SortData(DataPath inputPath, List<SortField> fields, DataPath outp
                 .orElseThrow(
                     () ->
                         new DataException(
-                            "The elements of "
-                                + inputPath
-                                + " cannot be sorted by "
-                                + field.field()
-                                + ", because its values have different types.",
+                            "The elements of %s cannot be sorted by %s, because its values have different types."
+                                .formatted(inputPath, field.field()),
                             "Sort by a field whose values are all numbers or all strings."));
     return field.descending() ? -order : order;
   }

@@ -231,13 +231,9 @@ public record OperationConfig(DocumentNode node, Clock clock) {
             remedy ->
                 node.member("value")
                     .fault(
-                        "value is "
-                            + ComparisonOperator.kind(value)
-                            + ", which '"
-                            + operator.symbol()
-                            + "' cannot compare with; write "
-                            + remedy
-                            + ", or {\"path\": \"/workflow/…\"}"));
+                        ("value is %s, which '%s' cannot compare with; write %s, or {\"path\": "
+                                + "\"/workflow/…\"}")
+                            .formatted(ComparisonOperator.kind(value), operator.symbol(), remedy)));
   }
 
   private static Optional<DataPath> operandPath(DocumentNode value) {

@@ -121,11 +121,8 @@ public record UrlTemplate(URI origin, TextTemplate text) {
     String text = TextTemplate.textOf(value);
     if ((value.isNull() || text.isEmpty()) && isPath(before)) {
       throw new DataException(
-          "The value of "
-              + path
-              + " in the path of the address is "
-              + (value.isNull() ? "null" : "an empty text")
-              + ": the call would go to another address.",
+          "The value of %s in the path of the address is %s: the call would go to another address."
+              .formatted(path, value.isNull() ? "null" : "an empty text"),
           "Write a value there before the call, or pass over it with a Conditional.");
     }
     return PercentEncoder.UNRESERVED.of(text);

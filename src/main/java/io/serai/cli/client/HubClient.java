@@ -128,11 +128,9 @@ public final class HubClient {
       return request;
     } catch (IllegalArgumentException invalid) {
       throw new CommandException(
-          "No request can be made to "
-              + url
-              + path
-              + ". Give a URL such as http://localhost:8080,"
-              + " and a key without spaces.");
+          ("No request can be made to %s%s. Give a URL such as http://localhost:8080, and a key "
+                  + "without spaces.")
+              .formatted(url, path));
     }
   }
 

@@ -71,11 +71,9 @@ public final class InitCommand extends SubCommand {
     terminal
         .out()
         .println(
-            folder
-                + " is now a home, made for port "
-                + port
-                + ", which its demo capabilities call. Next: serai run --home "
-                + folder);
+            ("%s is now a home, made for port %s, which its demo capabilities call. Next: serai "
+                    + "run --home %s")
+                .formatted(folder, port, folder));
     return OK;
   }
 

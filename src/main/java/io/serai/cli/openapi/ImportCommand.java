@@ -162,11 +162,11 @@ public final class ImportCommand extends SubCommand {
     String wrong = result.unmatched().iterator().next();
     List<String> similar = SimilarNameFinder.of(wrong, result.known());
     throw new CommandException(
-        "The document has no operation or tag '"
-            + wrong
-            + "'."
-            + (similar.isEmpty()
-                ? " Run it with --dry-run to see all operations."
-                : " Did you mean " + String.join(" or ", similar) + "?"));
+        "The document has no operation or tag '%s'.%s"
+            .formatted(
+                wrong,
+                similar.isEmpty()
+                    ? " Run it with --dry-run to see all operations."
+                    : " Did you mean " + String.join(" or ", similar) + "?"));
   }
 }

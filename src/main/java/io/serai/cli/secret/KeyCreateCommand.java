@@ -96,11 +96,8 @@ public final class KeyCreateCommand extends SubCommand {
     String stored = "Its hash is in " + file + ".";
     return hasPermissions(file)
         ? stored
-        : stored
-            + " "
-            + agent
-            + " may execute skills that require no permission; to allow more, add permissions"
-            + " there.";
+        : "%s %s may execute skills that require no permission; to allow more, add permissions there."
+            .formatted(stored, agent);
   }
 
   private static boolean hasPermissions(Path file) throws IOException {

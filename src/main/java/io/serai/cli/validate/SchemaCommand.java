@@ -50,11 +50,8 @@ public final class SchemaCommand extends SubCommand {
     Optional<FileSchema> schema = FileSchema.named(name);
     if (schema.isEmpty()) {
       throw new CommandException(
-          "There is no schema "
-              + name
-              + ". Name one of: "
-              + String.join(", ", FileSchema.names())
-              + ".");
+          "There is no schema %s. Name one of: %s."
+              .formatted(name, String.join(", ", FileSchema.names())));
     }
     if (out == null) {
       terminal.out().print(schema.get().text());

@@ -9,11 +9,8 @@ public final class PathTakenException extends IllegalArgumentException {
 
   PathTakenException(String path, String served) {
     super(
-        "The hub serves "
-            + served
-            + " itself, so no route may begin at "
-            + path
-            + "; take another path");
+        "The hub serves %s itself, so no route may begin at %s; take another path"
+            .formatted(served, path));
     this.path = path;
   }
 

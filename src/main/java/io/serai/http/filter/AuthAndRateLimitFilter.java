@@ -162,11 +162,8 @@ public record AuthAndRateLimitFilter(
   private static HttpError tooMany(RateLimitDecision decision) {
     long seconds = decision.retryAfterSeconds();
     String message =
-        "Rate limit exceeded: "
-            + decision.window().sentence(decision.limit())
-            + ". Try again in "
-            + seconds
-            + " s.";
+        "Rate limit exceeded: %s. Try again in %s s."
+            .formatted(decision.window().sentence(decision.limit()), seconds);
     return HttpError.of(429, "RATE_LIMITED", message).with("retry-after", Long.toString(seconds));
   }
 }

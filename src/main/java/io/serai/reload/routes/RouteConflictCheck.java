@@ -72,11 +72,9 @@ record RouteConflictCheck(CamelContext camel) {
       if (RESERVED.stream().anyMatch(id::startsWith)) {
         throw new RouteFileRejectedException(
             "ROUTE_ID_RESERVED",
-            "The hub gives names such as "
-                + id
-                + " to routes that it compiles, which begin with "
-                + String.join(", ", RESERVED)
-                + "; rename the route");
+            ("The hub gives names such as %s to routes that it compiles, which begin with %s; "
+                    + "rename the route")
+                .formatted(id, String.join(", ", RESERVED)));
       }
       if (!free.contains(id) && camel.getRoute(id) != null) {
         throw new RouteFileRejectedException(

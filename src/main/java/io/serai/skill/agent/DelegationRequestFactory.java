@@ -36,11 +36,8 @@ record DelegationRequestFactory(AgentComponentContext context, AgentEndpoint end
                 () ->
                     new TaskFailureException(
                         ErrorCode.PERMISSION_DENIED.code(),
-                        "There is no agent "
-                            + parent.agent()
-                            + " any more, so it may not delegate to "
-                            + callee
-                            + "."));
+                        "There is no agent %s any more, so it may not delegate to %s."
+                            .formatted(parent.agent(), callee)));
     if (!agent.mayDelegateTo(callee)) {
       throw new TaskFailureException(
           ErrorCode.PERMISSION_DENIED.code(), agent.id() + " may not delegate to " + callee + ".");

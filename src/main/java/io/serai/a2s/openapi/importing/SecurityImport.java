@@ -132,11 +132,9 @@ record SecurityImport(OpenApiDocument document, ImportConfig options, String api
         boolean whole = next.prefix().isEmpty();
         if (!whole && !before.prefix().isEmpty() && !before.prefix().equals(next.prefix())) {
           throw new SkippedOperationException(
-              "two of its security schemes need the "
-                  + next.location().word()
-                  + " "
-                  + TextFunctions.clipped(next.name())
-                  + " for different credentials; remove one of them from the document");
+              ("two of its security schemes need the %s %s for different credentials; remove one of "
+                      + "them from the document")
+                  .formatted(next.location().word(), TextFunctions.clipped(next.name())));
         }
         placed.set(i, whole ? next : before);
         return;
@@ -187,11 +185,8 @@ record SecurityImport(OpenApiDocument document, ImportConfig options, String api
 
   private static SkippedOperationException unsupported(String name, String what) {
     return new SkippedOperationException(
-        "its security scheme "
-            + TextFunctions.clipped(name)
-            + " is "
-            + TextFunctions.clipped(what)
-            + OTHERS);
+        "its security scheme %s is %s%s"
+            .formatted(TextFunctions.clipped(name), TextFunctions.clipped(what), OTHERS));
   }
 
   /** An id of the vault: the name of the API and that of the scheme. */

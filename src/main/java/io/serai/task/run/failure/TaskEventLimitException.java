@@ -19,11 +19,9 @@ public final class TaskEventLimitException extends TaskException {
   public static TaskEventLimitException ofMessages(String id, long most) {
     return new TaskEventLimitException(
         id,
-        "The messages that were added to the task "
-            + id
-            + " have more than "
-            + most
-            + " characters together, so it takes no more. Wait for its end, or cancel it.");
+        ("The messages that were added to the task %s have more than %s characters together, "
+                + "so it takes no more. Wait for its end, or cancel it.")
+            .formatted(id, most));
   }
 
   /** Returns the id of the task. */
