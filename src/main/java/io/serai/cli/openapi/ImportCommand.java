@@ -43,7 +43,6 @@ public final class ImportCommand extends SubCommand {
   @Parameters(
       paramLabel = "FILE_OR_URL",
       description = "The document, YAML or JSON: a file, or an http or https URL.")
-  @SuppressWarnings("NullAway.Init") // set by picocli
   private String place;
 
   @Option(

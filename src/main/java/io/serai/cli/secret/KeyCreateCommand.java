@@ -55,9 +55,7 @@ public final class KeyCreateCommand extends SubCommand {
 
   @Mixin private HomeOption home = new HomeOption();
 
-  @Spec
-  @SuppressWarnings("NullAway.Init") // set by picocli
-  private CommandSpec spec;
+  @Spec private CommandSpec spec;
 
   public KeyCreateCommand(Terminal terminal) {
     this.terminal = terminal;

@@ -32,7 +32,6 @@ public final class SchemaCommand extends SubCommand {
       paramLabel = "NAME",
       completionCandidates = Names.class,
       description = "The kind of file: ${COMPLETION-CANDIDATES}.")
-  @SuppressWarnings("NullAway.Init") // set by picocli
   private String name;
 
   @Option(
@@ -66,8 +65,6 @@ public final class SchemaCommand extends SubCommand {
 
   /** The names of the schemas, for the help and the completion of shells. */
   static final class Names extends ArrayList<String> {
-
-    private static final long serialVersionUID = 1L;
 
     Names() {
       super(FileSchema.names());
