@@ -123,6 +123,12 @@ public record AgentDefinition(
         || (!caller.isRemoved() && WildcardMatcher.any(allowedCallers, caller.id()));
   }
 
+  /** Returns the message to a caller that it does not admit. */
+  public String refusalOf(Caller caller) {
+    return "%s may not call %s. allowed_callers in that agent's file says who may."
+        .formatted(caller.id(), id);
+  }
+
   /** Whether the agent may delegate to the agent {@code id}. */
   public boolean mayDelegateTo(String id) {
     return WildcardMatcher.any(allowedCallees, id);
