@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.cli.client.HubClient;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +50,7 @@ record A2aMessenger(HubClient hub, String agent) {
   private A2aReply send(ObjectNode message) throws InterruptedException {
     JsonNode answer =
         hub.post(
-            "/agents/" + HubClient.encoded(agent) + "/a2a/rest/message:send",
+            "/agents/" + TextFunctions.percentEncoded(agent) + "/a2a/rest/message:send",
             JsonMappers.object().set("message", message),
             "A2A-Version",
             "1.0");
