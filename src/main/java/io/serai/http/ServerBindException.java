@@ -8,8 +8,6 @@ import java.util.concurrent.CompletionException;
  */
 public final class ServerBindException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   ServerBindException(String host, int port, CompletionException cause) {
     super(
         "cannot listen on %s:%s (%s). Stop what listens there, or choose another port with --port."

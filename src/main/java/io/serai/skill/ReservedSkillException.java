@@ -3,8 +3,6 @@ package io.serai.skill;
 /** Thrown if a skill is refused because ids that begin like its own are reserved for the hub. */
 public final class ReservedSkillException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   private final String id;
 
   ReservedSkillException(String id, String prefix) {

@@ -3,8 +3,6 @@ package io.serai.skill;
 /** Thrown if a skill is refused because another one has the same id and version. */
 public final class SkillExistsException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   private final transient Skill standing;
 
   SkillExistsException(Skill standing) {

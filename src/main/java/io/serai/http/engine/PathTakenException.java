@@ -3,8 +3,6 @@ package io.serai.http.engine;
 /** Thrown if a route is refused because the hub itself serves its path. */
 public final class PathTakenException extends IllegalArgumentException {
 
-  private static final long serialVersionUID = 1L;
-
   private final String path;
 
   PathTakenException(String path, String served) {

@@ -2,8 +2,6 @@ package io.serai.task.run.failure;
 
 /** Thrown if the task has reached a limit and accepts no further messages or input. */
 public final class TaskEventLimitException extends TaskException {
-  private static final long serialVersionUID = 1;
-
   private final String id;
 
   public TaskEventLimitException(String id, int most) {

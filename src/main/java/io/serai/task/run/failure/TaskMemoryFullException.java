@@ -6,7 +6,6 @@ import java.time.Duration;
 
 /** Thrown if the live tasks use as much memory as they may; nothing of the request was stored. */
 public final class TaskMemoryFullException extends TaskException {
-  private static final long serialVersionUID = 1;
   private static final String FOR_ALL = TaskSettings.MAX_LIVE_BYTES.key();
   private static final String PER_CALLER = TaskSettings.MAX_LIVE_BYTES_PER_CALLER.key();
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
