@@ -39,10 +39,8 @@ record OperationDecoder(Clock clock, Predicate<String> operationSkills) {
       workflow.add(
           fault(
               draft,
-              "An operation must have exactly one member, its type, and this one "
-                  + "has "
-                  + operation.size()
-                  + ".",
+              "An operation must have exactly one member, its type, and this one has %s."
+                  .formatted(operation.size()),
               List.of("Write " + OperationType.WAIT.example() + ".")));
       return Optional.empty();
     }

@@ -55,10 +55,8 @@ public record UrlTemplate(URI origin, TextTemplate text) {
       char wrong = text.charAt(Math.max(0, Math.min(invalid.getIndex(), text.length() - 1)));
       String hint = wrong == '{' ? ", or a reference as {/workflow/name}" : "";
       throw new InvalidPathException(
-          "the address has "
-              + (wrong == ' ' ? "a blank" : wrong)
-              + " at character "
-              + (invalid.getIndex() + 1),
+          "the address has %s at character %s"
+              .formatted(wrong == ' ' ? "a blank" : wrong, invalid.getIndex() + 1),
           "write " + PercentEncoder.UNRESERVED.of(String.valueOf(wrong)) + " instead" + hint);
     }
   }

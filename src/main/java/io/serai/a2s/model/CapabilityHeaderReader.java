@@ -110,10 +110,8 @@ record CapabilityHeaderReader(DocumentNode root) {
     boolean valid = HostNameSyntax.isValid(host);
     if (!valid) {
       domain.fault(
-          "'"
-              + host
-              + "' is not a host name; write it without scheme, port and path"
-              + asciiHint(host));
+          "'%s' is not a host name; write it without scheme, port and path%s"
+              .formatted(host, asciiHint(host)));
     }
     return valid;
   }

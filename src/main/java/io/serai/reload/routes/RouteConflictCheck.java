@@ -100,10 +100,8 @@ record RouteConflictCheck(CamelContext camel) {
         if (!routeFile.file().equals(next.file()) && ids.contains(template.getId())) {
           throw new RouteFileRejectedException(
               "ROUTE_TEMPLATE_EXISTS",
-              routeFile.file()
-                  + " has a route template named "
-                  + template.getId()
-                  + "; rename this one");
+              "%s has a route template named %s; rename this one"
+                  .formatted(routeFile.file(), template.getId()));
         }
       }
     }

@@ -47,10 +47,8 @@ record HubTaskCallableAgent(
     if (!agent.admits(delegationRequest.caller())) {
       return refused(
           ErrorCode.PERMISSION_DENIED.code(),
-          delegationRequest.caller().id()
-              + " may not call the agent "
-              + agent.id()
-              + ": allowed_callers in its file must name the caller.");
+          "%s may not call the agent %s: allowed_callers in its file must name the caller."
+              .formatted(delegationRequest.caller().id(), agent.id()));
     }
     return intents.apply(delegationRequest).thenCompose(intent -> give(delegationRequest, intent));
   }
