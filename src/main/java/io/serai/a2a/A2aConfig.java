@@ -41,33 +41,6 @@ public record A2aConfig(
   /** The defaults. */
   public static final A2aConfig DEFAULT = A2aSettings.config(Settings.DEFAULTS, false);
 
-  /** Creates options of a server that is not at the root, and does not log requests. */
-  public A2aConfig(
-      boolean legacy,
-      boolean secured,
-      boolean fixedAddress,
-      ErrorTableVersion errors,
-      String restMedia,
-      List<String> inputModes,
-      List<String> extensions,
-      Set<String> requiredExtensions,
-      Duration heartbeat,
-      boolean grpc) {
-    this(
-        legacy,
-        secured,
-        fixedAddress,
-        errors,
-        restMedia,
-        inputModes,
-        extensions,
-        requiredExtensions,
-        heartbeat,
-        grpc,
-        false,
-        false);
-  }
-
   /** Copies the collections. */
   public A2aConfig {
     inputModes = List.copyOf(inputModes);

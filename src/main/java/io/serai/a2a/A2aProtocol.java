@@ -83,13 +83,6 @@ public final class A2aProtocol implements Protocol {
       ScheduledExecutorService timer,
       Clock clock) {}
 
-  /**
-   * Creates a protocol that authenticates callers by keys of the hub only and does not sign cards.
-   */
-  public A2aProtocol(A2aDependencies dependencies, A2aConfig options) {
-    this(dependencies, options, CardConfig.CardSecurity.NONE);
-  }
-
   /** Creates a protocol with further security schemes, signed cards, or both. */
   public A2aProtocol(
       A2aDependencies dependencies, A2aConfig options, CardConfig.CardSecurity security) {

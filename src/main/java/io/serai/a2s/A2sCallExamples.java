@@ -2,12 +2,11 @@ package io.serai.a2s;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.CurlCommand;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.skill.Skill;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Examples that execute a capability over A2S. */
@@ -21,7 +20,11 @@ final class A2sCallExamples {
       return List.of();
     }
     CurlCommand curl = new CurlCommand(call.secured());
-    String url = call.hub() + "/a2s/v1/capabilities/" + encoded(skill.id()) + "/execute";
+    String url =
+        call.hub()
+            + "/a2s/v1/capabilities/"
+            + TextFunctions.percentEncoded(skill.id())
+            + "/execute";
     JsonNode body = JsonMappers.object().set("inputs", call.inputs());
     return List.of(
         new CallExample("a2s", "A2S: execute and wait for the result", "sh", curl.post(url, body)),
@@ -30,9 +33,5 @@ final class A2sCallExamples {
             "A2S: execute asynchronously, then poll Location",
             "sh",
             curl.post(url, body, "Prefer: respond-async")));
-  }
-
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

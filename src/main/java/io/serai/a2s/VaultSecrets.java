@@ -29,11 +29,8 @@ record VaultSecrets(Vault vault, PrivateHostAllowlist privateHosts)
             .orElseThrow(
                 () ->
                     new SecretException(
-                        "There is no credential "
-                            + id
-                            + ". Add it with serai vault set "
-                            + id
-                            + "."));
+                        "There is no credential %s. Add it with serai vault set %s."
+                            .formatted(id, id)));
     Optional<String> refusal = credential.refusal(address, privateHosts);
     if (refusal.isPresent()) {
       throw new SecretException(refusal.get());

@@ -139,11 +139,9 @@ record DelegationExtension(TaskDispatcher tasks, AgentDirectory agents, boolean 
         A2wErrorCode.E010_INVALID_INPUT
             .error(
                 409,
-                "delegation_cycle: the task came through "
-                    + TextFunctions.clipped(chain.toString())
-                    + " already and is not given to "
-                    + task.agent()
-                    + " again. Let another agent do it.")
+                ("delegation_cycle: the task came through %s already and is not given to %s again. Let "
+                        + "another agent do it.")
+                    .formatted(TextFunctions.clipped(chain.toString()), task.agent()))
             .with(JsonMappers.object().put("reason", "delegation_cycle"), List.of()));
   }
 }

@@ -9,9 +9,7 @@ import picocli.CommandLine.Spec;
 /** A command that only groups subcommands. */
 abstract class CommandGroup extends SubCommand {
 
-  @Spec
-  @SuppressWarnings("NullAway.Init") // set by picocli
-  private CommandSpec spec;
+  @Spec private CommandSpec spec;
 
   @Override
   public final Integer call() {

@@ -22,9 +22,7 @@ final class CompletionCommand extends SubCommand {
 
   private final Terminal terminal;
 
-  @Spec
-  @SuppressWarnings("NullAway.Init") // set by picocli
-  private CommandSpec spec;
+  @Spec private CommandSpec spec;
 
   CompletionCommand(Terminal terminal) {
     this.terminal = terminal;

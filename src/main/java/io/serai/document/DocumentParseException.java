@@ -7,8 +7,6 @@ package io.serai.document;
  * path are truncated if they repeat too much of the text.
  */
 public final class DocumentParseException extends Exception {
-  private static final long serialVersionUID = 1;
-
   private final String path;
   private final int line;
   private final int column;

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("unchecked") // javac reports Jackson's own deepCopy() at each subclass
 public final class EncodedObject extends ObjectNode {
-  private static final long serialVersionUID = 1;
-
   private transient volatile @Nullable Utf8 utf8;
 
   /** Creates an object with these members, which the caller does not change any more. */
@@ -108,8 +106,6 @@ public final class EncodedObject extends ObjectNode {
 
   /** A text that is only known as bytes. */
   private static final class Utf8 extends SerializedString {
-    private static final long serialVersionUID = 1;
-
     Utf8(byte[] bytes) {
       super("");
       _unquotedUTF8Ref = bytes;

@@ -28,8 +28,6 @@ public final class FaultBoundary {
   /** How the documents failed that fail now; guarded by this. */
   private final Map<String, List<Object>> logged =
       new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, List<Object>> eldest) {
           return size() > MAX_REMEMBERED;

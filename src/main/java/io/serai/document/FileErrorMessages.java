@@ -21,12 +21,8 @@ public final class FileErrorMessages {
     if (isFull(failure)) {
       return "The disk is full: " + path + " cannot be written. Free some space, then try again.";
     }
-    return path
-        + " cannot be read or written ("
-        + reason(failure)
-        + "). Make it readable and writable for the user "
-        + System.getProperty("user.name")
-        + ".";
+    return "%s cannot be read or written (%s). Make it readable and writable for the user %s."
+        .formatted(path, reason(failure), System.getProperty("user.name"));
   }
 
   /** Returns the reason in a few words. */

@@ -3,8 +3,6 @@ package io.serai.document;
 /** Thrown for a pattern that cannot be used. The message says what is wrong and what to do. */
 public final class InvalidRegexException extends IllegalArgumentException {
 
-  private static final long serialVersionUID = 1;
-
   InvalidRegexException(String message) {
     super(message);
   }

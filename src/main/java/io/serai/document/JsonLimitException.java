@@ -5,8 +5,6 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 
 /** Thrown for well-formed JSON that exceeds a limit; the message is for the person who sent it. */
 final class JsonLimitException extends StreamConstraintsException {
-  private static final long serialVersionUID = 1;
-
   JsonLimitException(String message, JsonLocation place) {
     super(message, place);
   }

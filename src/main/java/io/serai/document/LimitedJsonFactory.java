@@ -13,8 +13,6 @@ import java.util.function.UnaryOperator;
 
 /** A {@link JsonFactory} whose parsers enforce {@link DocumentLimits}, whatever their input is. */
 final class LimitedJsonFactory extends JsonFactory {
-  private static final long serialVersionUID = 1;
-
   private static final StreamReadConstraints CONSTRAINTS =
       StreamReadConstraints.builder()
           .maxNestingDepth(DocumentLimits.DEPTH)

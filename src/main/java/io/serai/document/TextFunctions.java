@@ -1,5 +1,6 @@
 package io.serai.document;
 
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntPredicate;
 
@@ -46,6 +47,11 @@ public final class TextFunctions {
       length--;
     }
     return text.substring(0, length);
+  }
+
+  /** Returns a text as a segment of a path, or as a value of a query. */
+  public static String percentEncoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   /** Whether the text is not empty and has only allowed characters. */

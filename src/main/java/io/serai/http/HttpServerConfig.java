@@ -33,37 +33,4 @@ public record HttpServerConfig(
   public HttpServerConfig {
     corsOrigins = List.copyOf(corsOrigins);
   }
-
-  /** Uses the default limits of connections and streams. */
-  public HttpServerConfig(
-      String host,
-      int port,
-      BodyLimits bodies,
-      Duration idleTimeout,
-      List<String> corsOrigins,
-      int eventLoops) {
-    this(
-        host,
-        port,
-        bodies,
-        idleTimeout,
-        corsOrigins,
-        eventLoops,
-        CallerQuota.Limits.DEFAULT,
-        TrustedProxies.NONE,
-        CallerQuota.Limits.DEFAULT);
-  }
-
-  /**
-   * Uses the default limits of connections and streams, and for bodies of up to this many bytes.
-   */
-  public HttpServerConfig(
-      String host,
-      int port,
-      long maxBodySize,
-      Duration idleTimeout,
-      List<String> corsOrigins,
-      int eventLoops) {
-    this(host, port, BodyLimits.of(maxBodySize), idleTimeout, corsOrigins, eventLoops);
-  }
 }

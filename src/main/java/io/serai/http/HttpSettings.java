@@ -223,12 +223,9 @@ public final class HttpSettings {
       return idle.dividedBy(3);
     }
     throw new InvalidSettingException(
-        setting.key()
-            + " ("
-            + settings.text(setting)
-            + ") must be shorter than serai.http.idle-timeout ("
-            + settings.text(IDLE_TIMEOUT)
-            + "), which closes a stream without events before. Shorten it, or raise the timeout.");
+        ("%s (%s) must be shorter than serai.http.idle-timeout (%s), which closes a stream "
+                + "without events before. Shorten it, or raise the timeout.")
+            .formatted(setting.key(), settings.text(setting), settings.text(IDLE_TIMEOUT)));
   }
 
   /** Returns how many connections may be open, of {@code possible} ones. */

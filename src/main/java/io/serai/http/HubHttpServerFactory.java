@@ -11,13 +11,7 @@ import org.apache.camel.main.MainHttpServerFactory;
  * Makes Camel Main use the {@link HubHttpServer} as its {@code camel.server}; the management server
  * remains Camel's default.
  */
-public final class HubHttpServerFactory implements MainHttpServerFactory {
-
-  private final HubHttpServer server;
-
-  public HubHttpServerFactory(HubHttpServer server) {
-    this.server = server;
-  }
+public record HubHttpServerFactory(HubHttpServer server) implements MainHttpServerFactory {
 
   @Override
   public Service newHttpServer(CamelContext camel, HttpServerConfigurationProperties ignored) {

@@ -8,17 +8,10 @@ import java.util.concurrent.CompletionException;
  */
 public final class ServerBindException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   ServerBindException(String host, int port, CompletionException cause) {
     super(
-        "cannot listen on "
-            + host
-            + ":"
-            + port
-            + " ("
-            + reason(cause)
-            + "). Stop what listens there, or choose another port with --port.",
+        "cannot listen on %s:%s (%s). Stop what listens there, or choose another port with --port."
+            .formatted(host, port, reason(cause)),
         cause);
   }
 

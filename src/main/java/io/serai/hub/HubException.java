@@ -6,8 +6,6 @@ package io.serai.hub;
  */
 public final class HubException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   public HubException(String message) {
     super(message);
   }

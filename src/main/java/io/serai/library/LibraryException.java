@@ -5,8 +5,6 @@ import org.jspecify.annotations.Nullable;
 /** Thrown if jars could not be added. The message is one line that says what to do. */
 public final class LibraryException extends Exception {
 
-  private static final long serialVersionUID = 1L;
-
   LibraryException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

@@ -56,14 +56,9 @@ public final class LibraryReport {
             own ->
                 own.version().equals(jar.version())
                     ? jar.fileName() + " is not needed: the hub has it. Remove the file."
-                    : jar.fileName()
-                        + " is not used: the hub has "
-                        + own.artifact()
-                        + " "
-                        + own.version()
-                        + ", and its version always wins. Remove the file; what needs "
-                        + jar.version()
-                        + " may fail.");
+                    : ("%s is not used: the hub has %s %s, and its version always wins. Remove the file; "
+                            + "what needs %s may fail.")
+                        .formatted(jar.fileName(), own.artifact(), own.version(), jar.version()));
   }
 
   private static Optional<String> conflict(LibraryJar jar, List<LibraryJar> jars) {

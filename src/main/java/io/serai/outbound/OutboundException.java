@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OutboundException extends Exception {
 
-  private static final long serialVersionUID = 1L;
-
   /** Why a call failed. */
   public enum Reason {
     /**

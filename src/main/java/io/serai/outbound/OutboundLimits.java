@@ -28,16 +28,4 @@ public record OutboundLimits(
 
   /** The limits used if nothing is configured. */
   public static final OutboundLimits DEFAULT = OutboundSettings.limits(Settings.DEFAULTS);
-
-  /** Returns a copy with another limit on the size of responses. */
-  OutboundLimits withResponse(int octets) {
-    return new OutboundLimits(
-        octets, memory, connections, waiting, connectTimeout, cache, addressTtl, routes);
-  }
-
-  /** Returns a copy with another memory for the responses that are being read. */
-  OutboundLimits withMemory(long octets) {
-    return new OutboundLimits(
-        response, octets, connections, waiting, connectTimeout, cache, addressTtl, routes);
-  }
 }

@@ -55,45 +55,10 @@ public record OutboundRequest(
   /** How long a response in a partition of the cache is fresh that does not say so. */
   public static final Duration DEFAULT_LIFETIME = Duration.ofMinutes(5);
 
-  /** Creates a request that is not a gRPC call. */
-  public OutboundRequest(
-      String method,
-      URI uri,
-      Map<String, String> headers,
-      @Nullable Buffer body,
-      Set<String> hosts,
-      CallPolicy policy,
-      Set<String> secrets,
-      @Nullable PrivateHostAllowlist privateHosts,
-      @Nullable String cachePartition) {
-    this(
-        method,
-        uri,
-        headers,
-        body,
-        hosts,
-        policy,
-        secrets,
-        privateHosts,
-        cachePartition,
-        false,
-        false);
-  }
-
-  /** Creates a request that does not use a partition of the cache. */
-  public OutboundRequest(
-      String method,
-      URI uri,
-      Map<String, String> headers,
-      @Nullable Buffer body,
-      Set<String> hosts,
-      CallPolicy policy,
-      Set<String> secrets,
-      @Nullable PrivateHostAllowlist privateHosts) {
-    this(method, uri, headers, body, hosts, policy, secrets, privateHosts, null);
-  }
-
-  /** Creates a request that may go to the configured private hosts. */
+  /**
+   * Creates a request that is not a gRPC call, may go to the configured private hosts, and uses no
+   * partition of the cache.
+   */
   public OutboundRequest(
       String method,
       URI uri,
@@ -102,32 +67,7 @@ public record OutboundRequest(
       Set<String> hosts,
       CallPolicy policy,
       Set<String> secrets) {
-    this(method, uri, headers, body, hosts, policy, secrets, null, null);
-  }
-
-  /** Returns this request as a call of the gRPC method at its address. */
-  public OutboundRequest asGrpc() {
-    return copy(true, keepsMethod);
-  }
-
-  /** Returns this request, which is {@linkplain #keepsMethod never sent without its body}. */
-  public OutboundRequest keepingMethod() {
-    return copy(grpc, true);
-  }
-
-  private OutboundRequest copy(boolean asGrpc, boolean keeping) {
-    return new OutboundRequest(
-        method,
-        uri,
-        headers,
-        body,
-        hosts,
-        policy,
-        secrets,
-        privateHosts,
-        cachePartition,
-        asGrpc,
-        keeping);
+    this(method, uri, headers, body, hosts, policy, secrets, null, null, false, false);
   }
 
   /** Contains method and host only: path, query, headers and body may contain secrets. */

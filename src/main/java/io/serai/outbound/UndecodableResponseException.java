@@ -6,8 +6,6 @@ package io.serai.outbound;
  */
 public final class UndecodableResponseException extends Exception {
 
-  private static final long serialVersionUID = 1L;
-
   UndecodableResponseException(String message) {
     super(message, null, false, false);
   }

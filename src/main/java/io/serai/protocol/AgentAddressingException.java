@@ -2,8 +2,6 @@ package io.serai.protocol;
 
 /** Thrown if a call names an agent that cannot be called here. Its message is for the caller. */
 public final class AgentAddressingException extends RuntimeException {
-  private static final long serialVersionUID = 1L;
-
   private final Reason reason;
 
   AgentAddressingException(Reason reason, String message) {

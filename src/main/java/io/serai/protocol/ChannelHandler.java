@@ -79,12 +79,7 @@ public final class ChannelHandler implements WebSocketHandler {
       throw error(CoreFailure.Kind.NOT_FOUND, String.valueOf(unknown.getMessage()));
     }
     if (!call.agent().admits(caller)) {
-      throw error(
-          CoreFailure.Kind.REFUSED,
-          caller.id()
-              + " may not call "
-              + call.agent().id()
-              + ". allowed_callers in that agent's file says who may.");
+      throw error(CoreFailure.Kind.REFUSED, call.agent().refusalOf(caller));
     }
     return call;
   }

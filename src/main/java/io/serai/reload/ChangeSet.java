@@ -29,11 +29,6 @@ import java.util.stream.Stream;
 public record ChangeSet(
     Map<String, String> written, Set<String> gone, boolean initial, LoadProgressListener progress) {
 
-  /** Creates changes whose progress nobody follows. */
-  public ChangeSet(Map<String, String> written, Set<String> gone, boolean initial) {
-    this(written, gone, initial, LoadProgressListener.NONE);
-  }
-
   /** Copies and sorts the files. */
   public ChangeSet {
     SortedMap<String, String> texts = new TreeMap<>(written);

@@ -11,26 +11,11 @@ import java.util.stream.Collectors;
 /**
  * Detects the changes in one folder since the last scan, and registers a watch on every folder that
  * it scans. For one thread.
+ *
+ * @param accepts whether a file of that name is tracked
  */
-final class FolderChangeDetector {
-
-  private final Path root;
-  private final Predicate<String> accepts;
-  private final FileStateTracker tracker;
-  private final FolderWatch watch;
-
-  /**
-   * Creates a detector.
-   *
-   * @param accepts whether a file of that name is tracked
-   */
-  FolderChangeDetector(
-      Path root, Predicate<String> accepts, FileStateTracker tracker, FolderWatch watch) {
-    this.root = root;
-    this.accepts = accepts;
-    this.tracker = tracker;
-    this.watch = watch;
-  }
+record FolderChangeDetector(
+    Path root, Predicate<String> accepts, FileStateTracker tracker, FolderWatch watch) {
 
   /** Reads all files for the first time. */
   DetectedFileChanges initialScan(LoadProgressListener progress) {

@@ -39,9 +39,4 @@ public record ReloadConfig(
   public ReloadConfig withoutWaiting() {
     return new ReloadConfig(quiet, longest, Duration.ZERO, Duration.ZERO, poll, maxFileSize);
   }
-
-  /** Returns a copy with another maximum file size. */
-  public ReloadConfig withMaxFileSize(long bytes) {
-    return new ReloadConfig(quiet, longest, settled, written, poll, bytes);
-  }
 }

@@ -12,8 +12,6 @@ import org.apache.camel.component.direct.DirectConsumerNotAvailableException;
 public final class DirectRouteMissingException extends DirectConsumerNotAvailableException
     implements HttpErrorCarrier {
 
-  private static final long serialVersionUID = 1L;
-
   public DirectRouteMissingException(String endpoint, Exchange exchange) {
     super("No route consumes from " + endpoint, exchange);
   }

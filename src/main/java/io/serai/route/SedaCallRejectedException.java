@@ -11,8 +11,6 @@ import java.util.concurrent.RejectedExecutionException;
 public final class SedaCallRejectedException extends RejectedExecutionException
     implements HttpErrorCarrier {
 
-  private static final long serialVersionUID = 1L;
-
   private SedaCallRejectedException(String reason) {
     super(reason);
   }

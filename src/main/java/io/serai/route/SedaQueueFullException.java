@@ -10,8 +10,6 @@ import io.serai.http.error.HttpErrorCarrier;
 public final class SedaQueueFullException extends IllegalStateException
     implements HttpErrorCarrier {
 
-  private static final long serialVersionUID = 1L;
-
   private final String queue;
 
   /**

@@ -12,8 +12,6 @@ import org.apache.camel.ExchangeTimedOutException;
 public final class SedaReplyTimeoutException extends ExchangeTimedOutException
     implements HttpErrorCarrier {
 
-  private static final long serialVersionUID = 1L;
-
   public SedaReplyTimeoutException(Exchange exchange, long millis) {
     super(exchange, millis);
   }

@@ -16,24 +16,14 @@ import java.util.function.Function;
  * change little, all of them half of what is missing. If it has no vector yet, it is its word score
  * relative to the best one.
  */
-final class ReciprocalRankFusion<D extends SearchDocument> {
+record ReciprocalRankFusion<D extends SearchDocument>(
+    VectorIndex index, CosineScale scale, Function<DocumentKey, Optional<D>> current) {
 
   /** Maximum number of candidates for an intent. */
   static final int WINDOW = 100;
 
   private static final double RANK_OFFSET = 60;
   private static final double WORD_WEIGHT = 0.5;
-
-  private final VectorIndex index;
-  private final CosineScale scale;
-  private final Function<DocumentKey, Optional<D>> current;
-
-  ReciprocalRankFusion(
-      VectorIndex index, CosineScale scale, Function<DocumentKey, Optional<D>> current) {
-    this.index = index;
-    this.scale = scale;
-    this.current = current;
-  }
 
   /** Adds the candidates to the matches, and counts all other word matches. */
   void join(

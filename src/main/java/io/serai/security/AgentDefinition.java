@@ -65,49 +65,6 @@ public record AgentDefinition(
     blocks = Map.copyOf(blocks);
   }
 
-  /** Creates an agent whose ended tasks are kept as the hub's settings say. */
-  public AgentDefinition(
-      String id,
-      String name,
-      String description,
-      int weight,
-      boolean isDefault,
-      List<String> skills,
-      Optional<String> defaultSkill,
-      OptionalInt maxConcurrent,
-      OptionalInt maxQueued,
-      List<String> allowedCallers,
-      List<String> allowedCallees,
-      List<String> weightPolicy,
-      List<String> keys,
-      Permissions permissions,
-      AgentRateLimitConfig limits,
-      Optional<RemoteAgentCardAddress> card,
-      List<String> subjects,
-      List<String> certificates) {
-    this(
-        id,
-        name,
-        description,
-        weight,
-        isDefault,
-        skills,
-        defaultSkill,
-        maxConcurrent,
-        maxQueued,
-        allowedCallers,
-        allowedCallees,
-        weightPolicy,
-        keys,
-        permissions,
-        limits,
-        card,
-        subjects,
-        certificates,
-        RetentionRule.NONE,
-        Map.of());
-  }
-
   /** Returns a copy with another weight. */
   public AgentDefinition withWeight(int newWeight) {
     return new AgentDefinition(
@@ -164,6 +121,12 @@ public record AgentDefinition(
   public boolean admits(Caller caller) {
     return caller.operator()
         || (!caller.isRemoved() && WildcardMatcher.any(allowedCallers, caller.id()));
+  }
+
+  /** Returns the message to a caller that it does not admit. */
+  public String refusalOf(Caller caller) {
+    return "%s may not call %s. allowed_callers in that agent's file says who may."
+        .formatted(caller.id(), id);
   }
 
   /** Whether the agent may delegate to the agent {@code id}. */

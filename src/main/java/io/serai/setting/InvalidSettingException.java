@@ -3,8 +3,6 @@ package io.serai.setting;
 /** A setting cannot be used; the message is one line that names it and says what it takes. */
 public final class InvalidSettingException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   public InvalidSettingException(String message) {
     super(message);
   }

@@ -83,11 +83,8 @@ final class RepeatedSettingsCheck {
 
   private static String sentence(String key, List<String> lines) {
     int last = lines.size() - 1;
-    return key
-        + " is set in the lines "
-        + String.join(", ", lines.subList(0, last))
-        + " and "
-        + lines.get(last)
-        + " of application.properties and the last one counts; keep one of them.";
+    return ("%s is set in the lines %s and %s of application.properties and the last one counts; "
+            + "keep one of them.")
+        .formatted(key, String.join(", ", lines.subList(0, last)), lines.get(last));
   }
 }

@@ -15,8 +15,6 @@ final class BoundedSchemaRegexFactory implements RegularExpressionFactory {
   /** A match was not attempted because the value is too large for the patterns of its schema. */
   static final class RegexBudgetException extends SchemaException {
 
-    private static final long serialVersionUID = 1;
-
     private RegexBudgetException(String pattern) {
       super("it is too large to be matched with the pattern " + pattern + "; send less");
     }

@@ -35,10 +35,8 @@ public final class MetaschemaValidator {
     String dialect = schema.path("$schema").asText(JsonSchemaValidator.DEFAULT.getDialectId());
     Optional<SpecificationVersion> known = SpecificationVersion.fromDialectId(dialect);
     if (known.isEmpty()) {
-      return "/$schema "
-          + dialect
-          + " is not served; write "
-          + JsonSchemaValidator.DEFAULT.getDialectId();
+      return "/$schema %s is not served; write %s"
+          .formatted(dialect, JsonSchemaValidator.DEFAULT.getDialectId());
     }
     Schema rules = registry.getSchema(SchemaLocation.of(known.get().getDialectId()));
     String faults = describe(rules.validate(schema, MetaschemaValidator::withoutFormats));

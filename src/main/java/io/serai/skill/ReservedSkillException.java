@@ -3,17 +3,12 @@ package io.serai.skill;
 /** Thrown if a skill is refused because ids that begin like its own are reserved for the hub. */
 public final class ReservedSkillException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   private final String id;
 
   ReservedSkillException(String id, String prefix) {
     super(
-        "ids that begin with "
-            + prefix
-            + " are those of the hub's own skills: give the skill "
-            + id
-            + " another id");
+        "ids that begin with %s are those of the hub's own skills: give the skill %s another id"
+            .formatted(prefix, id));
     this.id = id;
   }
 

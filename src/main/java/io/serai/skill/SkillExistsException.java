@@ -3,19 +3,12 @@ package io.serai.skill;
 /** Thrown if a skill is refused because another one has the same id and version. */
 public final class SkillExistsException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   private final transient Skill standing;
 
   SkillExistsException(Skill standing) {
     super(
-        "the skill "
-            + standing.id()
-            + " already serves version "
-            + standing.version()
-            + " (a "
-            + standing.kind()
-            + "): give one of the two another id or version");
+        "the skill %s already serves version %s (a %s): give one of the two another id or version"
+            .formatted(standing.id(), standing.version(), standing.kind()));
     this.standing = standing;
   }
 

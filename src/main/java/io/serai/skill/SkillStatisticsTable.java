@@ -11,7 +11,7 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
 
 /** Stores skill statistics in the hub's database, table {@code skill_statistics}. */
-public final class SkillStatisticsTable implements SkillStatisticsStore {
+public record SkillStatisticsTable(Database database) implements SkillStatisticsStore {
 
   private static final String SAVE =
       """
@@ -28,13 +28,6 @@ public final class SkillStatisticsTable implements SkillStatisticsStore {
       """;
 
   private static final long NEVER = -1;
-
-  private final Database database;
-
-  /** Uses the given database, which its owner must close after the statistics. */
-  public SkillStatisticsTable(Database database) {
-    this.database = database;
-  }
 
   @Override
   public CompletableFuture<Collection<SkillVersionTotals>> load() {

@@ -5,8 +5,6 @@ package io.serai.store;
  * effect.
  */
 public final class CommitOutcomeUnknownException extends StoreException {
-  private static final long serialVersionUID = 1;
-
   public CommitOutcomeUnknownException(String message, Throwable cause) {
     super(message, cause);
   }

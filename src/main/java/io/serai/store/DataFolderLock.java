@@ -112,11 +112,8 @@ public final class DataFolderLock implements AutoCloseable {
 
   private static StoreException inUse(Path data, String pid) {
     return new StoreException(
-        "Another hub (process "
-            + pid
-            + ") runs on "
-            + data
-            + ". Stop it, or choose another home for this one with --home.");
+        "Another hub (process %s) runs on %s. Stop it, or choose another home for this one with --home."
+            .formatted(pid, data));
   }
 
   private static StoreException unwritable(Path data, IOException cause) {

@@ -223,8 +223,6 @@ final class GroupCommitWriter implements AutoCloseable {
 
   /** Thrown if an operation failed that has no savepoint. */
   private static final class OperationFailedException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
     OperationFailedException(Throwable reason) {
       super(reason);
     }
@@ -234,8 +232,6 @@ final class GroupCommitWriter implements AutoCloseable {
    * Thrown if the whole transaction was rolled back instead of one operation, as on a full disk.
    */
   private static final class BatchLostException extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
     final transient Throwable reason;
 
     BatchLostException(Throwable reason) {

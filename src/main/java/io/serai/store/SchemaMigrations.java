@@ -61,13 +61,9 @@ final class SchemaMigrations {
   static void refuseNewer(OptionalInt installed, String place) {
     if (installed.orElse(0) > NEWEST) {
       throw new StoreException(
-          place
-              + " was written by a newer Serai (schema "
-              + installed.getAsInt()
-              + ", this version supports up to "
-              + NEWEST
-              + "). Start the newer version, or put an older backup in its place: serai restore"
-              + " FILE.");
+          ("%s was written by a newer Serai (schema %s, this version supports up to %s). Start "
+                  + "the newer version, or put an older backup in its place: serai restore FILE.")
+              .formatted(place, installed.getAsInt(), NEWEST));
     }
   }
 

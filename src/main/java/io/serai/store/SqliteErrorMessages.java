@@ -64,11 +64,8 @@ final class SqliteErrorMessages {
               + " is locked by another process. Stop that process (another hub?), then try again.";
       case 8, 14 -> unwritable(place);
       case 10 ->
-          "Reading or writing "
-              + place
-              + " failed ("
-              + name
-              + "). Check whether the disk is full or broken, then restart.";
+          "Reading or writing %s failed (%s). Check whether the disk is full or broken, then restart."
+              .formatted(place, name);
       case CORRUPT, NOT_A_DATABASE ->
           place + " is damaged or not a database. Put a backup in its place: serai restore FILE.";
       case FULL -> "The disk is full: " + place + " cannot grow. Free some space, then try again.";

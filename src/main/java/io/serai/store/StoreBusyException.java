@@ -5,8 +5,6 @@ package io.serai.store;
  * transaction conflicted. Nothing was written, so the caller may retry.
  */
 public final class StoreBusyException extends StoreException {
-  private static final long serialVersionUID = 1;
-
   public StoreBusyException(int waiting) {
     super("The database is busy: " + waiting + " operations are waiting. Try again soon.");
   }

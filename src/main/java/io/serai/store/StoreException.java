@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
  * do.
  */
 public class StoreException extends RuntimeException {
-  private static final long serialVersionUID = 1;
-
   /** Creates an exception without a cause. */
   public StoreException(String message) {
     super(message);

@@ -39,13 +39,8 @@ public sealed interface TaskEventPayload {
    * @param retention name under which the hub finds the retention of the task; null for that of the
    *     hub's settings
    */
-  record Created(NewTask task, String hub, @Nullable String retention) implements TaskEventPayload {
-
-    /** Creates the event of a task that is kept as the hub's settings say. */
-    public Created(NewTask task, String hub) {
-      this(task, hub, null);
-    }
-  }
+  record Created(NewTask task, String hub, @Nullable String retention)
+      implements TaskEventPayload {}
 
   /**
    * The state changed, or was repeated with another message.

@@ -1,15 +1,17 @@
 package io.serai.a2a;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.a2a.card.CardConfig;
 import io.serai.a2a.push.OutboundWebhookClient;
 import io.serai.a2a.push.PushNotifications;
 import io.serai.a2a.push.PushRetryPolicy;
 import io.serai.document.JsonMappers;
-import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
+import io.serai.http.TestServerConfig;
 import io.serai.http.filter.AuthAndRateLimitFilter;
 import io.serai.http.grpc.GrpcServer;
 import io.serai.outbound.OutboundConfig;
+import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.AgentCardContributions;
 import io.serai.protocol.CallResolver;
@@ -19,9 +21,11 @@ import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
+import io.serai.security.RetentionRule;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.security.auth.Authenticator;
 import io.serai.security.auth.SecurityConfig;
+import io.serai.security.auth.TokenValidator;
 import io.serai.security.key.OperatorKeys;
 import io.serai.security.rate.RateLimiter;
 import io.serai.security.vault.Vault;
@@ -38,7 +42,9 @@ import io.serai.task.TaskEventLog;
 import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.config.AgentLimits;
+import io.serai.task.run.config.RetentionRules;
 import io.serai.task.run.config.TaskConfig;
+import io.serai.task.run.config.TaskMemoryLimits;
 import io.serai.task.run.environment.DispatcherEnvironment;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
@@ -98,7 +104,12 @@ public final class A2aHub implements AutoCloseable {
 
   /** A hub without authentication, at a configured public address. */
   A2aHub(A2aConfig options, String publicBase) {
-    this(options, new InMemoryTaskEventLog(), Database.open("memory"), 0, Optional.of(publicBase));
+    this(
+        options,
+        new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE),
+        Database.open("memory"),
+        0,
+        Optional.of(publicBase));
   }
 
   /** A hub without authentication, with the standard options. */
@@ -108,7 +119,11 @@ public final class A2aHub implements AutoCloseable {
 
   /** A hub that requires keys if the options say that it is secured. */
   public A2aHub(A2aConfig options) {
-    this(options, new InMemoryTaskEventLog(), Database.open("memory"), 0);
+    this(
+        options,
+        new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE),
+        Database.open("memory"),
+        0);
   }
 
   A2aHub(A2aConfig options, TaskEventLog log, Database database, int port) {
@@ -126,10 +141,7 @@ public final class A2aHub implements AutoCloseable {
         List.of(Skills.skill("hooks").build(), Skills.skill("secret").permissions("vip").build()),
         List.<Skill>of());
     server =
-        new HubHttpServer(
-            vertx,
-            new HttpServerConfig(
-                "127.0.0.1", port, 1_000_000, Duration.ofSeconds(60), List.of(), 2));
+        new HubHttpServer(vertx, TestServerConfig.of(port, 1_000_000, Duration.ofSeconds(60), 2));
     grpc = GrpcServer.in(server, 1_000_000, Duration.ofSeconds(20));
     access(
         options.secured()
@@ -137,16 +149,22 @@ public final class A2aHub implements AutoCloseable {
             : SecurityConfig.AnonymousAccessMode.OPEN);
     tasks =
         new TaskDispatcher(
-            log, runner, id -> new AgentLimits(1000, 1000), settings(), environment());
+            log,
+            runner,
+            id -> new AgentLimits(1000, 1000, false),
+            RetentionRules.NONE,
+            settings(),
+            environment());
     tasks.recover().toCompletableFuture().join();
     statistics = SkillStatistics.open(new SkillStatisticsTable(database), Clock.systemUTC(), timer);
-    search = new SkillSearch(catalog, statistics, Clock.systemUTC());
+    search = new SkillSearch(catalog, statistics, Clock.systemUTC(), Optional.empty());
     outbound =
         new OutboundGateway(
             camel,
             vertx,
-            new RouteCache(camel, 16, compiler),
-            OutboundConfig.DEFAULT.withAllowedPrivateHosts(Set.of("127.0.0.1", "localhost")));
+            new RouteCache(camel, 16, Integer.MAX_VALUE, compiler),
+            OutboundConfigs.withAllowedPrivateHosts(
+                OutboundConfig.DEFAULT, Set.of("127.0.0.1", "localhost")));
     push =
         new PushNotifications(
             tasks,
@@ -171,7 +189,8 @@ public final class A2aHub implements AutoCloseable {
                 new AgentCardContributions(List.of()),
                 timer,
                 Clock.systemUTC()),
-            options);
+            options,
+            CardConfig.CardSecurity.NONE);
     a2a.errorFormats().forEach(server.errors()::shape);
     a2a.grpcMethods().forEach(grpc::serve);
     a2a.grpcSchemas().forEach(grpc::describe);
@@ -198,7 +217,8 @@ public final class A2aHub implements AutoCloseable {
             new SecurityConfig(mode, List.of(sha256("key-operator")), "127.0.0.1"),
             agents,
             new OperatorKeys(
-                List.of(sha256("key-operator")), Path.of("target/none"), Clock.systemUTC()));
+                List.of(sha256("key-operator")), Path.of("target/none"), Clock.systemUTC()),
+            TokenValidator.NONE);
     server.filter(
         new AuthAndRateLimitFilter(
             authenticator,
@@ -221,7 +241,8 @@ public final class A2aHub implements AutoCloseable {
         s.poll(),
         s.keepFor(),
         s.keepMost(),
-        Integer.MAX_VALUE);
+        Integer.MAX_VALUE,
+        TaskMemoryLimits.standard());
   }
 
   private DispatcherEnvironment environment() {
@@ -268,7 +289,9 @@ public final class A2aHub implements AutoCloseable {
         new AgentRateLimitConfig(1_000_000, 1_000_000, 1_000_000, 1_000_000, 1_000_000),
         Optional.empty(),
         List.of(),
-        List.of());
+        List.of(),
+        RetentionRule.NONE,
+        Map.of());
   }
 
   private static String sha256(String text) {

@@ -178,6 +178,8 @@ class CardTest {
         List.of(),
         Set.of(),
         now.heartbeat(),
-        now.grpc());
+        now.grpc(),
+        false,
+        false);
   }
 }

@@ -262,7 +262,9 @@ class GrpcErrorsTest extends GrpcBench {
         extensions,
         required,
         now.heartbeat(),
-        true);
+        true,
+        false,
+        false);
   }
 
   /** Writes bytes that are not a message. */

@@ -325,6 +325,8 @@ class GrpcOperationsTest extends GrpcBench {
         now.extensions(),
         Set.of(),
         now.heartbeat(),
-        true);
+        true,
+        false,
+        false);
   }
 }

@@ -287,7 +287,9 @@ class GrpcReflectionTest {
         s.extensions(),
         s.requiredExtensions(),
         s.heartbeat(),
-        grpc);
+        grpc,
+        false,
+        false);
   }
 
   private static ServerReflectionRequest list() {

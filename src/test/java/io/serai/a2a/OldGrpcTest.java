@@ -414,6 +414,8 @@ class OldGrpcTest {
         s.extensions(),
         s.requiredExtensions(),
         s.heartbeat(),
-        grpc);
+        grpc,
+        false,
+        false);
   }
 }

@@ -86,7 +86,9 @@ class RestTest {
             now.extensions(),
             now.requiredExtensions(),
             now.heartbeat(),
-            now.grpc());
+            now.grpc(),
+            false,
+            false);
     try (A2aHub first = new A2aHub(old)) {
       assertThat(cancelEnded(first)).isEqualTo(409);
       assertThat(wrongType(first).status()).isEqualTo(415);

@@ -37,7 +37,9 @@ class StreamsTest {
                 List.of(),
                 Set.of(),
                 Duration.ofMillis(200),
-                true));
+                true,
+                false,
+                false));
   }
 
   @AfterAll

@@ -36,7 +36,9 @@ class TasksTest {
                 List.of(),
                 Set.of(),
                 closed.heartbeat(),
-                closed.grpc()));
+                closed.grpc(),
+                false,
+                false));
     hub.agents.put(A2aHub.agent("alice", List.of(), null, List.of(), false));
     hub.agents.put(A2aHub.agent("bob", List.of(), null, List.of(), false));
     hub.agents.put(A2aHub.agent("closed", List.of("*"), "hooks", List.of("bob"), false));

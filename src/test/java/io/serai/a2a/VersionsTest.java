@@ -131,7 +131,9 @@ class VersionsTest {
         known,
         required,
         now.heartbeat(),
-        now.grpc());
+        now.grpc(),
+        false,
+        false);
   }
 
   private static int code(Reply reply) {

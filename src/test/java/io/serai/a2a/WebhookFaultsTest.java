@@ -220,7 +220,7 @@ class WebhookFaultsTest {
 
   /** A log whose named method fails as busy for the next calls, that many times. */
   private static TaskEventLog busyLog(String call, AtomicInteger times) {
-    TaskEventLog kept = new InMemoryTaskEventLog();
+    TaskEventLog kept = new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE);
     return (TaskEventLog)
         Proxy.newProxyInstance(
             TaskEventLog.class.getClassLoader(),

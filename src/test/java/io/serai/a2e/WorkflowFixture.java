@@ -23,7 +23,7 @@ public final class WorkflowFixture {
   private WorkflowFixture() {}
 
   public static DecodedWorkflow decode(String... lines) {
-    return new WorkflowDecoder(CLOCK).decode(String.join("\n", lines));
+    return new WorkflowDecoder(CLOCK, none -> false).decode(String.join("\n", lines));
   }
 
   /** Decodes a workflow of one operation. */

@@ -13,6 +13,7 @@ import io.serai.document.ParsedDocument;
 import io.serai.hub.CapabilityText;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundConfig;
+import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.FairSerialExecutor;
@@ -26,14 +27,17 @@ import io.serai.skill.SkillStatisticsTable;
 import io.serai.skill.agent.ServingAgents;
 import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.skill.run.SkillRunner;
+import io.serai.skill.run.TaskSpans;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.config.AgentLimits;
+import io.serai.task.run.config.RetentionRules;
 import io.serai.task.run.config.TaskConfig;
 import io.serai.task.run.environment.DispatcherEnvironment;
 import io.serai.task.run.environment.UuidV7Generator;
+import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.time.Duration;
@@ -71,13 +75,14 @@ public final class A2sParts implements AutoCloseable {
   private final CamelContext camel = new DefaultCamelContext();
   private final ExecutorService compiler = Executors.newSingleThreadExecutor();
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
-  private final RouteCache slots = new RouteCache(camel, 64, compiler);
+  private final RouteCache slots = new RouteCache(camel, 64, Integer.MAX_VALUE, compiler);
   private final Database database = Database.open("memory");
   private final SkillCatalog catalog = new SkillCatalog();
   private final ReloadHistory reloadHistory = new ReloadHistory();
   private final SkillStatistics statistics =
       SkillStatistics.open(new SkillStatisticsTable(database), Clock.systemUTC(), scheduler);
-  private final SkillSearch search = new SkillSearch(catalog, statistics, Clock.systemUTC());
+  private final SkillSearch search =
+      new SkillSearch(catalog, statistics, Clock.systemUTC(), Optional.empty());
   private final AgentDirectory agents = new AgentDirectory();
   private final TaskDispatcher tasks = tasks();
   private final OutboundGateway outbound;
@@ -89,9 +94,9 @@ public final class A2sParts implements AutoCloseable {
             camel,
             vertx,
             slots,
-            OutboundConfig.DEFAULT
-                .withPolicy(POLICY)
-                .withAllowedPrivateHosts(Set.of("localhost", "127.0.0.1")));
+            OutboundConfigs.withAllowedPrivateHosts(
+                OutboundConfigs.withPolicy(OutboundConfig.DEFAULT, POLICY),
+                Set.of("localhost", "127.0.0.1")));
     camel.start();
   }
 
@@ -126,11 +131,13 @@ public final class A2sParts implements AutoCloseable {
             camel,
             catalog,
             new OwnerRightsLookup(new ServingAgents(agents)::find, id -> true),
-            executor);
+            executor,
+            new TaskSpans(Tracing.NONE));
     return new TaskDispatcher(
-        new InMemoryTaskEventLog(),
+        new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE),
         runner,
-        agent -> new AgentLimits(10, 10),
+        agent -> new AgentLimits(10, 10, false),
+        RetentionRules.NONE,
         TaskConfig.DEFAULT,
         new DispatcherEnvironment(
             "hub",

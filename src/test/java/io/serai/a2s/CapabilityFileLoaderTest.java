@@ -70,7 +70,8 @@ class CapabilityFileLoaderTest {
                     "capabilities/b.yaml", text("GetOther"),
                     "capabilities/c.yaml", dependent),
                 Set.of(),
-                true));
+                true,
+                LoadProgressListener.NONE));
 
     // then
     assertThat(codes(outcomes))
@@ -93,12 +94,18 @@ class CapabilityFileLoaderTest {
                     + "}]")
             .get("a", "http://localhost", "/a", "v: $.v")
             .yaml();
-    loader.apply(new ChangeSet(Map.of("capabilities/c.yaml", dependent), Set.of(), true));
+    loader.apply(
+        new ChangeSet(
+            Map.of("capabilities/c.yaml", dependent), Set.of(), true, LoadProgressListener.NONE));
 
     // when
     List<FileReloadOutcome> outcomes =
         loader.apply(
-            new ChangeSet(Map.of("capabilities/a.yaml", text("GetThing")), Set.of(), false));
+            new ChangeSet(
+                Map.of("capabilities/a.yaml", text("GetThing")),
+                Set.of(),
+                false,
+                LoadProgressListener.NONE));
 
     // then
     assertThat(codes(outcomes))

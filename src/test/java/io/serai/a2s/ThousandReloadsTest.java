@@ -10,6 +10,7 @@ import io.serai.hub.HttpStub;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
+import io.serai.reload.LoadProgressListener;
 import io.serai.skill.Skill;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -89,7 +90,9 @@ class ThousandReloadsTest {
 
   private void apply(int i) {
     List<FileReloadOutcome> outcomes =
-        files.apply(new ChangeSet(Map.of(FILE, texts.get(i % 3)), Set.of(), false));
+        files.apply(
+            new ChangeSet(
+                Map.of(FILE, texts.get(i % 3)), Set.of(), false, LoadProgressListener.NONE));
     assertThat(outcomes)
         .extracting(FileReloadOutcome::status)
         .containsExactly(FileReloadOutcome.Status.APPLIED);

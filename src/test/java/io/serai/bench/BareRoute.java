@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
+import io.serai.http.TestServerConfig;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClient;
@@ -65,9 +65,7 @@ public final class BareRoute {
     int loops = Runtime.getRuntime().availableProcessors();
     HubHttpServer door =
         new HubHttpServer(
-            vertx,
-            new HttpServerConfig(
-                "127.0.0.1", port, 10_000_000, Duration.ofSeconds(60), List.of(), loops));
+            vertx, TestServerConfig.of(port, 10_000_000, Duration.ofSeconds(60), loops));
     HttpClient client =
         vertx.createHttpClient(new HttpClientOptions(), new PoolOptions().setHttp1MaxSize(256));
     DefaultCamelContext camel = new DefaultCamelContext();

@@ -17,7 +17,9 @@ import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.log.SqlTaskEventLog;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.config.AgentLimits;
+import io.serai.task.run.config.RetentionRules;
 import io.serai.task.run.config.TaskConfig;
+import io.serai.task.run.config.TaskMemoryLimits;
 import io.serai.task.run.environment.DispatcherEnvironment;
 import io.serai.task.run.environment.UuidV7Generator;
 import io.serai.task.run.work.TaskContext;
@@ -54,7 +56,8 @@ public final class TaskBench {
           Duration.ofSeconds(1),
           Duration.ofDays(1),
           Integer.MAX_VALUE,
-          Integer.MAX_VALUE);
+          Integer.MAX_VALUE,
+          TaskMemoryLimits.standard());
 
   private final TaskEventLog log;
   private final UuidV7Generator ids = new UuidV7Generator(Clock.systemUTC());
@@ -73,7 +76,8 @@ public final class TaskBench {
     int concurrent = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 64;
     int tasks = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 100_000;
     if (arguments[0].equals("memory")) {
-      new TaskBench(new InMemoryTaskEventLog(), concurrent, tasks).run();
+      new TaskBench(new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE), concurrent, tasks)
+          .run();
     } else {
       try (Database database = Database.open(arguments[0])) {
         new TaskBench(new SqlTaskEventLog(database), concurrent, tasks).run();
@@ -98,7 +102,8 @@ public final class TaskBench {
     return new TaskDispatcher(
         log,
         TaskBench::echo,
-        agent -> new AgentLimits(concurrent * 2, concurrent * 2),
+        agent -> new AgentLimits(concurrent * 2, concurrent * 2, false),
+        RetentionRules.NONE,
         TaskConfig.DEFAULT,
         new DispatcherEnvironment(
             UUID.randomUUID().toString(),
@@ -113,7 +118,7 @@ public final class TaskBench {
     var now = Clock.systemUTC().instant();
     List<TaskEvent> first =
         List.of(
-            new TaskEvent(1, now, new TaskEventPayload.Created(task(id), "hub")),
+            new TaskEvent(1, now, new TaskEventPayload.Created(task(id), "hub", null)),
             new TaskEvent(2, now, TaskEventPayload.Changed.to(TaskState.RUNNING)));
     List<TaskEvent> second =
         List.of(

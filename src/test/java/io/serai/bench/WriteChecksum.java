@@ -1,6 +1,6 @@
 package io.serai.bench;
 
-import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.a2s.model.CorrectChecksum;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -12,6 +12,6 @@ public final class WriteChecksum {
   /** Writes the copy. */
   public static void main(String[] arguments) throws Exception {
     String text = Files.readString(Path.of(arguments[0]));
-    Files.writeString(Path.of(arguments[1]), CapabilityChecksumWriter.yaml(text));
+    Files.writeString(Path.of(arguments[1]), CorrectChecksum.yaml(text));
   }
 }

@@ -2,7 +2,7 @@ package io.serai.fuzz;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.a2s.model.CorrectChecksum;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.hub.Keys;
@@ -58,7 +58,7 @@ final class FuzzHome {
 
   /** Its checksum. */
   private String capability(String name) throws IOException, DocumentParseException {
-    String text = CapabilityChecksumWriter.yaml(text("capabilities", name));
+    String text = CorrectChecksum.yaml(text("capabilities", name));
     Files.writeString(folder.resolve("capabilities").resolve(name), text);
     ObjectNode document = (ObjectNode) ParsedDocument.yaml(text).root();
     String checksum = document.path("checksum").asText();
@@ -110,7 +110,7 @@ final class FuzzHome {
       return text;
     }
     try {
-      return CapabilityChecksumWriter.json(text);
+      return CorrectChecksum.json(text);
     } catch (DocumentParseException | RuntimeException | StackOverflowError odd) {
       return text;
     }

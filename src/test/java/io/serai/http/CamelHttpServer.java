@@ -9,7 +9,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.impl.DefaultCamelContext;
@@ -28,10 +27,7 @@ public final class CamelHttpServer implements AutoCloseable {
   }
 
   public CamelHttpServer(BodyLimits bodies) {
-    server =
-        new HubHttpServer(
-            vertx,
-            new HttpServerConfig("127.0.0.1", 0, bodies, Duration.ofSeconds(30), List.of(), 2));
+    server = new HubHttpServer(vertx, TestServerConfig.of(0, bodies, Duration.ofSeconds(30), 2));
   }
 
   /** Serves the routes. */

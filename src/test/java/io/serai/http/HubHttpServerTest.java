@@ -232,8 +232,7 @@ class HubHttpServerTest {
 
   @Test
   void portInUseFailsTheStartAndIsNamed() {
-    HttpServerConfig taken =
-        new HttpServerConfig("127.0.0.1", server.port(), 1, Duration.ofSeconds(1), List.of(), 1);
+    HttpServerConfig taken = TestServerConfig.of(server.port(), 1, Duration.ofSeconds(1), 1);
 
     assertThatThrownBy(() -> new HubHttpServer(Vertx.vertx(), taken).start())
         .hasMessageContaining("cannot listen on 127.0.0.1:" + server.port())

@@ -1,6 +1,6 @@
 package io.serai.hub;
 
-import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.a2s.model.CorrectChecksum;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 
@@ -116,7 +116,7 @@ public final class CapabilityText {
             + steps
             + output;
     try {
-      return CapabilityChecksumWriter.yaml(text);
+      return CorrectChecksum.yaml(text);
     } catch (DocumentParseException wrong) {
       throw new AssertionError(wrong.fault().message() + "\n" + text, wrong);
     }

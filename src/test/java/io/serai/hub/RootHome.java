@@ -1,7 +1,7 @@
 package io.serai.hub;
 
 import io.serai.a2s.model.CapabilityChecksum;
-import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.a2s.model.CorrectChecksum;
 import io.serai.document.ParsedDocument;
 import io.serai.setting.Settings;
 import java.net.ServerSocket;
@@ -59,7 +59,7 @@ public final class RootHome {
       for (Map.Entry<String, String> checksum : renewed.entrySet()) {
         moved = moved.replace(checksum.getKey(), checksum.getValue());
       }
-      String right = CapabilityChecksumWriter.yaml(moved);
+      String right = CorrectChecksum.yaml(moved);
       renewed.put(old, checksum(right));
       Path folder = Files.createDirectories(home.resolve("capabilities"));
       Files.writeString(folder.resolve(name + ".yaml"), right);

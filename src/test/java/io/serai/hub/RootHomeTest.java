@@ -3,7 +3,7 @@ package io.serai.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.a2s.model.CorrectChecksum;
 import io.serai.document.JsonMappers;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -40,7 +40,7 @@ class RootHomeTest {
   void everyCapabilityHasItsCorrectChecksum() throws Exception {
     for (Path file : files("capabilities")) {
       String text = Files.readString(file);
-      assertThat(CapabilityChecksumWriter.yaml(text)).as(file.toString()).isEqualTo(text);
+      assertThat(CorrectChecksum.yaml(text)).as(file.toString()).isEqualTo(text);
     }
   }
 

@@ -12,6 +12,7 @@ import io.serai.hub.CapabilityText;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
+import io.serai.reload.LoadProgressListener;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -63,7 +64,9 @@ class CapabilityMutationTest {
   }
 
   private void write(String file, String text) {
-    assertThat(files.apply(new ChangeSet(Map.of(file, text), Set.of(), true)))
+    assertThat(
+            files.apply(
+                new ChangeSet(Map.of(file, text), Set.of(), true, LoadProgressListener.NONE)))
         .singleElement()
         .satisfies(
             outcome ->

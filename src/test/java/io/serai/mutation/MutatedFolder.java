@@ -8,6 +8,7 @@ import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
 import io.serai.reload.FolderChangeHandler;
+import io.serai.reload.LoadProgressListener;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,7 +59,7 @@ final class MutatedFolder {
       write(files);
       Set<String> gone = files.keySet();
       handler
-          .apply(new ChangeSet(Map.of(), gone, false))
+          .apply(new ChangeSet(Map.of(), gone, false, LoadProgressListener.NONE))
           .forEach(outcome -> judgeRemoval(outcome, files));
     }
   }
@@ -68,7 +69,7 @@ final class MutatedFolder {
     files.forEach((file, mutation) -> texts.put(file, mutation.text()));
     Map<String, FileReloadOutcome> outcomes = new LinkedHashMap<>();
     handler
-        .apply(new ChangeSet(texts, Set.of(), false))
+        .apply(new ChangeSet(texts, Set.of(), false, LoadProgressListener.NONE))
         .forEach(outcome -> outcomes.put(outcome.file(), outcome));
     FileReloadOutcome beside = outcomes.remove(neighbourFile);
     if (beside == null || beside.status() != Status.APPLIED) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
-import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
+import io.serai.http.TestServerConfig;
 import io.serai.reload.routes.RouteFolderHandler;
 import io.serai.reload.routes.SwapGate;
 import io.serai.skill.SkillCatalog;
@@ -14,7 +14,6 @@ import io.serai.skill.component.SkillComponent;
 import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.camel.component.direct.DirectComponent;
 import org.apache.camel.impl.DefaultCamelContext;
@@ -32,8 +31,7 @@ class RouteMutationTest {
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final Vertx vertx = Vertx.vertx();
   private final HubHttpServer door =
-      new HubHttpServer(
-          vertx, new HttpServerConfig("127.0.0.1", 0, 1_000, Duration.ofSeconds(30), List.of(), 1));
+      new HubHttpServer(vertx, TestServerConfig.of(0, 1_000, Duration.ofSeconds(30), 1));
   private final AtomicInteger number = new AtomicInteger();
   private RouteFolderHandler files;
 

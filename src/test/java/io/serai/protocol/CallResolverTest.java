@@ -11,6 +11,7 @@ import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.Caller;
 import io.serai.security.Permissions;
+import io.serai.security.RetentionRule;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.agent.ServingAgents;
 import io.vertx.core.MultiMap;
@@ -115,6 +116,8 @@ class CallResolverTest {
         new AgentRateLimitConfig(1, 1, 1, 1, 1),
         Optional.empty(),
         List.of(),
-        List.of());
+        List.of(),
+        RetentionRule.NONE,
+        Map.of());
   }
 }

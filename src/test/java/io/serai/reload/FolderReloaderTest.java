@@ -70,7 +70,10 @@ class FolderReloaderTest {
     assertThat(words.changeSets)
         .containsExactly(
             new ChangeSet(
-                Map.of("words/a.txt", "one", "words/deep/er/b.txt", "two"), Set.of(), true));
+                Map.of("words/a.txt", "one", "words/deep/er/b.txt", "two"),
+                Set.of(),
+                true,
+                LoadProgressListener.NONE));
     assertThat(files(Status.APPLIED)).containsExactly("words/a.txt", "words/deep/er/b.txt");
   }
 
@@ -158,7 +161,12 @@ class FolderReloaderTest {
     // then
     await().until(() -> words.changeSets.size() == 2);
     assertThat(words.changeSets.get(1))
-        .isEqualTo(new ChangeSet(Map.of("words/new.txt", "w"), Set.of("words/old.txt"), false));
+        .isEqualTo(
+            new ChangeSet(
+                Map.of("words/new.txt", "w"),
+                Set.of("words/old.txt"),
+                false,
+                LoadProgressListener.NONE));
   }
 
   @Test
@@ -177,7 +185,9 @@ class FolderReloaderTest {
     // then
     awaitServed("words/a.txt", "two");
     assertThat(words.changeSets.get(1))
-        .isEqualTo(new ChangeSet(Map.of("words/a.txt", "two"), Set.of(), false));
+        .isEqualTo(
+            new ChangeSet(
+                Map.of("words/a.txt", "two"), Set.of(), false, LoadProgressListener.NONE));
   }
 
   @Test
@@ -444,7 +454,10 @@ class FolderReloaderTest {
     Files.createSymbolicLink(folder.resolve("words/broken.txt"), Path.of("/proc/self/mem"));
 
     // when
-    start(withoutPoll().withMaxFileSize(1_000));
+    ReloadConfig usual = withoutPoll();
+    start(
+        new ReloadConfig(
+            usual.quiet(), usual.longest(), usual.settled(), usual.written(), usual.poll(), 1_000));
 
     // then
     await().until(() -> reloadHistory.refused().size() == 3);

@@ -8,6 +8,7 @@ import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
+import io.serai.security.RetentionRule;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.agent.LocalAndRemoteAgentResolver;
@@ -16,6 +17,7 @@ import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.skill.intake.SkillTextMatcher;
 import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.skill.run.SkillRunner;
+import io.serai.skill.run.TaskSpans;
 import io.serai.skill.search.SkillSearch;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
@@ -29,8 +31,11 @@ import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.run.InputResponseReceipt;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.config.AgentLimits;
+import io.serai.task.run.config.RetentionRules;
 import io.serai.task.run.config.TaskConfig;
+import io.serai.task.run.config.TaskMemoryLimits;
 import io.serai.task.run.environment.DispatcherEnvironment;
+import io.serai.trace.Tracing;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -69,10 +74,11 @@ public final class Bus implements AutoCloseable {
   private final ExecutorService background = Executors.newFixedThreadPool(2);
   private final SkillStatistics statistics =
       SkillStatistics.open(new MemoryStatistics(), Clock.systemUTC(), timer);
-  private final SkillSearch search = new SkillSearch(catalog, statistics, Clock.systemUTC());
+  private final SkillSearch search =
+      new SkillSearch(catalog, statistics, Clock.systemUTC(), Optional.empty());
 
   public Bus() {
-    this(new InMemoryTaskEventLog());
+    this(new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE));
   }
 
   public Bus(TaskEventLog log) {
@@ -82,12 +88,14 @@ public final class Bus implements AutoCloseable {
             camel,
             catalog,
             new OwnerRightsLookup(new ServingAgents(agents)::find, id -> true),
-            here);
+            here,
+            new TaskSpans(Tracing.NONE));
     tasks =
         new TaskDispatcher(
             log,
             runner,
-            agent -> new AgentLimits(100, 100),
+            agent -> new AgentLimits(100, 100, false),
+            RetentionRules.NONE,
             new TaskConfig(
                 1,
                 1,
@@ -97,7 +105,8 @@ public final class Bus implements AutoCloseable {
                 Duration.ofMillis(50),
                 Duration.ofDays(1),
                 1000,
-                10_000),
+                10_000,
+                TaskMemoryLimits.standard()),
             new DispatcherEnvironment(
                 "hub-" + UUID.randomUUID(), Clock.systemUTC(), Bus::id, here, background, timer));
     skillIntentResolver = new SkillIntentResolver(catalog, new SkillTextMatcher(search, 0.3, 0.6));
@@ -187,7 +196,9 @@ public final class Bus implements AutoCloseable {
         AgentRateLimitConfig.DEFAULT,
         Optional.empty(),
         List.of(),
-        List.of());
+        List.of(),
+        RetentionRule.NONE,
+        Map.of());
   }
 
   /** A task of mine on a skill, with these inputs as JSON. */

@@ -39,12 +39,13 @@ public final class Tasks {
   }
 
   public static TaskEventPayload created(String id) {
-    return new TaskEventPayload.Created(asked(id).build(), "hub");
+    return new TaskEventPayload.Created(asked(id).build(), "hub", null);
   }
 
   /** The creation of a task of another agent than usual. */
   public static TaskEventPayload created(String id, String agent) {
-    return new TaskEventPayload.Created(NewTask.of(id, "anna", agent, "write").build(), "hub");
+    return new TaskEventPayload.Created(
+        NewTask.of(id, "anna", agent, "write").build(), "hub", null);
   }
 
   public static TaskEventPayload changed(TaskState state) {

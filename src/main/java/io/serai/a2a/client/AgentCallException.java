@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  * cause.
  */
 public final class AgentCallException extends RuntimeException implements CodedTaskFailure {
-  private static final long serialVersionUID = 1L;
-
   private final String code;
   private final Kind kind;
   private final @Nullable Duration pause;

@@ -169,17 +169,18 @@ public final class AgentHttpClient {
 
   private OutboundRequest outboundRequest(
       AgentHttpRequest request, Set<String> secrets, Duration timeout) {
-    OutboundRequest sent =
-        new OutboundRequest(
-                request.method(),
-                request.uri(),
-                request.headers(),
-                request.body(),
-                Set.of(request.uri().getHost()),
-                policy(timeout),
-                secrets)
-            .keepingMethod();
-    return request.grpc() == null ? sent : sent.asGrpc();
+    return new OutboundRequest(
+        request.method(),
+        request.uri(),
+        request.headers(),
+        request.body(),
+        Set.of(request.uri().getHost()),
+        policy(timeout),
+        secrets,
+        null,
+        null,
+        request.grpc() != null,
+        true);
   }
 
   private CallPolicy policy(Duration timeout) {

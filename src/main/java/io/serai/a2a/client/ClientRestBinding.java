@@ -8,10 +8,9 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.AgentCard.Interface;
 import io.serai.a2a.model.RemoteAgentResponse;
+import io.serai.document.TextFunctions;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -52,8 +51,9 @@ record ClientRestBinding(Interface agentInterface, ClientCodec codec) implements
   private AgentHttpRequest request(
       A2aOperation operation, String id, @Nullable String tenant, @Nullable Buffer body) {
     A2aOperation.HttpEndpoint endpoint = operation.endpoints(agentInterface.version()).get(0);
-    String path = endpoint.path().replace("{id}", escaped(id));
-    String base = agentInterface.url() + (tenant == null ? "" : "/" + escaped(tenant));
+    String path = endpoint.path().replace("{id}", TextFunctions.percentEncoded(id));
+    String base =
+        agentInterface.url() + (tenant == null ? "" : "/" + TextFunctions.percentEncoded(tenant));
     Map<String, String> headers = new HashMap<>();
     headers.put("A2A-Version", agentInterface.version().text());
     headers.put("Accept", operation.streams() ? "text/event-stream, " + JSON : JSON);
@@ -61,9 +61,5 @@ record ClientRestBinding(Interface agentInterface, ClientCodec codec) implements
       headers.put("Content-Type", "application/json");
     }
     return new AgentHttpRequest(endpoint.method(), URI.create(base + path), headers, body);
-  }
-
-  private static String escaped(String segment) {
-    return URLEncoder.encode(segment, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

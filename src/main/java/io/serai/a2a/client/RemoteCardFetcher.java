@@ -141,11 +141,8 @@ final class RemoteCardFetcher {
             () ->
                 AgentCallException.refused(
                     ErrorCode.EXTERNAL_DEPENDENCY.code(),
-                    "The card names no interface of "
-                        + binding
-                        + " that this hub speaks; it has "
-                        + bindings(card)
-                        + "."));
+                    "The card names no interface of %s that this hub speaks; it has %s."
+                        .formatted(binding, bindings(card))));
   }
 
   /** Returns the bindings of a card that this hub speaks, as text. */

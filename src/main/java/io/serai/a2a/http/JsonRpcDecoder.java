@@ -75,11 +75,8 @@ final class JsonRpcDecoder implements Processor {
             () ->
                 A2aException.of(
                     A2aError.METHOD_NOT_FOUND,
-                    "There is no method "
-                        + TextFunctions.clipped(method)
-                        + " in A2A "
-                        + version.text()
-                        + "."));
+                    "There is no method %s in A2A %s."
+                        .formatted(TextFunctions.clipped(method), version.text())));
   }
 
   private static @Nullable String tenant(A2aHttpRequest request) {

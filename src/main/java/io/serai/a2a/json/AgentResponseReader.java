@@ -21,14 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>In 1.0 the member's name says what a response is, in 0.3 its member {@code kind}. Ids and
  * states are validated; a message in the history or of a status that is invalid is skipped.
  */
-final class AgentResponseReader {
+record AgentResponseReader(RequestReader reader) {
   private static final String STATE = "TASK_STATE_";
-
-  private final RequestReader reader;
-
-  AgentResponseReader(RequestReader reader) {
-    this.reader = reader;
-  }
 
   RemoteAgentResponse read(JsonNode answer) {
     ViolationCollector violationCollector = new ViolationCollector();

@@ -6,14 +6,7 @@ import io.serai.a2a.model.TaskView;
 import java.io.IOException;
 
 /** Writes the results of operations in the JSON of one version. */
-final class ResultWriter {
-  private final TaskJsonWriter tasks;
-  private final PushConfigWriter push;
-
-  ResultWriter(TaskJsonWriter tasks, PushConfigWriter push) {
-    this.tasks = tasks;
-    this.push = push;
-  }
+record ResultWriter(TaskJsonWriter tasks, PushConfigWriter push) {
 
   void write(A2aResult result, JsonGenerator out) throws IOException {
     if (result instanceof A2aResult.SentTask sent) {

@@ -14,12 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes tasks, messages and stream updates in one JSON dialect. */
-final class TaskJsonWriter {
-  private final JsonDialect jsonDialect;
-
-  TaskJsonWriter(JsonDialect jsonDialect) {
-    this.jsonDialect = jsonDialect;
-  }
+record TaskJsonWriter(JsonDialect jsonDialect) {
 
   void update(StreamUpdate.Payload payload, JsonGenerator out) throws IOException {
     if (payload instanceof StreamUpdate.TaskSnapshot taskSnapshot) {

@@ -12,8 +12,6 @@ import java.util.TreeMap;
  * stack trace and no cause.
  */
 public final class A2aException extends RuntimeException {
-  private static final long serialVersionUID = 1L;
-
   private final A2aError error;
   private final transient Map<String, String> facts;
   private final transient List<Violation> violations;

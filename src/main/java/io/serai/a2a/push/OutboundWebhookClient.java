@@ -40,7 +40,8 @@ public record OutboundWebhookClient(OutboundGateway outbound, PrivateHostAllowli
       URI uri, Map<String, String> headers, Buffer body, Set<String> secrets) {
     Set<String> hosts = Set.of(uri.getHost());
     OutboundRequest request =
-        new OutboundRequest("POST", uri, headers, body, hosts, NO_RETRY, secrets, privateHosts);
-    return outbound.send(request.keepingMethod()).thenApply(response -> null);
+        new OutboundRequest(
+            "POST", uri, headers, body, hosts, NO_RETRY, secrets, privateHosts, null, false, true);
+    return outbound.send(request).thenApply(response -> null);
   }
 }

@@ -27,11 +27,9 @@ final class DelegationHopLimit {
         : Optional.of(
             AgentCallException.refused(
                 ErrorCode.INVALID_INPUT.code(),
-                "delegation_cycle: this task came through "
-                    + limit
-                    + " hubs and is not given to "
-                    + task.agent()
-                    + " too. Break the circle, or raise serai.agents.max-depth."));
+                ("delegation_cycle: this task came through %s hubs and is not given to %s too. Break "
+                        + "the circle, or raise serai.agents.max-depth.")
+                    .formatted(limit, task.agent())));
   }
 
   /**

@@ -22,14 +22,7 @@ import java.util.List;
  * <p>Files that the hub did not write are never overwritten, and a definition that the hub would
  * refuse is never written. Blocks; for use by one thread.
  */
-final class RegisteredAgentFiles {
-  private final Path folder;
-  private final AgentDirectory directory;
-
-  RegisteredAgentFiles(Path folder, AgentDirectory directory) {
-    this.folder = folder;
-    this.directory = directory;
-  }
+record RegisteredAgentFiles(Path folder, AgentDirectory directory) {
 
   /** Writes the file of an agent and returns whether it is new. */
   boolean write(String id, AgentRegistrationRequest registration) {

@@ -56,11 +56,6 @@ final class RemoteTaskMirror {
     }
   }
 
-  /** Returns the last reported status of the remote task; null if there is none. */
-  synchronized @Nullable RemoteTaskStatus status() {
-    return remoteTaskStatus;
-  }
-
   /**
    * Applies a response; completes when it is in the task's log. The next response must not be
    * applied before.

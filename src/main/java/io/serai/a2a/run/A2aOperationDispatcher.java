@@ -100,12 +100,7 @@ public final class A2aOperationDispatcher {
   private void checkAccess(A2aCallContext call) {
     extensions.check(call.extensions());
     if (!call.agent().admits(call.caller())) {
-      throw A2aException.of(
-          A2aError.PERMISSION_DENIED,
-          call.caller().id()
-              + " may not call "
-              + call.agent().id()
-              + ". allowed_callers in that agent's file says who may.");
+      throw A2aException.of(A2aError.PERMISSION_DENIED, call.agent().refusalOf(call.caller()));
     }
   }
 

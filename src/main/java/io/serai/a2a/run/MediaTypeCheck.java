@@ -66,11 +66,8 @@ public record MediaTypeCheck(List<String> accepted, SkillCatalog catalog) {
         .ifPresent(
             modes -> {
               throw error(
-                      "The skill "
-                          + skill
-                          + " gives "
-                          + String.join(", ", modes.output())
-                          + ". Accept one of these in acceptedOutputModes.")
+                      "The skill %s gives %s. Accept one of these in acceptedOutputModes."
+                          .formatted(skill, String.join(", ", modes.output())))
                   .with("mediaType", String.join(", ", wanted));
             });
   }

@@ -130,10 +130,8 @@ public final class ApiFileReader {
       DocumentNode place, String id, URI base, String description, List<ApiEndpoint> endpoints) {
     if (!isId(id)) {
       place.fault(
-          "'"
-              + TextFunctions.clipped(id)
-              + "' is not an id; use letters, digits, '.', '_' and '-', at most "
-              + MAX_ID);
+          "'%s' is not an id; use letters, digits, '.', '_' and '-', at most %s"
+              .formatted(TextFunctions.clipped(id), MAX_ID));
     }
     if (endpoints.size() > MAX_ENDPOINTS) {
       place.fault("the API has more than " + MAX_ENDPOINTS + " endpoints; split it");

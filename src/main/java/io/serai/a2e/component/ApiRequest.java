@@ -76,7 +76,9 @@ final class ApiRequest {
         call.timeout().map(policy::withTimeout).orElse(policy),
         secrets,
         null,
-        partition(agent, call));
+        partition(agent, call),
+        false,
+        false);
   }
 
   /** Returns the part of the cache of one agent and the credentials that it sends. */

@@ -18,24 +18,15 @@ import org.apache.camel.RuntimeCamelException;
 import org.apache.camel.support.ExpressionAdapter;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and writes the texts of the {@link DataLanguage}. Thread-safe. */
-final class DataExpressions {
+/**
+ * Reads and writes the texts of the {@link DataLanguage}. Thread-safe.
+ *
+ * @param clock the time that operations ask for
+ */
+record DataExpressions(WorkflowRuns runs, Clock clock) {
   private static final String EACH = "each ";
   private static final String LANES = " lanes of ";
   static final String RESULTS = "results";
-
-  private final WorkflowRuns runs;
-  private final Clock clock;
-
-  /**
-   * Creates the reader.
-   *
-   * @param clock the time that operations ask for
-   */
-  DataExpressions(WorkflowRuns runs, Clock clock) {
-    this.runs = runs;
-    this.clock = clock;
-  }
 
   /** Returns the text of a condition. */
   static String conditionText(Conditional conditional) {

@@ -116,10 +116,8 @@ abstract class OperationComponent extends DefaultComponent {
   private static OperationUri uri(ObjectNode operation) {
     if (operation.size() != 1) {
       throw new IllegalArgumentException(
-          "The exchange property "
-              + OperationNodes.PROPERTY
-              + " must have one member, as "
-              + OperationType.SET_DATA.example());
+          "The exchange property %s must have one member, as %s"
+              .formatted(OperationNodes.PROPERTY, OperationType.SET_DATA.example()));
     }
     String type = operation.fieldNames().next();
     return OperationUri.ofConfig(type, operation.get(type));

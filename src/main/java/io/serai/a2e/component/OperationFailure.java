@@ -13,8 +13,6 @@ import java.util.List;
  * what callers send causes it.
  */
 public final class OperationFailure extends Exception implements CodedTaskFailure {
-  private static final long serialVersionUID = 1;
-
   private final A2eErrorType type;
   private final transient ObjectNode details;
   private final transient List<String> suggestions;

@@ -39,7 +39,7 @@ import org.apache.camel.support.AsyncProcessorConverterHelper;
  * {@code data}, and the beans that the splits of loops name. A node of a compiled workflow has its
  * operation from the beginning; its URI or text is read back to the same. Thread-safe.
  */
-public final class OperationNodes {
+public record OperationNodes(RunDependencies dependencies) {
   static final String DATA = "data";
   static final String END = "end";
   static final String NOTHING = "nothing";
@@ -60,13 +60,6 @@ public final class OperationNodes {
   static final String ITERATION = "data-loop-iteration";
   static final String RESULTS = "data-loop-results";
   private static final String LANES = "data-loop-threads";
-
-  private final RunDependencies dependencies;
-
-  /** Creates the nodes of the routes of one context. */
-  public OperationNodes(RunDependencies dependencies) {
-    this.dependencies = dependencies;
-  }
 
   /**
    * Adds the components, the language and the beans to the context.

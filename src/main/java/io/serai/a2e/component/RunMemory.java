@@ -123,12 +123,9 @@ public final class RunMemory {
   private static OperationFailure reportTooLarge(String limit, long bytes) {
     return OperationFailure.of(
         A2eErrorType.DATA,
-        "The results of the execution are too large as JSON, in which each has all its values in"
-            + " full: "
-            + limit
-            + " "
-            + ByteUnits.text(bytes)
-            + ".",
+        ("The results of the execution are too large as JSON, in which each has all its values "
+                + "in full: %s %s.")
+            .formatted(limit, ByteUnits.text(bytes)),
         "Let fewer operations have large results, above all those within loops; filter or map the"
             + " data first.");
   }

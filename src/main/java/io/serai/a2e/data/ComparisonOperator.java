@@ -149,13 +149,8 @@ public enum ComparisonOperator {
 
   private DataException incomparable(JsonNode value, JsonNode operand, String remedy) {
     return new DataException(
-        "The operator '"
-            + symbol
-            + "' cannot compare "
-            + kind(value)
-            + " with "
-            + kind(operand)
-            + ".",
+        "The operator '%s' cannot compare %s with %s."
+            .formatted(symbol, kind(value), kind(operand)),
         remedy);
   }
 

@@ -6,8 +6,6 @@ package io.serai.a2e.data;
  * cause it.
  */
 public final class DataException extends RuntimeException {
-  private static final long serialVersionUID = 1;
-
   private final String remedy;
 
   /**

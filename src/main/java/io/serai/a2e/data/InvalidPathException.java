@@ -5,8 +5,6 @@ package io.serai.a2e.data;
  * says why.
  */
 public final class InvalidPathException extends IllegalArgumentException {
-  private static final long serialVersionUID = 1;
-
   private final String remedy;
 
   /** Creates an exception that says what is wrong and what to write. */

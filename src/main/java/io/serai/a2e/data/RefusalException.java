@@ -6,8 +6,6 @@ package io.serai.a2e.data;
  * callers cause it.
  */
 public final class RefusalException extends RuntimeException {
-  private static final long serialVersionUID = 1;
-
   private final String remedy;
 
   /**

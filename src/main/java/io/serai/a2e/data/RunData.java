@@ -109,11 +109,9 @@ public final class RunData {
     }
     if (!object.isObject() && !object.isMissingNode() && !object.isNull()) {
       throw new DataException(
-          "A value cannot be written to "
-              + path
-              + ", because "
-              + steps.get(0).name()
-              + " would be a member of a value that is not an object.",
+          ("A value cannot be written to %s, because %s would be a member of a value that is not "
+                  + "an object.")
+              .formatted(path, steps.get(0).name()),
           "Write to a path that no other operation writes.");
     }
     ObjectNode copy = JsonMappers.object();

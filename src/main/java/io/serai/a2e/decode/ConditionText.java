@@ -206,11 +206,8 @@ public final class ConditionText {
 
     private IllegalArgumentException expected(String what) {
       return new IllegalArgumentException(
-          "The condition needs "
-              + what
-              + " at character "
-              + (at + 1)
-              + "; write it as: status == 'active' and age >= 18");
+          "The condition needs %s at character %s; write it as: status == 'active' and age >= 18"
+              .formatted(what, at + 1));
     }
   }
 }

@@ -21,21 +21,11 @@ import java.util.function.Predicate;
 /**
  * Decodes the operations of workflows by their types (A2E 1.0.0, "Operations Catalog").
  * Thread-safe.
+ *
+ * @param clock the time that operations ask for
+ * @param operationSkills whether a skill of an id is an operation
  */
-final class OperationDecoder {
-  private final Clock clock;
-  private final Predicate<String> operationSkills;
-
-  /**
-   * Creates a decoder.
-   *
-   * @param clock the time that operations ask for
-   * @param operationSkills whether a skill of an id is an operation
-   */
-  OperationDecoder(Clock clock, Predicate<String> operationSkills) {
-    this.clock = clock;
-    this.operationSkills = operationSkills;
-  }
+record OperationDecoder(Clock clock, Predicate<String> operationSkills) {
 
   /**
    * Decodes an operation, and adds its faults to those of its workflow. What is wrong within the
@@ -49,10 +39,8 @@ final class OperationDecoder {
       workflow.add(
           fault(
               draft,
-              "An operation must have exactly one member, its type, and this one "
-                  + "has "
-                  + operation.size()
-                  + ".",
+              "An operation must have exactly one member, its type, and this one has %s."
+                  .formatted(operation.size()),
               List.of("Write " + OperationType.WAIT.example() + ".")));
       return Optional.empty();
     }

@@ -223,10 +223,8 @@ public record OperationUri(OperationType type, JsonNode config) {
                         "wait:" + path + " is not a time; write wait:10s"));
     if (duration.compareTo(Wait.LONGEST) > 0) {
       throw new IllegalArgumentException(
-          "wait:"
-              + path
-              + " is too long; write at most wait:"
-              + DurationFormat.format(Wait.LONGEST));
+          "wait:%s is too long; write at most wait:%s"
+              .formatted(path, DurationFormat.format(Wait.LONGEST)));
     }
     config.put(member, duration.toMillis());
   }

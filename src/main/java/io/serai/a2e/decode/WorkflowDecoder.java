@@ -49,15 +49,6 @@ public final class WorkflowDecoder {
   private final DecodedOperationsCache cache = new DecodedOperationsCache();
 
   /**
-   * Creates a decoder that knows the operations of the catalog only.
-   *
-   * @param clock the time that operations ask for
-   */
-  public WorkflowDecoder(Clock clock) {
-    this(clock, none -> false);
-  }
-
-  /**
    * Creates a decoder.
    *
    * @param clock the time that operations ask for
@@ -260,11 +251,8 @@ public final class WorkflowDecoder {
     }
     if (order.size() > MAX_ORDER) {
       member.fault(
-          "it names "
-              + order.size()
-              + " operations, but at most "
-              + MAX_ORDER
-              + " are allowed; split the workflow");
+          "it names %s operations, but at most %s are allowed; split the workflow"
+              .formatted(order.size(), MAX_ORDER));
     }
     message.requireKnown();
     draft.begin(line, executionId, order);

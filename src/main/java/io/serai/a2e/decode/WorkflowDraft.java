@@ -55,11 +55,8 @@ final class WorkflowDraft {
       faults.add(
           new WorkflowFault(
               A2eErrorType.VALIDATION,
-              "Line "
-                  + line
-                  + " is behind the message that begins the execution, which is line "
-                  + beginLine
-                  + ".",
+              "Line %s is behind the message that begins the execution, which is line %s."
+                  .formatted(line, beginLine),
               null,
               "",
               line,

@@ -33,7 +33,7 @@ public record AggregateData(
     Map<String, Aggregation> aggregations,
     Optional<FieldPath> groupBy,
     DataPath outputPath)
-    implements ListInputOperation {
+    implements ListInputOperation, TransformOperation {
 
   private static final String RESULT = "result";
 
@@ -91,11 +91,6 @@ public record AggregateData(
     boolean needsField = function != Function.COUNT || config.has("field");
     return new Aggregation(
         function, needsField ? Optional.of(config.field("field")) : Optional.empty());
-  }
-
-  @Override
-  public String type() {
-    return "TransformData";
   }
 
   @Override
@@ -157,11 +152,8 @@ public record AggregateData(
     List<BigDecimal> numbers = NumberValue.all(values);
     if (numbers.size() < values.size()) {
       throw new DataException(
-          "The field "
-              + aggregation.field().map(FieldPath::toString).orElse("")
-              + " of "
-              + inputPath
-              + " has values that are not numbers.",
+          "The field %s of %s has values that are not numbers."
+              .formatted(aggregation.field().map(FieldPath::toString).orElse(""), inputPath),
           "Aggregate a field of numbers, or filter the list before.");
     }
     return numbers;

@@ -83,11 +83,6 @@ public record Calculate(
   }
 
   @Override
-  public String type() {
-    return "Calculate";
-  }
-
-  @Override
   public ResultKind resultKind() {
     return ResultKind.SCALAR;
   }
@@ -117,11 +112,8 @@ public record Calculate(
       case MIN -> extreme(numbers, BigDecimal::min);
       default ->
           throw new DataException(
-              "The value at "
-                  + inputPath
-                  + " is a list, but "
-                  + function.text()
-                  + " needs a number.",
+              "The value at %s is a list, but %s needs a number."
+                  .formatted(inputPath, function.text()),
               "Give the path of a number, or use sum, average, max or min.");
     };
   }
@@ -132,11 +124,8 @@ public record Calculate(
         .orElseThrow(
             () ->
                 new DataException(
-                    "The list at "
-                        + inputPath
-                        + " has no numbers, so it has no "
-                        + function.text()
-                        + ".",
+                    "The list at %s has no numbers, so it has no %s."
+                        .formatted(inputPath, function.text()),
                     "Check with a Conditional whether the list is empty."));
   }
 

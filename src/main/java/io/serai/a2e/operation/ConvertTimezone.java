@@ -4,31 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
-import java.util.List;
 
 /** Writes a moment as a date and time of another time zone. */
-public final class ConvertTimezone implements DataOperation {
-  private final DataPath inputPath;
-  private final ZoneId from;
-  private final ZoneId to;
-  private final DateOutput output;
-  private final DataPath outputPath;
-
-  private ConvertTimezone(
-      DataPath inputPath, ZoneId from, ZoneId to, DateOutput output, DataPath outputPath) {
-    this.inputPath = inputPath;
-    this.from = from;
-    this.to = to;
-    this.output = output;
-    this.outputPath = outputPath;
-  }
+public record ConvertTimezone(
+    DataPath inputPath, ZoneId from, ZoneId to, DateOutput output, DataPath outputPath)
+    implements SingleInputOperation {
 
   /** Reads the configuration. */
   public static ConvertTimezone read(OperationConfig config) {
@@ -41,23 +27,8 @@ public final class ConvertTimezone implements DataOperation {
   }
 
   @Override
-  public String type() {
-    return "ConvertTimezone";
-  }
-
-  @Override
   public ResultKind resultKind() {
     return ResultKind.SCALAR;
-  }
-
-  @Override
-  public List<DataPath> reads() {
-    return List.of(inputPath);
-  }
-
-  @Override
-  public DataPath outputPath() {
-    return outputPath;
   }
 
   @Override

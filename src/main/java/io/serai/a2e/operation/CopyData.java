@@ -19,11 +19,6 @@ public record CopyData(DataPath inputPath, DataPath outputPath) implements Singl
   }
 
   @Override
-  public String type() {
-    return "CopyData";
-  }
-
-  @Override
   public JsonNode apply(RunData data) {
     return data.get(inputPath);
   }

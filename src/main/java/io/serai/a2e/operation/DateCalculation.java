@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.DataOperation;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
 import java.time.DateTimeException;
@@ -13,14 +12,15 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
  * Adds a time to a date, or subtracts it. A year has 365 days and a month 30. The result has the
  * offset of the input, also if the clocks of its zone change in between.
  */
-public final class DateCalculation implements DataOperation {
+public record DateCalculation(
+    DataPath inputPath, Duration amount, ZoneId zone, DateOutput output, DataPath outputPath)
+    implements SingleInputOperation {
   private static final int MAX_AMOUNT = 1_000_000_000;
   private static final Map<String, Integer> SIGNS = new LinkedHashMap<>();
   private static final Map<String, Duration> UNITS = new LinkedHashMap<>();
@@ -34,21 +34,6 @@ public final class DateCalculation implements DataOperation {
     UNITS.put("hours", Duration.ofHours(1));
     UNITS.put("minutes", Duration.ofMinutes(1));
     UNITS.put("seconds", Duration.ofSeconds(1));
-  }
-
-  private final DataPath inputPath;
-  private final Duration amount;
-  private final ZoneId zone;
-  private final DateOutput output;
-  private final DataPath outputPath;
-
-  private DateCalculation(
-      DataPath inputPath, Duration amount, ZoneId zone, DateOutput output, DataPath outputPath) {
-    this.inputPath = inputPath;
-    this.amount = amount;
-    this.zone = zone;
-    this.output = output;
-    this.outputPath = outputPath;
   }
 
   /** Reads the configuration. */
@@ -68,23 +53,8 @@ public final class DateCalculation implements DataOperation {
   }
 
   @Override
-  public String type() {
-    return "DateCalculation";
-  }
-
-  @Override
   public ResultKind resultKind() {
     return ResultKind.SCALAR;
-  }
-
-  @Override
-  public List<DataPath> reads() {
-    return List.of(inputPath);
-  }
-
-  @Override
-  public DataPath outputPath() {
-    return outputPath;
   }
 
   @Override

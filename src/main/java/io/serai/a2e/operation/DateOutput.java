@@ -70,10 +70,8 @@ record DateOutput(Form form, Optional<DateTimeFormatter> pattern) {
           .node()
           .member(name)
           .fault(
-              "'"
-                  + text
-                  + "' is not a time zone; write one such as Europe/Madrid, UTC or "
-                  + "+02:00");
+              "'%s' is not a time zone; write one such as Europe/Madrid, UTC or +02:00"
+                  .formatted(text));
       return ZoneOffset.UTC;
     }
   }

@@ -56,11 +56,6 @@ public record EncodeDecode(
   }
 
   @Override
-  public String type() {
-    return "EncodeDecode";
-  }
-
-  @Override
   public ResultKind resultKind() {
     return ResultKind.SCALAR;
   }
@@ -93,11 +88,8 @@ public record EncodeDecode(
       };
     } catch (IllegalArgumentException | CharacterCodingException malformed) {
       throw new DataException(
-          "The value at "
-              + inputPath
-              + " is not text in "
-              + encoding.name().toLowerCase(Locale.ROOT)
-              + ".",
+          "The value at %s is not text in %s."
+              .formatted(inputPath, encoding.name().toLowerCase(Locale.ROOT)),
           "Give the path of a text that is encoded throughout, or correct it.");
     }
   }

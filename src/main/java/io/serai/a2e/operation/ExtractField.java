@@ -14,17 +14,12 @@ import io.serai.document.JsonMappers;
  * "TransformData", {@code select} with one field).
  */
 public record ExtractField(DataPath inputPath, FieldPath field, DataPath outputPath)
-    implements SingleInputOperation {
+    implements TransformOperation {
 
   /** Reads the configuration; that of the transformation is in {@code config}. */
   static ExtractField read(OperationConfig operation, OperationConfig config) {
     return new ExtractField(
         operation.path("inputPath"), config.field("field"), operation.outputPath());
-  }
-
-  @Override
-  public String type() {
-    return "TransformData";
   }
 
   @Override

@@ -37,11 +37,6 @@ public record ExtractText(
   }
 
   @Override
-  public String type() {
-    return "ExtractText";
-  }
-
-  @Override
   public ResultKind resultKind() {
     return extractAll ? ResultKind.LIST : ResultKind.SCALAR;
   }

@@ -48,11 +48,6 @@ public record FilterData(DataPath inputPath, List<FieldCondition> conditions, Da
   }
 
   @Override
-  public String type() {
-    return "FilterData";
-  }
-
-  @Override
   public ResultKind resultKind() {
     return ResultKind.LIST;
   }
@@ -89,14 +84,8 @@ public record FilterData(DataPath inputPath, List<FieldCondition> conditions, Da
         }
       } catch (DataException incomparable) {
         throw new DataException(
-            "Element "
-                + index
-                + " of "
-                + inputPath
-                + ", field "
-                + each.field()
-                + ": "
-                + incomparable.getMessage(),
+            "Element %s of %s, field %s: %s"
+                .formatted(index, inputPath, each.field(), incomparable.getMessage()),
             incomparable.remedy());
       }
     }

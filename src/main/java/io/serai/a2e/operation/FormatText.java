@@ -80,11 +80,6 @@ public record FormatText(
   }
 
   @Override
-  public String type() {
-    return "FormatText";
-  }
-
-  @Override
   public ResultKind resultKind() {
     return ResultKind.SCALAR;
   }

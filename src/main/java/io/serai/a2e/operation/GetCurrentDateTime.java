@@ -13,16 +13,8 @@ import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 
 /** Writes the current date and time. */
-public final class GetCurrentDateTime implements DataOperation {
-  private final Clock clock;
-  private final DateOutput output;
-  private final DataPath outputPath;
-
-  private GetCurrentDateTime(Clock clock, DateOutput output, DataPath outputPath) {
-    this.clock = clock;
-    this.output = output;
-    this.outputPath = outputPath;
-  }
+public record GetCurrentDateTime(Clock clock, DateOutput output, DataPath outputPath)
+    implements DataOperation {
 
   /** Reads the configuration. */
   public static GetCurrentDateTime read(OperationConfig config) {
@@ -32,18 +24,8 @@ public final class GetCurrentDateTime implements DataOperation {
   }
 
   @Override
-  public String type() {
-    return "GetCurrentDateTime";
-  }
-
-  @Override
   public ResultKind resultKind() {
     return ResultKind.SCALAR;
-  }
-
-  @Override
-  public DataPath outputPath() {
-    return outputPath;
   }
 
   @Override

@@ -20,7 +20,7 @@ import java.util.Map;
  * group}). Groups and their elements keep the order of the list.
  */
 public record GroupData(DataPath inputPath, FieldPath field, DataPath outputPath)
-    implements ListInputOperation {
+    implements ListInputOperation, TransformOperation {
 
   private static final String UNKNOWN = "unknown";
 
@@ -28,11 +28,6 @@ public record GroupData(DataPath inputPath, FieldPath field, DataPath outputPath
   static GroupData read(OperationConfig operation, OperationConfig config) {
     return new GroupData(
         operation.path("inputPath"), config.field("field"), operation.outputPath());
-  }
-
-  @Override
-  public String type() {
-    return "TransformData";
   }
 
   @Override

@@ -25,7 +25,7 @@ import java.util.Map;
  */
 public record MapData(
     DataPath inputPath, Map<String, FieldPath> fields, boolean keepMissing, DataPath outputPath)
-    implements SingleInputOperation {
+    implements TransformOperation {
 
   public MapData {
     fields = new LinkedHashMap<>(fields);
@@ -57,11 +57,6 @@ public record MapData(
     Map<String, FieldPath> fields = new LinkedHashMap<>();
     config.fields("fields").forEach(field -> fields.put(field.toString(), field));
     return new MapData(operation.path("inputPath"), fields, false, operation.outputPath());
-  }
-
-  @Override
-  public String type() {
-    return "TransformData";
   }
 
   @Override

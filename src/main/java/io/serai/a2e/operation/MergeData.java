@@ -152,12 +152,8 @@ public record MergeData(List<DataPath> sources, Strategy strategy, DataPath outp
       JsonNode value = data.get(source);
       if (!merged.isContainerNode() || merged.getNodeType() != value.getNodeType()) {
         throw new DataException(
-            "The values at "
-                + sources.get(0)
-                + " and "
-                + source
-                + " cannot be merged: both must"
-                + " be objects, or both lists.",
+            "The values at %s and %s cannot be merged: both must be objects, or both lists."
+                .formatted(sources.get(0), source),
             "Merge values of one kind, or use the strategy concat.");
       }
       merged = merged(merged, value);

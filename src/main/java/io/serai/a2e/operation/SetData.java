@@ -20,11 +20,6 @@ public record SetData(JsonNode value, DataPath outputPath) implements DataOperat
   }
 
   @Override
-  public String type() {
-    return "SetData";
-  }
-
-  @Override
   public ResultKind resultKind() {
     return ResultKind.of(value);
   }

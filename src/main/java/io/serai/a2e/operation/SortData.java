@@ -21,7 +21,7 @@ import java.util.Map;
  * equal fields keep their order; those without the field are last.
  */
 public record SortData(DataPath inputPath, List<SortField> fields, DataPath outputPath)
-    implements ListInputOperation {
+    implements ListInputOperation, TransformOperation {
 
   private static final Map<String, Boolean> ORDERS = Map.of("asc", false, "desc", true);
 
@@ -66,11 +66,6 @@ public record SortData(DataPath inputPath, List<SortField> fields, DataPath outp
 
   private static SortField field(OperationConfig config) {
     return new SortField(config.field("field"), config.oneOf("order", ORDERS, false));
-  }
-
-  @Override
-  public String type() {
-    return "TransformData";
   }
 
   @Override
@@ -124,11 +119,8 @@ public record SortData(DataPath inputPath, List<SortField> fields, DataPath outp
                 .orElseThrow(
                     () ->
                         new DataException(
-                            "The elements of "
-                                + inputPath
-                                + " cannot be sorted by "
-                                + field.field()
-                                + ", because its values have different types.",
+                            "The elements of %s cannot be sorted by %s, because its values have different types."
+                                .formatted(inputPath, field.field()),
                             "Sort by a field whose values are all numbers or all strings."));
     return field.descending() ? -order : order;
   }

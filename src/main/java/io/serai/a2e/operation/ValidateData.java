@@ -70,11 +70,6 @@ public record ValidateData(
   }
 
   @Override
-  public String type() {
-    return "ValidateData";
-  }
-
-  @Override
   public ResultKind resultKind() {
     return ResultKind.OBJECT;
   }

@@ -121,11 +121,9 @@ public record ExecuteWorkflow(
       throw JsonRequest.refusal(
           409,
           "CONFLICT",
-          "You have used the executionId "
-              + executionId
-              + " before. Choose another one, or read that execution with GET /api/v1/executions/"
-              + executionId
-              + ".");
+          ("You have used the executionId %s before. Choose another one, or read that execution "
+                  + "with GET /api/v1/executions/%s.")
+              .formatted(executionId, executionId));
     }
     throw new CompletionException(cause);
   }

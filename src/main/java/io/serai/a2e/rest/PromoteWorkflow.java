@@ -105,10 +105,10 @@ public record PromoteWorkflow(
                             JsonRequest.refusal(
                                 404,
                                 "NOT_FOUND",
-                                TextFunctions.clipped(agent)
-                                    + " has no execution "
-                                    + TextFunctions.clipped(body.execution())
-                                    + ". Name the agent that executed it.")));
+                                "%s has no execution %s. Name the agent that executed it."
+                                    .formatted(
+                                        TextFunctions.clipped(agent),
+                                        TextFunctions.clipped(body.execution())))));
   }
 
   private JsonResponse answer(String text, Body body) {

@@ -15,36 +15,17 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 /** Decodes and validates the workflows of requests. Thread-safe. */
-public final class WorkflowInspector {
+public record WorkflowInspector(
+    WorkflowDecoder decoder,
+    WorkflowValidator validator,
+    ApiCatalog apis,
+    HeaderCredentials credentials,
+    SkillCatalog skills,
+    FairSerialExecutor worker,
+    Supplier<Executor> here) {
 
   /** Characters of a workflow from which on it is decoded on a worker. */
   private static final int LARGE = 32 * 1024;
-
-  private final WorkflowDecoder decoder;
-  private final WorkflowValidator validator;
-  private final ApiCatalog apis;
-  private final HeaderCredentials credentials;
-  private final SkillCatalog skills;
-  private final FairSerialExecutor worker;
-  private final Supplier<Executor> here;
-
-  /** Creates an inspector. */
-  public WorkflowInspector(
-      WorkflowDecoder decoder,
-      WorkflowValidator validator,
-      ApiCatalog apis,
-      HeaderCredentials credentials,
-      SkillCatalog skills,
-      FairSerialExecutor worker,
-      Supplier<Executor> here) {
-    this.decoder = decoder;
-    this.validator = validator;
-    this.apis = apis;
-    this.credentials = credentials;
-    this.skills = skills;
-    this.worker = worker;
-    this.here = here;
-  }
 
   /** A workflow, and what was found. */
   record Inspection(DecodedWorkflow decoded, ValidationReport report) {}

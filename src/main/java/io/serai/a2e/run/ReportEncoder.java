@@ -85,7 +85,5 @@ record ReportEncoder(TurnExecutor workers, Supplier<Executor> here) {
   }
 
   /** There is more to encode than the calling thread should. */
-  private static final class LargeResults extends IOException {
-    private static final long serialVersionUID = 1;
-  }
+  private static final class LargeResults extends IOException {}
 }

@@ -73,14 +73,14 @@ public record RoutePromotion(CamelContext camel, OperationNodes nodes) {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "No SetData writes "
-                        + path
-                        + "; an input can replace one of "
-                        + workflow.runnable().stream()
-                            .map(workflow::operation)
-                            .filter(SetData.class::isInstance)
-                            .map(operation -> ((SetData) operation).outputPath().text())
-                            .collect(Collectors.joining(", "))));
+                    "No SetData writes %s; an input can replace one of %s"
+                        .formatted(
+                            path,
+                            workflow.runnable().stream()
+                                .map(workflow::operation)
+                                .filter(SetData.class::isInstance)
+                                .map(operation -> ((SetData) operation).outputPath().text())
+                                .collect(Collectors.joining(", ")))));
   }
 
   private static Optional<JsonNode> written(Operation operation, String path) {

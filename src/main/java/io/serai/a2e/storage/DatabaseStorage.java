@@ -11,7 +11,7 @@ import java.util.concurrent.CompletionStage;
 import org.jdbi.v3.core.Handle;
 
 /** Stores values in the hub's database, table {@code stored_value}. */
-final class DatabaseStorage implements ValueStorage {
+record DatabaseStorage(Database database, Clock clock) implements ValueStorage {
   private static final String STORE =
       """
       insert into stored_value (agent, name, value, size, changed_at, expires_at)
@@ -37,14 +37,6 @@ final class DatabaseStorage implements ValueStorage {
       "delete from stored_value where agent = :agent and name = :name" + FRESH;
   private static final String DELETE_EXPIRED =
       "delete from stored_value where agent = :agent and expires_at <= :now";
-
-  private final Database database;
-  private final Clock clock;
-
-  DatabaseStorage(Database database, Clock clock) {
-    this.database = database;
-    this.clock = clock;
-  }
 
   @Override
   public CompletionStage<Void> store(

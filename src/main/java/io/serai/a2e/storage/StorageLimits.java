@@ -30,12 +30,8 @@ final class StorageLimits {
   static void requireSize(String value) {
     if (value.length() > MAX_VALUE) {
       throw new RefusalException(
-          "The value has "
-              + value.length()
-              + " characters, but at most "
-              + MAX_VALUE
-              + " may be"
-              + " stored.",
+          "The value has %s characters, but at most %s may be stored."
+              .formatted(value.length(), MAX_VALUE),
           "Store less of it: filter or select what is needed.");
     }
   }
@@ -54,15 +50,9 @@ final class StorageLimits {
   static void requireRoom(long values, long size, String value, long max) {
     if (!hasRoom(values, size, value, max)) {
       throw new RefusalException(
-          "The storage of this agent is full: it has "
-              + values
-              + " values with "
-              + size
-              + " characters, of at most "
-              + MAX_VALUES
-              + " with "
-              + max
-              + ".",
+          ("The storage of this agent is full: it has %s values with %s characters, of at most "
+                  + "%s with %s.")
+              .formatted(values, size, MAX_VALUES, max),
           "Store the value under a key that is in use, or delete values: GET /api/v1/storage lists"
               + " them, DELETE /api/v1/storage/{storage}/{key} deletes one.");
     }

@@ -164,12 +164,12 @@ final class DependencyCheck {
     }
     return written.isEmpty()
         ? "Add an operation before it whose outputPath is this path."
-        : "Earlier operations write "
-            + written.values().stream()
-                .limit(MAX_SHOWN)
-                .map(output -> output.path().text())
-                .collect(Collectors.joining(", "))
-            + ".";
+        : "Earlier operations write %s."
+            .formatted(
+                written.values().stream()
+                    .limit(MAX_SHOWN)
+                    .map(output -> output.path().text())
+                    .collect(Collectors.joining(", ")));
   }
 
   /** Whether one of two paths leads to the other, or below it. */

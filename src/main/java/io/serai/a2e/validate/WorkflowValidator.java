@@ -112,11 +112,8 @@ public final class WorkflowValidator {
             WorkflowFault.of(
                 A2eErrorType.VALIDATION,
                 id,
-                "It waits for "
-                    + wait.duration().toMillis()
-                    + " ms, but an execution may take at most "
-                    + limits.maxExecutionTime().toMillis()
-                    + " ms.",
+                "It waits for %s ms, but an execution may take at most %s ms."
+                    .formatted(wait.duration().toMillis(), limits.maxExecutionTime().toMillis()),
                 "Wait for a shorter time."));
       }
     }
@@ -135,11 +132,8 @@ public final class WorkflowValidator {
             WorkflowFault.of(
                 A2eErrorType.VALIDATION,
                 id,
-                "Its timeout is "
-                    + timeout.toMillis()
-                    + " ms, but an execution may take at most "
-                    + limits.maxExecutionTime().toMillis()
-                    + " ms.",
+                "Its timeout is %s ms, but an execution may take at most %s ms."
+                    .formatted(timeout.toMillis(), limits.maxExecutionTime().toMillis()),
                 "Write a shorter timeout, or leave it out."));
       }
     }

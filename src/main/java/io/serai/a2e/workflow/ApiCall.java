@@ -135,11 +135,6 @@ public record ApiCall(
   }
 
   @Override
-  public String type() {
-    return "ApiCall";
-  }
-
-  @Override
   public List<DataPath> reads() {
     List<DataPath> reads = new ArrayList<>(url.paths());
     headers.values().forEach(header -> reads.addAll(header.paths()));

@@ -51,11 +51,6 @@ public record Conditional(
   }
 
   @Override
-  public String type() {
-    return "Conditional";
-  }
-
-  @Override
   public List<DataPath> reads() {
     List<DataPath> reads = new ArrayList<>(List.of(path));
     condition.operandPath().ifPresent(reads::add);

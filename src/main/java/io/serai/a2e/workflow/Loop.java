@@ -33,11 +33,6 @@ public record Loop(
   }
 
   @Override
-  public String type() {
-    return "Loop";
-  }
-
-  @Override
   public ResultKind resultKind() {
     return ResultKind.LIST;
   }

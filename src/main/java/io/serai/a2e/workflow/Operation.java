@@ -10,8 +10,10 @@ import java.util.Optional;
 public sealed interface Operation
     permits ApiCall, Conditional, Loop, StoreData, Wait, InvokeSkill, DataOperation {
 
-  /** Returns its type, as the catalog names it. */
-  String type();
+  /** Returns its type, as the catalog names it: by default the name of its class. */
+  default String type() {
+    return getClass().getSimpleName();
+  }
 
   /** Returns the paths that it reads, with repetitions. */
   default List<DataPath> reads() {

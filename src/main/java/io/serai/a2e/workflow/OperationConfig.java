@@ -20,23 +20,13 @@ import java.util.function.Function;
  * Reads the configuration of an operation. What is missing or wrong is reported as a fault, and a
  * placeholder is returned, so that all faults are found at once; a workflow with faults never runs.
  * Not thread-safe.
+ *
+ * @param node the object that is read
+ * @param clock the time that operations ask for
  */
-public final class OperationConfig {
+public record OperationConfig(DocumentNode node, Clock clock) {
   private static final DataPath NO_PATH = DataPath.parse("/workflow/invalid");
   private static final FieldPath NO_FIELD = FieldPath.parse("invalid");
-
-  private final DocumentNode node;
-  private final Clock clock;
-
-  /**
-   * Creates a reader of an object.
-   *
-   * @param clock the time that operations ask for
-   */
-  public OperationConfig(DocumentNode node, Clock clock) {
-    this.node = node;
-    this.clock = clock;
-  }
 
   /** Whether a path replaces one that is missing or wrong. */
   @SuppressWarnings("ReferenceEquality") // a workflow may have the same text
@@ -44,19 +34,9 @@ public final class OperationConfig {
     return path == NO_PATH;
   }
 
-  /** Returns the time that operations ask for. */
-  public Clock clock() {
-    return clock;
-  }
-
   /** Returns a reader of an object within this one. */
   public OperationConfig of(DocumentNode object) {
     return new OperationConfig(object, clock);
-  }
-
-  /** Returns the object that is read. */
-  public DocumentNode node() {
-    return node;
   }
 
   /** Returns the object of a member, which may be missing. */
@@ -72,11 +52,6 @@ public final class OperationConfig {
   /** Returns the path of a required member. */
   public DataPath path(String name) {
     return path(node.optional(name));
-  }
-
-  /** Returns the path of a member that may be missing. */
-  public Optional<DataPath> optionalPath(String name) {
-    return has(name) ? Optional.of(path(name)) : Optional.empty();
   }
 
   /** Returns the paths of a list with at least {@code least} of them. */
@@ -256,13 +231,9 @@ public final class OperationConfig {
             remedy ->
                 node.member("value")
                     .fault(
-                        "value is "
-                            + ComparisonOperator.kind(value)
-                            + ", which '"
-                            + operator.symbol()
-                            + "' cannot compare with; write "
-                            + remedy
-                            + ", or {\"path\": \"/workflow/…\"}"));
+                        ("value is %s, which '%s' cannot compare with; write %s, or {\"path\": "
+                                + "\"/workflow/…\"}")
+                            .formatted(ComparisonOperator.kind(value), operator.symbol(), remedy)));
   }
 
   private static Optional<DataPath> operandPath(DocumentNode value) {

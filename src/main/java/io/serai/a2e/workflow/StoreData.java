@@ -129,11 +129,6 @@ public record StoreData(
   }
 
   @Override
-  public String type() {
-    return "StoreData";
-  }
-
-  @Override
   public List<DataPath> reads() {
     return Stream.concat(Stream.of(inputPath), key.paths().stream()).toList();
   }

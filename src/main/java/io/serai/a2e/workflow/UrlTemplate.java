@@ -55,10 +55,8 @@ public record UrlTemplate(URI origin, TextTemplate text) {
       char wrong = text.charAt(Math.max(0, Math.min(invalid.getIndex(), text.length() - 1)));
       String hint = wrong == '{' ? ", or a reference as {/workflow/name}" : "";
       throw new InvalidPathException(
-          "the address has "
-              + (wrong == ' ' ? "a blank" : wrong)
-              + " at character "
-              + (invalid.getIndex() + 1),
+          "the address has %s at character %s"
+              .formatted(wrong == ' ' ? "a blank" : wrong, invalid.getIndex() + 1),
           "write " + PercentEncoder.UNRESERVED.of(String.valueOf(wrong)) + " instead" + hint);
     }
   }
@@ -121,11 +119,8 @@ public record UrlTemplate(URI origin, TextTemplate text) {
     String text = TextTemplate.textOf(value);
     if ((value.isNull() || text.isEmpty()) && isPath(before)) {
       throw new DataException(
-          "The value of "
-              + path
-              + " in the path of the address is "
-              + (value.isNull() ? "null" : "an empty text")
-              + ": the call would go to another address.",
+          "The value of %s in the path of the address is %s: the call would go to another address."
+              .formatted(path, value.isNull() ? "null" : "an empty text"),
           "Write a value there before the call, or pass over it with a Conditional.");
     }
     return PercentEncoder.UNRESERVED.of(text);

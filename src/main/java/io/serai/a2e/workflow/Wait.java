@@ -16,9 +16,4 @@ public record Wait(Duration duration) implements Operation {
     OptionalInt duration = config.node().integer("duration", 0, (int) LONGEST.toMillis());
     return new Wait(Duration.ofMillis(duration.orElse(0)));
   }
-
-  @Override
-  public String type() {
-    return "Wait";
-  }
 }

@@ -29,10 +29,8 @@ record EndpointUrl(URI uri, String host) {
     String host = uri == null ? null : uri.getHost();
     if (uri == null || host == null || !OpenApiServer.isHttp(uri)) {
       at.fault(
-          "\""
-              + url
-              + "\" is not an absolute http or https address: write "
-              + "https://HOST/PATH.");
+          "\"%s\" is not an absolute http or https address: write https://HOST/PATH."
+              .formatted(url));
       return Optional.empty();
     }
     if (uri.getRawUserInfo() != null || uri.getRawFragment() != null) {

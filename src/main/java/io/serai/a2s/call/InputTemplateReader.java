@@ -59,12 +59,12 @@ final class InputTemplateReader {
         template
             .member(member.getKey())
             .fault(
-                "The input template of this format has no "
-                    + member.getKey()
-                    + ": "
-                    + TypoSuggestion.to(member.getKey(), allowed)
-                        .map(meant -> "did you mean " + meant + "?")
-                        .orElse("it has " + String.join(", ", new TreeSet<>(allowed)) + "."));
+                "The input template of this format has no %s: %s"
+                    .formatted(
+                        member.getKey(),
+                        TypoSuggestion.to(member.getKey(), allowed)
+                            .map(meant -> "did you mean " + meant + "?")
+                            .orElse("it has " + String.join(", ", new TreeSet<>(allowed)) + ".")));
       }
     }
   }
@@ -103,11 +103,8 @@ final class InputTemplateReader {
   private void checkPresent(DocumentNode at, DeclaredParameter parameter) {
     if (!at.exists()) {
       at.fault(
-          "The parameter "
-              + parameter.name()
-              + " is required: write its value, as in ${"
-              + parameter.name()
-              + "}.");
+          "The parameter %s is required: write its value, as in ${%s}."
+              .formatted(parameter.name(), parameter.name()));
     }
   }
 

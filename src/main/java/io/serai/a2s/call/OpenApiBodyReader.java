@@ -17,13 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reads the request body of an OpenAPI operation. One instance is used for one call. */
-final class OpenApiBodyReader {
-
-  private final InputTemplateReader inputs;
-
-  OpenApiBodyReader(InputTemplateReader inputs) {
-    this.inputs = inputs;
-  }
+record OpenApiBodyReader(InputTemplateReader inputs) {
 
   Optional<RequestBodyTemplate> read(OpenApiOperation operation) {
     Optional<JsonTemplate> template = inputs.whole("body");

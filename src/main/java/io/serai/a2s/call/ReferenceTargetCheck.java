@@ -7,15 +7,9 @@ import java.util.Map;
 import java.util.Set;
 
 /** Reports every reference of a task that has no target in it. */
-final class ReferenceTargetCheck {
+record ReferenceTargetCheck(OpenApiDocument task) {
 
   private static final Set<String> DATA = Set.of("example", "examples", "default", "enum", "const");
-
-  private final OpenApiDocument task;
-
-  ReferenceTargetCheck(OpenApiDocument task) {
-    this.task = task;
-  }
 
   void check() {
     check(task.root());

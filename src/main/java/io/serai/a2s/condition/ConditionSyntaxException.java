@@ -5,8 +5,6 @@ package io.serai.a2s.condition;
  * remedy.
  */
 public final class ConditionSyntaxException extends Exception {
-  private static final long serialVersionUID = 1;
-
   private final int column;
 
   ConditionSyntaxException(int column, String message) {

@@ -137,11 +137,8 @@ final class Lexer {
           case "null" -> Token.of(new Operand.Literal(NullNode.instance), word, position + 1);
           default ->
               throw fault(
-                  "the word '"
-                      + word
-                      + "' means nothing here; write ${"
-                      + word
-                      + "} for a variable, or quote a string");
+                  "the word '%s' means nothing here; write ${%s} for a variable, or quote a string"
+                      .formatted(word, word));
         };
     position = matcher.end();
     return token;

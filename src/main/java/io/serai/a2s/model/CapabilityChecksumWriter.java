@@ -2,7 +2,6 @@ package io.serai.a2s.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentParseException;
-import io.serai.document.ParsedDocument;
 import io.serai.document.TopLevelMemberEditor;
 
 /**
@@ -16,28 +15,6 @@ public final class CapabilityChecksumWriter {
   private static final String AFTER = "version";
 
   private CapabilityChecksumWriter() {}
-
-  /**
-   * Returns the YAML text with its correct checksum; the same text if the checksum is already
-   * correct.
-   */
-  public static String yaml(String text) throws DocumentParseException {
-    ParsedDocument document = ParsedDocument.yaml(text);
-    return isValid(document)
-        ? text
-        : yaml(text, document.root(), CapabilityChecksum.of(document.root()));
-  }
-
-  /**
-   * Returns the JSON text with its correct checksum; the same text if the checksum is already
-   * correct.
-   */
-  public static String json(String text) throws DocumentParseException {
-    ParsedDocument document = ParsedDocument.json(text);
-    return isValid(document)
-        ? text
-        : json(text, document.root(), CapabilityChecksum.of(document.root()));
-  }
 
   /**
    * Returns the YAML text with its correct checksum.
@@ -59,9 +36,5 @@ public final class CapabilityChecksumWriter {
   public static String json(String text, JsonNode root, String checksum)
       throws DocumentParseException {
     return TopLevelMemberEditor.json(text, root, NAME, checksum, AFTER);
-  }
-
-  private static boolean isValid(ParsedDocument document) {
-    return CapabilityChecksum.verify(document) instanceof CapabilityChecksum.ValidChecksum;
   }
 }

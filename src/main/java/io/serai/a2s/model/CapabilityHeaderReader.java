@@ -12,15 +12,9 @@ import java.util.regex.Pattern;
 import org.semver4j.Semver;
 
 /** Reads and validates the header of a capability (A2S-14 to A2S-21, A2S-Q4, A2S-Q21). */
-final class CapabilityHeaderReader {
+record CapabilityHeaderReader(DocumentNode root) {
   static final Pattern PASCAL_CASE = Pattern.compile("[A-Z][A-Za-z0-9]*");
   private static final int MAX_DESCRIPTION_LENGTH = 200;
-
-  private final DocumentNode root;
-
-  CapabilityHeaderReader(DocumentNode root) {
-    this.root = root;
-  }
 
   /** Reads the header; empty if a fault was reported. */
   Optional<CapabilityHeader> read() {
@@ -116,10 +110,8 @@ final class CapabilityHeaderReader {
     boolean valid = HostNameSyntax.isValid(host);
     if (!valid) {
       domain.fault(
-          "'"
-              + host
-              + "' is not a host name; write it without scheme, port and path"
-              + asciiHint(host));
+          "'%s' is not a host name; write it without scheme, port and path%s"
+              .formatted(host, asciiHint(host)));
     }
     return valid;
   }

@@ -24,18 +24,10 @@ import java.util.stream.Stream;
  * <p>The checksum is verified beforehand, by {@link CapabilityChecksum#verify}. Whether
  * dependencies are served is checked by the registry. Unknown members are ignored, with a warning.
  * Thread-safe.
+ *
+ * @param defaults the policy of calls for which a document sets none
  */
-public final class CapabilityReader {
-  private final CallPolicy defaults;
-
-  /**
-   * Creates a reader.
-   *
-   * @param defaults the policy of calls for which a document sets none
-   */
-  public CapabilityReader(CallPolicy defaults) {
-    this.defaults = defaults;
-  }
+public record CapabilityReader(CallPolicy defaults) {
 
   /**
    * Reads one capability.

@@ -10,14 +10,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Reads steps that call a service (A2S-26, A2S-29, A2S-30, A2S-Q5, A2S-Q16, A2S-Q18). */
-final class ServiceCallStepReader {
-  private final StepDefinitionResolver stepDefinitionResolver;
-  private final DeclaredDomains domains;
-
-  ServiceCallStepReader(StepDefinitionResolver stepDefinitionResolver, DeclaredDomains domains) {
-    this.stepDefinitionResolver = stepDefinitionResolver;
-    this.domains = domains;
-  }
+record ServiceCallStepReader(
+    StepDefinitionResolver stepDefinitionResolver, DeclaredDomains domains) {
 
   Optional<Step> read(DocumentNode step, Step.StepAttributes head, CallPolicy policy) {
     DocumentNode field = step.member("format");

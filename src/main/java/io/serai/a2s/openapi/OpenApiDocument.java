@@ -13,23 +13,13 @@ import java.util.Optional;
  * <p>Nothing is checked: what is missing or of a wrong type is a missing node or an empty text.
  * Callers report it as they need to, at the place that a {@link DocumentNode} has.
  */
-public final class OpenApiDocument {
+public record OpenApiDocument(DocumentNode root) {
 
   /** The member of a reference. */
   public static final String REF = "$ref";
 
   /** References that are followed in a row. */
   private static final int MAX_STEPS = 20;
-
-  private final DocumentNode root;
-
-  public OpenApiDocument(DocumentNode root) {
-    this.root = root;
-  }
-
-  public DocumentNode root() {
-    return root;
-  }
 
   /**
    * Follows the references of a node to their final target; empty if a reference has no target, or

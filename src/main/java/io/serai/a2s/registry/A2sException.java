@@ -17,8 +17,6 @@ import java.util.List;
  */
 public final class A2sException extends Exception implements CodedTaskFailure, HttpErrorCarrier {
 
-  private static final long serialVersionUID = 1L;
-
   private final int status;
   private final String code;
   private final transient ObjectNode details;

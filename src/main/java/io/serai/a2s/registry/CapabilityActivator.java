@@ -7,7 +7,6 @@ import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillExistsException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -53,11 +52,6 @@ final class CapabilityActivator {
   /** The current index, against which plans are made. */
   CapabilityIndex index() {
     return capabilityIndex;
-  }
-
-  /** A view of the served capabilities, by origin. */
-  Map<CapabilityOrigin, ServedCapability> all() {
-    return Collections.unmodifiableMap(serving);
   }
 
   /** Returns the origins of a served capability. */

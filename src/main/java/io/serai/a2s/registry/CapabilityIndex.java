@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An index of capabilities by origin and by id. Several origins may hold the same document, that
@@ -39,10 +38,6 @@ final class CapabilityIndex implements CapabilityLookup {
     } else {
       byId.put(old.id(), Collections.unmodifiableMap(same));
     }
-  }
-
-  @Nullable Capability get(CapabilityOrigin origin) {
-    return byOrigin.get(origin);
   }
 
   /** A view of all capabilities, by origin. */

@@ -48,11 +48,6 @@ public final class CapabilityRegistry {
     this.capabilityActivator = new CapabilityActivator(catalog, opener, boundary);
   }
 
-  /** A view of the served capabilities, by origin. */
-  public Map<CapabilityOrigin, ServedCapability> serving() {
-    return capabilityActivator.all();
-  }
-
   /** Returns the served versions of an id, by origin. */
   public Map<CapabilityOrigin, Capability> versions(String id) {
     lock.lock(); // a change that is visible in the catalog is complete once the lock is held

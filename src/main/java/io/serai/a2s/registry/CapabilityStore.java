@@ -26,23 +26,12 @@ import org.slf4j.LoggerFactory;
  * (A2S-Q2). Names have owners ({@link CapabilityNameTable}).
  *
  * <p>Thread-safe. Methods block, and their changes are durable when they return.
+ *
+ * @param nameHold how long a name is kept for its owner when its last document was deleted
  */
-public final class CapabilityStore {
+public record CapabilityStore(Database database, Clock clock, Duration nameHold) {
 
   private static final Logger LOG = LoggerFactory.getLogger(CapabilityStore.class);
-
-  private final Database database;
-  private final Clock clock;
-  private final Duration nameHold;
-
-  /**
-   * @param nameHold how long a name is kept for its owner when its last document was deleted
-   */
-  public CapabilityStore(Database database, Clock clock, Duration nameHold) {
-    this.database = database;
-    this.clock = clock;
-    this.nameHold = nameHold;
-  }
 
   /** The result of storing a capability. */
   sealed interface SaveResult {

@@ -16,21 +16,12 @@ import java.util.function.Function;
 /**
  * Reads documents that HTTP clients send. It verifies the checksum first, and reports a wrong
  * checksum together with all other faults.
+ *
+ * @param versionsOf returns the available versions of an id, so that the faults of a document that
+ *     is refused include its missing dependencies
  */
-public final class ChecksumVerifyingReader {
-
-  private final CapabilityReader reader;
-  private final Function<String, ? extends Collection<Capability>> versionsOf;
-
-  /**
-   * @param versionsOf returns the available versions of an id, so that the faults of a document
-   *     that is refused include its missing dependencies
-   */
-  public ChecksumVerifyingReader(
-      CapabilityReader reader, Function<String, ? extends Collection<Capability>> versionsOf) {
-    this.reader = reader;
-    this.versionsOf = versionsOf;
-  }
+public record ChecksumVerifyingReader(
+    CapabilityReader reader, Function<String, ? extends Collection<Capability>> versionsOf) {
 
   /**
    * Reads a document.

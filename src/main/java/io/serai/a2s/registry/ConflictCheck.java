@@ -13,17 +13,10 @@ import java.util.Optional;
  * content (A2S-Q2, A2S-Q25), a route that serves the same skill, or another name with the same id.
  *
  * <p>What the home has and what is registered do not conflict: the catalog serves the former.
+ *
+ * @param skills all skills that are served now, of every kind
  */
-final class ConflictCheck {
-
-  private final CatalogSnapshot skills;
-
-  /**
-   * @param skills all skills that are served now, of every kind
-   */
-  ConflictCheck(CatalogSnapshot skills) {
-    this.skills = skills;
-  }
+record ConflictCheck(CatalogSnapshot skills) {
 
   Optional<DocumentFault> fault(CapabilityCandidate candidate, CapabilityLookup capabilityLookup) {
     Capability wanted = candidate.capability();

@@ -13,20 +13,11 @@ import org.jspecify.annotations.Nullable;
  * The credentials that documents may use. A file of the home, and what an operator registered, may
  * use all; what an agent registered may use those that {@code permissions.credentials} of the agent
  * permits at the moment of use. Thread-safe.
+ *
+ * @param callers returns the caller of an id with its current permissions; one that was removed has
+ *     none
  */
-public final class OwnedSecrets {
-
-  private final CapabilitySecretProvider vault;
-  private final Function<String, Caller> callers;
-
-  /**
-   * @param callers returns the caller of an id with its current permissions; one that was removed
-   *     has none
-   */
-  public OwnedSecrets(CapabilitySecretProvider vault, Function<String, Caller> callers) {
-    this.vault = vault;
-    this.callers = callers;
-  }
+public record OwnedSecrets(CapabilitySecretProvider vault, Function<String, Caller> callers) {
 
   /** Returns the values of the credentials that a document may use. */
   CapabilitySecretProvider of(@Nullable String registeredBy) {

@@ -17,18 +17,9 @@ import java.util.concurrent.CompletionStage;
  * Starts runs as tasks: with {@code Prefer: respond-async} the response is 202 with the task's
  * {@code Location}, as soon as the task is in the log (RFC 7240).
  */
-public final class AsyncRunStarter {
+public record AsyncRunStarter(TaskDispatcher tasks, ServingAgents agents) {
 
   private static final String PREFERENCE = "respond-async";
-
-  private final TaskDispatcher tasks;
-  private final ServingAgents agents;
-
-  /** Creates a starter whose tasks belong to the hub's default agent. */
-  public AsyncRunStarter(TaskDispatcher tasks, ServingAgents agents) {
-    this.tasks = tasks;
-    this.agents = agents;
-  }
 
   /** Returns whether the request prefers an asynchronous response. */
   static boolean isPreferred(JsonRequest request) {

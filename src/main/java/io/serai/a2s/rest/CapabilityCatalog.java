@@ -42,11 +42,6 @@ public final class CapabilityCatalog {
     return catalog.snapshot().find(name).isPresent();
   }
 
-  /** Returns all versions, newest first. */
-  List<ServedCapability> versions(String id) {
-    return catalog.snapshot().versions(id).stream().flatMap(CapabilityCatalog::served).toList();
-  }
-
   /**
    * Returns every version of every capability, sorted by id, newest first. The list is cached for
    * each catalog snapshot.

@@ -22,34 +22,17 @@ import org.apache.camel.Exchange;
  * <p>A run that started is answered with 200 and its report, even if it failed. A run that is
  * refused before any service is called is an error (A2S-Q1, A2S-Q23, A2S-Q24). Thread-safe; does
  * not block.
+ *
+ * @param opener prepares the execution of a document that is not registered
+ * @param worker reads such documents
  */
-public final class CapabilityExecutionApi {
-
-  private final CapabilityCatalog capabilityCatalog;
-  private final CapabilityExecutor capabilityExecutor;
-  private final ChecksumVerifyingReader reader;
-  private final CapabilityOpener opener;
-  private final AsyncRunStarter asyncRuns;
-  private final FairSerialExecutor worker;
-
-  /**
-   * @param opener prepares the execution of a document that is not registered
-   * @param worker reads such documents
-   */
-  public CapabilityExecutionApi(
-      CapabilityCatalog capabilityCatalog,
-      CapabilityExecutor capabilityExecutor,
-      ChecksumVerifyingReader reader,
-      CapabilityOpener opener,
-      AsyncRunStarter asyncRuns,
-      FairSerialExecutor worker) {
-    this.capabilityCatalog = capabilityCatalog;
-    this.capabilityExecutor = capabilityExecutor;
-    this.reader = reader;
-    this.opener = opener;
-    this.asyncRuns = asyncRuns;
-    this.worker = worker;
-  }
+public record CapabilityExecutionApi(
+    CapabilityCatalog capabilityCatalog,
+    CapabilityExecutor capabilityExecutor,
+    ChecksumVerifyingReader reader,
+    CapabilityOpener opener,
+    AsyncRunStarter asyncRuns,
+    FairSerialExecutor worker) {
 
   /** {@code POST /capabilities/{id}/execute {inputs, version?, dry_run?}}. */
   CompletionStage<JsonResponse> execute(JsonRequest request) throws A2sException {

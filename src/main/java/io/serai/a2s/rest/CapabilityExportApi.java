@@ -76,10 +76,8 @@ public record CapabilityExportApi(
             + (registeredBy == null ? "." : ", which " + registeredBy + " registered.");
     return capability.secrets().isEmpty()
         ? from
-        : from
-            + " It uses credentials of the vault: "
-            + String.join(", ", new TreeSet<>(capability.secrets()))
-            + ".";
+        : "%s It uses credentials of the vault: %s."
+            .formatted(from, String.join(", ", new TreeSet<>(capability.secrets())));
   }
 
   private static SkillRouteFile file(ServedCapability served, String name) {

@@ -28,29 +28,17 @@ import java.util.concurrent.CompletionStage;
  * The API operations that read what is served: documents, the paged list, dependencies, extracted
  * inputs, reloads (A2S-55, A2S-Q1, A2S-Q12). Thread-safe; answered from memory without blocking.
  */
-public final class CapabilityReadApi {
+public record CapabilityReadApi(
+    CapabilityCatalog capabilityCatalog,
+    CapabilityRegistry registry,
+    CapabilityExecutor capabilityExecutor,
+    ReloadHistory reloadHistory) {
 
   /** Agents may read only the reloads of these files; agents and routes of the hub are private. */
   private static final String CAPABILITIES_FOLDER = "capabilities/";
 
   private static final int DEFAULT_PAGE = 100;
   private static final int LARGEST_PAGE = 1_000;
-
-  private final CapabilityCatalog capabilityCatalog;
-  private final CapabilityRegistry registry;
-  private final CapabilityExecutor capabilityExecutor;
-  private final ReloadHistory reloadHistory;
-
-  public CapabilityReadApi(
-      CapabilityCatalog capabilityCatalog,
-      CapabilityRegistry registry,
-      CapabilityExecutor capabilityExecutor,
-      ReloadHistory reloadHistory) {
-    this.capabilityCatalog = capabilityCatalog;
-    this.registry = registry;
-    this.capabilityExecutor = capabilityExecutor;
-    this.reloadHistory = reloadHistory;
-  }
 
   CompletionStage<JsonResponse> list(JsonRequest request) {
     int limit = request.number("limit", DEFAULT_PAGE, LARGEST_PAGE);

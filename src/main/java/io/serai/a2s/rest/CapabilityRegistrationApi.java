@@ -19,21 +19,10 @@ import io.serai.security.Caller;
 /**
  * The API operations that register and delete capabilities, for callers with permission to write
  * the registry (A2S-59, A2S-Q2, A2S-Q23).
+ *
+ * @param worker runs them, since they block
  */
-public final class CapabilityRegistrationApi {
-
-  private final CapabilityRegistrar registrar;
-  private final FairSerialExecutor worker;
-
-  /**
-   * Creates the operations.
-   *
-   * @param worker runs them, since they block
-   */
-  public CapabilityRegistrationApi(CapabilityRegistrar registrar, FairSerialExecutor worker) {
-    this.registrar = registrar;
-    this.worker = worker;
-  }
+public record CapabilityRegistrationApi(CapabilityRegistrar registrar, FairSerialExecutor worker) {
 
   JsonOperation register() {
     return JsonOperation.blocking(worker, this::register);

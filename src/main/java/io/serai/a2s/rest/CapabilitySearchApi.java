@@ -32,28 +32,18 @@ import java.util.function.Predicate;
  * <p>By default only capabilities are hits, including those that the caller may not run, with the
  * permissions that they require. {@code kinds} adds skills of routes and of remote agents.
  * Thread-safe; waits for embeddings without blocking a thread.
+ *
+ * @param catalog knows which capabilities are related to a hit
+ * @param minSimilarity the least cosine similarity, -1 to 1, of a hit that shares no word with the
+ *     intent
  */
-public final class CapabilitySearchApi {
+public record CapabilitySearchApi(
+    SkillSearch search, CapabilityCatalog catalog, double minSimilarity) {
 
   private static final List<String> KINDS = List.of(Skill.CAPABILITY, Skill.ROUTE, Skill.REMOTE);
 
   /** The digits of the place of a page, which is below {@link SearchRequest#MAX_LIMIT}. */
   private static final int MAX_DIGITS = 3;
-
-  private final SkillSearch search;
-  private final CapabilityCatalog catalog;
-  private final double minSimilarity;
-
-  /**
-   * @param catalog knows which capabilities are related to a hit
-   * @param minSimilarity the least cosine similarity, -1 to 1, of a hit that shares no word with
-   *     the intent
-   */
-  public CapabilitySearchApi(SkillSearch search, CapabilityCatalog catalog, double minSimilarity) {
-    this.search = search;
-    this.catalog = catalog;
-    this.minSimilarity = minSimilarity;
-  }
 
   CompletionStage<JsonResponse> search(JsonRequest request) {
     SearchRequest wanted = request(request.object(), request.caller());

@@ -28,24 +28,13 @@ import java.util.stream.Collectors;
 /**
  * {@code GET /tasks/{id}}: the status of a task, such as an asynchronous run, for its caller; with
  * {@code as=salute} as a SALUTE report.
+ *
+ * @param agents names the agents in SALUTE reports
  */
-public final class RunStatusApi {
+public record RunStatusApi(TaskDispatcher tasks, ServingAgents agents) {
 
   /** The id of the artifact that has the result of a skill or an agent. */
   private static final String RESULT = "result";
-
-  private final TaskDispatcher tasks;
-  private final ServingAgents agents;
-
-  /**
-   * Creates the operation for the tasks of a dispatcher.
-   *
-   * @param agents names the agents in SALUTE reports
-   */
-  public RunStatusApi(TaskDispatcher tasks, ServingAgents agents) {
-    this.tasks = tasks;
-    this.agents = agents;
-  }
 
   CompletionStage<JsonResponse> read(JsonRequest request) {
     String id = request.pathParameter("id");

@@ -89,11 +89,8 @@ final class CapabilityLanguage extends LanguageSupport {
       return JsonTemplate.parse(JsonMappers.read(text));
     } catch (DocumentParseException invalid) {
       throw new IllegalArgumentException(
-          "'"
-              + text
-              + "' is neither "
-              + CapabilityOutputs.ALL
-              + " nor JSON; a condition can only be in when, filter, loop or validate",
+          "'%s' is neither %s nor JSON; a condition can only be in when, filter, loop or validate"
+              .formatted(text, CapabilityOutputs.ALL),
           invalid);
     }
   }

@@ -17,22 +17,11 @@ import org.slf4j.LoggerFactory;
  * Begins the runs of capabilities. An exchange of any other route whose node is a step is a run of
  * its own, which begins with its first step and ends with the exchange: the members of its body are
  * the first variables, and it may use all credentials, as the route's author wrote it. Thread-safe.
+ *
+ * @param vault the credentials that routes of the home may use
  */
-public final class CapabilityRuns {
+public record CapabilityRuns(ByteBudget results, CapabilitySecretProvider vault) {
   private static final Logger LOG = LoggerFactory.getLogger(CapabilityRuns.class);
-
-  private final ByteBudget results;
-  private final CapabilitySecretProvider vault;
-
-  /**
-   * Creates runs that share the memory of their results.
-   *
-   * @param vault the credentials that routes of the home may use
-   */
-  public CapabilityRuns(ByteBudget results, CapabilitySecretProvider vault) {
-    this.results = results;
-    this.vault = vault;
-  }
 
   /** Returns the memory of a run that belongs to the caller of an exchange. */
   public ResultMemory memory(Exchange exchange) {

@@ -70,8 +70,6 @@ public final class ResultMemory {
 
   /** There is no memory for a result. */
   static final class ResultsFullException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
     private ResultsFullException(ByteBudget.Limit limit, ByteBudget budget) {
       super(
           (limit == ByteBudget.Limit.SHARE

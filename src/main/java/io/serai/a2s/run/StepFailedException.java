@@ -13,8 +13,6 @@ import org.apache.camel.Exchange;
  */
 public final class StepFailedException extends Exception implements CodedTaskFailure {
 
-  private static final long serialVersionUID = 1L;
-
   /**
    * The reason of a failure before the request was sent: it could not be built from variables and
    * secrets.

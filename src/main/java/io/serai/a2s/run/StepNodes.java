@@ -33,7 +33,7 @@ import org.apache.camel.support.AsyncProcessorConverterHelper;
  * beans that parallel steps name. A node of a compiled capability has its step from the beginning;
  * its URI or text is read back to the same. Thread-safe.
  */
-public final class StepNodes {
+public record StepNodes(ExecutionDependencies dependencies) {
   private static final String PROPERTY = "CamelSeraiOptions";
   private static final String PARALLEL = "a2s-parallel";
   private static final String INPUTS = "inputs";
@@ -44,13 +44,6 @@ public final class StepNodes {
    * with the square of their length, and nobody reads such a one.
    */
   private static final int LONG_URI = 500;
-
-  private final ExecutionDependencies dependencies;
-
-  /** Creates the nodes of the routes of one context. */
-  public StepNodes(ExecutionDependencies dependencies) {
-    this.dependencies = dependencies;
-  }
 
   /** Adds the components, the language and the beans to the context. */
   public void bind() {

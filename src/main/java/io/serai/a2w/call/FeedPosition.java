@@ -37,9 +37,7 @@ public final class FeedPosition {
       return Long.parseLong(text);
     }
     throw JsonRequest.invalid(
-        parameter
-            + " is \""
-            + TextFunctions.clipped(text)
-            + "\". Give the number that was received, or leave it out.");
+        "%s is \"%s\". Give the number that was received, or leave it out."
+            .formatted(parameter, TextFunctions.clipped(text)));
   }
 }

@@ -60,19 +60,10 @@ public record WorkerCall(
     if (level.compareTo(needed) < 0) {
       throw new HttpErrorException(
           A2wErrorCode.E030_LOW_WEIGHT.error(
-              "Task "
-                  + task.id()
-                  + " was started with the weight "
-                  + taskWeight
-                  + " ("
-                  + needed.text()
-                  + "); "
-                  + caller.id()
-                  + " has "
-                  + weight
-                  + " ("
-                  + level.text()
-                  + "). Ask its caller, or an operator, to interrupt it."));
+              ("Task %s was started with the weight %s (%s); %s has %s (%s). Ask its caller, or an "
+                      + "operator, to interrupt it.")
+                  .formatted(
+                      task.id(), taskWeight, needed.text(), caller.id(), weight, level.text())));
     }
   }
 }

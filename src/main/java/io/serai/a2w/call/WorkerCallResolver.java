@@ -49,11 +49,7 @@ public record WorkerCallResolver(
    */
   private static void requireAdmission(AgentDefinition agent, Caller caller) {
     if (!agent.admits(caller)) {
-      throw refused(
-          caller.id()
-              + " may not call "
-              + agent.id()
-              + ". allowed_callers in that agent's file says who may.");
+      throw refused(agent.refusalOf(caller));
     }
   }
 

@@ -99,13 +99,11 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
     return new HttpErrorException(
         A2wErrorCode.E010_INVALID_INPUT.error(
             409,
-            "The need "
-                + TextFunctions.clipped(need.text())
-                + " is not open in task "
-                + task.id()
-                + ", which is "
-                + WorkerStatus.text(task.state())
-                + ". ws/needs shows the open needs."));
+            "The need %s is not open in task %s, which is %s. ws/needs shows the open needs."
+                .formatted(
+                    TextFunctions.clipped(need.text()),
+                    task.id(),
+                    WorkerStatus.text(task.state()))));
   }
 
   /** Returns the data with a message that has it, for the history of the task. */

@@ -73,12 +73,8 @@ public record StartTask(
     return A2wErrorCode.E010_INVALID_INPUT
         .error(
             409,
-            call.agent().id()
-                + " has processed task "
-                + context.taskId()
-                + " already: "
-                + DelegationChain.AGENTS
-                + " names it. Let another agent do it.")
+            "%s has processed task %s already: %s names it. Let another agent do it."
+                .formatted(call.agent().id(), context.taskId(), DelegationChain.AGENTS))
         .with(JsonMappers.object().put("reason", "delegation_cycle"), List.of());
   }
 

@@ -24,7 +24,6 @@ public final class BackupCommand extends SubCommand {
   private final Terminal terminal;
 
   @Parameters(paramLabel = "FILE", description = "The backup file; an existing one is replaced.")
-  @SuppressWarnings("NullAway.Init") // set by picocli
   private Path file;
 
   @Mixin private HomeOption home = new HomeOption();

@@ -22,7 +22,6 @@ public final class RestoreCommand extends SubCommand {
   private final Terminal terminal;
 
   @Parameters(paramLabel = "FILE", description = "The backup.")
-  @SuppressWarnings("NullAway.Init") // set by picocli
   private Path file;
 
   @Mixin private HomeOption home = new HomeOption();

@@ -4,24 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.cli.client.HubClient;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Sends messages to the agents of a hub over A2A 1.0 and waits until the task has ended or asks.
+ *
+ * @param agent id of an agent of the hub
  */
-final class A2aMessenger {
-
-  private final HubClient hub;
-  private final String agent;
-
-  /**
-   * @param agent id of an agent of the hub
-   */
-  A2aMessenger(HubClient hub, String agent) {
-    this.hub = hub;
-    this.agent = agent;
-  }
+record A2aMessenger(HubClient hub, String agent) {
 
   /** Calls a skill with inputs. */
   A2aReply call(String skill, ObjectNode inputs) throws InterruptedException {
@@ -58,7 +50,7 @@ final class A2aMessenger {
   private A2aReply send(ObjectNode message) throws InterruptedException {
     JsonNode answer =
         hub.post(
-            "/agents/" + HubClient.encoded(agent) + "/a2a/rest/message:send",
+            "/agents/" + TextFunctions.percentEncoded(agent) + "/a2a/rest/message:send",
             JsonMappers.object().set("message", message),
             "A2A-Version",
             "1.0");

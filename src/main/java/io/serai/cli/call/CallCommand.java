@@ -10,6 +10,7 @@ import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +46,6 @@ public final class CallCommand extends SubCommand {
   private final Terminal terminal;
 
   @Parameters(index = "0", paramLabel = "SKILL", description = "Its id or name.")
-  @SuppressWarnings("NullAway.Init") // set by picocli
   private String skill;
 
   @Parameters(
@@ -196,7 +196,7 @@ public final class CallCommand extends SubCommand {
   }
 
   private String path(String operation) {
-    String path = "/a2s/v1/capabilities/" + HubClient.encoded(skill) + operation + "?";
-    return version == null ? path : path + "version=" + HubClient.encoded(version);
+    String path = "/a2s/v1/capabilities/" + TextFunctions.percentEncoded(skill) + operation + "?";
+    return version == null ? path : path + "version=" + TextFunctions.percentEncoded(version);
   }
 }

@@ -62,12 +62,8 @@ final class InputArgumentParser {
       return JsonMappers.read(value);
     } catch (DocumentParseException failure) {
       throw new CommandException(
-          name
-              + " is not JSON: "
-              + failure.fault().message()
-              + ". Write "
-              + name
-              + "=… for a text.");
+          "%s is not JSON: %s. Write %s=… for a text."
+              .formatted(name, failure.fault().message(), name));
     }
   }
 

@@ -6,6 +6,7 @@ import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
+import io.serai.document.TextFunctions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +38,6 @@ public final class SendCommand extends SubCommand {
       index = "0",
       paramLabel = "AGENT",
       description = "Its id; serai is the hub itself. serai agents lists them.")
-  @SuppressWarnings("NullAway.Init") // set by picocli
   private String agent;
 
   @Parameters(index = "1..*", arity = "1..*", paramLabel = "WORD", description = "The message.")
@@ -66,7 +66,7 @@ public final class SendCommand extends SubCommand {
   @Override
   public Integer call() throws InterruptedException {
     HubClient hub = options.client(terminal);
-    JsonNode found = hub.get("/a2s/v1/agents/" + HubClient.encoded(agent));
+    JsonNode found = hub.get("/a2s/v1/agents/" + TextFunctions.percentEncoded(agent));
     boolean remote = found.path("kind").asText().equals("remote");
     A2aReply reply =
         new A2aMessenger(hub, remote ? defaultAgent(hub) : agent)

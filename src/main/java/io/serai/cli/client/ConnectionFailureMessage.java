@@ -23,11 +23,8 @@ final class ConnectionFailureMessage {
       return "No hub answers at " + url + ". Start it, or correct the URL.";
     }
     if (failure instanceof SSLException && reason.contains("plaintext") && isSecure(url)) {
-      return "What answers at "
-          + url
-          + " speaks http, not https. Write http://"
-          + url.substring(SECURE.length())
-          + ".";
+      return "What answers at %s speaks http, not https. Write http://%s."
+          .formatted(url, url.substring(SECURE.length()));
     }
     if (failure instanceof ProtocolException || reason.startsWith("parsing HTTP")) {
       return "What answers at " + url + " does not speak http. Is this a hub? Correct the URL.";

@@ -9,11 +9,9 @@ import io.serai.document.TextFunctions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -52,11 +50,6 @@ public final class HubClient {
   /** The address of the hub, without a trailing slash. */
   public String url() {
     return url;
-  }
-
-  /** Encodes a text as a part of a path or of a query. */
-  public static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   /**
@@ -128,11 +121,9 @@ public final class HubClient {
       return request;
     } catch (IllegalArgumentException invalid) {
       throw new CommandException(
-          "No request can be made to "
-              + url
-              + path
-              + ". Give a URL such as http://localhost:8080,"
-              + " and a key without spaces.");
+          ("No request can be made to %s%s. Give a URL such as http://localhost:8080, and a key "
+                  + "without spaces.")
+              .formatted(url, path));
     }
   }
 

@@ -6,8 +6,6 @@ import io.serai.cli.terminal.CommandException;
 /** Thrown if the hub refuses a request. The message is one line: the code and the hub's reason. */
 public final class HubRefusedException extends CommandException {
 
-  private static final long serialVersionUID = 1L;
-
   private final int status;
   private final transient JsonNode error;
 

@@ -50,11 +50,8 @@ final class HomeTemplate {
   static void addTo(Path folder, String addition) throws IOException {
     if (!ADDITIONS.contains(addition)) {
       throw new CommandException(
-          "There is no addition "
-              + addition
-              + " to a home. Name one of: "
-              + String.join(", ", ADDITIONS)
-              + ".");
+          "There is no addition %s to a home. Name one of: %s."
+              .formatted(addition, String.join(", ", ADDITIONS)));
     }
     copyResources(resource(WITH + addition), folder);
   }

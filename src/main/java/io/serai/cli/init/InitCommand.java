@@ -28,7 +28,6 @@ public final class InitCommand extends SubCommand {
   @Parameters(
       paramLabel = "DIR",
       description = "The new home; a folder that is empty or does not exist.")
-  @SuppressWarnings("NullAway.Init") // set by picocli
   private Path folder;
 
   @Option(
@@ -48,9 +47,7 @@ public final class InitCommand extends SubCommand {
               + " stand-in for its Agent Zero. May be repeated.")
   private List<String> additions = List.of();
 
-  @Spec
-  @SuppressWarnings("NullAway.Init") // set by picocli
-  private CommandSpec spec;
+  @Spec private CommandSpec spec;
 
   public InitCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -71,11 +68,9 @@ public final class InitCommand extends SubCommand {
     terminal
         .out()
         .println(
-            folder
-                + " is now a home, made for port "
-                + port
-                + ", which its demo capabilities call. Next: serai run --home "
-                + folder);
+            ("%s is now a home, made for port %s, which its demo capabilities call. Next: serai "
+                    + "run --home %s")
+                .formatted(folder, port, folder));
     return OK;
   }
 

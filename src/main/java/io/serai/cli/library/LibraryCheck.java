@@ -24,12 +24,9 @@ public final class LibraryCheck {
     List<Path> missing = report.notOnClassPath();
     if (!missing.isEmpty()) {
       warnings.add(
-          missing.size()
-              + " of the jars in "
-              + folder.path()
-              + " are not on the class path, such as "
-              + missing.get(0).getFileName()
-              + ". Start the hub with the script serai, or append the jars to the class path.");
+          ("%s of the jars in %s are not on the class path, such as %s. Start the hub with the "
+                  + "script serai, or append the jars to the class path.")
+              .formatted(missing.size(), folder.path(), missing.get(0).getFileName()));
     }
     return warnings;
   }

@@ -8,12 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Writes imported capabilities into a folder, one file each, and protects files that exist. */
-final class CapabilityFileWriter {
-
-  private final Path folder;
-  private final boolean force;
-  private final boolean dryRun;
+/**
+ * Writes imported capabilities into a folder, one file each, and protects files that exist.
+ *
+ * @param force whether files that exist are overwritten
+ * @param dryRun whether nothing is written
+ */
+record CapabilityFileWriter(Path folder, boolean force, boolean dryRun) {
 
   /** What happened to the file of a capability. */
   enum Outcome {
@@ -28,16 +29,6 @@ final class CapabilityFileWriter {
    * @param outcome what happened to it, or would have happened in a dry run
    */
   record WrittenFile(Path path, Outcome outcome) {}
-
-  /**
-   * @param force whether files that exist are overwritten
-   * @param dryRun whether nothing is written
-   */
-  CapabilityFileWriter(Path folder, boolean force, boolean dryRun) {
-    this.folder = folder;
-    this.force = force;
-    this.dryRun = dryRun;
-  }
 
   WrittenFile write(ImportedCapability capability) throws IOException {
     Path file = folder.resolve(capability.name() + ".yaml");

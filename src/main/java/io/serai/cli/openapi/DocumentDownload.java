@@ -64,10 +64,8 @@ final class DocumentDownload {
     } catch (TimeoutException slow) {
       response.cancel(true);
       throw new CommandException(
-          address
-              + " did not answer within "
-              + timeout.toSeconds()
-              + " s. Download it, and name the file.");
+          "%s did not answer within %s s. Download it, and name the file."
+              .formatted(address, timeout.toSeconds()));
     } catch (ExecutionException failure) {
       throw new CommandException(message(address, failure.getCause()));
     }

@@ -43,7 +43,6 @@ public final class ImportCommand extends SubCommand {
   @Parameters(
       paramLabel = "FILE_OR_URL",
       description = "The document, YAML or JSON: a file, or an http or https URL.")
-  @SuppressWarnings("NullAway.Init") // set by picocli
   private String place;
 
   @Option(
@@ -162,11 +161,11 @@ public final class ImportCommand extends SubCommand {
     String wrong = result.unmatched().iterator().next();
     List<String> similar = SimilarNameFinder.of(wrong, result.known());
     throw new CommandException(
-        "The document has no operation or tag '"
-            + wrong
-            + "'."
-            + (similar.isEmpty()
-                ? " Run it with --dry-run to see all operations."
-                : " Did you mean " + String.join(" or ", similar) + "?"));
+        "The document has no operation or tag '%s'.%s"
+            .formatted(
+                wrong,
+                similar.isEmpty()
+                    ? " Run it with --dry-run to see all operations."
+                    : " Did you mean " + String.join(" or ", similar) + "?"));
   }
 }

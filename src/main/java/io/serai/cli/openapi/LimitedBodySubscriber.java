@@ -19,9 +19,7 @@ final class LimitedBodySubscriber implements BodySubscriber<byte[]> {
   private @Nullable Subscription subscription;
 
   /** The body is larger than the limit. */
-  private static final class TooLargeException extends IOException {
-    private static final long serialVersionUID = 1L;
-  }
+  private static final class TooLargeException extends IOException {}
 
   LimitedBodySubscriber(long maxBytes) {
     this.maxBytes = maxBytes;

@@ -1,10 +1,10 @@
 package io.serai.cli.route;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.cli.client.HubClient;
 import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
+import io.serai.document.TextFunctions;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,11 +29,9 @@ public final class ExportCommand extends SubCommand {
   private final Terminal terminal;
 
   @Parameters(paramLabel = "CAPABILITY", description = "The name or the id of a capability.")
-  @SuppressWarnings("NullAway.Init") // set by picocli
   private String capability;
 
   @Option(names = "--as", required = true, paramLabel = "NAME", description = "Id of the skill.")
-  @SuppressWarnings("NullAway.Init") // set by picocli
   private String name;
 
   @Option(
@@ -54,10 +52,10 @@ public final class ExportCommand extends SubCommand {
     file.check();
     String path =
         "/a2s/v1/capabilities/"
-            + HubClient.encoded(capability)
+            + TextFunctions.percentEncoded(capability)
             + "/route?name="
-            + HubClient.encoded(name)
-            + (version == null ? "" : "&version=" + HubClient.encoded(version));
+            + TextFunctions.percentEncoded(name)
+            + (version == null ? "" : "&version=" + TextFunctions.percentEncoded(version));
     JsonNode answer = options.client(terminal).get(path);
     file.write(answer, terminal);
     return OK;

@@ -35,11 +35,9 @@ public final class PromoteCommand extends SubCommand {
   @Parameters(
       paramLabel = "EXECUTION_OR_FILE",
       description = "The id of an execution, or a file with a workflow as JSON Lines.")
-  @SuppressWarnings("NullAway.Init") // set by picocli
   private String source;
 
   @Option(names = "--as", required = true, paramLabel = "NAME", description = "Id of the skill.")
-  @SuppressWarnings("NullAway.Init") // set by picocli
   private String name;
 
   @Option(

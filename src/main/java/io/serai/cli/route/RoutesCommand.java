@@ -6,6 +6,7 @@ import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
+import io.serai.document.TextFunctions;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -62,7 +63,12 @@ public final class RoutesCommand extends SubCommand {
   public Integer call() throws InterruptedException {
     HubClient hub = options.client(terminal);
     JsonNode routes =
-        hub.get(PATH + "?name=" + HubClient.encoded(name) + "&group=" + HubClient.encoded(group))
+        hub.get(
+                PATH
+                    + "?name="
+                    + TextFunctions.percentEncoded(name)
+                    + "&group="
+                    + TextFunctions.percentEncoded(group))
             .path("routes");
     if (routes.isEmpty()) {
       terminal.err().println("serai: no route matches; serai routes lists all");
@@ -70,7 +76,7 @@ public final class RoutesCommand extends SubCommand {
     }
     if (yaml) {
       for (JsonNode route : routes) {
-        print(hub.get(PATH + "/" + HubClient.encoded(route.path("id").asText())));
+        print(hub.get(PATH + "/" + TextFunctions.percentEncoded(route.path("id").asText())));
       }
     } else if (json) {
       terminal.out().println(routes.toPrettyString());

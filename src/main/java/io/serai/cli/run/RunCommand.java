@@ -69,9 +69,7 @@ public final class RunCommand extends SubCommand {
       description = "Print the full startup report even if no terminal is attached.")
   private boolean verbose;
 
-  @Spec
-  @SuppressWarnings("NullAway.Init") // set by picocli
-  private CommandSpec spec;
+  @Spec private CommandSpec spec;
 
   public RunCommand(Terminal terminal) {
     this.terminal = terminal;

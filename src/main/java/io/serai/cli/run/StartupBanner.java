@@ -50,18 +50,14 @@ final class StartupBanner {
   private static String headline(HubStartupSummary summary) {
     String refused =
         summary.refused().isEmpty() ? "" : "; refused " + count(summary.refused().size(), "file");
-    return "serai: "
-        + summary.url()
-        + " serves "
-        + count(summary.capabilities(), "capability")
-        + ", "
-        + count(summary.routes(), "route")
-        + " and "
-        + count(summary.agents(), "agent")
-        + " in "
-        + summary.mode()
-        + " mode"
-        + refused;
+    return "serai: %s serves %s, %s and %s in %s mode%s"
+        .formatted(
+            summary.url(),
+            count(summary.capabilities(), "capability"),
+            count(summary.routes(), "route"),
+            count(summary.agents(), "agent"),
+            summary.mode(),
+            refused);
   }
 
   private String security(String mode) {

@@ -35,21 +35,12 @@ final class StartupSuggestions {
     List<String> lines = new ArrayList<>();
     lines.add("  Try:");
     lines.add(
-        "    curl -s"
-            + key
-            + " "
-            + base
-            + "/search -H content-type:application/json -d "
-            + quoted(intent));
+        "    curl -s%s %s/search -H content-type:application/json -d %s"
+            .formatted(key, base, quoted(intent)));
     lines.add(
-        "    curl -s"
-            + key
-            + " "
-            + base
-            + "/"
-            + example.id()
-            + "/execute -H content-type:application/json -d "
-            + quoted(JsonMappers.object().set("inputs", inputs)));
+        "    curl -s%s %s/%s/execute -H content-type:application/json -d %s"
+            .formatted(
+                key, base, example.id(), quoted(JsonMappers.object().set("inputs", inputs))));
     return lines;
   }
 

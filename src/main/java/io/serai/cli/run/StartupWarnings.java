@@ -28,16 +28,16 @@ final class StartupWarnings {
       HubStartupSummary.PortMismatch portMismatch, HubHomeDirectory home) {
     List<String> callers = new ArrayList<>(portMismatch.capabilities());
     portMismatch.agents().forEach(agent -> callers.add("the agent " + agent));
-    return callers(callers)
-        + " localhost:"
-        + portMismatch.named()
-        + ", the port that this home is made for; this hub listens at "
-        + portMismatch.actual()
-        + ". To call the routes of this hub, write that port into the files and into"
-        + " serai.outbound.allowed-private-hosts"
-        + (portMismatch.capabilities().isEmpty()
-            ? "."
-            : ", then: serai checksum " + home.path().resolve("capabilities") + " --write");
+    return ("%s localhost:%s, the port that this home is made for; this hub listens at %s. To "
+            + "call the routes of this hub, write that port into the files and into "
+            + "serai.outbound.allowed-private-hosts%s")
+        .formatted(
+            callers(callers),
+            portMismatch.named(),
+            portMismatch.actual(),
+            portMismatch.capabilities().isEmpty()
+                ? "."
+                : ", then: serai checksum " + home.path().resolve("capabilities") + " --write");
   }
 
   private static String callers(List<String> names) {

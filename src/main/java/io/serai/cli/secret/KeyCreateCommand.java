@@ -55,9 +55,7 @@ public final class KeyCreateCommand extends SubCommand {
 
   @Mixin private HomeOption home = new HomeOption();
 
-  @Spec
-  @SuppressWarnings("NullAway.Init") // set by picocli
-  private CommandSpec spec;
+  @Spec private CommandSpec spec;
 
   public KeyCreateCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -96,11 +94,8 @@ public final class KeyCreateCommand extends SubCommand {
     String stored = "Its hash is in " + file + ".";
     return hasPermissions(file)
         ? stored
-        : stored
-            + " "
-            + agent
-            + " may execute skills that require no permission; to allow more, add permissions"
-            + " there.";
+        : "%s %s may execute skills that require no permission; to allow more, add permissions there."
+            .formatted(stored, agent);
   }
 
   private static boolean hasPermissions(Path file) throws IOException {

@@ -18,7 +18,6 @@ public final class VaultRemoveCommand extends SubCommand {
   private final Terminal terminal;
 
   @Parameters(paramLabel = "ID", description = "The credential.")
-  @SuppressWarnings("NullAway.Init") // set by picocli
   private String id;
 
   @Mixin private HomeOption home = new HomeOption();

@@ -34,7 +34,6 @@ public final class VaultSetCommand extends SubCommand {
   private final Terminal terminal;
 
   @Parameters(paramLabel = "ID", description = "The name that capabilities use.")
-  @SuppressWarnings("NullAway.Init") // set by picocli
   private String id;
 
   @Option(

@@ -9,6 +9,7 @@ import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
+import io.serai.document.TextFunctions;
 import java.util.Set;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
@@ -31,7 +32,6 @@ public final class ShowTaskCommand extends SubCommand {
   private final Terminal terminal;
 
   @Parameters(paramLabel = "ID", description = "The id of the task; serai tasks lists them.")
-  @SuppressWarnings("NullAway.Init") // set by picocli
   private String id;
 
   @Option(names = "--cancel", description = "Cancel the task first. It ends at once.")
@@ -127,6 +127,6 @@ public final class ShowTaskCommand extends SubCommand {
   }
 
   private String path() {
-    return "/a2s/v1/tasks/" + HubClient.encoded(id);
+    return "/a2s/v1/tasks/" + TextFunctions.percentEncoded(id);
   }
 }

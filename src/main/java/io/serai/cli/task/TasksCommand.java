@@ -1,11 +1,11 @@
 package io.serai.cli.task;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.cli.client.HubClient;
 import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
+import io.serai.document.TextFunctions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -97,7 +97,7 @@ public final class TasksCommand extends SubCommand {
 
   private static void add(StringBuilder path, String name, @Nullable String value) {
     if (value != null) {
-      path.append('&').append(name).append('=').append(HubClient.encoded(value));
+      path.append('&').append(name).append('=').append(TextFunctions.percentEncoded(value));
     }
   }
 

@@ -1,7 +1,6 @@
 package io.serai.cli.task;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.cli.client.HubClient;
 import io.serai.cli.client.RunningHubOptions;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.SubCommand;
@@ -73,7 +72,7 @@ public final class WatchCommand extends SubCommand {
     CompletableFuture<Void> end = new CompletableFuture<>();
     List<ChannelFollower> followers = new ArrayList<>();
     URI worker = worker(hub.url(terminal));
-    String query = task == null ? "" : "task_id=" + HubClient.encoded(task);
+    String query = task == null ? "" : "task_id=" + TextFunctions.percentEncoded(task);
     for (Channel channel : channels) {
       ChannelFollower follower =
           new ChannelFollower(
@@ -109,7 +108,7 @@ public final class WatchCommand extends SubCommand {
 
   /** Returns the address of the agent, with a slash at its end. */
   private URI worker(String url) {
-    String prefix = agent == null ? "" : "/agents/" + HubClient.encoded(agent);
+    String prefix = agent == null ? "" : "/agents/" + TextFunctions.percentEncoded(agent);
     try {
       URI address = URI.create(TextFunctions.withoutTrailing(url, '/'));
       if (address.getHost() != null && Set.of("http", "https").contains(address.getScheme())) {

@@ -6,8 +6,6 @@ package io.serai.cli.terminal;
  */
 public class CommandException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   public CommandException(String message) {
     super(message, null, false, false);
   }

@@ -32,7 +32,6 @@ public final class SchemaCommand extends SubCommand {
       paramLabel = "NAME",
       completionCandidates = Names.class,
       description = "The kind of file: ${COMPLETION-CANDIDATES}.")
-  @SuppressWarnings("NullAway.Init") // set by picocli
   private String name;
 
   @Option(
@@ -50,11 +49,8 @@ public final class SchemaCommand extends SubCommand {
     Optional<FileSchema> schema = FileSchema.named(name);
     if (schema.isEmpty()) {
       throw new CommandException(
-          "There is no schema "
-              + name
-              + ". Name one of: "
-              + String.join(", ", FileSchema.names())
-              + ".");
+          "There is no schema %s. Name one of: %s."
+              .formatted(name, String.join(", ", FileSchema.names())));
     }
     if (out == null) {
       terminal.out().print(schema.get().text());
@@ -69,8 +65,6 @@ public final class SchemaCommand extends SubCommand {
 
   /** The names of the schemas, for the help and the completion of shells. */
   static final class Names extends ArrayList<String> {
-
-    private static final long serialVersionUID = 1L;
 
     Names() {
       super(FileSchema.names());

@@ -18,7 +18,7 @@ import java.util.Optional;
  *
  * <p>Hawtio finds Jolokia at {@code /hawtio/jolokia} and therefore connects to this hub.
  */
-public final class HawtioHandler implements Handler<RoutingContext> {
+public record HawtioHandler(ConsoleResponder consoleResponder) implements Handler<RoutingContext> {
 
   private static final String BASE = "/hawtio/";
   private static final String FILES = "hawtio-static/";
@@ -35,12 +35,6 @@ public final class HawtioHandler implements Handler<RoutingContext> {
           "keycloak/enabled", "false",
           "proxy/enabled", "false",
           "preset-connections", "[]");
-
-  private final ConsoleResponder consoleResponder;
-
-  public HawtioHandler(ConsoleResponder consoleResponder) {
-    this.consoleResponder = consoleResponder;
-  }
 
   /** Redirects {@code /hawtio} to {@code /hawtio/}, because the page uses relative links. */
   public static void redirectToFolder(RoutingContext request) {

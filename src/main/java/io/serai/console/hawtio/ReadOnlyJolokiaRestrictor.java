@@ -15,8 +15,10 @@ import org.jolokia.server.core.util.RequestType;
  *
  * <p>Everything else is refused. Other beans are hidden, because those of the JVM reveal its
  * command line and system properties.
+ *
+ * @param operations whether the operations of the hub's beans may be called
  */
-final class ReadOnlyJolokiaRestrictor implements Restrictor {
+record ReadOnlyJolokiaRestrictor(boolean operations) implements Restrictor {
 
   private static final Set<String> DOMAINS = Set.of("org.apache.camel", HubJmxBeanRegistry.DOMAIN);
   private static final Set<RequestType> TYPES =
@@ -26,15 +28,6 @@ final class ReadOnlyJolokiaRestrictor implements Restrictor {
           RequestType.SEARCH,
           RequestType.VERSION,
           RequestType.EXEC);
-
-  private final boolean operations;
-
-  /**
-   * @param operations whether the operations of the hub's beans may be called
-   */
-  ReadOnlyJolokiaRestrictor(boolean operations) {
-    this.operations = operations;
-  }
 
   @Override
   public boolean isHttpMethodAllowed(HttpMethod method) {

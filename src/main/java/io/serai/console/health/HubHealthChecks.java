@@ -15,21 +15,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** The hub's health checks besides Camel's. */
-final class HubHealthChecks {
+record HubHealthChecks(ConsoleDependencies parts, ReloadHistory reloadHistory) {
 
   /** Passes through the queue of writes without changing anything. */
   private static final String NO_CHANGE = "DELETE FROM skill_statistics WHERE 1 = 0";
 
   /** Callers of one host that are named. */
   private static final int MAX_NAMES = 20;
-
-  private final ConsoleDependencies parts;
-  private final ReloadHistory reloadHistory;
-
-  HubHealthChecks(ConsoleDependencies parts, ReloadHistory reloadHistory) {
-    this.parts = parts;
-    this.reloadHistory = reloadHistory;
-  }
 
   /** Checks that a write completes in time, and that the disk is not full; blocks. */
   HealthCheckResult database(long timeout, TimeUnit unit) {

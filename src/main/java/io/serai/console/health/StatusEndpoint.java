@@ -22,17 +22,9 @@ import java.util.stream.Collectors;
  * Serves {@code /observe/status} to operators: its version and health, what it serves, and what its
  * agents run and queue. Read from memory, except the health checks.
  */
-public final class StatusEndpoint {
+public record StatusEndpoint(ConsoleDependencies parts, HealthEndpoint health) {
 
   private static final String ORGANIZATION = "organization";
-
-  private final ConsoleDependencies parts;
-  private final HealthEndpoint health;
-
-  public StatusEndpoint(ConsoleDependencies parts, HealthEndpoint health) {
-    this.parts = parts;
-    this.health = health;
-  }
 
   public void handle(RoutingContext request, ConsoleResponder consoleResponder) {
     consoleResponder.whenDone(

@@ -57,10 +57,8 @@ public record OutboundJmxBean(OutboundGateway outbound) {
     int closed = outbound.resetBreakers(host);
     if (closed == 0) {
       throw new IllegalArgumentException(
-          "There is no circuit breaker for the host "
-              + host
-              + ". The attribute Hosts has all "
-              + "hosts.");
+          "There is no circuit breaker for the host %s. The attribute Hosts has all hosts."
+              .formatted(host));
     }
     return closed;
   }

@@ -28,11 +28,7 @@ record DialectTasks(TaskDispatcher dispatcher, CallResolver calls, RetainedTasks
     ProtocolCall call = calls.resolve(request.exchange(), null);
     if (!call.agent().admits(call.caller())) {
       throw new HttpErrorException(
-          CoreFailure.Kind.REFUSED.error(
-              call.caller().id()
-                  + " may not call "
-                  + call.agent().id()
-                  + ". allowed_callers in that agent's file says who may."));
+          CoreFailure.Kind.REFUSED.error(call.agent().refusalOf(call.caller())));
     }
     return call;
   }

@@ -21,21 +21,13 @@ import org.jspecify.annotations.Nullable;
  * one host, one body framing and at most one content type, and its target must be a path or a URL
  * with a host. Others are answered 400, and an HTTP/1 connection is closed. The handler also
  * answers {@code OPTIONS *}.
+ *
+ * @param errors knows the format of errors at a path
  */
-final class MalformedRequestFilter implements Handler<HttpServerRequest> {
+record MalformedRequestFilter(Handler<HttpServerRequest> next, ErrorResponder errors)
+    implements Handler<HttpServerRequest> {
 
   private static final String ALLOW = "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT";
-
-  private final Handler<HttpServerRequest> next;
-  private final ErrorResponder errors;
-
-  /**
-   * @param errors knows the format of errors at a path
-   */
-  MalformedRequestFilter(Handler<HttpServerRequest> next, ErrorResponder errors) {
-    this.next = next;
-    this.errors = errors;
-  }
 
   @Override
   public void handle(HttpServerRequest request) {

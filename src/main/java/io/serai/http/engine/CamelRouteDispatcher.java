@@ -20,25 +20,14 @@ import java.util.Optional;
  * Dispatches a request to the Camel consumer of its path; the last handler of the server. It checks
  * the media types, reads the body, and answers 404, 405, 406, 415 or 503 itself.
  */
-public final class CamelRouteDispatcher implements Handler<RoutingContext> {
+public record CamelRouteDispatcher(
+    HttpRoutingTable paths,
+    ErrorResponder errors,
+    RequestBodyReaderFactory bodies,
+    long maxBodySize)
+    implements Handler<RoutingContext> {
 
   private static final String READ_BODY = "serai.body";
-
-  private final HttpRoutingTable paths;
-  private final ErrorResponder errors;
-  private final RequestBodyReaderFactory bodies;
-  private final long maxBodySize;
-
-  public CamelRouteDispatcher(
-      HttpRoutingTable paths,
-      ErrorResponder errors,
-      RequestBodyReaderFactory bodies,
-      long maxBodySize) {
-    this.paths = paths;
-    this.errors = errors;
-    this.bodies = bodies;
-    this.maxBodySize = maxBodySize;
-  }
 
   @Override
   public void handle(RoutingContext request) {

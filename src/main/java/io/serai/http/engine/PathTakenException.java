@@ -3,17 +3,12 @@ package io.serai.http.engine;
 /** Thrown if a route is refused because the hub itself serves its path. */
 public final class PathTakenException extends IllegalArgumentException {
 
-  private static final long serialVersionUID = 1L;
-
   private final String path;
 
   PathTakenException(String path, String served) {
     super(
-        "The hub serves "
-            + served
-            + " itself, so no route may begin at "
-            + path
-            + "; take another path");
+        "The hub serves %s itself, so no route may begin at %s; take another path"
+            .formatted(served, path));
     this.path = path;
   }
 

@@ -3,8 +3,6 @@ package io.serai.http.error;
 /** Fails a request with an {@link HttpError}; a route may throw it. */
 public final class HttpErrorException extends RuntimeException implements HttpErrorCarrier {
 
-  private static final long serialVersionUID = 1L;
-
   private final transient HttpError error;
 
   public HttpErrorException(HttpError error) {

@@ -30,39 +30,23 @@ import java.util.function.Predicate;
  * Authenticates the caller of each request and applies the caller's request rate limit. It rejects
  * requests without valid credentials and requests over the limit; behind it every request has a
  * {@link Caller} under {@link Caller#PROPERTY}.
+ *
+ * @param publicPath accepts the paths that need no credentials
+ * @param healthCheck accepts the paths whose requests count against no limit
  */
-public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
+public record AuthAndRateLimitFilter(
+    Authenticator authenticator,
+    AgentDirectory agents,
+    RateLimiter limits,
+    ErrorResponder errors,
+    Predicate<String> publicPath,
+    Predicate<String> healthCheck)
+    implements Handler<RoutingContext> {
 
   /**
    * Request key of a sentence that is appended to 401 errors: how else the caller can send its key.
    */
   public static final String KEY_HINT = "serai.key-hint";
-
-  private final Authenticator authenticator;
-  private final AgentDirectory agents;
-  private final RateLimiter limits;
-  private final ErrorResponder errors;
-  private final Predicate<String> publicPath;
-  private final Predicate<String> healthCheck;
-
-  /**
-   * @param publicPath accepts the paths that need no credentials
-   * @param healthCheck accepts the paths whose requests count against no limit
-   */
-  public AuthAndRateLimitFilter(
-      Authenticator authenticator,
-      AgentDirectory agents,
-      RateLimiter limits,
-      ErrorResponder errors,
-      Predicate<String> publicPath,
-      Predicate<String> healthCheck) {
-    this.authenticator = authenticator;
-    this.agents = agents;
-    this.limits = limits;
-    this.errors = errors;
-    this.publicPath = publicPath;
-    this.healthCheck = healthCheck;
-  }
 
   /** Returns a check whether the credentials of a request that passed still identify its caller. */
   public CallerCheck recheck(RoutingContext request) {
@@ -178,11 +162,8 @@ public final class AuthAndRateLimitFilter implements Handler<RoutingContext> {
   private static HttpError tooMany(RateLimitDecision decision) {
     long seconds = decision.retryAfterSeconds();
     String message =
-        "Rate limit exceeded: "
-            + decision.window().sentence(decision.limit())
-            + ". Try again in "
-            + seconds
-            + " s.";
+        "Rate limit exceeded: %s. Try again in %s s."
+            .formatted(decision.window().sentence(decision.limit()), seconds);
     return HttpError.of(429, "RATE_LIMITED", message).with("retry-after", Long.toString(seconds));
   }
 }

@@ -4,8 +4,6 @@ import java.util.Map;
 
 /** Ends a call with a status other than OK; its message is sent to the caller. */
 public final class GrpcException extends RuntimeException {
-  private static final long serialVersionUID = 1L;
-
   private final GrpcStatus status;
   private final transient Map<String, String> metadata;
 

@@ -92,15 +92,14 @@ public final class BodyMemoryBudget {
     long most = Math.min(share(), total());
     if (one > most) {
       String message =
-          "The body and the values in it take about "
-              + one
-              + " bytes of memory, of the "
-              + most
-              + " that one request may hold ("
-              + (share() <= total()
-                  ? "serai.http.body-budget-per-caller"
-                  : "serai.http.body-budget")
-              + "). Send less.";
+          ("The body and the values in it take about %s bytes of memory, of the %s that one "
+                  + "request may hold (%s). Send less.")
+              .formatted(
+                  one,
+                  most,
+                  share() <= total()
+                      ? "serai.http.body-budget-per-caller"
+                      : "serai.http.body-budget");
       throw new HttpErrorException(HttpError.of(413, "CONTENT_TOO_LARGE", message));
     }
   }

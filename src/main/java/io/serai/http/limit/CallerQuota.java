@@ -47,21 +47,15 @@ public final class CallerQuota {
       releaseShare(caller);
       return error(
           429,
-          "You have as many "
-              + things
-              + " open as one caller may (serai.http.max-"
-              + things
-              + "-per-caller). Close some.");
+          "You have as many %s open as one caller may (serai.http.max-%s-per-caller). Close some."
+              .formatted(things, things));
     }
     if (total.incrementAndGet() > limits.total()) {
       release(caller);
       return error(
           503,
-          "As many "
-              + things
-              + " are open as this hub serves (serai.http.max-"
-              + things
-              + "). Try again later.");
+          "As many %s are open as this hub serves (serai.http.max-%s). Try again later."
+              .formatted(things, things));
     }
     return null;
   }

@@ -13,8 +13,11 @@ import java.util.Optional;
  * Reads from the headers of trusted proxies the public address of the request, the client's IP
  * address and the subject of its certificate. The same headers are ignored and removed if they come
  * from anyone else.
+ *
+ * @param certificateHeader header in which proxies send the subject of the client's certificate
  */
-public final class TrustedProxyHeaderFilter implements Handler<RoutingContext> {
+public record TrustedProxyHeaderFilter(TrustedProxies proxies, Optional<String> certificateHeader)
+    implements Handler<RoutingContext> {
   private static final String CERTIFICATE = "serai.certificate";
   private static final String CLIENT = "serai.client";
   private static final List<String> FORWARDED =
@@ -25,17 +28,6 @@ public final class TrustedProxyHeaderFilter implements Handler<RoutingContext> {
           "x-forwarded-host",
           "x-forwarded-port",
           "x-forwarded-prefix");
-
-  private final TrustedProxies proxies;
-  private final Optional<String> certificateHeader;
-
-  /**
-   * @param certificateHeader header in which proxies send the subject of the client's certificate
-   */
-  public TrustedProxyHeaderFilter(TrustedProxies proxies, Optional<String> certificateHeader) {
-    this.proxies = proxies;
-    this.certificateHeader = certificateHeader;
-  }
 
   /** Returns the names in the client's certificate, as sent by a trusted proxy; else none. */
   public static List<String> certificate(RoutingContext request) {

@@ -20,7 +20,6 @@ final class OpenWebSockets {
   private final long period;
   private final Set<OpenWebSocket> sockets = new LinkedHashSet<>();
   private final AtomicBoolean rechecking = new AtomicBoolean();
-  private volatile int size;
   private long timer = -1;
 
   OpenWebSockets(Vertx vertx, Context context, Duration period) {
@@ -31,7 +30,6 @@ final class OpenWebSockets {
 
   void add(OpenWebSocket socket) {
     sockets.add(socket);
-    size = sockets.size();
     if (timer < 0) {
       timer = vertx.setPeriodic(period, id -> heartbeat());
     }
@@ -39,12 +37,6 @@ final class OpenWebSockets {
 
   void remove(OpenWebSocket socket) {
     sockets.remove(socket);
-    size = sockets.size();
-  }
-
-  /** Returns the number of open sockets; may be called on any thread. */
-  int size() {
-    return size;
   }
 
   /** Closes all sockets because the hub stops; may be called on any thread. */

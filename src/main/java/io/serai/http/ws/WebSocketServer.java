@@ -84,11 +84,6 @@ public final class WebSocketServer {
     folders.add(folder(path));
   }
 
-  /** Returns the number of open sockets. */
-  public int open() {
-    return loops.values().stream().mapToInt(OpenWebSockets::size).sum();
-  }
-
   /** Checks soon whether the callers may still have their sockets, since agents have changed. */
   public void recheck() {
     loops.values().forEach(OpenWebSockets::recheck);

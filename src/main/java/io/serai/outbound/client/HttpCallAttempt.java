@@ -212,10 +212,8 @@ final class HttpCallAttempt {
       if (++redirects > RedirectPolicy.MAX_REDIRECTS) {
         throw new OutboundException(
             Reason.REDIRECTS,
-            hop.origin().host()
-                + " redirects more than "
-                + RedirectPolicy.MAX_REDIRECTS
-                + " times");
+            "%s redirects more than %s times"
+                .formatted(hop.origin().host(), RedirectPolicy.MAX_REDIRECTS));
       }
       HttpRequestHop next =
           RedirectPolicy.next(hop, response.statusCode(), location, node.guard(), call);
@@ -285,10 +283,8 @@ final class HttpCallAttempt {
       fail(
           new OutboundException(
               Reason.REJECTED,
-              "the hub reads other large responses and had no memory for that of "
-                  + hop.origin().host()
-                  + " within "
-                  + DurationFormat.format(limit)));
+              "the hub reads other large responses and had no memory for that of %s within %s"
+                  .formatted(hop.origin().host(), DurationFormat.format(limit))));
       reset();
       return;
     }

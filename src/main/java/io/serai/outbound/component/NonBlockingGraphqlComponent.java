@@ -29,10 +29,8 @@ public class NonBlockingGraphqlComponent extends GraphqlComponent {
     URI address = new URI(remaining);
     if (address.getHost() == null) {
       throw new IllegalArgumentException(
-          "\""
-              + remaining
-              + "\" is not an absolute http or https address: write "
-              + "https://HOST/PATH");
+          "\"%s\" is not an absolute http or https address: write https://HOST/PATH"
+              .formatted(remaining));
     }
     GraphqlEndpoint endpoint = new NonBlockingEndpoint(uri, this);
     endpoint.setHeaderFilterStrategy(getHeaderFilterStrategy());

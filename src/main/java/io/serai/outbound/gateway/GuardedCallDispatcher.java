@@ -11,13 +11,7 @@ import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 
 /** Runs a call on the route of its host after the guard has checked and pinned the address. */
-final class GuardedCallDispatcher {
-
-  private final OutboundGuard guard;
-
-  GuardedCallDispatcher(OutboundGuard guard) {
-    this.guard = guard;
-  }
+record GuardedCallDispatcher(OutboundGuard guard) {
 
   /**
    * Runs a call.

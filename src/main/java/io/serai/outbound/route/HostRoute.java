@@ -239,13 +239,8 @@ final class HostRoute implements RouteDefinitionSource {
   }
 
   private static String description(CallPolicy.ThrottlePolicy limit) {
-    return "Lets "
-        + limit.requests()
-        + " requests pass in "
-        + DurationFormat.format(limit.per())
-        + "; "
-        + limit.waiting()
-        + " may wait.";
+    return "Lets %s requests pass in %s; %s may wait."
+        .formatted(limit.requests(), DurationFormat.format(limit.per()), limit.waiting());
   }
 
   private static <T extends ProcessorDefinition<?>> T named(String id, String description, T node) {

@@ -187,12 +187,8 @@ final class ThrottleQueue implements InterceptStrategy {
   private OutboundException full(TargetOrigin origin) {
     return new OutboundException(
         Reason.REJECTED,
-        origin.host()
-            + " takes "
-            + policy.requests()
-            + " requests per "
-            + DurationFormat.format(policy.per())
-            + " and no more may wait (throttle)",
+        "%s takes %s requests per %s and no more may wait (throttle)"
+            .formatted(origin.host(), policy.requests(), DurationFormat.format(policy.per())),
         null,
         policy.per());
   }

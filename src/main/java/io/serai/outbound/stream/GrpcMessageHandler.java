@@ -1,13 +1,11 @@
 package io.serai.outbound.stream;
 
-import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.mask.SecretMask;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientResponse;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import org.apache.camel.Exchange;
 
 /**
  * Handles the messages of the stream that answers a gRPC call, one after the other as they arrive.
@@ -16,38 +14,19 @@ import org.apache.camel.Exchange;
  * <p>The call ends with the stream, and its response has no body. The timeout of the policy applies
  * until the response begins; after that the time between two complete messages is limited. The
  * policy of the call should not retry, because messages would be delivered twice.
+ *
+ * @param consumer called with each message on the call's event loop; while a returned stage is not
+ *     complete, nothing more is read
+ * @param maxMessageSize maximum size of one message in octets
+ * @param idleTimeout time without a complete message after which the call fails as timed out
+ * @param budget counts the messages
  */
-public final class GrpcMessageHandler implements StreamedResponseHandler<Buffer> {
-
-  private final Function<Buffer, CompletionStage<?>> messages;
-  private final int maxMessageSize;
-  private final Duration idleTimeout;
-  private final StreamBudget budget;
-
-  /**
-   * Creates a handler.
-   *
-   * @param messages called with each message on the call's event loop; while a returned stage is
-   *     not complete, nothing more is read
-   * @param maxMessageSize maximum size of one message in octets
-   * @param idleTimeout time without a complete message after which the call fails as timed out
-   * @param budget counts the messages
-   */
-  public GrpcMessageHandler(
-      Function<Buffer, CompletionStage<?>> messages,
-      int maxMessageSize,
-      Duration idleTimeout,
-      StreamBudget budget) {
-    this.messages = messages;
-    this.maxMessageSize = maxMessageSize;
-    this.idleTimeout = idleTimeout;
-    this.budget = budget;
-  }
-
-  /** Attaches this handler to the exchange of an {@link OutboundRequest#asGrpc}. */
-  public void on(Exchange exchange) {
-    exchange.setProperty(PROPERTY, this);
-  }
+public record GrpcMessageHandler(
+    Function<Buffer, CompletionStage<?>> consumer,
+    int maxMessageSize,
+    Duration idleTimeout,
+    StreamBudget budget)
+    implements StreamedResponseHandler<Buffer> {
 
   @Override
   public boolean accepts(HttpClientResponse response) {
@@ -57,20 +36,5 @@ public final class GrpcMessageHandler implements StreamedResponseHandler<Buffer>
   @Override
   public Parser<Buffer> parser(SecretMask mask, Runnable heartbeat) {
     return new GrpcMessageParser(maxMessageSize, mask);
-  }
-
-  @Override
-  public Function<Buffer, CompletionStage<?>> consumer() {
-    return messages;
-  }
-
-  @Override
-  public Duration idleTimeout() {
-    return idleTimeout;
-  }
-
-  @Override
-  public StreamBudget budget() {
-    return budget;
   }
 }

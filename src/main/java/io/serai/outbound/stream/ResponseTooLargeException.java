@@ -2,7 +2,6 @@ package io.serai.outbound.stream;
 
 /** A response that exceeds the size limit. */
 public final class ResponseTooLargeException extends Exception {
-  private static final long serialVersionUID = 1L;
   private final int limit;
 
   public ResponseTooLargeException(int limit) {

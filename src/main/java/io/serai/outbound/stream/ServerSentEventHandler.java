@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import org.apache.camel.Exchange;
 
 /**
  * Handles the events of a {@code text/event-stream} response, one after the other as they arrive.
@@ -19,42 +18,22 @@ import org.apache.camel.Exchange;
  * <p>The timeout of the policy applies until the response begins; after that the time between two
  * complete events is limited. The policy of the call should not retry, because events would be
  * delivered twice.
+ *
+ * @param consumer called with each event on the call's event loop; while a returned stage is not
+ *     complete, nothing more is read
+ * @param maxEventSize maximum size of one event in octets
+ * @param idleTimeout time without a complete event after which the call fails as timed out;
+ *     comments and events without data count too, because servers send them as heartbeats
+ * @param budget counts the events, and these heartbeats
  */
-public final class ServerSentEventHandler
+public record ServerSentEventHandler(
+    Function<ReceivedServerSentEvent, CompletionStage<?>> consumer,
+    int maxEventSize,
+    Duration idleTimeout,
+    StreamBudget budget)
     implements StreamedResponseHandler<ReceivedServerSentEvent> {
 
   private static final String TYPE = "text/event-stream";
-
-  private final Function<ReceivedServerSentEvent, CompletionStage<?>> events;
-  private final int maxEventSize;
-  private final Duration idleTimeout;
-  private final StreamBudget budget;
-
-  /**
-   * Creates a handler.
-   *
-   * @param events called with each event on the call's event loop; while a returned stage is not
-   *     complete, nothing more is read
-   * @param maxEventSize maximum size of one event in octets
-   * @param idleTimeout time without a complete event after which the call fails as timed out;
-   *     comments and events without data count too, because servers send them as heartbeats
-   * @param budget counts the events, and these heartbeats
-   */
-  public ServerSentEventHandler(
-      Function<ReceivedServerSentEvent, CompletionStage<?>> events,
-      int maxEventSize,
-      Duration idleTimeout,
-      StreamBudget budget) {
-    this.events = events;
-    this.maxEventSize = maxEventSize;
-    this.idleTimeout = idleTimeout;
-    this.budget = budget;
-  }
-
-  /** Attaches this handler to the exchange. */
-  public void on(Exchange exchange) {
-    exchange.setProperty(PROPERTY, this);
-  }
 
   @Override
   public boolean accepts(HttpClientResponse response) {
@@ -67,20 +46,5 @@ public final class ServerSentEventHandler
   @Override
   public Parser<ReceivedServerSentEvent> parser(SecretMask mask, Runnable heartbeat) {
     return new ServerSentEventParser(maxEventSize, mask, heartbeat);
-  }
-
-  @Override
-  public Function<ReceivedServerSentEvent, CompletionStage<?>> consumer() {
-    return events;
-  }
-
-  @Override
-  public Duration idleTimeout() {
-    return idleTimeout;
-  }
-
-  @Override
-  public StreamBudget budget() {
-    return budget;
   }
 }

@@ -28,6 +28,11 @@ public sealed interface StreamedResponseHandler<E>
         : null;
   }
 
+  /** Attaches this handler to the exchange of a call. */
+  default void on(Exchange exchange) {
+    exchange.setProperty(PROPERTY, this);
+  }
+
   /** Whether the response is one that this handler reads; others are read whole. */
   boolean accepts(HttpClientResponse response);
 

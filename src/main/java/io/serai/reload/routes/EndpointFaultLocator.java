@@ -22,20 +22,12 @@ import org.apache.camel.util.URISupport;
  * Creates the fault for an endpoint that Camel cannot create because of its component or the name
  * of an option, with the line of the URI or the option.
  */
-final class EndpointFaultLocator {
+record EndpointFaultLocator(CamelContext camel, RouteFileText text) {
 
   static final String CODE = "ROUTE_INVALID";
   private static final Pattern SCHEME = Pattern.compile("[\\w+.-]+(?=[:?]|$)");
   private static final Pattern UNKNOWN_OPTION =
       Pattern.compile("Unknown parameters=\\[\\{([^=]+)=");
-
-  private final CamelContext camel;
-  private final RouteFileText text;
-
-  EndpointFaultLocator(CamelContext camel, RouteFileText text) {
-    this.camel = camel;
-    this.text = text;
-  }
 
   Optional<DocumentFault> of(Throwable thrown) {
     if (thrown instanceof NoSuchEndpointException missing && !scheme(missing.getUri()).isEmpty()) {

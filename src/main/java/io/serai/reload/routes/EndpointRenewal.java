@@ -13,18 +13,10 @@ import org.slf4j.LoggerFactory;
  * Lets routes that are created from now on have new endpoints of beans and kamelets, which keep
  * what they once found. Routes that serve keep theirs.
  */
-final class EndpointRenewal {
+record EndpointRenewal(CamelContext camel, KameletRoutes kamelets) {
 
   private static final Logger LOG = LoggerFactory.getLogger(EndpointRenewal.class);
   private static final Pattern NAMED = Pattern.compile("(?:bean|class|kamelet):(?://)?([^?/]+).*");
-
-  private final CamelContext camel;
-  private final KameletRoutes kamelets;
-
-  EndpointRenewal(CamelContext camel, KameletRoutes kamelets) {
-    this.camel = camel;
-    this.kamelets = kamelets;
-  }
 
   /** Begins it for these names; those of classes without their package. */
   void begin(Set<String> names) {

@@ -21,37 +21,18 @@ import org.slf4j.LoggerFactory;
 /**
  * Starts the routes that fetch messages after the hub has loaded everything else, and stops them
  * first when it shuts down. For one thread.
+ *
+ * @param refused the texts of refused files, which are retried later
  */
-final class MessageRouteLifecycle {
+record MessageRouteLifecycle(
+    CamelContext camel,
+    RouteFileDeployer registry,
+    DeferredSourceRoutes held,
+    RouteDrain drain,
+    Map<String, String> refused,
+    Clock clock) {
 
   private static final Logger LOG = LoggerFactory.getLogger(MessageRouteLifecycle.class);
-
-  private final CamelContext camel;
-  private final RouteFileDeployer registry;
-  private final DeferredSourceRoutes held;
-  private final RouteDrain drain;
-  private final Map<String, String> refused;
-  private final Clock clock;
-
-  /**
-   * Creates the lifecycle.
-   *
-   * @param refused the texts of refused files, which are retried later
-   */
-  MessageRouteLifecycle(
-      CamelContext camel,
-      RouteFileDeployer registry,
-      DeferredSourceRoutes held,
-      RouteDrain drain,
-      Map<String, String> refused,
-      Clock clock) {
-    this.camel = camel;
-    this.registry = registry;
-    this.held = held;
-    this.drain = drain;
-    this.refused = refused;
-    this.clock = clock;
-  }
 
   /** Starts the held routes. If a route does not start, its file is refused as a whole. */
   List<FileReloadOutcome> start() {

@@ -38,13 +38,8 @@ final class MissingBeanFault {
     return new DocumentFault(
         "",
         EndpointFaultLocator.CODE,
-        "there is no "
-            + what
-            + " "
-            + TextFunctions.clipped(name)
-            + "; "
-            + remedy
-            + RouteFaultMapper.ADVICE,
+        "there is no %s %s; %s%s"
+            .formatted(what, TextFunctions.clipped(name), remedy, RouteFaultMapper.ADVICE),
         text.line(at < 0 ? text.member(name) : at));
   }
 

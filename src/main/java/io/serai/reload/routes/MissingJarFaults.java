@@ -15,21 +15,13 @@ import org.apache.camel.NoSuchLanguageException;
  * Creates the fault for a language, a data format or a kamelet that is in no jar of the class path,
  * with its line and the jar that has it.
  */
-final class MissingJarFaults {
+record MissingJarFaults(CamelContext camel, RouteFileText text) {
 
   private static final Pattern DATA_FORMAT =
       Pattern.compile("Data format '([^']+)' could not be created");
   private static final Pattern FAMILY = Pattern.compile("^([a-z]+).*$");
   private static final Pattern KAMELET =
       Pattern.compile("Resource not found: classpath:kamelets/(.+)\\.kamelet\\.yaml");
-
-  private final CamelContext camel;
-  private final RouteFileText text;
-
-  MissingJarFaults(CamelContext camel, RouteFileText text) {
-    this.camel = camel;
-    this.text = text;
-  }
 
   Optional<DocumentFault> of(Throwable thrown) {
     if (thrown instanceof NoSuchLanguageException missing) {

@@ -56,10 +56,6 @@ final class RouteClassLoader extends ClassLoader {
     shared = classes;
   }
 
-  CompiledClassLoader shared() {
-    return shared;
-  }
-
   /** Compiles a file of routes, and finds its classes from then on. */
   List<RouteBuilder> compile(String file, String text) throws Exception {
     Map<String, String> all = new TreeMap<>(sources);

@@ -16,16 +16,10 @@ import org.apache.camel.model.RouteTemplateDefinition;
  * templates, or inputs that allow one consumer. Files that are being replaced do not count. For one
  * thread.
  */
-final class RouteConflictCheck {
+record RouteConflictCheck(CamelContext camel) {
 
   /** What the ids of compiled routes begin with: capabilities, workflows and hosts. */
   private static final List<String> RESERVED = List.of("a2s:", "a2e:", "outbound:");
-
-  private final CamelContext camel;
-
-  RouteConflictCheck(CamelContext camel) {
-    this.camel = camel;
-  }
 
   /**
    * Checks the names of beans. Call it before the file is loaded, because loading binds its beans.
@@ -78,11 +72,9 @@ final class RouteConflictCheck {
       if (RESERVED.stream().anyMatch(id::startsWith)) {
         throw new RouteFileRejectedException(
             "ROUTE_ID_RESERVED",
-            "The hub gives names such as "
-                + id
-                + " to routes that it compiles, which begin with "
-                + String.join(", ", RESERVED)
-                + "; rename the route");
+            ("The hub gives names such as %s to routes that it compiles, which begin with %s; "
+                    + "rename the route")
+                .formatted(id, String.join(", ", RESERVED)));
       }
       if (!free.contains(id) && camel.getRoute(id) != null) {
         throw new RouteFileRejectedException(
@@ -108,10 +100,8 @@ final class RouteConflictCheck {
         if (!routeFile.file().equals(next.file()) && ids.contains(template.getId())) {
           throw new RouteFileRejectedException(
               "ROUTE_TEMPLATE_EXISTS",
-              routeFile.file()
-                  + " has a route template named "
-                  + template.getId()
-                  + "; rename this one");
+              "%s has a route template named %s; rename this one"
+                  .formatted(routeFile.file(), template.getId()));
         }
       }
     }

@@ -21,24 +21,13 @@ import org.slf4j.LoggerFactory;
 /**
  * Stops the inputs of routes and waits for the exchanges on them to finish. Camel's own graceful
  * shutdown checks once a second; this class checks every two milliseconds.
+ *
+ * @param timeout how long running exchanges may take to finish
  */
-final class RouteDrain {
+record RouteDrain(CamelContext camel, Duration timeout) {
 
   private static final Logger LOG = LoggerFactory.getLogger(RouteDrain.class);
   private static final long DRAIN_CHECK_INTERVAL = TimeUnit.MILLISECONDS.toNanos(2);
-
-  private final CamelContext camel;
-  private final Duration timeout;
-
-  /**
-   * Creates a drain.
-   *
-   * @param timeout how long running exchanges may take to finish
-   */
-  RouteDrain(CamelContext camel, Duration timeout) {
-    this.camel = camel;
-    this.timeout = timeout;
-  }
 
   /**
    * Stops the routes, callers before the routes they call. Exchanges that still run at the deadline

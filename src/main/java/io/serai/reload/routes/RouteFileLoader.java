@@ -18,18 +18,10 @@ import org.apache.camel.spi.Resource;
 import org.apache.camel.support.ResourceHelper;
 
 /** Loads the text of a route file with Camel's loaders and adds its declarations to the model. */
-final class RouteFileLoader {
+record RouteFileLoader(CamelContext camel, RouteClassLoader classes) {
 
   private static final Pattern INTEGRATION =
       Pattern.compile("(?m)^kind:\\s*[\"']?Integration[\"']?\\s*$");
-
-  private final CamelContext camel;
-  private final RouteClassLoader classes;
-
-  RouteFileLoader(CamelContext camel, RouteClassLoader classes) {
-    this.camel = camel;
-    this.classes = classes;
-  }
 
   /** Returns the route templates of a file, which are not declared; throws if it is malformed. */
   List<RouteTemplateDefinition> templates(String file, String text) throws Exception {

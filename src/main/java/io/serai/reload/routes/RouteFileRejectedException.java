@@ -5,8 +5,6 @@ import io.serai.document.DocumentFault;
 /** Thrown if a route file is refused by a check of the hub itself. */
 final class RouteFileRejectedException extends Exception {
 
-  private static final long serialVersionUID = 1L;
-
   private final transient DocumentFault fault;
 
   RouteFileRejectedException(String code, String message) {

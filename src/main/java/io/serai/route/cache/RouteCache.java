@@ -41,11 +41,6 @@ public final class RouteCache implements AutoCloseable {
   /** Entries whose routes may be removed by now. */
   private final Set<RouteCacheEntry> unneeded = ConcurrentHashMap.newKeySet();
 
-  /** Creates a cache that is bounded by the number of routes only. */
-  public RouteCache(CamelContext camel, int max, Executor compiler) {
-    this(camel, max, Integer.MAX_VALUE, compiler);
-  }
-
   /**
    * Creates a cache.
    *

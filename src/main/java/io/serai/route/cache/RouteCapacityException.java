@@ -9,8 +9,6 @@ import io.serai.http.error.HttpErrorCarrier;
  */
 public final class RouteCapacityException extends RouteLoadException implements HttpErrorCarrier {
 
-  private static final long serialVersionUID = 1L;
-
   public RouteCapacityException() {
     super("Too many capabilities run at once. Try again in a second.");
   }

@@ -3,8 +3,6 @@ package io.serai.route.cache;
 /** Thrown if Camel could not create a route; nothing of it is left behind. */
 public class RouteLoadException extends Exception {
 
-  private static final long serialVersionUID = 1L;
-
   RouteLoadException(String routeId, Throwable cause) {
     super("route " + routeId + " could not be created: " + cause.getMessage(), cause);
   }

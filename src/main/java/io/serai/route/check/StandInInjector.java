@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Creates stand-ins for the beans of users, so that none of their code runs. Camel's classes, its
  * extensions, and those that define routes are created by another injector.
  */
-final class StandInInjector implements Injector {
+record StandInInjector(Injector injector) implements Injector {
 
   /** What Camel finds on the class path, and what defines routes. */
   private static final List<Class<?>> EXTENSIONS =
@@ -27,12 +27,6 @@ final class StandInInjector implements Injector {
           PropertyConfigurer.class,
           RoutesBuilder.class,
           TypeConverterLoader.class);
-
-  private final Injector injector;
-
-  StandInInjector(Injector injector) {
-    this.injector = injector;
-  }
 
   private static boolean isCreated(Class<?> type) {
     return type.getName().startsWith("org.apache.camel.")

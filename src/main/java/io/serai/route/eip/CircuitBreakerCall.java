@@ -142,11 +142,8 @@ final class CircuitBreakerCall {
     timedOut = true;
     TimeoutException failure =
         new TimeoutException(
-            "The steps in the circuit breaker "
-                + node.getId()
-                + " took longer than "
-                + node.timeout()
-                + " ms");
+            "The steps in the circuit breaker %s took longer than %s ms"
+                .formatted(node.getId(), node.timeout()));
     exchange.setException(failure);
     failed(failure);
   }

@@ -177,8 +177,6 @@ final class JsonPathBudget extends JacksonJsonProvider {
   /** Says to Jayway that an index selects nothing; without a stack trace, as it may be frequent. */
   private static final class NoSuchElementOfList extends IndexOutOfBoundsException {
 
-    private static final long serialVersionUID = 1L;
-
     @Override
     public synchronized Throwable fillInStackTrace() {
       return this;

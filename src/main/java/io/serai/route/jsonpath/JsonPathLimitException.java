@@ -5,8 +5,6 @@ import com.jayway.jsonpath.JsonPathException;
 /** Thrown when the evaluation of a JSONPath on a document costs more than is allowed. */
 public final class JsonPathLimitException extends JsonPathException {
 
-  private static final long serialVersionUID = 1L;
-
   JsonPathLimitException(String message) {
     super(message);
   }

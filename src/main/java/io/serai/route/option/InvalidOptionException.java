@@ -4,8 +4,6 @@ package io.serai.route.option;
  * Thrown if an option of an endpoint is unknown or has a wrong value; the message says what to do.
  */
 public final class InvalidOptionException extends IllegalArgumentException {
-  private static final long serialVersionUID = 1;
-
   private final String option;
 
   /**

@@ -47,16 +47,6 @@ public final class AgentFileReader {
   }
 
   /**
-   * Reads one agent.
-   *
-   * @param fileName name of the file, from which a missing id is suggested
-   * @return the agent, or all faults with path, line and remedy; unknown members are warnings
-   */
-  public static AgentFileReadResult read(ParsedDocument document, String fileName) {
-    return read(document, fileName, List.of());
-  }
-
-  /**
    * Reads one agent, and the blocks of its file that belong to packages above.
    *
    * @param fileName name of the file, from which a missing id is suggested

@@ -12,7 +12,7 @@ import org.jdbi.v3.core.Handle;
  * The database table {@code agent_weight}. Its column {@code changed_at} has the time at which the
  * weight was changed, or at which its agent was last known to have a file, in milliseconds.
  */
-final class AgentWeightTable {
+record AgentWeightTable(Database database, Clock clock) {
   /** How long the weight of an agent without a file is kept, since the file may come back. */
   static final Duration KEPT = Duration.ofDays(30);
 
@@ -20,14 +20,6 @@ final class AgentWeightTable {
       "insert into agent_weight (agent, weight, file_weight, changed_at) values (:agent, :weight,"
           + " :fileWeight, :at) on conflict (agent) do update set weight = excluded.weight,"
           + " file_weight = excluded.file_weight, changed_at = excluded.changed_at";
-
-  private final Database database;
-  private final Clock clock;
-
-  AgentWeightTable(Database database, Clock clock) {
-    this.database = database;
-    this.clock = clock;
-  }
 
   /**
    * A changed weight.

@@ -33,10 +33,6 @@ public final class Authenticator {
   private final OperatorKeys operators;
   private final TokenValidator tokenValidator;
 
-  public Authenticator(SecurityConfig config, AgentDirectory agents, OperatorKeys operators) {
-    this(config, agents, operators, TokenValidator.NONE);
-  }
-
   /**
    * @param tokenValidator validates bearer credentials that are not a known key
    */
@@ -122,15 +118,13 @@ public final class Authenticator {
     }
     if (!caller.equals(Caller.OPERATOR_OPEN)) {
       return Refused.forbidden(
-          "The request names the caller "
-              + TextFunctions.clipped(name)
-              + ", but its credentials are those of "
-              + caller.id()
-              + ". Name "
-              + caller.id()
-              + ", or use the key of "
-              + TextFunctions.clipped(name)
-              + ".");
+          ("The request names the caller %s, but its credentials are those of %s. Name %s, or "
+                  + "use the key of %s.")
+              .formatted(
+                  TextFunctions.clipped(name),
+                  caller.id(),
+                  caller.id(),
+                  TextFunctions.clipped(name)));
     }
     return new Identified(
         agents

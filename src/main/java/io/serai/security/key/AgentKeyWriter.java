@@ -18,13 +18,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Adds keys to the files of {@code agents/}; a running hub reloads them. */
-public final class AgentKeyWriter {
-  private final Path agents;
-
-  /** Writes to a folder, which is created when needed. */
-  public AgentKeyWriter(Path agents) {
-    this.agents = agents;
-  }
+public record AgentKeyWriter(Path agents) {
 
   /**
    * Adds a key to an agent's file without changing the rest of its text; creates the file if the

@@ -36,11 +36,8 @@ final class CredentialForm {
       case "oauth2-client-credentials" -> requireClient(value);
       default ->
           throw new IllegalArgumentException(
-              "type '"
-                  + TextFunctions.clipped(type)
-                  + "' is not known. Write one of "
-                  + TYPES
-                  + ".");
+              "type '%s' is not known. Write one of %s."
+                  .formatted(TextFunctions.clipped(type), TYPES));
     }
   }
 

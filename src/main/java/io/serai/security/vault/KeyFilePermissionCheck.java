@@ -26,11 +26,8 @@ public final class KeyFilePermissionCheck {
     Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
     if (!permissions.stream().allMatch(permission -> permission.name().startsWith("OWNER_"))) {
       throw new VaultException(
-          file
-              + " can be read or written by others ("
-              + PosixFilePermissions.toString(permissions)
-              + "). Run: chmod 600 "
-              + file);
+          "%s can be read or written by others (%s). Run: chmod 600 %s"
+              .formatted(file, PosixFilePermissions.toString(permissions), file));
     }
   }
 }

@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
  * what to do and contains no secret.
  */
 public final class VaultException extends RuntimeException {
-  private static final long serialVersionUID = 1;
-
   public VaultException(String message) {
     super(message);
   }

@@ -19,14 +19,7 @@ import java.util.SortedMap;
  * All methods throw {@link VaultException} if key and file do not belong together or the file was
  * tampered with.
  */
-final class VaultFileStore {
-  private final Path file;
-  private final VaultKeySource keys;
-
-  VaultFileStore(Path file, VaultKeySource keys) {
-    this.file = file;
-    this.keys = keys;
-  }
+record VaultFileStore(Path file, VaultKeySource keys) {
 
   /** Returns the entries of the file; none if it does not exist. */
   SortedMap<String, VaultEntry> read() throws IOException {

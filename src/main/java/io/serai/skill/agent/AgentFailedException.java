@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * task. Failures that may pass are {@link AgentUnavailableException}s.
  */
 public final class AgentFailedException extends TaskFailureException {
-  private static final long serialVersionUID = 1L;
   private static final String STANDARD_CODE = ErrorCode.EXTERNAL_DEPENDENCY.code();
 
   private final A2aTaskState state;

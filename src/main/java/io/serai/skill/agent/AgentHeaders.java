@@ -31,10 +31,8 @@ public final class AgentHeaders {
     for (String option : commas.split(",", -1)) {
       if (!OPTIONS.contains(option.strip())) {
         throw new IllegalArgumentException(
-            "acceptHeaders may contain only "
-                + String.join(", ", new TreeSet<>(OPTIONS))
-                + ", not "
-                + option.strip());
+            "acceptHeaders may contain only %s, not %s"
+                .formatted(String.join(", ", new TreeSet<>(OPTIONS)), option.strip()));
       }
       options.add(option.strip());
     }

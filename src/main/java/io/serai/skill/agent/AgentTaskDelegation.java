@@ -134,11 +134,8 @@ final class AgentTaskDelegation {
     if (unused) {
       parent.log(
           "warn",
-          "A response was not used, since task "
-              + child.id()
-              + " of "
-              + callableAgent.id()
-              + " did not ask any more.",
+          "A response was not used, since task %s of %s did not ask any more."
+              .formatted(child.id(), callableAgent.id()),
           null);
     }
   }

@@ -14,7 +14,6 @@ import org.apache.camel.RuntimeCamelException;
  */
 public final class AgentUnavailableException extends RuntimeCamelException
     implements CodedTaskFailure, HttpErrorCarrier {
-  private static final long serialVersionUID = 1L;
   private static final Duration SHORT_DELAY = Duration.ofSeconds(1);
 
   private final String code;

@@ -8,9 +8,4 @@ public interface CallableAgentResolver {
 
   /** Returns the agent; empty if there is none with that name. */
   Optional<CallableAgent> find(String idOrUrl);
-
-  /** Returns a resolver that asks {@code others} for agents that this one does not find. */
-  default CallableAgentResolver or(CallableAgentResolver others) {
-    return name -> find(name).or(() -> others.find(name));
-  }
 }

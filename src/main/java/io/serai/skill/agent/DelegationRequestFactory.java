@@ -15,15 +15,7 @@ import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /** Creates delegation requests from exchanges: their caller, origin and ids. */
-final class DelegationRequestFactory {
-
-  private final AgentComponentContext context;
-  private final AgentEndpoint endpoint;
-
-  DelegationRequestFactory(AgentComponentContext context, AgentEndpoint endpoint) {
-    this.context = context;
-    this.endpoint = endpoint;
-  }
+record DelegationRequestFactory(AgentComponentContext context, AgentEndpoint endpoint) {
 
   /**
    * Creates the request of a task that delegates. Everything but the caller is inherited from the
@@ -44,11 +36,8 @@ final class DelegationRequestFactory {
                 () ->
                     new TaskFailureException(
                         ErrorCode.PERMISSION_DENIED.code(),
-                        "There is no agent "
-                            + parent.agent()
-                            + " any more, so it may not delegate to "
-                            + callee
-                            + "."));
+                        "There is no agent %s any more, so it may not delegate to %s."
+                            .formatted(parent.agent(), callee)));
     if (!agent.mayDelegateTo(callee)) {
       throw new TaskFailureException(
           ErrorCode.PERMISSION_DENIED.code(), agent.id() + " may not delegate to " + callee + ".");

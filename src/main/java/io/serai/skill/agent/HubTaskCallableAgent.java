@@ -27,29 +27,15 @@ import java.util.function.Predicate;
 
 /**
  * An agent whose tasks are stored in this hub's log, whether the hub or a remote agent runs them.
+ *
+ * @param intents determines what a request asks the agent for
  */
-final class HubTaskCallableAgent implements CallableAgent {
-
-  private final AgentDefinition agent;
-  private final TaskDispatcher tasks;
-  private final SkillIntentResolver intake;
-  private final Function<DelegationRequest, CompletionStage<SkillIntent>> intents;
-
-  /**
-   * Creates an agent.
-   *
-   * @param intents determines what a request asks the agent for
-   */
-  HubTaskCallableAgent(
-      AgentDefinition agent,
-      TaskDispatcher tasks,
-      SkillIntentResolver intake,
-      Function<DelegationRequest, CompletionStage<SkillIntent>> intents) {
-    this.agent = agent;
-    this.tasks = tasks;
-    this.intake = intake;
-    this.intents = intents;
-  }
+record HubTaskCallableAgent(
+    AgentDefinition agent,
+    TaskDispatcher tasks,
+    SkillIntentResolver intake,
+    Function<DelegationRequest, CompletionStage<SkillIntent>> intents)
+    implements CallableAgent {
 
   @Override
   public String id() {
@@ -61,10 +47,8 @@ final class HubTaskCallableAgent implements CallableAgent {
     if (!agent.admits(delegationRequest.caller())) {
       return refused(
           ErrorCode.PERMISSION_DENIED.code(),
-          delegationRequest.caller().id()
-              + " may not call the agent "
-              + agent.id()
-              + ": allowed_callers in its file must name the caller.");
+          "%s may not call the agent %s: allowed_callers in its file must name the caller."
+              .formatted(delegationRequest.caller().id(), agent.id()));
     }
     return intents.apply(delegationRequest).thenCompose(intent -> give(delegationRequest, intent));
   }

@@ -5,11 +5,13 @@ import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.Permissions;
 import io.serai.security.RemoteAgentCardAddress;
+import io.serai.security.RetentionRule;
 import io.serai.skill.intake.SkillIntent;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.run.TaskDispatcher;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
@@ -76,6 +78,8 @@ public record LocalAndRemoteAgentResolver(
         AgentRateLimitConfig.DEFAULT,
         Optional.of(new RemoteAgentCardAddress(url, Optional.empty())),
         List.of(),
-        List.of());
+        List.of(),
+        RetentionRule.NONE,
+        Map.of());
   }
 }

@@ -183,10 +183,8 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
                 callableAgent.cancel(task.id(), StopMode.NOW, caller.id());
                 throw new TaskFailureException(
                     ErrorCode.INVALID_INPUT.code(),
-                    agent
-                        + " needs more: "
-                        + TaskResultToBody.words(task)
-                        + " Ask for it as a task.");
+                    "%s needs more: %s Ask for it as a task."
+                        .formatted(agent, TaskResultToBody.words(task)));
               }
               setResult(exchange, task);
             });

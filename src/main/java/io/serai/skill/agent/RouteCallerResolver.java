@@ -37,12 +37,10 @@ record RouteCallerResolver(ServingAgents agents, AgentEndpoint endpoint) {
     if (caller == null) {
       throw new TaskFailureException(
           ErrorCode.PERMISSION_DENIED.code(),
-          "agent:"
-              + endpoint.getAgentId()
-              + " cannot determine the caller, because this message did not reach the hub with "
-              + "a key."
-              + " Write caller= into the endpoint: the id of an agent of agents/ to call as, or"
-              + " operator.");
+          ("agent:%s cannot determine the caller, because this message did not reach the hub "
+                  + "with a key. Write caller= into the endpoint: the id of an agent of agents/ to call "
+                  + "as, or operator.")
+              .formatted(endpoint.getAgentId()));
     }
     return caller;
   }

@@ -3,9 +3,11 @@ package io.serai.skill.agent;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.Permissions;
+import io.serai.security.RetentionRule;
 import io.serai.security.agent.AgentDirectory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -35,7 +37,9 @@ public record ServingAgents(AgentDirectory directory) {
           AgentRateLimitConfig.DEFAULT,
           Optional.empty(),
           List.of(),
-          List.of());
+          List.of(),
+          RetentionRule.NONE,
+          Map.of());
 
   /** Returns the default agent, which is used if none is named. */
   public AgentDefinition defaultAgent() {

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** Thrown if no skill has the requested name and version; the message suggests similar ones. */
 public final class NoSuchSkillException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   private NoSuchSkillException(String message) {
     super(message);
   }

@@ -60,10 +60,8 @@ final class RouteSkillFactory {
       return new SkillModes(list(endpoint.getInputModes()), list(endpoint.getOutputModes()));
     } catch (IllegalArgumentException wrong) {
       throw new IllegalArgumentException(
-          "inputModes and outputModes of skill:"
-              + endpoint.getSkillId()
-              + " must be media types: "
-              + wrong.getMessage(),
+          "inputModes and outputModes of skill:%s must be media types: %s"
+              .formatted(endpoint.getSkillId(), wrong.getMessage()),
           wrong);
     }
   }

@@ -143,10 +143,7 @@ final class SkillBodyReader {
   private TaskFailureException unreadable(String what) {
     return new TaskFailureException(
         ErrorCode.INVALID_INPUT.code(),
-        "The inputs of "
-            + skill.name()
-            + " must be a JSON object or a Map, but the body "
-            + "is "
-            + what);
+        "The inputs of %s must be a JSON object or a Map, but the body is %s"
+            .formatted(skill.name(), what));
   }
 }

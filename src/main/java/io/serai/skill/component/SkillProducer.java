@@ -94,11 +94,8 @@ final class SkillProducer extends DefaultAsyncProducer {
     int depth = exchange.getProperty(DEPTH, 0, Integer.class) + 1;
     if (depth > MAX_DEPTH) {
       throw new IllegalStateException(
-          "skill:"
-              + endpoint.getSkillId()
-              + " is called "
-              + MAX_DEPTH
-              + " calls deep: break the cycle");
+          "skill:%s is called %s calls deep: break the cycle"
+              .formatted(endpoint.getSkillId(), MAX_DEPTH));
     }
     call.setProperty(DEPTH, depth);
     call.getMessage().setBody(SkillBodyReader.inputs(skill, exchange));

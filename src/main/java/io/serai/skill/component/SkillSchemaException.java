@@ -5,8 +5,6 @@ import org.jspecify.annotations.Nullable;
 /** Thrown if the schema of a skill's inputs or result is not a valid JSON Schema. */
 public final class SkillSchemaException extends IllegalArgumentException {
 
-  private static final long serialVersionUID = 1L;
-
   private final String skill;
   private final String option;
 

@@ -6,8 +6,6 @@ package io.serai.skill.intake;
  */
 public final class RefusedMessageException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
-
   public RefusedMessageException(String message) {
     super(message, null, false, false);
   }

@@ -25,8 +25,11 @@ import java.util.stream.Stream;
  * Finds the skill that a text asks for: one whose parameter patterns match, otherwise one whose
  * description matches. It decides only if the best skill matches well enough and clearly better
  * than the next one; otherwise it suggests similar skills.
+ *
+ * @param minOverlap minimum {@link WordOverlapScore}, 0 to 1
+ * @param minSimilarity see {@code serai.search.min-similarity}
  */
-public final class SkillTextMatcher {
+public record SkillTextMatcher(SkillSearch search, double minOverlap, double minSimilarity) {
 
   private static final int MAX_SUGGESTIONS = 5;
 
@@ -47,22 +50,6 @@ public final class SkillTextMatcher {
   private static final double MIN_SCORE = 0.4;
 
   private static final RankingWeights SIMILARITY_ONLY = new RankingWeights(1, 0, 0, 0);
-
-  private final SkillSearch search;
-  private final double minOverlap;
-  private final double minSimilarity;
-
-  /**
-   * Creates a matcher.
-   *
-   * @param minOverlap minimum {@link WordOverlapScore}, 0 to 1
-   * @param minSimilarity see {@code serai.search.min-similarity}
-   */
-  public SkillTextMatcher(SkillSearch search, double minOverlap, double minSimilarity) {
-    this.search = search;
-    this.minOverlap = minOverlap;
-    this.minSimilarity = minSimilarity;
-  }
 
   CompletionStage<SkillMatch> find(String words, AgentDefinition agent, Caller caller) {
     if (words.isBlank()) {

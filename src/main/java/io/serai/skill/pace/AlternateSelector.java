@@ -13,14 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the alternate of a skill in the current catalog, and checks that it may run: for its
  * caller, and with the same inputs. Thread-safe.
  */
-public final class AlternateSelector {
-
-  private final SkillCatalog catalog;
-
-  /** Creates a selector of the skills of a catalog. */
-  public AlternateSelector(SkillCatalog catalog) {
-    this.catalog = catalog;
-  }
+public record AlternateSelector(SkillCatalog catalog) {
 
   /** Returns the newest version of the alternate, whoever may run it; empty if there is none. */
   public Optional<Skill> find(Skill skill) {

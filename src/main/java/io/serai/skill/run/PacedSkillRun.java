@@ -169,10 +169,8 @@ final class PacedSkillRun {
           PaceLevel.ALTERNATE,
           failure,
           state,
-          SkillFailure.sentence(skill, failure.message())
-              + " Retrying with alternative approach: "
-              + name
-              + ".");
+          "%s Retrying with alternative approach: %s."
+              .formatted(SkillFailure.sentence(skill, failure.message()), name));
       attempt(found.skill(), input, null, end -> afterAlternate(found.skill(), end));
       return;
     }

@@ -22,16 +22,10 @@ import org.jspecify.annotations.Nullable;
  * There is no artifact if the body is empty or the route has published its artifacts itself. The
  * header {@code SeraiTaskMessage} becomes the last message.
  */
-final class SkillResultMapper {
+record SkillResultMapper(JsonSchemaValidator validator) {
 
   private static final String RESULT = "result";
   private static final String MESSAGE_HEADER = "SeraiTaskMessage";
-
-  private final JsonSchemaValidator validator;
-
-  SkillResultMapper(JsonSchemaValidator validator) {
-    this.validator = validator;
-  }
 
   TaskOutcome of(ExchangeTaskBinding binding, Skill skill, Exchange exchange) {
     JsonNode value = exchange.getMessage().getBody(JsonNode.class);

@@ -16,7 +16,6 @@ import io.serai.task.component.TaskOwnerRights;
 import io.serai.task.run.work.TaskContext;
 import io.serai.task.run.work.TaskOutcome;
 import io.serai.task.run.work.TaskRunner;
-import io.serai.trace.Tracing;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -49,16 +48,6 @@ public final class SkillRunner implements TaskRunner {
   private final Set<ExchangeTaskBinding> running = ConcurrentHashMap.newKeySet();
   private final CompletableFuture<Void> idle = new CompletableFuture<>();
   private volatile boolean stopping;
-
-  /**
-   * Creates a runner without tracing.
-   *
-   * @param here provides the executor on which work continues, for the thread that asks
-   */
-  public SkillRunner(
-      CamelContext camel, SkillCatalog catalog, OwnerRightsLookup owners, Supplier<Executor> here) {
-    this(camel, catalog, owners, here, new TaskSpans(Tracing.NONE));
-  }
 
   /**
    * Creates a runner.

@@ -33,11 +33,6 @@ public final class SkillSearch implements AutoCloseable {
   private final DocumentSearch<SkillDocument> documents;
   private final Consumer<SkillCatalog.CatalogChange> listener = this::accept;
 
-  /** Creates a search by words only. */
-  public SkillSearch(SkillCatalog catalog, SkillStatistics statistics, Clock clock) {
-    this(catalog, statistics, clock, Optional.empty());
-  }
-
   /** Searches by words and, where there are embeddings, by meaning. */
   public SkillSearch(
       SkillCatalog catalog,

@@ -1,7 +1,5 @@
 package io.serai.skill.search;
 
-import java.util.Locale;
-
 /** Categories of skills by their number of steps. */
 public enum StepCountCategory {
   /** One or two steps. */
@@ -17,10 +15,5 @@ public enum StepCountCategory {
       return LOW;
     }
     return steps <= 5 ? MEDIUM : HIGH;
-  }
-
-  /** Returns the name in lower case. */
-  public String word() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -15,15 +15,9 @@ import java.util.PriorityQueue;
  * <p>With the default weights, a skill whose name the request is has the score 1, and one that the
  * caller may not call has the score 0. A request with weights of its own is ranked by them alone.
  */
-final class WeightedSkillRanker {
+record WeightedSkillRanker(SkillStatistics statistics) {
 
   private static final double DEFAULT_SUCCESS_RATE = 1.0;
-
-  private final SkillStatistics statistics;
-
-  WeightedSkillRanker(SkillStatistics statistics) {
-    this.statistics = statistics;
-  }
 
   /** Returns the best hits after the request's offset, at most as many as its limit. */
   List<SearchResult.SearchHit> best(

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Resolves the options of a {@code task:} endpoint for one exchange: from a header, otherwise from
  * the endpoint's URI, otherwise from the body. A header that was read is removed.
  */
-final class TaskActionArguments {
+record TaskActionArguments(TaskEndpoint endpoint, Exchange exchange) {
   /** The options of telemetry and the names under which the log has them. */
   private static final List<Map.Entry<String, String>> TELEMETRY =
       List.of(
@@ -33,14 +33,6 @@ final class TaskActionArguments {
           Map.entry("etaSeconds", "eta_seconds"));
 
   private static final long MAX_MEASURED = 1_000_000_000_000L;
-
-  private final TaskEndpoint endpoint;
-  private final Exchange exchange;
-
-  TaskActionArguments(TaskEndpoint endpoint, Exchange exchange) {
-    this.endpoint = endpoint;
-    this.exchange = exchange;
-  }
 
   /** Returns the text of an option; null if neither a header nor the URI sets it. */
   @Nullable String text(String option) {

@@ -42,11 +42,11 @@ public class TaskComponent extends DefaultComponent {
   }
 
   private static String unknown(String name) {
-    return "there is no task:"
-        + name
-        + ": write one of "
-        + Arrays.stream(TaskAction.values())
-            .map(action -> "task:" + action)
-            .collect(Collectors.joining(", "));
+    return "there is no task:%s: write one of %s"
+        .formatted(
+            name,
+            Arrays.stream(TaskAction.values())
+                .map(action -> "task:" + action)
+                .collect(Collectors.joining(", ")));
   }
 }

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 public class TaskFailureException extends RuntimeCamelException
     implements CodedTaskFailure, HttpErrorCarrier {
-  private static final long serialVersionUID = 1L;
-
   private final String code;
   private final transient @Nullable ObjectNode details;
 

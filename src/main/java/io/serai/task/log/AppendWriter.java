@@ -15,12 +15,8 @@ import org.jdbi.v3.core.Handle;
  * one transaction are written together: the round trips to a database server would limit a hub
  * otherwise. Used only by the writer thread.
  */
-final class AppendWriter implements BatchOperation<PreparedAppend, AppendResult> {
-  private final AppendStatements.ConnectionCache statements;
-
-  AppendWriter(AppendStatements.ConnectionCache statements) {
-    this.statements = statements;
-  }
+record AppendWriter(AppendStatements.ConnectionCache statements)
+    implements BatchOperation<PreparedAppend, AppendResult> {
 
   @Override
   public List<AppendResult> run(Handle handle, List<PreparedAppend> appends) {

@@ -15,7 +15,7 @@ import org.jdbi.v3.core.Handle;
  * up. The index {@code task_ended} orders the tasks of each retention by their end, so a round that
  * deletes nothing reads at most {@code keepMost} entries of it for each retention.
  */
-final class EndedTaskPruner {
+record EndedTaskPruner(Database database) {
   private static final int BATCH_SIZE = 100;
 
   /** Finds each name with one step in the index, however many tasks have it. */
@@ -25,12 +25,6 @@ final class EndedTaskPruner {
           + " select (select min(retention) from task where ended_at is not null and retention >"
           + " found.name) from found where found.name is not null)"
           + " select name from found where name is not null";
-
-  private final Database database;
-
-  EndedTaskPruner(Database database) {
-    this.database = database;
-  }
 
   CompletionStage<Integer> run(Instant now, Function<String, Retention> retentions) {
     return database

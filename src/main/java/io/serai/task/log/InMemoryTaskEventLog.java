@@ -60,11 +60,6 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   private final InMemoryEndedTasks ended;
 
-  /** Creates a log that lists tasks on the calling thread, and has no limit on memory. */
-  public InMemoryTaskEventLog() {
-    this(Runnable::run, Long.MAX_VALUE);
-  }
-
   /**
    * Creates a log for many tasks.
    *

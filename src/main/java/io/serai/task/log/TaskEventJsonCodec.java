@@ -178,8 +178,6 @@ final class TaskEventJsonCodec {
   }
 
   private static final class MillisOut extends StdScalarSerializer<Instant> {
-    private static final long serialVersionUID = 1;
-
     MillisOut() {
       super(Instant.class);
     }
@@ -192,8 +190,6 @@ final class TaskEventJsonCodec {
   }
 
   private static final class MillisIn extends StdScalarDeserializer<Instant> {
-    private static final long serialVersionUID = 1;
-
     MillisIn() {
       super(Instant.class);
     }

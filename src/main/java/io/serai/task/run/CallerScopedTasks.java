@@ -3,8 +3,6 @@ package io.serai.task.run;
 import io.serai.concurrent.CompletionCause;
 import io.serai.http.request.RequestContext;
 import io.serai.security.Caller;
-import io.serai.task.InputResponse;
-import io.serai.task.Message;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
@@ -98,16 +96,6 @@ public final class CallerScopedTasks {
   /** See {@link TaskDispatcher#cancel}. */
   public CompletionStage<Task> cancel(String id, StopMode how, @Nullable String why) {
     return find(id).thenCompose(task -> tasks.cancel(id, how, caller.id(), why));
-  }
-
-  /** See {@link TaskDispatcher#answer}. */
-  public CompletionStage<InputResponseReceipt> answer(String id, InputResponse inputResponse) {
-    return find(id).thenCompose(task -> tasks.answer(id, inputResponse));
-  }
-
-  /** See {@link TaskDispatcher#say}. */
-  public CompletionStage<Task> say(String id, Message message) {
-    return find(id).thenCompose(task -> tasks.say(id, message));
   }
 
   private TaskQuery own(TaskQuery query) {

@@ -87,16 +87,6 @@ public final class TaskDispatcher implements AutoCloseable {
   private final SharedLogFollower sharedLogFollower;
   private final StopSequence stopSequence;
 
-  /** Creates a dispatcher that keeps the ended tasks of all protocols and agents alike. */
-  public TaskDispatcher(
-      TaskEventLog log,
-      TaskRunner runner,
-      Function<String, AgentLimits> limits,
-      TaskConfig config,
-      DispatcherEnvironment environment) {
-    this(log, runner, limits, RetentionRules.NONE, config, environment);
-  }
-
   /**
    * Creates a dispatcher; {@link #recover} must complete before the first task is submitted.
    *
@@ -204,19 +194,6 @@ public final class TaskDispatcher implements AutoCloseable {
     return submit(submitter(task).deferringBegin(), status -> status.state().isEnd());
   }
 
-  /**
-   * Submits a task and publishes all its events to the subscriber. If the submission fails, the
-   * subscriber is not called.
-   */
-  public CompletionStage<Task> submit(NewTask task, Flow.Subscriber<? super TaskEvent> subscriber) {
-    return submitter(task)
-        .run(
-            (live, made) -> {
-              new EventSubscription<>(live, 0, subscriber).begin();
-              return CompletableFuture.completedFuture(made);
-            });
-  }
-
   /** Submits a task like {@link #submit(NewTask)}, for a caller that follows it from there on. */
   public CompletionStage<FollowedTask> submitFollowed(NewTask task) {
     CompletableFuture<FollowedTask> result = new CompletableFuture<>();
@@ -261,18 +238,6 @@ public final class TaskDispatcher implements AutoCloseable {
   /** Returns the summary of a task; empty if it does not exist. */
   public CompletionStage<Optional<TaskSummary>> summary(String id) {
     return services.log().find(id, 0).thenApply(found -> found.map(StoredTask::summary));
-  }
-
-  /** Returns the current state of the task to which an owner gave a name. */
-  public CompletionStage<Optional<Task>> find(String owner, String reference) {
-    return services
-        .log()
-        .idOf(owner, reference)
-        .thenCompose(
-            id ->
-                id.isPresent()
-                    ? find(id.get())
-                    : CompletableFuture.completedFuture(Optional.empty()));
   }
 
   /**

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * polls the log until it can be read. If the task exists, it is terminated, since the caller may
  * have submitted it again.
  */
-final class UncertainSubmissionResolver {
+record UncertainSubmissionResolver(DispatcherServices services, LiveTasks tasks, NewTask task) {
   private static final Logger LOG = LoggerFactory.getLogger(UncertainSubmissionResolver.class);
 
   /** Gives a commit time to finish that was in progress when the connection was lost. */
@@ -31,16 +31,6 @@ final class UncertainSubmissionResolver {
 
   private static final String LOST_MESSAGE =
       "The database connection was lost while this task was submitted. Submit it again.";
-
-  private final DispatcherServices services;
-  private final LiveTasks tasks;
-  private final NewTask task;
-
-  UncertainSubmissionResolver(DispatcherServices services, LiveTasks tasks, NewTask task) {
-    this.services = services;
-    this.tasks = tasks;
-    this.task = task;
-  }
 
   /** Checks the log later, until it can be read. */
   void scheduleCheck() {

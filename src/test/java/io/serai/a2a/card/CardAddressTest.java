@@ -9,6 +9,7 @@ import io.serai.protocol.MessageExtensions;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.Permissions;
+import io.serai.security.RetentionRule;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,6 +69,8 @@ class CardAddressTest {
         new AgentRateLimitConfig(1, 1, 1, 1, 1),
         Optional.empty(),
         List.of(),
-        List.of());
+        List.of(),
+        RetentionRule.NONE,
+        Map.of());
   }
 }

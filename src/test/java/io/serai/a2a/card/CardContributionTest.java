@@ -21,6 +21,7 @@ import io.serai.protocol.RequestRecorder;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.Permissions;
+import io.serai.security.RetentionRule;
 import io.serai.security.key.SigningKey;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
@@ -182,7 +183,9 @@ class CardContributionTest {
         new AgentRateLimitConfig(1, 1, 1, 1, 1),
         Optional.empty(),
         List.of(),
-        List.of());
+        List.of(),
+        RetentionRule.NONE,
+        Map.of());
   }
 
   /** A protocol with a name of its own for the agent, and bare skill ids. */

@@ -16,7 +16,7 @@ class DecodedOperationsCacheTest {
           + "\n"
           + update("b", "{\"Wait\":{\"duration\":2}}");
 
-  private final WorkflowDecoder decoder = new WorkflowDecoder(Clock.systemUTC());
+  private final WorkflowDecoder decoder = new WorkflowDecoder(Clock.systemUTC(), none -> false);
 
   private DecodedWorkflow decode(String begin) {
     return decoder.decode(WAITS + "\n" + begin);

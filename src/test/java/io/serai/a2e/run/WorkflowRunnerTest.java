@@ -63,12 +63,12 @@ class WorkflowRunnerTest {
   private WorkflowRunner runner(Executor compiler) {
     return new WorkflowRunner(
         new CompiledWorkflows(
-            new RouteCache(camel, 8, compiler),
+            new RouteCache(camel, 8, Integer.MAX_VALUE, compiler),
             new OperationNodes(dependencies),
             dependencies.here(),
             8),
         dependencies,
-        new WorkflowDecoder(Clock.systemUTC()),
+        new WorkflowDecoder(Clock.systemUTC(), none -> false),
         id -> Caller.OPERATOR_OPEN,
         new RepeatableWorkflows(id -> true));
   }

@@ -152,7 +152,7 @@ class WorkflowValidatorTest {
   @Test
   @Tag("A2E-8")
   void placesOfAWorkflowThatIsKnownAreThoseOfItsText() {
-    WorkflowDecoder decoder = new WorkflowDecoder(Clock.systemUTC());
+    WorkflowDecoder decoder = new WorkflowDecoder(Clock.systemUTC(), none -> false);
     WorkflowValidator validator = new WorkflowValidator(WorkflowLimits.DEFAULT);
     rights.operations = Set.of();
     String text = "\n" + update("w", "{\"Wait\":{\"duration\":1}}") + "\n" + begin("w");

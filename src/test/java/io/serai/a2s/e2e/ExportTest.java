@@ -3,7 +3,7 @@ package io.serai.a2s.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.a2s.model.CorrectChecksum;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.hub.CapabilityText;
@@ -159,7 +159,7 @@ class ExportTest {
 
   private static String checksummed(String yaml) {
     try {
-      return CapabilityChecksumWriter.yaml(yaml);
+      return CorrectChecksum.yaml(yaml);
     } catch (DocumentParseException wrong) {
       throw new AssertionError(wrong);
     }

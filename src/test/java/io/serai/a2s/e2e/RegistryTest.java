@@ -5,7 +5,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.a2s.model.CorrectChecksum;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
@@ -156,7 +156,7 @@ class RegistryTest {
     }
     String longest = "N" + "a".repeat(999);
     String text = version(longest, "1.0.0").yaml().replace(longest + " for tests", "long name");
-    Reply accepted = hub.postYaml(ALL, CapabilityChecksumWriter.yaml(text));
+    Reply accepted = hub.postYaml(ALL, CorrectChecksum.yaml(text));
     assertThat(accepted.status()).as(accepted.text()).isEqualTo(201);
     assertThat(hub.execute(longest, "{}").at("/status").asText()).isEqualTo("success");
   }
@@ -236,7 +236,7 @@ class RegistryTest {
   void warningsOfADocumentAreReportedWhenItIsRegisteredAndWhenWordsAreParsed() throws Exception {
     String misspelt =
         version("Misspelt", "1.0.0").yaml().replace("output_mapping", "output_maping");
-    Reply registered = hub.postYaml(ALL, CapabilityChecksumWriter.yaml(misspelt));
+    Reply registered = hub.postYaml(ALL, CorrectChecksum.yaml(misspelt));
     Reply parsed = hub.post(ALL + "/misspelt/parse", "{\"query\": \"x\"}");
     Reply clean = hub.post(ALL + "/of-file/parse", "{\"query\": \"x\"}");
 

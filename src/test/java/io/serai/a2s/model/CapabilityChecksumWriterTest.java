@@ -23,12 +23,12 @@ class CapabilityChecksumWriterTest {
       throws DocumentParseException {
     String sum = CapabilityChecksum.of(ParsedDocument.yaml(before).root());
 
-    String written = CapabilityChecksumWriter.yaml(before);
+    String written = CorrectChecksum.yaml(before);
 
     assertThat(written).isEqualTo(after.replace("SUM", sum));
     assertThat(CapabilityChecksum.verify(ParsedDocument.yaml(written)))
         .isInstanceOf(CapabilityChecksum.ValidChecksum.class);
-    assertThat(CapabilityChecksumWriter.yaml(written)).isSameAs(written);
+    assertThat(CorrectChecksum.yaml(written)).isSameAs(written);
   }
 
   static Stream<Arguments> yamlIsUnchangedExceptForItsChecksum() {
@@ -66,10 +66,10 @@ class CapabilityChecksumWriterTest {
       throws DocumentParseException {
     String sum = CapabilityChecksum.of(ParsedDocument.json(before).root());
 
-    String written = CapabilityChecksumWriter.json(before);
+    String written = CorrectChecksum.json(before);
 
     assertThat(written).isEqualTo(after.replace("SUM", sum));
-    assertThat(CapabilityChecksumWriter.json(written)).isSameAs(written);
+    assertThat(CorrectChecksum.json(written)).isSameAs(written);
   }
 
   static Stream<Arguments> jsonIsUnchangedExceptForItsChecksum() {
@@ -91,7 +91,7 @@ class CapabilityChecksumWriterTest {
 
   @Test
   void checksumIsInsertedIntoACompleteCapability() throws DocumentParseException {
-    String written = CapabilityChecksumWriter.yaml(Texts.CAPABILITY);
+    String written = CorrectChecksum.yaml(Texts.CAPABILITY);
 
     assertThat(CapabilityChecksum.verify(ParsedDocument.yaml(written)))
         .isInstanceOf(CapabilityChecksum.ValidChecksum.class);
@@ -102,7 +102,6 @@ class CapabilityChecksumWriterTest {
   @ParameterizedTest
   @ValueSource(strings = {"[1, 2]", "just text", "a: [", "a: 1\na: 2"})
   void documentThatIsNotAValidObjectIsRefused(String text) {
-    assertThatThrownBy(() -> CapabilityChecksumWriter.yaml(text))
-        .isInstanceOf(DocumentParseException.class);
+    assertThatThrownBy(() -> CorrectChecksum.yaml(text)).isInstanceOf(DocumentParseException.class);
   }
 }

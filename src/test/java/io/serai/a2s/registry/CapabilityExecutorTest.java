@@ -202,6 +202,7 @@ class CapabilityExecutorTest {
         new RouteCache(
             camel,
             1,
+            Integer.MAX_VALUE,
             task -> {
               throw new RejectedExecutionException("no place to compile");
             });

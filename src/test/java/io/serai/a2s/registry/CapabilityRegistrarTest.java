@@ -374,7 +374,7 @@ class CapabilityRegistrarTest {
 
   private CapabilityRegistrar registrar(
       SkillCatalog skills, CapabilityRegistrar.RegistryLimits limits) {
-    RouteCache slots = new RouteCache(camel, 8, Runnable::run);
+    RouteCache slots = new RouteCache(camel, 8, Integer.MAX_VALUE, Runnable::run);
     CapabilityExecutor capabilityExecutor =
         new CapabilityExecutor(
             skills,

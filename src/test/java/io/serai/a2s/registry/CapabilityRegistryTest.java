@@ -54,7 +54,7 @@ class CapabilityRegistryTest {
   private final SkillStatistics statistics =
       SkillStatistics.open(new SkillStatisticsTable(database), Clock.systemUTC(), scheduler);
   private final SkillCatalog catalog = new SkillCatalog();
-  private final RouteCache slots = new RouteCache(camel, 32, compiler);
+  private final RouteCache slots = new RouteCache(camel, 32, Integer.MAX_VALUE, compiler);
   private final CapabilityExecutor capabilityExecutor =
       new CapabilityExecutor(
           catalog,

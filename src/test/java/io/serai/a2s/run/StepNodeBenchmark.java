@@ -44,7 +44,7 @@ public class StepNodeBenchmark {
     camel.setStreamCaching(false);
     camel.start();
     SeraiHeaderGuard.guard(camel);
-    RouteCache cache = new RouteCache(camel, 1, Runnable::run);
+    RouteCache cache = new RouteCache(camel, 1, Integer.MAX_VALUE, Runnable::run);
     route = cache.open("step", this::define);
     route.load();
   }

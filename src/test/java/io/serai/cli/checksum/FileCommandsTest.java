@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.serai.a2s.model.CapabilityChecksum;
-import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.a2s.model.CorrectChecksum;
 import io.serai.cli.Shell;
 import io.serai.document.ParsedDocument;
 import java.io.IOException;
@@ -108,7 +108,7 @@ class FileCommandsTest {
   void dependencyIsValidatedAmongTheFilesByRangeAndChecksum() throws Exception {
     Path alert = home.resolve("capabilities/WeatherAlert.yaml");
     edit("Tells", "Says");
-    Files.writeString(weather, CapabilityChecksumWriter.yaml(text()));
+    Files.writeString(weather, CorrectChecksum.yaml(text()));
 
     assertThat(shell.run("validate", home)).isEqualTo(1);
     assertThat(shell.out())
@@ -123,7 +123,7 @@ class FileCommandsTest {
   void misspeltNamesAreWarningsAndFaultsInStrictMode() throws Exception {
     edit("output_mapping:", "output_maping:");
     edit("city: ${city}", "city: ${citty}");
-    Files.writeString(weather, CapabilityChecksumWriter.yaml(text()));
+    Files.writeString(weather, CorrectChecksum.yaml(text()));
 
     assertThat(shell.run("validate", weather)).isZero();
     assertThat(shell.out())
@@ -392,8 +392,7 @@ class FileCommandsTest {
         "a2s: 1.0.0\nname: %s\nversion: \"1.0.0\"\ndescription: %s of the chain\ndependencies:\n%s"
             .formatted(name, name, dependencies.isEmpty() ? "  []\n" : dependencies);
     Files.createDirectories(folder);
-    Path file =
-        Files.writeString(folder.resolve(name + ".yaml"), CapabilityChecksumWriter.yaml(text));
+    Path file = Files.writeString(folder.resolve(name + ".yaml"), CorrectChecksum.yaml(text));
     return "  - {capability: %s, version: ^1.0.0, checksum: %s}\n"
         .formatted(name, checksumOf(file));
   }

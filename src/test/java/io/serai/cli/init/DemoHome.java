@@ -1,6 +1,6 @@
 package io.serai.cli.init;
 
-import io.serai.a2s.model.CapabilityChecksumWriter;
+import io.serai.a2s.model.CorrectChecksum;
 import io.serai.cli.Ports;
 import io.serai.cli.file.DocumentFileFinder;
 import io.serai.document.DocumentParseException;
@@ -25,7 +25,7 @@ public final class DemoHome {
     }
     Path weather = home.resolve("capabilities/GetWeather.yaml");
     String text = Files.readString(weather).replace("localhost:8080", "localhost:" + port);
-    Files.writeString(weather, CapabilityChecksumWriter.yaml(text));
+    Files.writeString(weather, CorrectChecksum.yaml(text));
     Files.writeString(
         home.resolve("application.properties"),
         Files.readString(home.resolve("application.properties"))

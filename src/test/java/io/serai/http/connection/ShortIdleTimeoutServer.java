@@ -1,7 +1,7 @@
 package io.serai.http.connection;
 
-import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
+import io.serai.http.TestServerConfig;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.RoutingContext;
@@ -11,7 +11,6 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -26,7 +25,7 @@ final class ShortIdleTimeoutServer implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
   private final AtomicInteger requests = new AtomicInteger();
   private final HubHttpServer server =
-      new HubHttpServer(vertx, new HttpServerConfig("127.0.0.1", 0, 1_000_000, IDLE, List.of(), 1));
+      new HubHttpServer(vertx, TestServerConfig.of(0, 1_000_000, IDLE, 1));
 
   ShortIdleTimeoutServer() {
     page("/soon", request -> request.response().end("soon"));

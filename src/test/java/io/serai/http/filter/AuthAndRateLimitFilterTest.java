@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
+import io.serai.http.TestServerConfig;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.security.auth.Authenticator;
 import io.serai.security.auth.SecurityConfig;
+import io.serai.security.auth.TokenValidator;
 import io.serai.security.key.OperatorKeys;
 import io.serai.security.rate.RateLimiter;
 import io.vertx.core.Future;
@@ -32,7 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class AuthAndRateLimitFilterTest {
 
   private static final HttpServerConfig CONFIG =
-      new HttpServerConfig("127.0.0.1", 0, 1000, Duration.ofSeconds(30), List.of(), 1);
+      TestServerConfig.of(0, 1000, Duration.ofSeconds(30), 1);
 
   private final Vertx vertx = Vertx.vertx();
   private final HubHttpServer server = new HubHttpServer(vertx, CONFIG);
@@ -46,7 +48,8 @@ class AuthAndRateLimitFilterTest {
         new Authenticator(
             new SecurityConfig(SecurityConfig.AnonymousAccessMode.OPEN, List.of(), "127.0.0.1"),
             agents,
-            new OperatorKeys(List.of(), data.resolve("operators"), clock));
+            new OperatorKeys(List.of(), data.resolve("operators"), clock),
+            TokenValidator.NONE);
     server.filter(
         new AuthAndRateLimitFilter(
             authenticator,

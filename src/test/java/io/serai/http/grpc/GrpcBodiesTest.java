@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
-import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
+import io.serai.http.TestServerConfig;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
 import io.serai.http.limit.BodyLimits;
@@ -24,7 +24,6 @@ import io.vertx.core.http.HttpVersion;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
@@ -42,12 +41,10 @@ class GrpcBodiesTest {
   private final HubHttpServer server =
       new HubHttpServer(
           vertx,
-          new HttpServerConfig(
-              "127.0.0.1",
+          TestServerConfig.of(
               0,
               new BodyLimits(1_000_000, 5_000_000, 1_200_000, Duration.ofSeconds(2)),
               Duration.ofSeconds(30),
-              List.of(),
               1));
   private final HttpClient client =
       vertx.createHttpClient(

@@ -2,11 +2,10 @@ package io.serai.http.sse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
+import io.serai.http.TestServerConfig;
 import io.vertx.core.Vertx;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -19,9 +18,7 @@ final class EndlessStreamServer implements AutoCloseable {
   private final HubHttpServer server;
 
   EndlessStreamServer(Duration idle) {
-    server =
-        new HubHttpServer(
-            vertx, new HttpServerConfig("127.0.0.1", 0, 1_000_000, idle, List.of(), 1));
+    server = new HubHttpServer(vertx, TestServerConfig.of(0, 1_000_000, idle, 1));
     server.page(
         "/stream",
         request -> {

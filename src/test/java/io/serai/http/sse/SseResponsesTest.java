@@ -3,8 +3,8 @@ package io.serai.http.sse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
+import io.serai.http.TestServerConfig;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
 import io.vertx.core.Handler;
@@ -38,7 +38,7 @@ class SseResponsesTest {
   private final SseStreamManager streams = new SseStreamManager(HOUR);
   private final AtomicInteger subscriptions = new AtomicInteger();
   private final HubHttpServer server =
-      new HubHttpServer(vertx, new HttpServerConfig("127.0.0.1", 0, 1_000_000, HOUR, List.of(), 1));
+      new HubHttpServer(vertx, TestServerConfig.of(0, 1_000_000, HOUR, 1));
 
   @BeforeEach
   void start() {

@@ -3,14 +3,13 @@ package io.serai.http.ws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
+import io.serai.http.TestServerConfig;
 import io.serai.http.filter.CallerCheck;
 import io.serai.http.limit.CallerQuota;
 import io.serai.security.Caller;
 import io.vertx.core.Vertx;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
@@ -31,9 +30,7 @@ class WebSocketRecheckTest {
 
   private final Vertx vertx = Vertx.vertx();
   private final HubHttpServer server =
-      new HubHttpServer(
-          vertx,
-          new HttpServerConfig("127.0.0.1", 0, 1_000_000, Duration.ofMinutes(5), List.of(), 1));
+      new HubHttpServer(vertx, TestServerConfig.of(0, 1_000_000, Duration.ofMinutes(5), 1));
   private final AtomicInteger checks = new AtomicInteger();
   private final AtomicReference<CallerCheck> check = new AtomicReference<>(this::known);
 

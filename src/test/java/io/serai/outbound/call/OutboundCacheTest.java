@@ -276,7 +276,9 @@ class OutboundCacheTest {
             OutboundTestBed.QUICK,
             Set.of("s3cret"),
             null,
-            "agent-1 key-1");
+            "agent-1 key-1",
+            false,
+            false);
     TargetOrigin origin = TargetOrigin.of(request.uri()).orElseThrow();
     TargetHost host =
         new TargetHost(
@@ -299,7 +301,9 @@ class OutboundCacheTest {
         OutboundTestBed.QUICK,
         Set.of("t-secret"),
         null,
-        partition);
+        partition,
+        false,
+        false);
   }
 
   private static OutboundRequest with(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.serai.outbound.CallPolicy;
+import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.gateway.OutboundTestBed;
@@ -32,7 +33,7 @@ class ResponseMemoryTest {
 
   private final OutboundTestBed bed =
       new OutboundTestBed(
-          OutboundTestBed.CONFIG.withResponseMemory(1_000_000),
+          OutboundConfigs.withResponseMemory(OutboundTestBed.CONFIG, 1_000_000),
           HostResolver::of,
           Clock.systemUTC());
   private final String service = "http://127.0.0.1:" + bed.serve(SERVICE) + "/";

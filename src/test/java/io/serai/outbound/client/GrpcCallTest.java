@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.serai.http.grpc.GrpcMessageFraming;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundAbortSignal;
+import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundRequest;
@@ -227,7 +228,8 @@ class GrpcCallTest {
   @Test
   void privateAddressThatIsNotAllowedIsRefused() {
     try (OutboundTestBed strict =
-        new OutboundTestBed(OutboundTestBed.CONFIG.withAllowedPrivateHosts(Set.of()))) {
+        new OutboundTestBed(
+            OutboundConfigs.withAllowedPrivateHosts(OutboundTestBed.CONFIG, Set.of()))) {
       int port = strict.serve(requests::add);
 
       CompletableFuture<OutboundResponse> call = strict.begin(request(port, Map.of()));
@@ -656,14 +658,17 @@ class GrpcCallTest {
   private static OutboundRequest request(
       int port, String path, Map<String, String> headers, Duration timeout) {
     return new OutboundRequest(
-            "POST",
-            URI.create("http://127.0.0.1:" + port + path),
-            headers,
-            Buffer.buffer("hello"),
-            Set.of(),
-            OutboundTestBed.QUICK.withTimeout(timeout).withRetry(CallPolicy.RetryPolicy.NONE),
-            Set.of("s3cret"))
-        .asGrpc();
+        "POST",
+        URI.create("http://127.0.0.1:" + port + path),
+        headers,
+        Buffer.buffer("hello"),
+        Set.of(),
+        OutboundTestBed.QUICK.withTimeout(timeout).withRetry(CallPolicy.RetryPolicy.NONE),
+        Set.of("s3cret"),
+        null,
+        null,
+        true,
+        false);
   }
 
   private static HttpServerResponse grpc(HttpServerResponse response) {

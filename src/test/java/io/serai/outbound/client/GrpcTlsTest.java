@@ -121,13 +121,16 @@ class GrpcTlsTest {
 
   private static OutboundRequest request(int port) {
     return new OutboundRequest(
-            "POST",
-            URI.create("https://localhost:" + port + "/pkg.Service/Method"),
-            Map.of(),
-            Buffer.buffer("hello"),
-            Set.of(),
-            OutboundTestBed.QUICK.withRetry(CallPolicy.RetryPolicy.NONE),
-            Set.of())
-        .asGrpc();
+        "POST",
+        URI.create("https://localhost:" + port + "/pkg.Service/Method"),
+        Map.of(),
+        Buffer.buffer("hello"),
+        Set.of(),
+        OutboundTestBed.QUICK.withRetry(CallPolicy.RetryPolicy.NONE),
+        Set.of(),
+        null,
+        null,
+        true,
+        false);
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
 import io.serai.outbound.CallPolicy;
+import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundLimits;
@@ -86,7 +87,8 @@ class OutboundGatewayTest {
   void theHostOfAnIpv6AddressHasBrackets() throws Exception {
     try (OutboundTestBed six =
         new OutboundTestBed(
-            OutboundTestBed.CONFIG.withAllowedPrivateHosts(Set.of("::1", "localhost")))) {
+            OutboundConfigs.withAllowedPrivateHosts(
+                OutboundTestBed.CONFIG, Set.of("::1", "localhost")))) {
       HttpServer server =
           six.vertx
               .createHttpServer()

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundCaller;
+import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundRequest;
@@ -33,7 +34,9 @@ class OutboundLimitsTest {
 
   private final OutboundTestBed bed =
       new OutboundTestBed(
-          OutboundTestBed.CONFIG.withResponseLimit(1000), HostResolver::of, Clock.systemUTC());
+          OutboundConfigs.withResponseLimit(OutboundTestBed.CONFIG, 1000),
+          HostResolver::of,
+          Clock.systemUTC());
 
   @AfterEach
   void close() {

@@ -2,6 +2,7 @@ package io.serai.outbound.gateway;
 
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundConfig;
+import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
@@ -48,14 +49,14 @@ public final class OutboundTestBed implements AutoCloseable {
           true);
 
   public static final OutboundConfig CONFIG =
-      OutboundConfig.DEFAULT
-          .withPolicy(QUICK)
-          .withAllowedPrivateHosts(Set.of("127.0.0.1", "localhost"));
+      OutboundConfigs.withAllowedPrivateHosts(
+          OutboundConfigs.withPolicy(OutboundConfig.DEFAULT, QUICK),
+          Set.of("127.0.0.1", "localhost"));
 
   public final Vertx vertx = Vertx.vertx();
   public final CamelContext camel = new DefaultCamelContext();
   public final ExecutorService compiler = Executors.newSingleThreadExecutor();
-  public final RouteCache slots = new RouteCache(camel, 64, compiler);
+  public final RouteCache slots = new RouteCache(camel, 64, Integer.MAX_VALUE, compiler);
   public final OutboundGateway outbound;
   private final List<HttpServer> servers = new ArrayList<>();
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundConfig;
+import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundRequest;
@@ -121,7 +122,9 @@ class OutboundGuardTest {
   @Test
   void privateAddressIsAllowedIfItsHostIsListed() throws Exception {
     OutboundGuard guard =
-        guard(CONFIG.withAllowedPrivateHosts(Set.of("Internal.Test", "127.0.0.1", "[::1]")));
+        guard(
+            OutboundConfigs.withAllowedPrivateHosts(
+                CONFIG, Set.of("Internal.Test", "127.0.0.1", "[::1]")));
 
     assertThat(pin(guard, "http://internal.test:81/").result().port()).isEqualTo(81);
     assertThat(pin(guard, "http://127.0.0.1/").succeeded()).isTrue();
@@ -133,7 +136,7 @@ class OutboundGuardTest {
   @Test
   void privateHostListedWithAPortIsAllowedAtThatPortOnly() throws Exception {
     OutboundGuard guard =
-        guard(CONFIG.withAllowedPrivateHosts(Set.of("localhost:8080", "[::1]:9")));
+        guard(OutboundConfigs.withAllowedPrivateHosts(CONFIG, Set.of("localhost:8080", "[::1]:9")));
 
     assertThat(pin(guard, "http://localhost:8080/").succeeded()).isTrue();
     assertThat(pin(guard, "http://[::1]:9/").succeeded()).isTrue();
@@ -148,7 +151,8 @@ class OutboundGuardTest {
 
   @Test
   void allowlistOfARequestAppliesToAlreadyPinnedHosts() throws Exception {
-    OutboundGuard guard = guard(CONFIG.withAllowedPrivateHosts(Set.of("localhost")));
+    OutboundGuard guard =
+        guard(OutboundConfigs.withAllowedPrivateHosts(CONFIG, Set.of("localhost")));
     TargetOrigin origin = guard.admit(URI.create("http://localhost:8080/"), Set.of());
     PrivateHostAllowlist none = PrivateHostAllowlist.of("another.setting", Set.of());
 
@@ -208,7 +212,9 @@ class OutboundGuardTest {
       })
   void deniedHostIsRefusedInEveryNotation(String uri) {
     OutboundGuard guard =
-        guard(CONFIG.withHosts(Set.of(), Set.of("bad.example.com.", "[2001:4860:0::1]")));
+        guard(
+            OutboundConfigs.withHosts(
+                CONFIG, Set.of(), Set.of("bad.example.com.", "[2001:4860:0::1]")));
 
     assertThatThrownBy(() -> guard.admit(URI.create(uri), Set.of()))
         .hasMessageContaining("is denied by serai.outbound.denied-hosts");
@@ -217,7 +223,9 @@ class OutboundGuardTest {
   @Test
   void configuredListsAllowAndDenyHosts() throws Exception {
     OutboundGuard guard =
-        guard(CONFIG.withHosts(Set.of("*.Example.com", "one.test"), Set.of("bad.example.com")));
+        guard(
+            OutboundConfigs.withHosts(
+                CONFIG, Set.of("*.Example.com", "one.test"), Set.of("bad.example.com")));
 
     assertThat(guard.admit(URI.create("http://a.example.com/"), Set.of()).port()).isEqualTo(80);
     assertThat(guard.admit(URI.create("https://one.test/"), Set.of()).port()).isEqualTo(443);

@@ -3,6 +3,7 @@ package io.serai.outbound.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.gateway.OutboundTestBed;
@@ -48,7 +49,7 @@ class OutboundPinTest {
 
   private static OutboundTestBed bed(HostResolver resolver, Set<String> privateHosts) {
     return new OutboundTestBed(
-        OutboundTestBed.CONFIG.withAllowedPrivateHosts(privateHosts),
+        OutboundConfigs.withAllowedPrivateHosts(OutboundTestBed.CONFIG, privateHosts),
         vertx -> resolver,
         Clock.systemUTC());
   }

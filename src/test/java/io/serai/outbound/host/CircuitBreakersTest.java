@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.serai.SettableClock;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundCaller;
+import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundRequest;
@@ -120,7 +121,7 @@ class CircuitBreakersTest {
     Duration usual = Duration.ofMillis(50);
     try (OutboundTestBed brief =
         new OutboundTestBed(
-            OutboundTestBed.CONFIG.withPolicy(POLICY.withTimeout(usual)),
+            OutboundConfigs.withPolicy(OutboundTestBed.CONFIG, POLICY.withTimeout(usual)),
             HostResolver::of,
             clock)) {
       for (int i = 0; i < WINDOW / 2; i++) {

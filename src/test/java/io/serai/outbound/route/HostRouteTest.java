@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.outbound.CallPolicy;
+import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.gateway.OutboundTestBed;
 import io.serai.route.management.LanguageNamingDumper;
 import java.time.Duration;
@@ -85,7 +86,7 @@ class HostRouteTest {
     assertThat(bed.nodeAttribute("http", "ExchangesTotal")).isEqualTo(0L);
     bed.close();
 
-    bed = new OutboundTestBed(OutboundTestBed.CONFIG.withNodeStatistics());
+    bed = new OutboundTestBed(OutboundConfigs.withNodeStatistics(OutboundTestBed.CONFIG));
     port = bed.serve(request -> request.response().end("hello"));
     bed.call(request("GET", "http://127.0.0.1:" + port + "/", EVERYTHING));
 

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.serai.hub.CapturedLog;
 import io.serai.outbound.OutboundConfig;
+import io.serai.outbound.OutboundConfigs;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerOptions;
@@ -55,7 +56,7 @@ class GuardedWebSocketTest {
 
   @Test
   void aMessageUpToTheMaximumSizeOfAResponseIsReadAndALargerOneIsNot() throws Exception {
-    OutboundConfig limited = WebSocketTestBed.CONFIG.withResponseLimit(100_000);
+    OutboundConfig limited = OutboundConfigs.withResponseLimit(WebSocketTestBed.CONFIG, 100_000);
     try (WebSocketTestBed bed = new WebSocketTestBed(limited)) {
       HttpServerOptions options = new HttpServerOptions().setPort(0);
       options.setMaxWebSocketFrameSize(1_000_000).setMaxWebSocketMessageSize(1_000_000);
@@ -111,8 +112,8 @@ class GuardedWebSocketTest {
   @Test
   void deniedOrUnlistedHostFailsTheStartOfItsRoute() throws Exception {
     Set<String> worker = Set.of("worker.test");
-    OutboundConfig denying = WebSocketTestBed.CONFIG.withHosts(Set.of(), worker);
-    OutboundConfig naming = WebSocketTestBed.CONFIG.withHosts(worker, Set.of());
+    OutboundConfig denying = OutboundConfigs.withHosts(WebSocketTestBed.CONFIG, Set.of(), worker);
+    OutboundConfig naming = OutboundConfigs.withHosts(WebSocketTestBed.CONFIG, worker, Set.of());
     try (WebSocketTestBed bed = new WebSocketTestBed(denying)) {
       assertThatThrownBy(() -> bed.follow("wss:worker.test/feed"))
           .hasStackTraceContaining("worker.test is denied by serai.outbound.denied-hosts");
@@ -126,7 +127,8 @@ class GuardedWebSocketTest {
   @Test
   void checkedAddressIsConnectedToAndTheHostHeaderKept() throws Exception {
     AtomicInteger asked = new AtomicInteger();
-    OutboundConfig config = WebSocketTestBed.CONFIG.withAllowedPrivateHosts(Set.of("worker.test"));
+    OutboundConfig config =
+        OutboundConfigs.withAllowedPrivateHosts(WebSocketTestBed.CONFIG, Set.of("worker.test"));
     try (WebSocketTestBed bed =
         new WebSocketTestBed(
             config,
@@ -184,7 +186,8 @@ class GuardedWebSocketTest {
   void certificateIsCheckedAgainstTheHostName(@TempDir Path folder) throws Exception {
     Path keys = Certificates.create(folder, "worker.test");
     OutboundConfig config =
-        WebSocketTestBed.CONFIG.withAllowedPrivateHosts(Set.of("worker.test", "other.test"));
+        OutboundConfigs.withAllowedPrivateHosts(
+            WebSocketTestBed.CONFIG, Set.of("worker.test", "other.test"));
     HttpServerOptions tls =
         new HttpServerOptions()
             .setSsl(true)

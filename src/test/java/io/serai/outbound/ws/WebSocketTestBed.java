@@ -1,6 +1,7 @@
 package io.serai.outbound.ws;
 
 import io.serai.outbound.OutboundConfig;
+import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.outbound.guard.HostResolver;
 import io.serai.route.cache.RouteCache;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class WebSocketTestBed implements AutoCloseable {
 
   static final OutboundConfig CONFIG =
-      OutboundConfig.DEFAULT.withAllowedPrivateHosts(Set.of("127.0.0.1"));
+      OutboundConfigs.withAllowedPrivateHosts(OutboundConfig.DEFAULT, Set.of("127.0.0.1"));
 
   final Vertx vertx = Vertx.vertx();
   final CamelContext camel = new DefaultCamelContext();
@@ -51,7 +52,7 @@ final class WebSocketTestBed implements AutoCloseable {
     new OutboundGateway(
         camel,
         vertx,
-        new RouteCache(camel, 64, compiler),
+        new RouteCache(camel, 64, Integer.MAX_VALUE, compiler),
         config,
         resolver == null ? HostResolver.of(vertx) : resolver,
         Clock.systemUTC());

@@ -7,6 +7,7 @@ import io.serai.document.DocumentFault;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
+import io.serai.reload.LoadProgressListener;
 import io.serai.security.AgentDefinition;
 import io.serai.security.agent.AgentDirectory;
 import java.time.Clock;
@@ -79,7 +80,10 @@ class AgentFolderHandlerTest {
     List<FileReloadOutcome> outcomes =
         files.apply(
             new ChangeSet(
-                Map.of("agents/lovelace.yaml", agent("ada")), Set.of("agents/ada.yaml"), false));
+                Map.of("agents/lovelace.yaml", agent("ada")),
+                Set.of("agents/ada.yaml"),
+                false,
+                LoadProgressListener.NONE));
 
     // then
     assertThat(outcomes)
@@ -204,11 +208,11 @@ class AgentFolderHandlerTest {
   }
 
   private List<FileReloadOutcome> apply(Map<String, String> written) {
-    return files.apply(new ChangeSet(written, Set.of(), false));
+    return files.apply(new ChangeSet(written, Set.of(), false, LoadProgressListener.NONE));
   }
 
   private List<FileReloadOutcome> remove(String file) {
-    return files.apply(new ChangeSet(Map.of(), Set.of(file), false));
+    return files.apply(new ChangeSet(Map.of(), Set.of(file), false, LoadProgressListener.NONE));
   }
 
   private List<String> ids() {

@@ -6,6 +6,7 @@ import io.serai.document.DocumentFault;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
+import io.serai.reload.LoadProgressListener;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
@@ -85,7 +86,11 @@ class DuplicateSkillRoutesTest {
     // when
     List<FileReloadOutcome> outcomes =
         files.apply(
-            new ChangeSet(Map.of("routes/two.camel.yaml", good + good), Set.of(FILE), false));
+            new ChangeSet(
+                Map.of("routes/two.camel.yaml", good + good),
+                Set.of(FILE),
+                false,
+                LoadProgressListener.NONE));
 
     // then: the deleted file is gone and the new one has a clear fault
     assertThat(outcomes)
@@ -216,7 +221,10 @@ class DuplicateSkillRoutesTest {
     int others = catalog.snapshot().size() - 1;
     assertThat(statuses(write(FILE, skill(uri, "corrected")))).containsExactly(Status.APPLIED);
     assertThat(call(callUri)).isEqualTo("corrected");
-    assertThat(statuses(files.apply(new ChangeSet(Map.of(), Set.of(FILE), false))))
+    assertThat(
+            statuses(
+                files.apply(
+                    new ChangeSet(Map.of(), Set.of(FILE), false, LoadProgressListener.NONE))))
         .containsExactly(Status.REMOVED);
     assertThat(catalog.snapshot().size()).isEqualTo(others);
     assertThat(routeIds()).hasSize(others);
@@ -226,7 +234,9 @@ class DuplicateSkillRoutesTest {
   private void failPublicationOf(String id) {
     write("routes/other.camel.yaml", skill(id, "other"));
     Skill other = catalog.snapshot().find(id).orElseThrow();
-    files.apply(new ChangeSet(Map.of(), Set.of("routes/other.camel.yaml"), false));
+    files.apply(
+        new ChangeSet(
+            Map.of(), Set.of("routes/other.camel.yaml"), false, LoadProgressListener.NONE));
     beforePublication =
         () -> {
           if (camel.getRoute("one#2") != null) {
@@ -246,7 +256,8 @@ class DuplicateSkillRoutesTest {
   }
 
   private List<FileReloadOutcome> write(String file, String text) {
-    return files.apply(new ChangeSet(Map.of(file, text), Set.of(), false));
+    return files.apply(
+        new ChangeSet(Map.of(file, text), Set.of(), false, LoadProgressListener.NONE));
   }
 
   private Object call(String uri) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.serai.document.DocumentFault;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
+import io.serai.reload.LoadProgressListener;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
 import java.time.Duration;
@@ -197,7 +198,9 @@ class EndpointFaultLocatorTest {
 
   private DocumentFault fault(String text) {
     List<FileReloadOutcome> outcomes =
-        files.apply(new ChangeSet(Map.of("routes/x.camel.yaml", text), Set.of(), false));
+        files.apply(
+            new ChangeSet(
+                Map.of("routes/x.camel.yaml", text), Set.of(), false, LoadProgressListener.NONE));
     return outcomes.get(0).errors().get(0);
   }
 }

@@ -7,6 +7,7 @@ import io.serai.document.DocumentFault;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
+import io.serai.reload.LoadProgressListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -644,7 +645,8 @@ class FilesBesideRoutesTest {
     } catch (IOException failure) {
       throw new AssertionError(failure);
     }
-    return files.apply(new ChangeSet(new TreeMap<>(texts), Set.of(), false));
+    return files.apply(
+        new ChangeSet(new TreeMap<>(texts), Set.of(), false, LoadProgressListener.NONE));
   }
 
   private List<FileReloadOutcome> remove(String file) {
@@ -653,7 +655,7 @@ class FilesBesideRoutesTest {
     } catch (IOException failure) {
       throw new AssertionError(failure);
     }
-    return files.apply(new ChangeSet(Map.of(), Set.of(file), false));
+    return files.apply(new ChangeSet(Map.of(), Set.of(file), false, LoadProgressListener.NONE));
   }
 
   private String call(String name) {

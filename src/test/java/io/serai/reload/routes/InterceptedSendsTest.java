@@ -6,6 +6,7 @@ import io.serai.document.DocumentFault;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
+import io.serai.reload.LoadProgressListener;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -109,7 +110,7 @@ class InterceptedSendsTest {
     assertThat(call("direct:innocent")).isEqualTo("GOOD");
 
     // when
-    files.apply(new ChangeSet(Map.of(), Set.of(FILE), false));
+    files.apply(new ChangeSet(Map.of(), Set.of(FILE), false, LoadProgressListener.NONE));
     write(NEIGHBOUR, SHARED);
 
     // then
@@ -205,7 +206,8 @@ class InterceptedSendsTest {
   }
 
   private List<FileReloadOutcome> write(String file, String text) {
-    return files.apply(new ChangeSet(Map.of(file, text), Set.of(), false));
+    return files.apply(
+        new ChangeSet(Map.of(file, text), Set.of(), false, LoadProgressListener.NONE));
   }
 
   private Object call(String uri) {

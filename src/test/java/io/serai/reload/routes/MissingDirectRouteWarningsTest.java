@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.serai.document.DocumentFault;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
+import io.serai.reload.LoadProgressListener;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -59,7 +60,8 @@ class MissingDirectRouteWarningsTest {
 
     List<FileReloadOutcome> added = write(Map.of(CALLED, GREET));
     List<FileReloadOutcome> unchanged = write(Map.of(CALLED, GREET.replace("hello", "hi")));
-    List<FileReloadOutcome> removed = files.apply(new ChangeSet(Map.of(), Set.of(CALLED), false));
+    List<FileReloadOutcome> removed =
+        files.apply(new ChangeSet(Map.of(), Set.of(CALLED), false, LoadProgressListener.NONE));
 
     assertThat(warnings(added, CALLER)).isEmpty();
     assertThat(unchanged).extracting(FileReloadOutcome::file).containsExactly(CALLED);
@@ -73,7 +75,7 @@ class MissingDirectRouteWarningsTest {
         "- routeTemplate: {id: calling, from: {uri: 'direct:in', steps: [{to: 'direct:greet'}]}}";
     String use = "- templatedRoute: {routeTemplateRef: calling}";
     assertThat(warnings(write(Map.of(template, definition, CALLER, use)), CALLER)).hasSize(1);
-    files.apply(new ChangeSet(Map.of(), Set.of(template), false));
+    files.apply(new ChangeSet(Map.of(), Set.of(template), false, LoadProgressListener.NONE));
 
     List<FileReloadOutcome> outcomes = write(Map.of(CALLED, GREET));
 
@@ -146,7 +148,7 @@ class MissingDirectRouteWarningsTest {
   }
 
   private List<FileReloadOutcome> write(Map<String, String> texts) {
-    return files.apply(new ChangeSet(texts, Set.of(), false));
+    return files.apply(new ChangeSet(texts, Set.of(), false, LoadProgressListener.NONE));
   }
 
   private static List<DocumentFault> warnings(List<FileReloadOutcome> outcomes, String file) {

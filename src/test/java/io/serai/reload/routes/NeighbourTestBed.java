@@ -2,14 +2,17 @@ package io.serai.reload.routes;
 
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
+import io.serai.http.TestServerConfig;
 import io.serai.hub.TestBroker;
 import io.serai.hub.TestConnections;
 import io.serai.outbound.OutboundConfig;
+import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.outbound.guard.HostResolver;
 import io.serai.outbound.ws.GuardedWebSocketComponent;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
+import io.serai.reload.LoadProgressListener;
 import io.serai.route.SeparateTimerComponent;
 import io.serai.route.cache.RouteCache;
 import io.serai.route.direct.HotSwapDirectComponent;
@@ -51,9 +54,9 @@ import org.apache.camel.impl.DefaultCamelContext;
 final class NeighbourTestBed implements AutoCloseable {
 
   private static final HttpServerConfig CONFIG =
-      new HttpServerConfig("127.0.0.1", 0, 1_000, Duration.ofSeconds(30), List.of(), 2);
+      TestServerConfig.of(0, 1_000, Duration.ofSeconds(30), 2);
   private static final OutboundConfig OUTBOUND =
-      OutboundConfig.DEFAULT.withAllowedPrivateHosts(Set.of("127.0.0.1"));
+      OutboundConfigs.withAllowedPrivateHosts(OutboundConfig.DEFAULT, Set.of("127.0.0.1"));
 
   private final Path folder;
   private final Vertx vertx = Vertx.vertx();
@@ -105,7 +108,7 @@ final class NeighbourTestBed implements AutoCloseable {
     new OutboundGateway(
         camel,
         vertx,
-        new RouteCache(camel, 64, compiler),
+        new RouteCache(camel, 64, Integer.MAX_VALUE, compiler),
         OUTBOUND,
         HostResolver.of(vertx),
         Clock.systemUTC());
@@ -154,11 +157,12 @@ final class NeighbourTestBed implements AutoCloseable {
   }
 
   List<FileReloadOutcome> write(String file, String text) {
-    return files.apply(new ChangeSet(Map.of(file, text), Set.of(), false));
+    return files.apply(
+        new ChangeSet(Map.of(file, text), Set.of(), false, LoadProgressListener.NONE));
   }
 
   void remove(String file) {
-    files.apply(new ChangeSet(Map.of(), Set.of(file), false));
+    files.apply(new ChangeSet(Map.of(), Set.of(file), false, LoadProgressListener.NONE));
   }
 
   /** Returns the folder from which files are consumed. */

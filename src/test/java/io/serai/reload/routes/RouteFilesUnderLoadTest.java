@@ -6,9 +6,11 @@ import static org.awaitility.Awaitility.await;
 import io.serai.OwnThread;
 import io.serai.http.HttpServerConfig;
 import io.serai.http.HubHttpServer;
+import io.serai.http.TestServerConfig;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
+import io.serai.reload.LoadProgressListener;
 import io.serai.route.direct.HotSwapDirectComponent;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -41,7 +43,7 @@ import org.junit.jupiter.api.Timeout;
 class RouteFilesUnderLoadTest {
 
   private static final HttpServerConfig CONFIG =
-      new HttpServerConfig("127.0.0.1", 0, 1_000, Duration.ofSeconds(30), List.of(), 2);
+      TestServerConfig.of(0, 1_000, Duration.ofSeconds(30), 2);
 
   private final Vertx vertx = Vertx.vertx();
   private final HubHttpServer door = new HubHttpServer(vertx, CONFIG);
@@ -180,7 +182,8 @@ class RouteFilesUnderLoadTest {
   }
 
   private List<FileReloadOutcome> write(String file, String text) {
-    return files.apply(new ChangeSet(Map.of(file, text), Set.of(), false));
+    return files.apply(
+        new ChangeSet(Map.of(file, text), Set.of(), false, LoadProgressListener.NONE));
   }
 
   private static final String FRONT =

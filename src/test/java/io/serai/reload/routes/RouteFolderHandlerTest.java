@@ -7,6 +7,7 @@ import io.serai.OwnThread;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
+import io.serai.reload.LoadProgressListener;
 import java.lang.management.ManagementFactory;
 import java.time.Clock;
 import java.time.Duration;
@@ -130,7 +131,8 @@ class RouteFolderHandlerTest {
     // when
     Map<String, String> written =
         Map.of(FILE, deep, "routes/other.camel.yaml", greeting("other").replace("greet", "other"));
-    List<FileReloadOutcome> outcomes = files.apply(new ChangeSet(written, Set.of(), false));
+    List<FileReloadOutcome> outcomes =
+        files.apply(new ChangeSet(written, Set.of(), false, LoadProgressListener.NONE));
 
     // then
     assertThat(statuses(outcomes))
@@ -245,7 +247,8 @@ class RouteFolderHandlerTest {
     assertThat(call("direct:greet")).isEqualTo("hello");
 
     // when
-    List<FileReloadOutcome> later = files.apply(new ChangeSet(Map.of(), Set.of(FILE), false));
+    List<FileReloadOutcome> later =
+        files.apply(new ChangeSet(Map.of(), Set.of(FILE), false, LoadProgressListener.NONE));
 
     // then
     assertThat(statuses(later))
@@ -274,7 +277,8 @@ class RouteFolderHandlerTest {
     write(FILE, greeting("hello"));
 
     // when
-    List<FileReloadOutcome> outcomes = files.apply(new ChangeSet(Map.of(), Set.of(FILE), false));
+    List<FileReloadOutcome> outcomes =
+        files.apply(new ChangeSet(Map.of(), Set.of(FILE), false, LoadProgressListener.NONE));
 
     // then
     assertThat(statuses(outcomes)).containsExactly(Map.entry(FILE, Status.REMOVED));
@@ -291,7 +295,11 @@ class RouteFolderHandlerTest {
     // when
     List<FileReloadOutcome> outcomes =
         files.apply(
-            new ChangeSet(Map.of("routes/hi.camel.yaml", greeting("hello")), Set.of(FILE), false));
+            new ChangeSet(
+                Map.of("routes/hi.camel.yaml", greeting("hello")),
+                Set.of(FILE),
+                false,
+                LoadProgressListener.NONE));
 
     // then
     assertThat(statuses(outcomes))
@@ -374,7 +382,8 @@ class RouteFolderHandlerTest {
     written.put("routes/z-template.camel.yaml", TEMPLATE);
 
     // when
-    List<FileReloadOutcome> outcomes = files.apply(new ChangeSet(written, Set.of(), true));
+    List<FileReloadOutcome> outcomes =
+        files.apply(new ChangeSet(written, Set.of(), true, LoadProgressListener.NONE));
 
     // then
     assertThat(outcomes)
@@ -428,7 +437,9 @@ class RouteFolderHandlerTest {
 
     // when
     List<FileReloadOutcome> without =
-        files.apply(new ChangeSet(Map.of(), Set.of("routes/template.camel.yaml"), false));
+        files.apply(
+            new ChangeSet(
+                Map.of(), Set.of("routes/template.camel.yaml"), false, LoadProgressListener.NONE));
 
     // then
     assertThat(statuses(without))
@@ -453,7 +464,9 @@ class RouteFolderHandlerTest {
     String faulty = TEMPLATED + BROKEN;
     write("routes/template.camel.yaml", TEMPLATE);
     write("routes/uses.camel.yaml", TEMPLATED);
-    files.apply(new ChangeSet(Map.of(), Set.of("routes/template.camel.yaml"), false));
+    files.apply(
+        new ChangeSet(
+            Map.of(), Set.of("routes/template.camel.yaml"), false, LoadProgressListener.NONE));
     assertThat(statuses(write("routes/uses.camel.yaml", faulty)))
         .containsOnly(Map.entry("routes/uses.camel.yaml", Status.REFUSED));
 
@@ -510,7 +523,9 @@ class RouteFolderHandlerTest {
     assertThat(call("direct:bean")).isEqualTo("{say=two}");
 
     // when
-    files.apply(new ChangeSet(Map.of(), Set.of("routes/bean.camel.yaml"), false));
+    files.apply(
+        new ChangeSet(
+            Map.of(), Set.of("routes/bean.camel.yaml"), false, LoadProgressListener.NONE));
 
     // then
     assertThat(camel.getRegistry().lookupByName("words")).isNull();
@@ -633,7 +648,8 @@ class RouteFolderHandlerTest {
   }
 
   private List<FileReloadOutcome> write(String file, String text) {
-    return files.apply(new ChangeSet(Map.of(file, text), Set.of(), false));
+    return files.apply(
+        new ChangeSet(Map.of(file, text), Set.of(), false, LoadProgressListener.NONE));
   }
 
   private String call(String endpoint) {

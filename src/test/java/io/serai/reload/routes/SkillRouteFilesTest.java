@@ -8,6 +8,7 @@ import io.serai.document.DocumentFault;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
+import io.serai.reload.LoadProgressListener;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
@@ -159,7 +160,12 @@ class SkillRouteFilesTest {
         "- route: {from: {uri: direct:x, steps: [{log: x}]}}\n- route:\n    from:\n"
             + "      uri: skill:orders.lookup?version=1.0\n      steps: [{log: x}]\n";
     List<FileReloadOutcome> outcomes =
-        files.apply(new ChangeSet(Map.of("routes/other.camel.yaml", other), Set.of(), false));
+        files.apply(
+            new ChangeSet(
+                Map.of("routes/other.camel.yaml", other),
+                Set.of(),
+                false,
+                LoadProgressListener.NONE));
 
     // then
     assertThat(outcomes.get(0).errors())
@@ -202,6 +208,8 @@ class SkillRouteFilesTest {
                     constant: '{}'
         """
             .formatted(parameters);
-    return files.apply(new ChangeSet(Map.of("routes/lookup.camel.yaml", text), Set.of(), false));
+    return files.apply(
+        new ChangeSet(
+            Map.of("routes/lookup.camel.yaml", text), Set.of(), false, LoadProgressListener.NONE));
   }
 }

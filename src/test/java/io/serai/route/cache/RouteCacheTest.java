@@ -28,7 +28,7 @@ class RouteCacheTest {
 
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final ExecutorService compiler = Executors.newSingleThreadExecutor();
-  private final RouteCache slots = new RouteCache(camel, 2, compiler);
+  private final RouteCache slots = new RouteCache(camel, 2, Integer.MAX_VALUE, compiler);
 
   @BeforeEach
   void start() {
@@ -178,6 +178,7 @@ class RouteCacheTest {
         new RouteCache(
             camel,
             100,
+            Integer.MAX_VALUE,
             work -> {
               if (full.get()) {
                 throw new RejectedExecutionException();

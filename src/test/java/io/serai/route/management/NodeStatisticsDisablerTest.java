@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class NodeStatisticsDisablerTest {
 
   private final DefaultCamelContext camel = new DefaultCamelContext();
-  private final RouteCache slots = new RouteCache(camel, 2, Runnable::run);
+  private final RouteCache slots = new RouteCache(camel, 2, Integer.MAX_VALUE, Runnable::run);
 
   @BeforeEach
   void start() {

@@ -100,7 +100,7 @@ class AgentFileReaderTest {
   void firstHundredFaultsAreReported() throws DocumentParseException {
     String text = "agent_id: a\ncredentials: [" + "1, ".repeat(999) + "1]";
 
-    AgentFileReadResult reading = AgentFileReader.read(ParsedDocument.yaml(text), "");
+    AgentFileReadResult reading = AgentFileReader.read(ParsedDocument.yaml(text), "", List.of());
 
     assertThat(reading.faults()).hasSize(101);
     assertThat(reading.faults().get(100))

@@ -7,6 +7,7 @@ import io.serai.document.ParsedDocument;
 import io.serai.schema.FileSchema;
 import io.serai.schema.SchemaFaults;
 import io.serai.security.AgentDefinition;
+import java.util.List;
 
 /** Agents from the text of their files. */
 public final class Agents {
@@ -16,7 +17,7 @@ public final class Agents {
   static AgentFileReadResult read(String yaml) {
     try {
       ParsedDocument document = ParsedDocument.yaml(yaml);
-      AgentFileReadResult result = AgentFileReader.read(document, "agents/some.yaml");
+      AgentFileReadResult result = AgentFileReader.read(document, "agents/some.yaml", List.of());
       if (result.faults().isEmpty() && result.warnings().isEmpty()) {
         assertThat(SchemaFaults.of(FileSchema.AGENT, document.root())).as(yaml).isEmpty();
       }

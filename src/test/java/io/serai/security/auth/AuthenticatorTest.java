@@ -245,7 +245,10 @@ class AuthenticatorTest {
     SecurityConfig config =
         new SecurityConfig(mode, List.of(Sha256.hex(OPERATOR_KEY)), "127.0.0.1");
     return new Authenticator(
-        config, agents, new OperatorKeys(config.operators(), data.resolve("operators"), clock));
+        config,
+        agents,
+        new OperatorKeys(config.operators(), data.resolve("operators"), clock),
+        TokenValidator.NONE);
   }
 
   private static void assertForbidden(AuthResult result) {

@@ -47,7 +47,7 @@ class PacedSkillRunTest {
       {"type": "object", "properties": {"shelf": {"type": "integer"}}}
       """;
 
-  private final InMemoryTaskEventLog log = new InMemoryTaskEventLog();
+  private final InMemoryTaskEventLog log = new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE);
   private final Bus bus = new Bus(log).recover();
   private final List<String> runs = Collections.synchronizedList(new ArrayList<>());
 

@@ -13,6 +13,7 @@ import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
 import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
+import io.serai.security.RetentionRule;
 import io.serai.skill.Bus;
 import io.serai.skill.Skill;
 import io.serai.task.A2aTaskState;
@@ -49,7 +50,7 @@ class SkillRunnerTest {
        "properties": {"number": {"type": "integer", "description": "the order's number"}}}
       """;
 
-  private final InMemoryTaskEventLog log = new InMemoryTaskEventLog();
+  private final InMemoryTaskEventLog log = new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE);
   private final Bus bus = new Bus(log).recover();
 
   @AfterEach
@@ -181,7 +182,9 @@ class SkillRunnerTest {
         agent.limits(),
         agent.card(),
         agent.subjects(),
-        agent.certificates());
+        agent.certificates(),
+        RetentionRule.NONE,
+        Map.of());
   }
 
   @Test

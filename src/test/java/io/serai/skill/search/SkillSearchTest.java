@@ -13,6 +13,7 @@ import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -49,7 +50,8 @@ class SkillSearchTest {
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
   private final SkillStatistics statistics =
       SkillStatistics.open(new MemoryStatistics(), Clock.systemUTC(), scheduler);
-  private final SkillSearch search = new SkillSearch(catalog, statistics, Clock.systemUTC());
+  private final SkillSearch search =
+      new SkillSearch(catalog, statistics, Clock.systemUTC(), Optional.empty());
 
   SkillSearchTest() {
     catalog.update(List.of(WEATHER, BREEDS, CURRENCY), List.of());

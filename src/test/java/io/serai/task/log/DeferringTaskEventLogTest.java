@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** All tasks of the contract are deferred here. */
 class DeferringTaskEventLogTest extends TaskLogContract {
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
-  private final TaskEventLog kept = new InMemoryTaskEventLog();
+  private final TaskEventLog kept = new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE);
   private final List<Integer> appends = new ArrayList<>();
   private boolean full;
   private CompletableFuture<Void> idOfIsAnswered = CompletableFuture.completedFuture(null);
@@ -127,10 +127,10 @@ class DeferringTaskEventLogTest extends TaskLogContract {
   void nameOfADeferredTaskIsTaken() {
     TaskEventPayload first =
         new TaskEventPayload.Created(
-            NewTask.of("t", "anna", "writer", "write").reference("report").build(), "hub");
+            NewTask.of("t", "anna", "writer", "write").reference("report").build(), "hub", null);
     TaskEventPayload second =
         new TaskEventPayload.Created(
-            NewTask.of("u", "anna", "writer", "write").reference("report").build(), "hub");
+            NewTask.of("u", "anna", "writer", "write").reference("report").build(), "hub", null);
     append("t", 0, events(1, first));
 
     assertThat(append("u", 0, events(1, second))).isInstanceOf(AppendResult.Conflict.class);
@@ -209,7 +209,7 @@ class DeferringTaskEventLogTest extends TaskLogContract {
 
   private static TaskEventPayload named(String id) {
     return new TaskEventPayload.Created(
-        NewTask.of(id, "anna", "writer", "write").reference("report").build(), "hub");
+        NewTask.of(id, "anna", "writer", "write").reference("report").build(), "hub", null);
   }
 
   @Test

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class InMemoryTaskEventLogTest extends TaskLogContract {
-  private final TaskEventLog log = new InMemoryTaskEventLog();
+  private final TaskEventLog log = new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE);
 
   @Override
   TaskEventLog log() {

@@ -51,7 +51,11 @@ class PostgresTaskTableTest extends TaskLogContract {
   void leaseUsesTheClockOfTheDatabase() {
     await(log().renew("alive", Duration.ofMinutes(1)));
     await(
-        log().append("t", 0, events(1, new TaskEventPayload.Created(asked("t").build(), "alive"))));
+        log()
+            .append(
+                "t",
+                0,
+                events(1, new TaskEventPayload.Created(asked("t").build(), "alive", null))));
 
     assertThat(await(log().recoverable("me", null, 10))).isEmpty();
 
@@ -66,7 +70,11 @@ class PostgresTaskTableTest extends TaskLogContract {
     TaskEventPayload.Recovered taken = new TaskEventPayload.Recovered("me");
     await(log().renew("alive", Duration.ofMinutes(1)));
     await(
-        log().append("t", 0, events(1, new TaskEventPayload.Created(asked("t").build(), "alive"))));
+        log()
+            .append(
+                "t",
+                0,
+                events(1, new TaskEventPayload.Created(asked("t").build(), "alive", null))));
 
     assertThat(await(otherHubsLog().takeOver("me", "t", 1, events(2, taken))))
         .isEqualTo(new TaskEventLog.AppendResult.Conflict());
@@ -82,7 +90,9 @@ class PostgresTaskTableTest extends TaskLogContract {
     await(log().renew("dead", Duration.ofSeconds(-1)));
     await(log().renew("second", Duration.ofMinutes(1)));
     await(
-        log().append("t", 0, events(1, new TaskEventPayload.Created(asked("t").build(), "dead"))));
+        log()
+            .append(
+                "t", 0, events(1, new TaskEventPayload.Created(asked("t").build(), "dead", null))));
     await(log().takeOver("second", "t", 1, events(2, new TaskEventPayload.Recovered("second"))));
 
     TaskEventPayload late = new TaskEventPayload.Recovered("third");
@@ -96,7 +106,9 @@ class PostgresTaskTableTest extends TaskLogContract {
     await(log().renew("over", Duration.ofSeconds(-1)));
     await(log().renew("alive", Duration.ofMinutes(1)));
     await(
-        log().append("t", 0, events(1, new TaskEventPayload.Created(asked("t").build(), "gone"))));
+        log()
+            .append(
+                "t", 0, events(1, new TaskEventPayload.Created(asked("t").build(), "gone", null))));
 
     await(log().prune(Instant.now(), name -> new Retention(Duration.ZERO, Duration.ofDays(1), 9)));
 
@@ -116,7 +128,7 @@ class PostgresTaskTableTest extends TaskLogContract {
       SqlTaskEventLog log = new SqlTaskEventLog(rewriting);
       List<CompletionStage<TaskEventLog.AppendResult>> appends = new ArrayList<>();
       for (int i = 0; i < 20; i++) {
-        TaskEventPayload created = new TaskEventPayload.Created(asked("t" + i).build(), "me");
+        TaskEventPayload created = new TaskEventPayload.Created(asked("t" + i).build(), "me", null);
         appends.add(log.append("t" + i, 0, events(1, created)));
       }
 

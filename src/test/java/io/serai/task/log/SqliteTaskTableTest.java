@@ -87,7 +87,7 @@ class SqliteTaskTableTest extends TaskLogContract {
             .input(JsonMappers.object().put("text", "x".repeat(50_000)))
             .message(Message.text("m", MessageRole.USER, "y".repeat(50_000)))
             .build();
-    TaskEventPayload created = new TaskEventPayload.Created(task, "hub");
+    TaskEventPayload created = new TaskEventPayload.Created(task, "hub", null);
     await(log().append("t", 0, events(1, created)));
 
     AgentEvent event = await(log().changes("writer", 0, 10)).events().get(0);

@@ -136,7 +136,7 @@ abstract class TaskLogContract {
 
   private static TaskEventPayload named(String id, String owner, String reference) {
     return new TaskEventPayload.Created(
-        NewTask.of(id, owner, "writer", "write").reference(reference).build(), "hub");
+        NewTask.of(id, owner, "writer", "write").reference(reference).build(), "hub", null);
   }
 
   @Test
@@ -351,7 +351,9 @@ abstract class TaskLogContract {
       await(
           log()
               .append(
-                  "t" + i, 0, at(i, new TaskEventPayload.Created(asked("t" + i).build(), "hub"))));
+                  "t" + i,
+                  0,
+                  at(i, new TaskEventPayload.Created(asked("t" + i).build(), "hub", null))));
     }
     await(log().append("t2", 1, at2(9, changed(TaskState.RUNNING))));
 
@@ -714,7 +716,9 @@ abstract class TaskLogContract {
   }
 
   private void create(String id, int second, String hub) {
-    await(log().append(id, 0, at(second, new TaskEventPayload.Created(asked(id).build(), hub))));
+    await(
+        log()
+            .append(id, 0, at(second, new TaskEventPayload.Created(asked(id).build(), hub, null))));
   }
 
   @Test
@@ -851,7 +855,7 @@ abstract class TaskLogContract {
   }
 
   private void add(String id, io.serai.task.NewTask task) {
-    await(log().append(id, 0, at(1, new TaskEventPayload.Created(task, "hub"))));
+    await(log().append(id, 0, at(1, new TaskEventPayload.Created(task, "hub", null))));
   }
 
   private List<String> found(TaskQuery query) {

@@ -6,12 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.security.Caller;
 import io.serai.security.Permissions;
-import io.serai.task.InputResponse;
 import io.serai.task.NewTask;
 import io.serai.task.StopMode;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskState;
-import io.serai.task.Tasks;
 import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.run.failure.TaskNotFoundException;
 import java.util.List;
@@ -23,7 +21,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class AccessTest {
-  private final Hub hub = Hub.on(new InMemoryTaskEventLog(), new Scripted());
+  private final Hub hub =
+      Hub.on(new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE), new Scripted());
   private final CallerScopedTasks anna = access(new Caller("anna", false, Permissions.ALL));
   private final CallerScopedTasks bert = access(new Caller("bert", false, Permissions.ALL));
   private final CallerScopedTasks operator = access(Caller.OPERATOR_OPEN);
@@ -54,8 +53,6 @@ class AccessTest {
             bert.find("t"),
             bert.read("t", 1, 9),
             bert.cancel("t", StopMode.NOW, null),
-            bert.answer("t", InputResponse.of(Tasks.said("hello"))),
-            bert.say("t", Tasks.said("hello")),
             bert.find("nobody"));
 
     attempts.forEach(

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(300)
 class AgentQueuesTest {
   private final RefusingLog log = new RefusingLog();
-  private AgentLimits limits = new AgentLimits(1, 1);
+  private AgentLimits limits = new AgentLimits(1, 1, false);
   private final SettableClock clock = new SettableClock();
   private final ManualTimer timer = new ManualTimer();
   private final Scripted work = new Scripted();
@@ -98,7 +98,7 @@ class AgentQueuesTest {
   void aTaskThatEndsBeforeItsBeginIsWrittenReturnsItsSlotOnce() {
     submit("first");
     submit("second");
-    limits = new AgentLimits(2, 1);
+    limits = new AgentLimits(2, 1, false);
     log.refuse(1, () -> new StoreException("no connection"));
     queues.startAll(liveTasks::agents);
     assertThat(queues.running()).isEqualTo(2);

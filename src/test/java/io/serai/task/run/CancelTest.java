@@ -18,6 +18,7 @@ import io.serai.task.TaskStatus;
 import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.run.config.AgentLimits;
 import io.serai.task.run.config.TaskConfig;
+import io.serai.task.run.config.TaskMemoryLimits;
 import io.serai.task.run.failure.TaskEndedException;
 import io.serai.task.run.failure.TaskNotFoundException;
 import io.serai.task.run.live.TaskLifecycleListener;
@@ -38,7 +39,11 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(300)
 class CancelTest {
   private final Scripted work = new Scripted();
-  private Hub hub = Hub.on(new InMemoryTaskEventLog(), work, new AgentLimits(2, 10));
+  private Hub hub =
+      Hub.on(
+          new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE),
+          work,
+          new AgentLimits(2, 10, false));
 
   @AfterEach
   void close() {
@@ -214,12 +219,21 @@ class CancelTest {
     TaskConfig s = TaskConfig.DEFAULT;
     hub =
         Hub.on(
-            new InMemoryTaskEventLog(),
+            new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE),
             work,
-            new AgentLimits(1, 1),
+            new AgentLimits(1, 1, false),
             task -> false,
             new TaskConfig(
-                1, 1, s.grace(), Duration.ofMillis(100), s.lease(), s.poll(), s.keepFor(), 9, 100));
+                1,
+                1,
+                s.grace(),
+                Duration.ofMillis(100),
+                s.lease(),
+                s.poll(),
+                s.keepFor(),
+                9,
+                100,
+                TaskMemoryLimits.standard()));
     hub.submit("t");
 
     assertThat(hub.ended("t").status().code()).isEqualTo("E040");
@@ -245,7 +259,7 @@ class CancelTest {
   void whatFailsAtTheEndOfATaskKeepsNothingElseFromHappening() {
     HookedLog log = new HookedLog();
     hub.close();
-    hub = Hub.on(log.asLog(), work, new AgentLimits(1, 1));
+    hub = Hub.on(log.asLog(), work, new AgentLimits(1, 1, false));
     List<String> ended = new CopyOnWriteArrayList<>();
     hub.tasks.observe(new EndRecorder(ended));
     hub.submit("t");

@@ -13,7 +13,9 @@ import io.serai.task.TaskQuery;
 import io.serai.task.TaskState;
 import io.serai.task.log.SqlTaskEventLog;
 import io.serai.task.run.config.AgentLimits;
+import io.serai.task.run.config.RetentionRules;
 import io.serai.task.run.config.TaskConfig;
+import io.serai.task.run.config.TaskMemoryLimits;
 import io.serai.task.run.environment.DispatcherEnvironment;
 import io.serai.task.run.work.TaskContext;
 import io.serai.task.run.work.TaskOutcome;
@@ -74,7 +76,8 @@ public final class CrashingHub {
         new TaskDispatcher(
             new SqlTaskEventLog(Database.open(url)),
             new Work(),
-            agent -> new AgentLimits(shared ? 10 : 50, 500),
+            agent -> new AgentLimits(shared ? 10 : 50, 500, false),
+            RetentionRules.NONE,
             everythingIsKept(lease),
             dispatcherEnvironment);
   }
@@ -90,7 +93,8 @@ public final class CrashingHub {
         Duration.ofMillis(250),
         Duration.ofDays(7),
         Integer.MAX_VALUE,
-        Integer.MAX_VALUE);
+        Integer.MAX_VALUE,
+        TaskMemoryLimits.standard());
   }
 
   /** Runs until it is killed, or until so many tasks, and all that were left, have ended. */

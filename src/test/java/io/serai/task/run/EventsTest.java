@@ -202,7 +202,7 @@ class EventsTest {
   }
 
   private void open(String store) {
-    TaskEventLog log = new InMemoryTaskEventLog();
+    TaskEventLog log = new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE);
     if (store.equals("sqlite")) {
       database = Database.open("jdbc:sqlite:" + folder.resolve("serai.db"));
       log = new SqlTaskEventLog(database);
@@ -228,7 +228,11 @@ class EventsTest {
   @Test
   void readerThatFailsAtTheEndDelaysNoQueuedTask() {
     // given
-    hub = Hub.on(new InMemoryTaskEventLog(), work, new AgentLimits(1, 1));
+    hub =
+        Hub.on(
+            new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE),
+            work,
+            new AgentLimits(1, 1, false));
     hub.submit("first");
     hub.submit("second");
     hub.tasks

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** A log in memory beside whose next call of a name something else happens, once. */
 public final class HookedLog {
-  private final TaskEventLog kept = new InMemoryTaskEventLog();
+  private final TaskEventLog kept = new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE);
   private final AtomicReference<Hook> before = new AtomicReference<>(Hook.NONE);
   private final AtomicReference<Hook> after = new AtomicReference<>(Hook.NONE);
 

@@ -7,7 +7,9 @@ import io.serai.task.TaskEventLog;
 import io.serai.task.TaskStatus;
 import io.serai.task.Tasks;
 import io.serai.task.run.config.AgentLimits;
+import io.serai.task.run.config.RetentionRules;
 import io.serai.task.run.config.TaskConfig;
+import io.serai.task.run.config.TaskMemoryLimits;
 import io.serai.task.run.environment.DispatcherEnvironment;
 import io.serai.task.run.work.TaskContext;
 import io.serai.task.run.work.TaskOutcome;
@@ -49,12 +51,14 @@ public final class Hub implements AutoCloseable {
             () -> Runnable::run,
             background,
             timer);
-    this.tasks = new TaskDispatcher(log, runner, limits, settings, dispatcherEnvironment);
+    this.tasks =
+        new TaskDispatcher(
+            log, runner, limits, RetentionRules.NONE, settings, dispatcherEnvironment);
     await(start.apply(tasks));
   }
 
   public static Hub on(TaskEventLog log, TaskRunner runner) {
-    return on(log, runner, new AgentLimits(100, 100));
+    return on(log, runner, new AgentLimits(100, 100, false));
   }
 
   public static Hub on(TaskEventLog log, TaskRunner runner, AgentLimits limits) {
@@ -83,13 +87,28 @@ public final class Hub implements AutoCloseable {
 
   /** A hub that takes tasks but has not recovered those of others yet. */
   public static Hub joined(TaskEventLog log, TaskRunner runner, TaskConfig settings) {
-    return new Hub(log, runner, agent -> new AgentLimits(10, 10), settings, TaskDispatcher::join);
+    return new Hub(
+        log, runner, agent -> new AgentLimits(10, 10, false), settings, TaskDispatcher::join);
   }
 
   /** A short grace and quick looks at what other hubs wrote. */
   public static TaskConfig settings(Duration lease) {
+    return settings(lease, TaskMemoryLimits.standard());
+  }
+
+  /** The same with other limits of the memory of live tasks. */
+  public static TaskConfig settings(Duration lease, TaskMemoryLimits memory) {
     return new TaskConfig(
-        1, 1, Duration.ofMillis(300), Duration.ZERO, lease, SOON, Duration.ofDays(1), 1000, 10_000);
+        1,
+        1,
+        Duration.ofMillis(300),
+        Duration.ZERO,
+        lease,
+        SOON,
+        Duration.ofDays(1),
+        1000,
+        10_000,
+        memory);
   }
 
   public Task submit(NewTask task) {

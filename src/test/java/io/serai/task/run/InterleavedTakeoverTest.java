@@ -144,7 +144,7 @@ class InterleavedTakeoverTest {
     hubs.add("b").tasks.recover();
     hubs.runAll();
     for (String id : List.of("again", "once")) {
-      TaskEventPayload created = new TaskEventPayload.Created(Tasks.asked(id).build(), "a");
+      TaskEventPayload created = new TaskEventPayload.Created(Tasks.asked(id).build(), "a", null);
       log.log("a").append(id, 0, Tasks.events(1, created, Tasks.changed(TaskState.RUNNING)));
     }
 

@@ -54,7 +54,9 @@ class LateFollowerTest {
                 "hub", Clock.systemUTC(), Tasks::id, () -> Runnable::run, Runnable::run, timer));
     queues =
         new AgentQueues(
-            agent -> new AgentLimits(10, 10), services.config(), services.environment().clock());
+            agent -> new AgentLimits(10, 10, false),
+            services.config(),
+            services.environment().clock());
     liveTasks = new LiveTasks(services, queues);
   }
 

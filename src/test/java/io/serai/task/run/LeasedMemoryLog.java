@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 
 /** A log in memory that hubs share. A lease lasts from its renewal until a test ends it. */
 final class LeasedMemoryLog implements SteppedHubs.Leases {
-  private final TaskEventLog kept = new InMemoryTaskEventLog();
+  private final TaskEventLog kept = new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE);
   private final Set<String> alive = new HashSet<>();
   private final TaskEventLog log =
       (TaskEventLog)

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 /** A log in memory that refuses what it is next asked for, as often as it is told to. */
 public final class RefusingLog {
 
-  private final TaskEventLog kept = new InMemoryTaskEventLog();
+  private final TaskEventLog kept = new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE);
   private final AtomicInteger refusals = new AtomicInteger();
   private Supplier<RuntimeException> reason = IllegalStateException::new;
 

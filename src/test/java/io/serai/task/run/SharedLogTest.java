@@ -241,7 +241,7 @@ class SharedLogTest {
     return Hub.on(
         new SqlTaskEventLog(database),
         work,
-        new AgentLimits(10, 10),
+        new AgentLimits(10, 10, false),
         task -> true,
         Hub.settings(lease));
   }

@@ -4,6 +4,7 @@ import io.serai.SettableClock;
 import io.serai.task.Task;
 import io.serai.task.TaskEventLog;
 import io.serai.task.run.config.AgentLimits;
+import io.serai.task.run.config.RetentionRules;
 import io.serai.task.run.environment.DispatcherEnvironment;
 import io.serai.task.run.work.TaskContext;
 import io.serai.task.run.work.TaskOutcome;
@@ -155,7 +156,8 @@ final class SteppedHubs {
           new TaskDispatcher(
               steppedLog(),
               new OnceOrAgain(work),
-              agent -> new AgentLimits(concurrent, 10),
+              agent -> new AgentLimits(concurrent, 10, false),
+              RetentionRules.NONE,
               Hub.settings(LEASE),
               new DispatcherEnvironment(
                   name,

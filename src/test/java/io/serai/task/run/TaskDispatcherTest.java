@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class TaskDispatcherTest {
-  private final InMemoryTaskEventLog log = new InMemoryTaskEventLog();
+  private final InMemoryTaskEventLog log = new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE);
   private final List<String> begun = Collections.synchronizedList(new ArrayList<>());
   private final Map<String, CompletableFuture<TaskOutcome>> ends = new ConcurrentHashMap<>();
   private Hub hub = Hub.on(log, this::hold);
@@ -126,7 +126,7 @@ class TaskDispatcherTest {
   @Tag("A2W-30")
   @Tag("A2W-Q25")
   void queuedTasksStartByScoreThenByArrival() {
-    use(Hub.on(log, this::hold, new AgentLimits(1, 10)));
+    use(Hub.on(log, this::hold, new AgentLimits(1, 10, false)));
     hub.submit("first");
     hub.submit(asked("low").rank(10, 10).build());
     hub.submit(asked("even1").rank(40, 10).build());
@@ -147,7 +147,7 @@ class TaskDispatcherTest {
   @Test
   @Tag("A2W-Q21")
   void nearestDeadlineStartsFirstAmongEqualScores() {
-    use(Hub.on(log, this::hold, new AgentLimits(1, 10)));
+    use(Hub.on(log, this::hold, new AgentLimits(1, 10, false)));
     hub.submit("first");
     hub.submit("anytime");
     hub.submit(asked("tonight").deadline(java.time.Instant.now().plusSeconds(900), false).build());
@@ -163,7 +163,7 @@ class TaskDispatcherTest {
 
   @Test
   void fullQueueRefusesATaskAndStoresNothing() {
-    use(Hub.on(log, this::hold, new AgentLimits(1, 1)));
+    use(Hub.on(log, this::hold, new AgentLimits(1, 1, false)));
     hub.submit("at work");
     hub.submit("waits");
 
@@ -180,7 +180,7 @@ class TaskDispatcherTest {
 
   @Test
   void queuesOfAgentsAreIndependent() {
-    use(Hub.on(log, this::hold, new AgentLimits(1, 1)));
+    use(Hub.on(log, this::hold, new AgentLimits(1, 1, false)));
     hub.submit("t");
 
     Task other = hub.submit(io.serai.task.NewTask.of("u", "anna", "reader", "read").build());
@@ -203,7 +203,7 @@ class TaskDispatcherTest {
                     return new TaskOutcome.Finished(List.of(), null);
                   });
             },
-            new AgentLimits(3, 1000)));
+            new AgentLimits(3, 1000, false)));
 
     List<CompletableFuture<Task>> ended = new ArrayList<>();
     for (int i = 0; i < 500; i++) {
@@ -250,21 +250,6 @@ class TaskDispatcherTest {
     end("t");
 
     assertThat(await(settled).state()).isEqualTo(TaskState.FINISHED);
-  }
-
-  @Test
-  void submitterMayFollowTheTaskFromItsFirstEvent() {
-    Reader reader = new Reader(Long.MAX_VALUE);
-
-    await(hub.tasks.submit(asked("t").build(), reader));
-    end("t");
-
-    reader.awaitEnd();
-    assertThat(reader.numbers()).containsExactly(1L, 2L, 3L, 4L);
-    Reader refused = new Reader(Long.MAX_VALUE);
-    assertThatThrownBy(() -> await(hub.tasks.submit(asked("t").build(), refused)))
-        .isInstanceOf(TaskExistsException.class);
-    assertThat(refused.events()).isEmpty();
   }
 
   @Test
@@ -319,7 +304,7 @@ class TaskDispatcherTest {
 
   @Test
   void drainingHubStartsNoFurtherTask() {
-    use(Hub.on(log, this::hold, new AgentLimits(1, 10)));
+    use(Hub.on(log, this::hold, new AgentLimits(1, 10, false)));
     hub.submit("at work");
     hub.submit("waits");
 
@@ -351,7 +336,7 @@ class TaskDispatcherTest {
   void errorThrownByWorkFailsItsTask() {
     use(
         Hub.on(
-            new InMemoryTaskEventLog(),
+            new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE),
             task -> {
               throw new StackOverflowError("deep");
             }));
@@ -365,7 +350,11 @@ class TaskDispatcherTest {
   void queuedTaskStartsWhenTheLimitIsRaised() {
     // given
     AtomicInteger places = new AtomicInteger(1);
-    use(Hub.on(new InMemoryTaskEventLog(), this::hold, agent -> new AgentLimits(places.get(), 10)));
+    use(
+        Hub.on(
+            new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE),
+            this::hold,
+            agent -> new AgentLimits(places.get(), 10, false)));
     hub.submit("first");
     hub.submit("second");
 
@@ -378,7 +367,11 @@ class TaskDispatcherTest {
 
   @Test
   void unreachableDeadlineIsRefusedAndOccupiesNoSlot() {
-    use(Hub.on(new InMemoryTaskEventLog(), this::hold, new AgentLimits(1, 0)));
+    use(
+        Hub.on(
+            new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE),
+            this::hold,
+            new AgentLimits(1, 0, false)));
 
     assertThatThrownBy(() -> asked("a").deadline(Instant.MAX, true).build())
         .isInstanceOf(IllegalArgumentException.class);

@@ -15,7 +15,7 @@ class UncertainSubmissionTest {
   void taskWithAnUncertainCommitIsNotTakenOverWhenTheNextTaskStarts() {
     HookedLog log = new HookedLog();
     Scripted work = new Scripted();
-    try (Hub hub = Hub.on(log.asLog(), work, new AgentLimits(1, 1), task -> true)) {
+    try (Hub hub = Hub.on(log.asLog(), work, new AgentLimits(1, 1, false), task -> true)) {
       log.after(
           "append",
           () -> {

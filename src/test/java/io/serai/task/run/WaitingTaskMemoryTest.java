@@ -271,7 +271,7 @@ class WaitingTaskMemoryTest {
   @Test
   void withALogInMemoryContentsCountWhileTasksWait() {
     hub.close();
-    hub = hub(new InMemoryTaskEventLog(), 3 * SIZE);
+    hub = hub(new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE), 3 * SIZE);
 
     waiting("a");
     waiting("b");
@@ -283,7 +283,7 @@ class WaitingTaskMemoryTest {
   @Test
   void withALogInMemoryReplacedArtifactsCountToo() {
     hub.close();
-    hub = hub(new InMemoryTaskEventLog(), 3 * SIZE);
+    hub = hub(new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE), 3 * SIZE);
     hub.submit("t");
 
     for (int i = 0; i < 2; i++) {
@@ -310,9 +310,8 @@ class WaitingTaskMemoryTest {
   }
 
   private static Hub hub(TaskEventLog on, Scripted runner, long limit, int slots) {
-    TaskConfig settings =
-        Hub.settings(Duration.ofSeconds(15)).with(new TaskMemoryLimits(limit, limit));
-    return Hub.on(on, runner, new AgentLimits(slots, 100), task -> true, settings);
+    TaskConfig settings = Hub.settings(Duration.ofSeconds(15), new TaskMemoryLimits(limit, limit));
+    return Hub.on(on, runner, new AgentLimits(slots, 100, false), task -> true, settings);
   }
 
   private long held() {

@@ -197,11 +197,8 @@ final class ParameterImport {
     boolean token = location == ParameterLocation.HEADER || location == ParameterLocation.COOKIE;
     if (token && !TextFunctions.isToken(parameter.name())) {
       return Optional.of(
-          "\""
-              + TextFunctions.clipped(parameter.name())
-              + "\" is not a valid name of a "
-              + location.word()
-              + "; correct it in the document");
+          "\"%s\" is not a valid name of a %s; correct it in the document"
+              .formatted(TextFunctions.clipped(parameter.name()), location.word()));
     }
     return !parameter.content().exists() || parameter.isJson()
         ? Optional.empty()

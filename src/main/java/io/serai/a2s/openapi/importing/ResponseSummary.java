@@ -14,17 +14,11 @@ import java.util.Optional;
  * Writes the successful answers of an operation: their descriptions and media types, which become
  * the {@code Accept} header. JSON is preferred: where there is any, other types are left out.
  */
-final class ResponseSummary {
+record ResponseSummary(OpenApiDocument document) {
 
   private static final int MAX_DESCRIPTION = 200;
   private static final int MAX_ANSWERS = 5;
   private static final int MAX_TYPES = 5;
-
-  private final OpenApiDocument document;
-
-  ResponseSummary(OpenApiDocument document) {
-    this.document = document;
-  }
 
   ObjectNode of(JsonNode responses) {
     ObjectNode written = JsonMappers.object();

@@ -19,8 +19,10 @@ import java.util.Set;
 /**
  * Writes the credentials of an operation: each security scheme becomes a template with <code>
  * ${secrets.ID}</code> at the place that the scheme names.
+ *
+ * @param api what the ids of credentials begin with
  */
-final class SecurityImport {
+record SecurityImport(OpenApiDocument document, ImportConfig options, String api) {
 
   private static final String AUTHORIZATION = "Authorization";
 
@@ -49,19 +51,6 @@ final class SecurityImport {
     String template() {
       return prefix + "${secrets." + id + "}";
     }
-  }
-
-  private final OpenApiDocument document;
-  private final ImportConfig options;
-  private final String api;
-
-  /**
-   * @param api what the ids of credentials begin with
-   */
-  SecurityImport(OpenApiDocument document, ImportConfig options, String api) {
-    this.document = document;
-    this.options = options;
-    this.api = api;
   }
 
   /**
@@ -143,11 +132,9 @@ final class SecurityImport {
         boolean whole = next.prefix().isEmpty();
         if (!whole && !before.prefix().isEmpty() && !before.prefix().equals(next.prefix())) {
           throw new SkippedOperationException(
-              "two of its security schemes need the "
-                  + next.location().word()
-                  + " "
-                  + TextFunctions.clipped(next.name())
-                  + " for different credentials; remove one of them from the document");
+              ("two of its security schemes need the %s %s for different credentials; remove one of "
+                      + "them from the document")
+                  .formatted(next.location().word(), TextFunctions.clipped(next.name())));
         }
         placed.set(i, whole ? next : before);
         return;
@@ -198,11 +185,8 @@ final class SecurityImport {
 
   private static SkippedOperationException unsupported(String name, String what) {
     return new SkippedOperationException(
-        "its security scheme "
-            + TextFunctions.clipped(name)
-            + " is "
-            + TextFunctions.clipped(what)
-            + OTHERS);
+        "its security scheme %s is %s%s"
+            .formatted(TextFunctions.clipped(name), TextFunctions.clipped(what), OTHERS));
   }
 
   /** An id of the vault: the name of the API and that of the scheme. */

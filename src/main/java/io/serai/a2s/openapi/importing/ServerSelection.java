@@ -13,17 +13,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Selects the address that an operation is called at. */
-final class ServerSelection {
+record ServerSelection(OpenApiDocument document, ImportConfig options) {
 
   private static final String REMEDY = "; name the address with --server URL";
-
-  private final OpenApiDocument document;
-  private final ImportConfig options;
-
-  ServerSelection(OpenApiDocument document, ImportConfig options) {
-    this.document = document;
-    this.options = options;
-  }
 
   /**
    * Returns the first server of the operation, of its path or of the document that has an address;
@@ -69,10 +61,8 @@ final class ServerSelection {
   private static String filled(OpenApiServer server) throws SkippedOperationException {
     if (server.missingDefault().isPresent()) {
       throw new SkippedOperationException(
-          "the server "
-              + TextFunctions.clipped(server.written())
-              + " has a variable without default"
-              + REMEDY);
+          "the server %s has a variable without default%s"
+              .formatted(TextFunctions.clipped(server.written()), REMEDY));
     }
     return server.address();
   }
@@ -85,10 +75,8 @@ final class ServerSelection {
       }
       if (!uri.isAbsolute()) {
         throw new SkippedOperationException(
-            "the server "
-                + TextFunctions.clipped(url)
-                + " is relative to the document; name the address with --server "
-                + proposal(url));
+            "the server %s is relative to the document; name the address with --server %s"
+                .formatted(TextFunctions.clipped(url), proposal(url)));
       }
       if (uri.getHost() != null && OpenApiServer.isHttp(uri) && isBare(uri)) {
         return new URI(TextFunctions.withoutTrailing(uri.toString(), '/'));
@@ -128,10 +116,8 @@ final class ServerSelection {
 
   private static SkippedOperationException unsuitable(String url) {
     return new SkippedOperationException(
-        "the server "
-            + TextFunctions.clipped(url)
-            + " is not an http or https address without user, query and fragment"
-            + REMEDY);
+        "the server %s is not an http or https address without user, query and fragment%s"
+            .formatted(TextFunctions.clipped(url), REMEDY));
   }
 
   private static boolean isBare(URI uri) {

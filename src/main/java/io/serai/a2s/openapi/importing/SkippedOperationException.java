@@ -6,8 +6,6 @@ package io.serai.a2s.openapi.importing;
  */
 final class SkippedOperationException extends Exception {
 
-  private static final long serialVersionUID = 1L;
-
   SkippedOperationException(String reason) {
     super(reason, null, false, false);
   }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Makes artifacts of the files that reports name: with their content up to a size, beyond it with
  * the address of a download. Reading blocks. Thread-safe.
  */
-public final class FileArtifacts {
+public record FileArtifacts(Clock clock) {
 
   /** Size up to which an artifact has the content of its file. */
   static final long MAX_INLINE = 1 << 20;
@@ -36,12 +36,6 @@ public final class FileArtifacts {
   private static final int MOST_FILES = 200;
 
   private static final int ID_DIGITS = 16;
-
-  private final Clock clock;
-
-  public FileArtifacts(Clock clock) {
-    this.clock = clock;
-  }
 
   /**
    * Returns an artifact for each file below the folder in which the organization works, in the

@@ -8,8 +8,6 @@ import io.serai.task.ErrorCode;
  */
 public final class AgentZeroException extends Exception {
 
-  private static final long serialVersionUID = 1L;
-
   private final ErrorCode code;
   private final String suggestion;
   private final boolean unfinished;

@@ -19,8 +19,6 @@ final class AgentZeroPaths {
   /** The places that answered last, by the addresses of Agent Zero; guarded by this. */
   private final Map<URI, String> known =
       new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
         @Override
         protected boolean removeEldestEntry(Map.Entry<URI, String> eldest) {
           return size() > MAX_REMEMBERED;

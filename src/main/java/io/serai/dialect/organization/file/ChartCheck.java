@@ -47,11 +47,8 @@ final class ChartCheck {
         found.add(
             warning(
                 "/domain_routing",
-                "gives "
-                    + TextFunctions.clipped(domain)
-                    + " to "
-                    + TextFunctions.clipped(id)
-                    + ", whose file does not handle it; the role's file counts"));
+                "gives %s to %s, whose file does not handle it; the role's file counts"
+                    .formatted(TextFunctions.clipped(domain), TextFunctions.clipped(id))));
       }
     }
   }

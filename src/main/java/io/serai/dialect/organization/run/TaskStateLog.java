@@ -10,18 +10,13 @@ import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs each state that a task of an organization enters, in the words of A2A 0.3. */
-public final class TaskStateLog implements TaskLifecycleListener {
+/**
+ * Logs each state that a task of an organization enters, in the words of A2A 0.3.
+ *
+ * @param runner knows which tasks are those of organizations
+ */
+public record TaskStateLog(OrganizationTaskRunner runner) implements TaskLifecycleListener {
   private static final Logger LOG = LoggerFactory.getLogger(TaskStateLog.class);
-
-  private final OrganizationTaskRunner runner;
-
-  /**
-   * @param runner knows which tasks are those of organizations
-   */
-  public TaskStateLog(OrganizationTaskRunner runner) {
-    this.runner = runner;
-  }
 
   @Override
   public void started(NewTask task, Duration waited) {

@@ -9,13 +9,12 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.RemoteAgentResponse;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.task.ErrorCode;
 import io.serai.task.Message;
 import io.serai.task.Part;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -36,7 +35,9 @@ record PeerBinding(String tasks, @Nullable String stream) implements ClientBindi
   public AgentHttpRequest send(A2aOperation operation, A2aRequest.Send send) {
     refuseFiles(send.message());
     String address =
-        send.taskId() == null ? tasks : tasks + "/" + escaped(send.taskId()) + "/messages";
+        send.taskId() == null
+            ? tasks
+            : tasks + "/" + TextFunctions.percentEncoded(send.taskId()) + "/messages";
     ObjectNode body = JsonMappers.object().put("message", words(send.message()));
     body.putNull("metadata");
     return new AgentHttpRequest(
@@ -48,13 +49,15 @@ record PeerBinding(String tasks, @Nullable String stream) implements ClientBindi
 
   @Override
   public AgentHttpRequest about(A2aOperation operation, String taskId, @Nullable String tenant) {
-    String task = tasks + "/" + escaped(taskId);
+    String task = tasks + "/" + TextFunctions.percentEncoded(taskId);
     return switch (operation) {
       case CANCEL -> request("POST", task + "/cancel", "application/json");
       case SUBSCRIBE ->
           request(
               "GET",
-              stream == null ? task + "/stream" : stream.replace(ZeroClawPeers.ID, escaped(taskId)),
+              stream == null
+                  ? task + "/stream"
+                  : stream.replace(ZeroClawPeers.ID, TextFunctions.percentEncoded(taskId)),
               "text/event-stream");
       default -> request("GET", task, "application/json");
     };
@@ -107,9 +110,5 @@ record PeerBinding(String tasks, @Nullable String stream) implements ClientBindi
       return JsonMappers.text(part.data());
     }
     return part.text();
-  }
-
-  private static String escaped(String segment) {
-    return URLEncoder.encode(segment, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

@@ -20,11 +20,6 @@ public record AgentLimits(int concurrent, int queued, boolean separatesCallers) 
     }
   }
 
-  /** Creates limits that all callers share as if they were one. */
-  public AgentLimits(int concurrent, int queued) {
-    this(concurrent, queued, false);
-  }
-
   /** Whether a caller that has a number of the running tasks may have one more. */
   public boolean mayRun(int own, int running) {
     return mayHave(own, concurrent - running, concurrent);

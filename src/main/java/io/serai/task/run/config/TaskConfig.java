@@ -30,38 +30,8 @@ public record TaskConfig(
     int mostEvents,
     TaskMemoryLimits memory) {
 
-  /** Creates settings with the {@linkplain TaskMemoryLimits#standard standard} memory. */
-  public TaskConfig(
-      double alpha,
-      double beta,
-      Duration grace,
-      Duration timeLimit,
-      Duration lease,
-      Duration poll,
-      Duration keepFor,
-      int keepMost,
-      int mostEvents) {
-    this(
-        alpha,
-        beta,
-        grace,
-        timeLimit,
-        lease,
-        poll,
-        keepFor,
-        keepMost,
-        mostEvents,
-        TaskMemoryLimits.standard());
-  }
-
   /** The defaults. */
   public static final TaskConfig DEFAULT = TaskSettings.config(Settings.DEFAULTS);
-
-  /** Returns a copy with other limits of memory. */
-  public TaskConfig with(TaskMemoryLimits limits) {
-    return new TaskConfig(
-        alpha, beta, grace, timeLimit, lease, poll, keepFor, keepMost, mostEvents, limits);
-  }
 
   /** Returns the retention of tasks whose protocol and agent have no rule. */
   public Retention retention() {

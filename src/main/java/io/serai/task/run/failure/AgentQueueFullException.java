@@ -4,8 +4,6 @@ import java.time.Duration;
 
 /** Thrown if no slot is free and the queue is full; nothing of the request was stored. */
 public final class AgentQueueFullException extends TaskException {
-  private static final long serialVersionUID = 1;
-
   private final Duration retryAfter;
 
   public AgentQueueFullException(String message, Duration retryAfter) {

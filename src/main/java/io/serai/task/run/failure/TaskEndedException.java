@@ -4,8 +4,6 @@ import io.serai.task.Task;
 
 /** Thrown if the task has already ended and cannot be changed. */
 public final class TaskEndedException extends TaskException {
-  private static final long serialVersionUID = 1;
-
   private final transient Task task;
 
   public TaskEndedException(Task task) {

@@ -2,8 +2,6 @@ package io.serai.task.run.failure;
 
 /** Thrown if the task has reached a limit and accepts no further messages or input. */
 public final class TaskEventLimitException extends TaskException {
-  private static final long serialVersionUID = 1;
-
   private final String id;
 
   public TaskEventLimitException(String id, int most) {
@@ -19,11 +17,9 @@ public final class TaskEventLimitException extends TaskException {
   public static TaskEventLimitException ofMessages(String id, long most) {
     return new TaskEventLimitException(
         id,
-        "The messages that were added to the task "
-            + id
-            + " have more than "
-            + most
-            + " characters together, so it takes no more. Wait for its end, or cancel it.");
+        ("The messages that were added to the task %s have more than %s characters together, "
+                + "so it takes no more. Wait for its end, or cancel it.")
+            .formatted(id, most));
   }
 
   /** Returns the id of the task. */

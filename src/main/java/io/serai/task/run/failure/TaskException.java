@@ -14,8 +14,6 @@ public abstract sealed class TaskException extends RuntimeException
         TaskNotFoundException,
         TaskNotStoredException,
         TaskReadsFullException {
-  private static final long serialVersionUID = 1;
-
   TaskException(String message) {
     super(message, null, false, false);
   }

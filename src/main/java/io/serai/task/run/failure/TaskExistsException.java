@@ -4,8 +4,6 @@ import io.serai.task.Task;
 
 /** Thrown if a task with this id already exists, possibly of another owner. */
 public final class TaskExistsException extends TaskException {
-  private static final long serialVersionUID = 1;
-
   private final transient Task task;
 
   public TaskExistsException(Task task) {

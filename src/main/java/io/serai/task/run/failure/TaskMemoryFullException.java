@@ -6,7 +6,6 @@ import java.time.Duration;
 
 /** Thrown if the live tasks use as much memory as they may; nothing of the request was stored. */
 public final class TaskMemoryFullException extends TaskException {
-  private static final long serialVersionUID = 1;
   private static final String FOR_ALL = TaskSettings.MAX_LIVE_BYTES.key();
   private static final String PER_CALLER = TaskSettings.MAX_LIVE_BYTES_PER_CALLER.key();
   private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
@@ -21,31 +20,25 @@ public final class TaskMemoryFullException extends TaskException {
   public static TaskMemoryFullException of(ByteBudget.Limit limit, ByteBudget budget) {
     return limit == ByteBudget.Limit.SHARE
         ? new TaskMemoryFullException(
-            "Your tasks that have not ended use the "
-                + budget.share()
-                + " bytes of memory that those of one caller may use ("
-                + PER_CALLER
-                + "). Try again when one has ended.",
+            ("Your tasks that have not ended use the %s bytes of memory that those of one caller "
+                    + "may use (%s). Try again when one has ended.")
+                .formatted(budget.share(), PER_CALLER),
             Reason.CALLER)
         : new TaskMemoryFullException(
-            "The tasks that have not ended use the "
-                + budget.total()
-                + " bytes of memory that they may use on this hub ("
-                + FOR_ALL
-                + "). Try again later.",
+            ("The tasks that have not ended use the %s bytes of memory that they may use on this "
+                    + "hub (%s). Try again later.")
+                .formatted(budget.total(), FOR_ALL),
             Reason.HUB);
   }
 
   /** A task that would not fit if there were no other. */
   public static TaskMemoryFullException tooLarge(long bytes, ByteBudget budget) {
     return new TaskMemoryFullException(
-        "The task takes about "
-            + bytes
-            + " bytes of memory, of the "
-            + Math.min(budget.share(), budget.total())
-            + " that it may use ("
-            + (budget.share() <= budget.total() ? PER_CALLER : FOR_ALL)
-            + "). Send less.",
+        "The task takes about %s bytes of memory, of the %s that it may use (%s). Send less."
+            .formatted(
+                bytes,
+                Math.min(budget.share(), budget.total()),
+                budget.share() <= budget.total() ? PER_CALLER : FOR_ALL),
         Reason.TASK);
   }
 

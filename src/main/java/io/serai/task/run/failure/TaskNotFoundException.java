@@ -4,8 +4,6 @@ package io.serai.task.run.failure;
  * Thrown if the task does not exist, or the caller may not read it; the two are indistinguishable.
  */
 public final class TaskNotFoundException extends TaskException {
-  private static final long serialVersionUID = 1;
-
   private final String id;
 
   /** Creates the failure for a task of this id. */

@@ -5,8 +5,6 @@ package io.serai.task.run.failure;
  * full. The hub tries again until it can.
  */
 public final class TaskNotStoredException extends TaskException {
-  private static final long serialVersionUID = 1;
-
   private final String id;
 
   public TaskNotStoredException(String id) {

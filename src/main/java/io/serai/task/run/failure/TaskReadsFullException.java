@@ -2,8 +2,6 @@ package io.serai.task.run.failure;
 
 /** Thrown if too many requests wait to read tasks; nothing was read. */
 public final class TaskReadsFullException extends TaskException {
-  private static final long serialVersionUID = 1;
-
   private final boolean ofCaller;
 
   /**

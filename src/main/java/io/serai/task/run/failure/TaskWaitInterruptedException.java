@@ -4,8 +4,6 @@ import io.serai.task.Task;
 
 /** Thrown if the hub stops before the task reached the status that a request waits for. */
 public final class TaskWaitInterruptedException extends TaskException {
-  private static final long serialVersionUID = 1;
-
   private final transient Task task;
   private final boolean continues;
 

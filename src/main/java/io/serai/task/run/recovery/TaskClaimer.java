@@ -23,16 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Claims tasks from the shared queue. Several hubs may try to claim the same task: the first to
  * append to its log wins, and the appends of the others conflict.
  */
-public final class TaskClaimer {
-  private final DispatcherServices services;
-  private final AgentQueues queues;
-  private final LiveTasks liveTasks;
-
-  public TaskClaimer(DispatcherServices services, AgentQueues queues, LiveTasks liveTasks) {
-    this.services = services;
-    this.queues = queues;
-    this.liveTasks = liveTasks;
-  }
+public record TaskClaimer(DispatcherServices services, AgentQueues queues, LiveTasks liveTasks) {
 
   public CompletionStage<TaskClaimResult> claim(String id) {
     TaskLifecycle own = liveTasks.find(id);

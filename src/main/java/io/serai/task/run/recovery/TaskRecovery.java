@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * the other conflicts. A task that cannot be taken over now does not keep others from it; the next
  * round tries it again.
  */
-public final class TaskRecovery {
+public record TaskRecovery(DispatcherServices services, LiveTasks liveTasks) {
   private static final Logger LOG = LoggerFactory.getLogger(TaskRecovery.class);
   private static final int PAGE = 500;
   private static final String INTERRUPTED_MESSAGE =
@@ -45,14 +45,6 @@ public final class TaskRecovery {
           + (MAX_RESTARTS + 1)
           + " times without any progress, so it is not begun again. The log of the hub has the "
           + "reason for an operator. Request it again once the cause is fixed.";
-
-  private final DispatcherServices services;
-  private final LiveTasks liveTasks;
-
-  public TaskRecovery(DispatcherServices services, LiveTasks liveTasks) {
-    this.services = services;
-    this.liveTasks = liveTasks;
-  }
 
   /** Takes over all tasks that are abandoned now. */
   CompletionStage<Void> run() {

@@ -86,10 +86,7 @@ public final class TaskRunners implements TaskRunner {
     return new TaskOutcome.Failed(
         ErrorCode.INVALID_INPUT.code(),
         task.message(
-            "Nothing on this hub runs the skill "
-                + request.skill()
-                + " of agent "
-                + request.agent()
-                + "."));
+            "Nothing on this hub runs the skill %s of agent %s."
+                .formatted(request.skill(), request.agent())));
   }
 }

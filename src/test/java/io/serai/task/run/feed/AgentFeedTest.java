@@ -219,7 +219,7 @@ class AgentFeedTest {
       database = Database.open("jdbc:sqlite:" + folder.resolve("serai.db"));
       log = new SqlTaskEventLog(database);
     } else {
-      log = new InMemoryTaskEventLog();
+      log = new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE);
     }
     hub = Hub.on(log, work);
   }

@@ -15,6 +15,7 @@ import io.serai.task.run.Hub;
 import io.serai.task.run.Scripted;
 import io.serai.task.run.config.AgentLimits;
 import io.serai.task.run.config.TaskConfig;
+import io.serai.task.run.config.TaskMemoryLimits;
 import io.serai.task.run.failure.TaskEventLimitException;
 import io.serai.task.run.work.TaskOutcome;
 import java.time.Duration;
@@ -30,7 +31,12 @@ class EventBudgetTest {
 
   private final Scripted work = new Scripted();
   private final Hub hub =
-      Hub.on(new InMemoryTaskEventLog(), work, new AgentLimits(9, 9), task -> false, settings());
+      Hub.on(
+          new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE),
+          work,
+          new AgentLimits(9, 9, false),
+          task -> false,
+          settings());
 
   @AfterEach
   void close() {
@@ -126,6 +132,15 @@ class EventBudgetTest {
   private static TaskConfig settings() {
     TaskConfig s = Hub.settings(Duration.ofSeconds(15));
     return new TaskConfig(
-        1, 1, s.grace(), s.timeLimit(), s.lease(), s.poll(), s.keepFor(), s.keepMost(), MOST);
+        1,
+        1,
+        s.grace(),
+        s.timeLimit(),
+        s.lease(),
+        s.poll(),
+        s.keepFor(),
+        s.keepMost(),
+        MOST,
+        TaskMemoryLimits.standard());
   }
 }

@@ -35,7 +35,11 @@ class NeedTest {
   private static final InputRequest TWO = InputRequest.of(List.of("a", "b"), "two letters");
 
   private final Scripted work = new Scripted();
-  private final Hub hub = Hub.on(new InMemoryTaskEventLog(), work, new AgentLimits(1, 10));
+  private final Hub hub =
+      Hub.on(
+          new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE),
+          work,
+          new AgentLimits(1, 10, false));
 
   @AfterEach
   void close() {

@@ -65,7 +65,7 @@ class AgentQueueTest {
   @Test
   void ifCallersAreNotSeparatedOneMayHaveAll() {
     AgentQueue queue = new AgentQueue("writer");
-    AgentLimits limits = new AgentLimits(10, 10);
+    AgentLimits limits = new AgentLimits(10, 10, false);
 
     assertThat(admit(queue, "one", limits, 21)).endsWith(QUEUED, FULL);
     assertThat(queue.running()).isEqualTo(10);
@@ -136,7 +136,11 @@ class AgentQueueTest {
 
   @Test
   void tasksOfAnotherCallerRunWhileThoseBeyondAShareWait() {
-    try (Hub hub = Hub.on(new InMemoryTaskEventLog(), work, new AgentLimits(4, 8, true))) {
+    try (Hub hub =
+        Hub.on(
+            new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE),
+            work,
+            new AgentLimits(4, 8, true))) {
       submit(hub, "greedy", 0, "g1", "g2", "g3", "g4", "g5");
 
       assertThat(hub.submit(task("o1", "other", 0)).state()).isEqualTo(TaskState.RUNNING);
@@ -151,7 +155,11 @@ class AgentQueueTest {
 
   @Test
   void aCallerWithHighPrioritiesDoesNotHoldUpAnotherForEver() {
-    try (Hub hub = Hub.on(new InMemoryTaskEventLog(), work, new AgentLimits(1, 20, true))) {
+    try (Hub hub =
+        Hub.on(
+            new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE),
+            work,
+            new AgentLimits(1, 20, true))) {
       submit(hub, "greedy", 100, "g0", "g1", "g2", "g3", "g4", "g5");
       submit(hub, "other", 0, "o1");
 
@@ -163,7 +171,11 @@ class AgentQueueTest {
 
   @Test
   void callersThatComeAgainAndAgainDoNotHoldUpAnotherForEver() {
-    try (Hub hub = Hub.on(new InMemoryTaskEventLog(), work, new AgentLimits(1, 20, true))) {
+    try (Hub hub =
+        Hub.on(
+            new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE),
+            work,
+            new AgentLimits(1, 20, true))) {
       submit(hub, "first", 100, "f0");
       submit(hub, "second", 100, "s0");
       submit(hub, "other", 0, "o1");
@@ -182,7 +194,11 @@ class AgentQueueTest {
 
   @Test
   void callerThatHasItsShareOfTheQueueGetsThisReason() {
-    try (Hub hub = Hub.on(new InMemoryTaskEventLog(), work, new AgentLimits(1, 4, true))) {
+    try (Hub hub =
+        Hub.on(
+            new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE),
+            work,
+            new AgentLimits(1, 4, true))) {
       submit(hub, "greedy", 0, "g0", "g1", "g2", "g3");
 
       assertThatThrownBy(() -> hub.submit(task("g4", "greedy", 0)))

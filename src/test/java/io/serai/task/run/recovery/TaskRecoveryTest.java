@@ -31,10 +31,10 @@ import org.junit.jupiter.api.Timeout;
 class TaskRecoveryTest {
   private static final InputRequest NAME = InputRequest.of(List.of("name"), "a name");
 
-  private final InMemoryTaskEventLog log = new InMemoryTaskEventLog();
+  private final InMemoryTaskEventLog log = new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE);
   private final Scripted before = new Scripted();
   private final Scripted after = new Scripted();
-  private Hub hub = Hub.on(log, before, new AgentLimits(2, 10));
+  private Hub hub = Hub.on(log, before, new AgentLimits(2, 10, false));
 
   @AfterEach
   void close() {
@@ -182,7 +182,7 @@ class TaskRecoveryTest {
   @Test
   void moreTasksThanOnePageAreTakenOver() {
     hub.close();
-    hub = Hub.on(log, before, new AgentLimits(1, 1000));
+    hub = Hub.on(log, before, new AgentLimits(1, 1000, false));
     for (int i = 0; i < 600; i++) {
       hub.submit("t" + i);
     }
@@ -228,7 +228,7 @@ class TaskRecoveryTest {
 
   private void restart(Scripted next, Set<String> rerunnable) {
     hub.crash();
-    hub = Hub.on(log, next, new AgentLimits(2, 10), task -> rerunnable.contains(task.id()));
+    hub = Hub.on(log, next, new AgentLimits(2, 10, false), task -> rerunnable.contains(task.id()));
   }
 
   @Test

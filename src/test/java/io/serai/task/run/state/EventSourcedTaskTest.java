@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** How a task reads and writes its log. */
 class EventSourcedTaskTest {
-  private final TaskEventLog kept = new InMemoryTaskEventLog();
+  private final TaskEventLog kept = new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE);
   private final ManualTimer timer = new ManualTimer();
   private final List<Long> readsFrom = new ArrayList<>();
   private int refusals;

@@ -19,7 +19,7 @@ class TaskEventNotifierTest {
   void newWaiterReceivesNoEarlierStatus() {
     // given
     TaskEventNotifier.StatusWaiter early = taskEventNotifier.watch(status -> true);
-    Runnable late = hear(new TaskEventPayload.Created(Tasks.asked("t").build(), "hub"));
+    Runnable late = hear(new TaskEventPayload.Created(Tasks.asked("t").build(), "hub", null));
 
     // when
     TaskEventNotifier.StatusWaiter later = taskEventNotifier.watch(status -> true);

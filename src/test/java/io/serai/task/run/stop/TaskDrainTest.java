@@ -36,7 +36,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 class TaskDrainTest {
   private final Scripted work = new Scripted();
-  private final Hub hub = Hub.on(new InMemoryTaskEventLog(), new Far(work));
+  private final Hub hub =
+      Hub.on(new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE), new Far(work));
 
   @AfterEach
   void close() {
@@ -86,7 +87,7 @@ class TaskDrainTest {
             Hub.on(
                 new SqlTaskEventLog(database),
                 work,
-                new AgentLimits(1, 1),
+                new AgentLimits(1, 1, false),
                 task -> task.request().input().isTextual() == again)) {
       sqlite.submit(Tasks.asked("t").input(new TextNode("x".repeat(1_000_000))).build());
       work.task("t").need(InputRequest.of(List.of("name"), "a name"), Tasks.said("name?"));

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 /** One hub does several kinds of work; the agent of a task says which. */
 @Timeout(300)
 class TaskRunnersTest {
-  private final InMemoryTaskEventLog log = new InMemoryTaskEventLog();
+  private final InMemoryTaskEventLog log = new InMemoryTaskEventLog(Runnable::run, Long.MAX_VALUE);
   private final Kind once = new Kind("once", false, false);
   private final Kind again = new Kind("again", true, false);
   private final Kind far = new Kind("far", true, true);
@@ -119,7 +119,7 @@ class TaskRunnersTest {
   @Test
   void queuedTaskIsRefusedIfItsRunnerIsGoneAfterARestart() {
     hub.close();
-    hub = Hub.on(log, new TaskRunners(List.of(again)), new AgentLimits(1, 5));
+    hub = Hub.on(log, new TaskRunners(List.of(again)), new AgentLimits(1, 5, false));
     submit("a", "again");
     submit("b", "again");
 
