@@ -73,7 +73,7 @@ class RegularExpressionTest {
           Map.entry("a2s.template.VariablePath", LINEAR),
           Map.entry("console.openapi.OpenApiContract", OPERATOR),
           Map.entry("cli.checksum.CapabilityFileContent", OPERATOR),
-          Map.entry("cli.checksum.CapabilityFileIndex", OPERATOR),
+          Map.entry("cli.checksum.CapabilityDependentsIndex", OPERATOR),
           Map.entry("cli.CommandFailureReporter", OPERATOR),
           Map.entry("cli.call.InputArgumentParser", OPERATOR),
           Map.entry("cli.call.SearchCommand", OPERATOR),

@@ -10,7 +10,7 @@ import io.serai.a2a.http.A2aRoutes;
 import io.serai.a2a.http.OperationGateway;
 import io.serai.a2a.http.ResponseConfig;
 import io.serai.a2a.model.A2aVersionNegotiation;
-import io.serai.a2a.push.PushCounts;
+import io.serai.a2a.push.PushDeliveryCounters;
 import io.serai.a2a.push.PushNotifications;
 import io.serai.a2a.run.A2aOperationDispatcher;
 import io.serai.a2a.run.Extensions;
@@ -26,7 +26,7 @@ import io.serai.protocol.Protocol;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
-import io.serai.security.agent.AgentBlockReader;
+import io.serai.security.agent.AgentFileSectionReader;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.run.TaskDispatcher;
@@ -130,7 +130,7 @@ public final class A2aProtocol implements Protocol {
   }
 
   @Override
-  public List<AgentBlockReader> agentBlocks() {
+  public List<AgentFileSectionReader> agentBlocks() {
     return List.of(new CardBlockReader());
   }
 
@@ -191,7 +191,8 @@ public final class A2aProtocol implements Protocol {
 
   @Override
   public List<Measurement> measurements() {
-    PushCounts counts = push.map(PushNotifications::counts).orElseGet(PushCounts::new);
+    PushDeliveryCounters counts =
+        push.map(PushNotifications::counts).orElseGet(PushDeliveryCounters::new);
     return List.of(
         Measurement.counter(PUSH, PUSH_HELP, "outcome", "delivered", counts::delivered),
         Measurement.counter(PUSH, PUSH_HELP, "outcome", "retried", counts::retried),

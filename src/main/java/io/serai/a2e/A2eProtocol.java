@@ -1,16 +1,16 @@
 package io.serai.a2e;
 
 import io.serai.a2e.api.ApiCatalog;
-import io.serai.a2e.api.ApiFolder;
+import io.serai.a2e.api.ApiFolderHandler;
 import io.serai.a2e.component.ApiCallPermissions;
 import io.serai.a2e.component.OperationNodes;
 import io.serai.a2e.component.ResponseValues;
 import io.serai.a2e.component.RunDependencies;
-import io.serai.a2e.component.WorkflowRuns;
+import io.serai.a2e.component.WorkflowRunProvider;
 import io.serai.a2e.credential.HeaderCredentials;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.knowledge.CatalogKnowledge;
-import io.serai.a2e.knowledge.KnowledgeFolder;
+import io.serai.a2e.knowledge.KnowledgeFolderHandler;
 import io.serai.a2e.knowledge.KnowledgeIndex;
 import io.serai.a2e.rest.A2eRoutes;
 import io.serai.a2e.rest.ExecuteWorkflow;
@@ -26,8 +26,8 @@ import io.serai.a2e.rest.StoredValues;
 import io.serai.a2e.rest.ValidateWorkflow;
 import io.serai.a2e.rest.WorkflowInspector;
 import io.serai.a2e.run.CompiledWorkflows;
-import io.serai.a2e.run.RepeatableWorkflows;
 import io.serai.a2e.run.RoutePromotion;
+import io.serai.a2e.run.WorkflowIdempotencyCheck;
 import io.serai.a2e.run.WorkflowRunner;
 import io.serai.a2e.storage.AgentStorage;
 import io.serai.a2e.validate.WorkflowValidator;
@@ -38,7 +38,7 @@ import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
 import io.serai.reload.FolderChangeHandler;
-import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.CompiledRouteCache;
 import io.serai.skill.Skill;
 import io.serai.task.run.work.TaskRunner;
 import java.util.List;
@@ -67,7 +67,7 @@ public final class A2eProtocol implements Protocol {
   private final KnowledgeIndex knowledge;
   private final CatalogKnowledge catalogKnowledge;
   private final List<FolderChangeHandler> folders;
-  private final RouteCache routeCache;
+  private final CompiledRouteCache routeCache;
 
   /** Creates the protocol. */
   public A2eProtocol(ProtocolContext hub) {
@@ -86,7 +86,7 @@ public final class A2eProtocol implements Protocol {
     RunDependencies dependencies =
         new RunDependencies(
             hub.platform().camel(),
-            new WorkflowRuns(config.runs()),
+            new WorkflowRunProvider(config.runs()),
             hub.skills().catalog(),
             hub.platform().outbound(),
             new ResponseValues(),
@@ -125,7 +125,7 @@ public final class A2eProtocol implements Protocol {
             dependencies,
             decoder,
             hub.tasks().owners()::of,
-            new RepeatableWorkflows(
+            new WorkflowIdempotencyCheck(
                 id ->
                     hub.skills()
                         .catalog()
@@ -136,7 +136,9 @@ public final class A2eProtocol implements Protocol {
     this.knowledge = new KnowledgeIndex(hub.clock());
     this.catalogKnowledge = new CatalogKnowledge(knowledge, apis, hub.skills().catalog());
     this.folders =
-        List.of(new ApiFolder(apis, hub.clock()), new KnowledgeFolder(knowledge, hub.clock()));
+        List.of(
+            new ApiFolderHandler(apis, hub.clock()),
+            new KnowledgeFolderHandler(knowledge, hub.clock()));
     WorkflowInspector inspector =
         new WorkflowInspector(
             decoder,

@@ -20,12 +20,12 @@ import io.serai.a2s.rest.CapabilityExportApi;
 import io.serai.a2s.rest.CapabilityReadApi;
 import io.serai.a2s.rest.CapabilityRegistrationApi;
 import io.serai.a2s.rest.CapabilitySearchApi;
-import io.serai.a2s.rest.RunStatusApi;
 import io.serai.a2s.rest.ServicesApi;
+import io.serai.a2s.rest.TaskStatusApi;
 import io.serai.a2s.rest.TasksApi;
 import io.serai.a2s.rest.UsageGuideApi;
 import io.serai.a2s.run.CapabilityRoute;
-import io.serai.a2s.run.CapabilityRuns;
+import io.serai.a2s.run.CapabilityRunProvider;
 import io.serai.a2s.run.CapabilitySecretProvider;
 import io.serai.a2s.run.ExecutionDependencies;
 import io.serai.a2s.run.ResultMemory;
@@ -43,13 +43,13 @@ import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.reload.ReloadHistory;
-import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.agent.AgentRegistry;
 import io.serai.skill.agent.ServingAgents;
-import io.serai.skill.pace.CalledSkillRunner;
+import io.serai.skill.fallback.CalledSkillRunner;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
 import io.serai.task.run.TaskDispatcher;
@@ -83,7 +83,7 @@ public final class A2sProtocol implements Protocol {
       };
 
   private final RequestRecorder requests = new RequestRecorder(NAME);
-  private final CapabilityFileLoader files;
+  private final CapabilityFolderHandler files;
   private final A2sRoutes routes;
   private final CapabilityRegistry registry;
   private final SseStreamManager streams;
@@ -100,7 +100,7 @@ public final class A2sProtocol implements Protocol {
       SkillCatalog catalog,
       SkillStatistics statistics,
       SkillSearch search,
-      RouteCache routeCache,
+      CompiledRouteCache routeCache,
       OutboundGateway outbound,
       CapabilitySecretProvider secrets,
       Function<String, Caller> owners,
@@ -132,7 +132,8 @@ public final class A2sProtocol implements Protocol {
   public A2sProtocol(A2sDependencies dependencies, A2sConfig options) {
     this.streams = new SseStreamManager(options.heartbeat());
     CapabilityReader reader = new CapabilityReader(dependencies.outbound().policy());
-    CapabilityRuns runs = new CapabilityRuns(ResultMemory.budgetOfHeap(), dependencies.secrets());
+    CapabilityRunProvider runs =
+        new CapabilityRunProvider(ResultMemory.budgetOfHeap(), dependencies.secrets());
     CapabilityExecutor executor =
         new CapabilityExecutor(
             dependencies.catalog(),
@@ -148,7 +149,7 @@ public final class A2sProtocol implements Protocol {
     ChecksumVerifyingReader verifiedReader =
         new ChecksumVerifyingReader(reader, id -> registry.versions(id).values());
     this.files =
-        new CapabilityFileLoader(registry, reader, options.lenient(), dependencies.clock());
+        new CapabilityFolderHandler(registry, reader, options.lenient(), dependencies.clock());
     CapabilityRegistrar registrar =
         new CapabilityRegistrar(
             registry,
@@ -171,7 +172,7 @@ public final class A2sProtocol implements Protocol {
                 opener,
                 new AsyncRunStarter(dependencies.tasks(), dependencies.agents()),
                 dependencies.worker()),
-            new RunStatusApi(dependencies.tasks(), dependencies.agents()),
+            new TaskStatusApi(dependencies.tasks(), dependencies.agents()),
             new TasksApi(dependencies.tasks(), streams),
             new UsageGuideApi(
                 dependencies.catalog(),
@@ -253,7 +254,7 @@ public final class A2sProtocol implements Protocol {
   }
 
   private static ExecutionDependencies executionDependencies(
-      A2sDependencies dependencies, CapabilityRuns runs, CapabilityExecutor executor) {
+      A2sDependencies dependencies, CapabilityRunProvider runs, CapabilityExecutor executor) {
     ExecutorService parallel =
         dependencies
             .camel()
@@ -272,7 +273,7 @@ public final class A2sProtocol implements Protocol {
   private static ServedCapability open(
       Capability capability,
       @Nullable String registeredBy,
-      RouteCache routeCache,
+      CompiledRouteCache routeCache,
       StepNodes nodes,
       CapabilityExecutor capabilityExecutor) {
     String name = "a2s:" + capability.name() + ":" + capability.version();

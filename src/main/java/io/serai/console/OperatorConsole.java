@@ -37,7 +37,7 @@ public final class OperatorConsole implements AutoCloseable {
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final RequestTimingFilter timing = new RequestTimingFilter();
-  private volatile @Nullable ConsoleEndpoints consoleEndpoints;
+  private volatile @Nullable ConsoleEndpointSet consoleEndpoints;
 
   /**
    * Registers the console's filters and pages. Its filters must come first, so add no other filter
@@ -62,12 +62,12 @@ public final class OperatorConsole implements AutoCloseable {
       ProtocolContext hub, AgentTaskLoads tasks, Supplier<CompletionStage<Void>> reloadFolders) {
     ConsoleDependencies parts = new ConsoleDependencies(hub, tasks, reloadFolders);
     new TaskMemoryMeters(parts.tasks().tasks().memory()).bindTo(registry);
-    consoleEndpoints = ConsoleEndpoints.open(parts, reloadHistory, counts, registry, timing);
+    consoleEndpoints = ConsoleEndpointSet.open(parts, reloadHistory, counts, registry, timing);
   }
 
   @Override
   public void close() {
-    ConsoleEndpoints open = consoleEndpoints;
+    ConsoleEndpointSet open = consoleEndpoints;
     if (open != null) {
       open.close();
     }
@@ -103,7 +103,7 @@ public final class OperatorConsole implements AutoCloseable {
     endpoints().jolokia().handle(request, consoleResponder);
   }
 
-  private ConsoleEndpoints endpoints() {
+  private ConsoleEndpointSet endpoints() {
     return Objects.requireNonNull(consoleEndpoints);
   }
 }

@@ -13,8 +13,8 @@ import io.serai.reload.routes.RouteFolderHandler;
 import io.serai.reload.routes.RouteFolderResources;
 import io.serai.reload.routes.SwapGate;
 import io.serai.route.direct.HotSwapDirectComponent;
-import io.serai.security.agent.AgentBlockReader;
 import io.serai.security.agent.AgentDirectory;
+import io.serai.security.agent.AgentFileSectionReader;
 import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
@@ -62,7 +62,7 @@ final class HotReloadFolders implements AutoCloseable {
     this.options = options;
   }
 
-  void agents(AgentDirectory agents, SkillCatalog catalog, List<AgentBlockReader> readers) {
+  void agents(AgentDirectory agents, SkillCatalog catalog, List<AgentFileSectionReader> readers) {
     AgentFolderHandler files =
         new AgentFolderHandler(
             agents,

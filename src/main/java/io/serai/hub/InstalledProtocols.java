@@ -4,8 +4,8 @@ import io.serai.a2a.A2aProtocolFactory;
 import io.serai.a2e.A2eProtocol;
 import io.serai.a2s.A2sProtocolFactory;
 import io.serai.a2w.A2wProtocol;
-import io.serai.console.CredentialsApi;
 import io.serai.console.RoutesApi;
+import io.serai.console.VaultCredentialsApi;
 import io.serai.dialect.organization.OrganizationProtocol;
 import io.serai.dialect.zeroclaw.ZeroClawProtocolFactory;
 import io.serai.dialect.zeroclaw.ZeroClawSettings;
@@ -31,7 +31,8 @@ final class InstalledProtocols {
                 new ZeroClawProtocolFactory(),
                 OrganizationProtocol::new,
                 context ->
-                    new CredentialsApi(context.platform().vault(), context.platform().worker()),
+                    new VaultCredentialsApi(
+                        context.platform().vault(), context.platform().worker()),
                 context -> new RoutesApi(context.platform().camel(), context.platform().worker())));
     protocols.addAll(options.protocols());
     return protocols;

@@ -5,7 +5,7 @@ import io.serai.outbound.OutboundSettings;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Platform;
-import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.CompiledRouteCache;
 import io.serai.route.cache.RouteCacheSettings;
 import io.serai.security.vault.Vault;
 import io.serai.setting.Settings;
@@ -35,7 +35,8 @@ final class PlatformSetup {
     ExecutorService compiler =
         ThreadPoolFactory.bounded("serai-compiler", 1, MAX_PENDING_COMPILATIONS);
     closeStack.add(compiler::shutdownNow);
-    RouteCache routeCache = closeStack.add(RouteCacheSettings.cache(settings, camel, compiler));
+    CompiledRouteCache routeCache =
+        closeStack.add(RouteCacheSettings.cache(settings, camel, compiler));
     OutboundGateway outbound =
         closeStack.add(
             new OutboundGateway(camel, vertx, routeCache, OutboundSettings.config(settings)));

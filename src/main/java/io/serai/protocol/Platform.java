@@ -1,7 +1,7 @@
 package io.serai.protocol;
 
 import io.serai.outbound.gateway.OutboundGateway;
-import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.vault.Vault;
 import io.serai.store.Database;
 import org.apache.camel.CamelContext;
@@ -19,7 +19,7 @@ import org.apache.camel.CamelContext;
 public record Platform(
     CamelContext camel,
     Database database,
-    RouteCache routeCache,
+    CompiledRouteCache routeCache,
     OutboundGateway outbound,
     Vault vault,
     FairSerialExecutor worker) {}

@@ -7,8 +7,8 @@ import io.serai.http.grpc.GrpcMethodHandler;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
-import io.serai.security.agent.AgentBlockReader;
-import io.serai.skill.intake.AgentIntake;
+import io.serai.security.agent.AgentFileSectionReader;
+import io.serai.skill.intake.AgentMessageInterpreter;
 import io.serai.task.run.work.TaskRunner;
 import java.util.List;
 import java.util.Map;
@@ -81,12 +81,12 @@ public interface Protocol extends AutoCloseable {
   }
 
   /** Returns the readers of the blocks in the files of {@code agents/} that belong to it. */
-  default List<AgentBlockReader> agentBlocks() {
+  default List<AgentFileSectionReader> agentBlocks() {
     return List.of();
   }
 
   /** Returns what reads the messages to agents that decide themselves what these ask for. */
-  default List<AgentIntake> intakes() {
+  default List<AgentMessageInterpreter> intakes() {
     return List.of();
   }
 

@@ -49,7 +49,7 @@ public record AgentDefinition(
     List<String> subjects,
     List<String> certificates,
     RetentionRule retention,
-    Map<String, AgentBlock> blocks) {
+    Map<String, AgentFileSection> blocks) {
 
   /** The id of the hub's own agent, which exists without a file; no file may have it. */
   public static final String HUB_ID = "serai";
@@ -91,8 +91,8 @@ public record AgentDefinition(
   }
 
   /** Returns the block that was read as this type. */
-  public <T extends AgentBlock> Optional<T> block(Class<T> type) {
-    for (AgentBlock block : blocks.values()) {
+  public <T extends AgentFileSection> Optional<T> block(Class<T> type) {
+    for (AgentFileSection block : blocks.values()) {
       if (type.isInstance(block)) {
         return Optional.of(type.cast(block));
       }

@@ -40,7 +40,7 @@ public record Skill(
     @Nullable String registeredBy,
     List<String> examples,
     boolean idempotent,
-    PacePlan pace,
+    FallbackPlan pace,
     SkillModes modes,
     AsyncProcessor handler) {
 

@@ -99,12 +99,12 @@ public record NewTask(
   }
 
   /**
-   * Returns this request without what is {@linkplain TaskWeight#SMALL large} in it: its input,
-   * which is then a missing node, its message, and facts of its protocol. A small request is
+   * Returns this request without what is {@linkplain TaskMemoryEstimator#SMALL large} in it: its
+   * input, which is then a missing node, its message, and facts of its protocol. A small request is
    * returned as it is.
    */
   public NewTask head() {
-    return TaskWeight.of(this) <= TaskWeight.SMALL
+    return TaskMemoryEstimator.of(this) <= TaskMemoryEstimator.SMALL
         ? this
         : toBuilder().input(MissingNode.getInstance()).message(null).origin(origin.head()).build();
   }

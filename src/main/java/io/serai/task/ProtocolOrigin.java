@@ -71,7 +71,7 @@ public record ProtocolOrigin(String protocol, JsonNode facts) {
         .properties()
         .forEach(
             fact -> {
-              if (TaskWeight.of(fact.getValue()) <= LONGEST_OF_HEAD) {
+              if (TaskMemoryEstimator.of(fact.getValue()) <= LONGEST_OF_HEAD) {
                 kept.set(fact.getKey(), fact.getValue());
               }
             });

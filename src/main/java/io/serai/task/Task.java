@@ -33,7 +33,7 @@ public record Task(
     @Nullable InputResponse given,
     List<DelegatedSubtask> delegations,
     @Nullable Message reply,
-    TaskPace pace,
+    TaskFallbackState pace,
     boolean stopAsked,
     String hub,
     long sequence,

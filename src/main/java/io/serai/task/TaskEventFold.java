@@ -35,7 +35,7 @@ public final class TaskEventFold {
   private @Nullable InputResponse given;
   private final List<DelegatedSubtask> delegations = new ArrayList<>();
   private @Nullable Message reply;
-  private TaskPace pace = TaskPace.NONE;
+  private TaskFallbackState pace = TaskFallbackState.NONE;
   private boolean stopAsked;
   private int restarts;
   private String hub = "";
@@ -93,7 +93,10 @@ public final class TaskEventFold {
     return addedCharacters;
   }
 
-  /** Returns the {@linkplain TaskWeight weight} of the contents: about their bytes of memory. */
+  /**
+   * Returns the {@linkplain TaskMemoryEstimator weight} of the contents: about their bytes of
+   * memory.
+   */
   public long weight() {
     return weight;
   }
@@ -234,11 +237,11 @@ public final class TaskEventFold {
             || payload instanceof TaskEventPayload.Progressed
             || payload instanceof TaskEventPayload.Delegated
         ? 0
-        : TaskWeight.of(payload);
+        : TaskMemoryEstimator.of(payload);
   }
 
   private void make(TaskEventPayload.Made made) {
-    long more = TaskWeight.of(made.artifact());
+    long more = TaskMemoryEstimator.of(made.artifact());
     ArtifactAccumulator old = artifacts.get(made.artifact().id());
     weight += more;
     if (old != null && made.append()) {

@@ -146,5 +146,5 @@ public sealed interface TaskEventPayload {
   record Restarted() implements TaskEventPayload {}
 
   /** A run of a skill failed, and the task goes on at this level of the skill's plan. */
-  record Paced(PaceLevel level, RunFailure failure) implements TaskEventPayload {}
+  record Paced(FallbackLevel level, RunFailure failure) implements TaskEventPayload {}
 }

@@ -38,9 +38,11 @@ public record TaskStatus(
     return new TaskStatus(state, reason, code, null, at, details);
   }
 
-  /** Returns the status without its message if that is {@linkplain TaskWeight#SMALL large}. */
+  /**
+   * Returns the status without its message if that is {@linkplain TaskMemoryEstimator#SMALL large}.
+   */
   public TaskStatus head() {
-    return TaskWeight.of(message) > TaskWeight.SMALL ? withoutMessage() : this;
+    return TaskMemoryEstimator.of(message) > TaskMemoryEstimator.SMALL ? withoutMessage() : this;
   }
 
   /** Returns the corresponding A2A state. */

@@ -16,7 +16,7 @@ import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.AgentCardContributions;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.MessageExtensions;
-import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.PermissionKind;
@@ -162,7 +162,7 @@ public final class A2aHub implements AutoCloseable {
         new OutboundGateway(
             camel,
             vertx,
-            new RouteCache(camel, 16, Integer.MAX_VALUE, compiler),
+            new CompiledRouteCache(camel, 16, Integer.MAX_VALUE, compiler),
             OutboundConfigs.withAllowedPrivateHosts(
                 OutboundConfig.DEFAULT, Set.of("127.0.0.1", "localhost")));
     push =

@@ -4,7 +4,7 @@ import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityReadResult;
 import io.serai.a2s.model.CapabilityReader;
 import io.serai.a2s.registry.CapabilityRegistrar;
-import io.serai.a2s.run.CapabilityRuns;
+import io.serai.a2s.run.CapabilityRunProvider;
 import io.serai.a2s.run.ExecutionDependencies;
 import io.serai.a2s.run.ResultMemory;
 import io.serai.a2s.run.StepNodes;
@@ -18,7 +18,7 @@ import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.reload.ReloadHistory;
-import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.Caller;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.SkillCatalog;
@@ -75,7 +75,8 @@ public final class A2sParts implements AutoCloseable {
   private final CamelContext camel = new DefaultCamelContext();
   private final ExecutorService compiler = Executors.newSingleThreadExecutor();
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
-  private final RouteCache slots = new RouteCache(camel, 64, Integer.MAX_VALUE, compiler);
+  private final CompiledRouteCache slots =
+      new CompiledRouteCache(camel, 64, Integer.MAX_VALUE, compiler);
   private final Database database = Database.open("memory");
   private final SkillCatalog catalog = new SkillCatalog();
   private final ReloadHistory reloadHistory = new ReloadHistory();
@@ -153,14 +154,14 @@ public final class A2sParts implements AutoCloseable {
   }
 
   /** Returns runs whose credentials are their ids. */
-  public static CapabilityRuns runs() {
-    return new CapabilityRuns(ResultMemory.budgetOfHeap(), (id, address) -> id);
+  public static CapabilityRunProvider runs() {
+    return new CapabilityRunProvider(ResultMemory.budgetOfHeap(), (id, address) -> id);
   }
 
   /** Returns the nodes of the routes of a context, and adds what they name to it. */
   public static StepNodes nodes(
       CamelContext camel,
-      CapabilityRuns runs,
+      CapabilityRunProvider runs,
       AsyncProcessor outbound,
       ExecutionDependencies.NestedCapabilityLookup nested,
       ExecutorService parallel) {
@@ -170,7 +171,7 @@ public final class A2sParts implements AutoCloseable {
     return nodes;
   }
 
-  public RouteCache slots() {
+  public CompiledRouteCache slots() {
     return slots;
   }
 

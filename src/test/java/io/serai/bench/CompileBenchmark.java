@@ -15,7 +15,7 @@ import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.hub.CapabilityText;
 import io.serai.outbound.CallPolicy;
-import io.serai.route.cache.RouteCacheEntry;
+import io.serai.route.cache.CompiledRouteEntry;
 import io.serai.route.cache.RouteLoadException;
 import java.util.List;
 import java.util.Optional;
@@ -74,7 +74,7 @@ public class CompileBenchmark {
 
   /** Capability → Camel route that stands; it goes behind the measurement. */
   @Benchmark
-  public RouteCacheEntry compileToRoute() throws RouteLoadException {
+  public CompiledRouteEntry compileToRoute() throws RouteLoadException {
     StepNodes nodes =
         A2sParts.nodes(
             parts.camel(),
@@ -82,7 +82,7 @@ public class CompileBenchmark {
             parts.outbound(),
             dependency -> Optional.empty(),
             parallel);
-    RouteCacheEntry slot =
+    CompiledRouteEntry slot =
         parts.slots().open("three-steps", new CapabilityRoute(capability, nodes));
     slot.load();
     slot.retire();

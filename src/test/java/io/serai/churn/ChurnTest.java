@@ -70,7 +70,7 @@ class ChurnTest {
           Map.entry("ReloadHistory.recent", 1_000L),
           Map.entry("AgentQueues.queues", 1_000L), // for a time
           Map.entry("RateLimiter.counters", 100_000L),
-          Map.entry("SessionStorage.values", 10_000L), // by characters
+          Map.entry("InMemoryStorage.values", 10_000L), // by characters
           Map.entry("rows of stored_value", 10_000L), // 1,000 values of an agent
           Map.entry("rows of rate_limit", 10_000L), // for a day
           // a deleted name stays with its owner for a time, 1,000 of each

@@ -9,7 +9,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.console.jmx.OperatorAction;
+import io.serai.console.jmx.JmxOperation;
 import io.serai.document.JsonMappers;
 import io.serai.hub.CapturedLog;
 import java.io.IOException;
@@ -102,7 +102,7 @@ class OperationsTest {
               "reloadFolders",
               "resetBreaker",
               "forgetResponses");
-      assertThat(operations).allMatch(name -> OperatorAction.of(name).isPresent());
+      assertThat(operations).allMatch(name -> JmxOperation.of(name).isPresent());
       assertThat(undescribed).isEmpty();
     }
   }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.api.ApiCatalog;
 import io.serai.a2e.api.ApiDefinition;
-import io.serai.a2e.api.ApiFolder;
+import io.serai.a2e.api.ApiFolderHandler;
 import io.serai.a2e.knowledge.CatalogKnowledge;
 import io.serai.a2e.knowledge.KnowledgeIndex;
 import io.serai.skill.SkillCatalog;
@@ -39,7 +39,7 @@ class ApiMutationTest {
     // given
     MutatedFolder folder =
         new MutatedFolder(
-            new ApiFolder(apis, Clock.systemUTC()),
+            new ApiFolderHandler(apis, Clock.systemUTC()),
             "neighbour.yaml",
             "{id: neighbour, base_url: 'https://api.example.com'}",
             true);

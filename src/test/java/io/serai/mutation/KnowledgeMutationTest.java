@@ -2,7 +2,7 @@ package io.serai.mutation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.a2e.knowledge.KnowledgeFolder;
+import io.serai.a2e.knowledge.KnowledgeFolderHandler;
 import io.serai.a2e.knowledge.KnowledgeIndex;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ class KnowledgeMutationTest {
     // given
     MutatedFolder folder =
         new MutatedFolder(
-            new KnowledgeFolder(index, Clock.systemUTC()),
+            new KnowledgeFolderHandler(index, Clock.systemUTC()),
             "neighbour.md",
             "A neighbour lives here.",
             true);

@@ -9,10 +9,10 @@ import io.serai.dialect.organization.config.OrganizationBlockReader;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
-import io.serai.security.agent.AgentBlockReader;
 import io.serai.security.agent.AgentFileMemberDefinition;
 import io.serai.security.agent.AgentFileReadResult;
 import io.serai.security.agent.AgentFileReader;
+import io.serai.security.agent.AgentFileSectionReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ class AgentSchemaTest {
 
   private static final String HASH =
       "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
-  private static final List<AgentBlockReader> BLOCKS =
+  private static final List<AgentFileSectionReader> BLOCKS =
       List.of(new CardBlockReader(), new OrganizationBlockReader(Path.of("."), List.of()));
 
   @Test
@@ -35,7 +35,7 @@ class AgentSchemaTest {
     Stream<Class<?>> readers =
         Stream.of("a2a", "a2s", "a2w", "a2e", "dialect")
             .flatMap(name -> ClassFiles.ofTheHub("io.serai." + name))
-            .filter(AgentBlockReader.class::isAssignableFrom);
+            .filter(AgentFileSectionReader.class::isAssignableFrom);
 
     assertThat(readers)
         .containsExactlyInAnyOrderElementsOf(BLOCKS.stream().map(Object::getClass).toList());

@@ -35,7 +35,7 @@ public final class Skills {
   private int steps = 1;
   private @Nullable JsonNode inputSchema;
   private boolean idempotent;
-  private PacePlan pace = PacePlan.NONE;
+  private FallbackPlan pace = FallbackPlan.NONE;
   private SkillModes modes = SkillModes.DEFAULT;
   private AsyncProcessor handler = ECHO;
   private @Nullable String registeredBy;
@@ -96,7 +96,7 @@ public final class Skills {
   public Skills pace(
       @Nullable String alternate, @Nullable String contingent, @Nullable String emergency) {
     this.pace =
-        new PacePlan(
+        new FallbackPlan(
             Optional.ofNullable(alternate),
             Optional.ofNullable(contingent),
             Optional.ofNullable(emergency));

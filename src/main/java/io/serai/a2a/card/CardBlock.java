@@ -1,7 +1,7 @@
 package io.serai.a2a.card;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.security.AgentBlock;
+import io.serai.security.AgentFileSection;
 import java.net.URI;
 import java.util.Optional;
 
@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public record CardBlock(
     Optional<Provider> provider, Optional<URI> documentation, Optional<URI> icon)
-    implements AgentBlock {
+    implements AgentFileSection {
 
   /** Adds the members that the file has. */
   void write(ObjectNode card) {

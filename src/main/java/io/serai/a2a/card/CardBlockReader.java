@@ -1,17 +1,17 @@
 package io.serai.a2a.card;
 
-import io.serai.a2a.model.AgentIdsOfPaths;
+import io.serai.a2a.model.ReservedAgentIds;
 import io.serai.document.DocumentNode;
-import io.serai.security.AgentBlock;
-import io.serai.security.agent.AgentBlockReader;
+import io.serai.security.AgentFileSection;
 import io.serai.security.agent.AgentFileMemberDefinition;
+import io.serai.security.agent.AgentFileSectionReader;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** Reads the block {@code a2a} of the files of {@code agents/}. Thread-safe. */
-public final class CardBlockReader implements AgentBlockReader {
+public final class CardBlockReader implements AgentFileSectionReader {
   private static final String URL = "an absolute URL that starts with https:// or http://";
 
   @Override
@@ -21,11 +21,11 @@ public final class CardBlockReader implements AgentBlockReader {
 
   @Override
   public Set<String> reservedIds() {
-    return AgentIdsOfPaths.RESERVED;
+    return ReservedAgentIds.RESERVED;
   }
 
   @Override
-  public AgentBlock read(String agentId, DocumentNode block) {
+  public AgentFileSection read(String agentId, DocumentNode block) {
     return new CardBlock(
         provider(block.optional("provider")),
         url(block, "documentation_url"),

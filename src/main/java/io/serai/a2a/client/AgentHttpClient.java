@@ -8,9 +8,9 @@ import io.serai.a2a.model.A2aException;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
+import io.serai.outbound.CallInitiator;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundAbortSignal;
-import io.serai.outbound.OutboundCaller;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.UndecodableResponseException;
@@ -39,15 +39,15 @@ import org.jspecify.annotations.Nullable;
 public final class AgentHttpClient {
   private final OutboundGateway outbound;
   private final ClientConfig options;
-  private final OutboundCaller caller;
+  private final CallInitiator caller;
   private final StreamBudget budget;
 
   /** Creates a transport of the hub itself that uses the given gateway. */
   public AgentHttpClient(OutboundGateway outbound, ClientConfig options) {
-    this(outbound, options, OutboundCaller.hub(""));
+    this(outbound, options, CallInitiator.hub(""));
   }
 
-  private AgentHttpClient(OutboundGateway outbound, ClientConfig options, OutboundCaller caller) {
+  private AgentHttpClient(OutboundGateway outbound, ClientConfig options, CallInitiator caller) {
     this.outbound = outbound;
     this.options = options;
     this.caller = caller;
@@ -55,7 +55,7 @@ public final class AgentHttpClient {
   }
 
   /** Returns the transport of one piece of work, whose streams have a budget of their own. */
-  public AgentHttpClient of(OutboundCaller other) {
+  public AgentHttpClient of(CallInitiator other) {
     return new AgentHttpClient(outbound, options, other);
   }
 

@@ -8,7 +8,7 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
-import io.serai.outbound.OutboundCaller;
+import io.serai.outbound.CallInitiator;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundResponse;
@@ -95,7 +95,7 @@ final class RemoteCardFetcher {
     }
     AgentHttpRequest request = new AgentHttpRequest("GET", address, headers, null);
     return agentHttpClient
-        .of(OutboundCaller.hub("card " + address.getPath()))
+        .of(CallInitiator.hub("card " + address.getPath()))
         .send(agentRequestCredentials.applyTo(request), agentRequestCredentials.secrets(), TIMEOUT)
         .thenApply(response -> read(response, address, remote))
         .exceptionallyCompose(failure -> unchanged(failure, before));

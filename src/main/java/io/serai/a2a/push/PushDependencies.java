@@ -15,7 +15,7 @@ record PushDependencies(
     PushTable table,
     WebhookClient webhook,
     PushRetryPolicy retryPolicy,
-    PushCounts counts,
+    PushDeliveryCounters counts,
     PushMemory memory,
     ScheduledExecutorService timer) {
   private static final Logger LOG = LoggerFactory.getLogger(PushDependencies.class);

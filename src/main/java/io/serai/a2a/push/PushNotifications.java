@@ -79,7 +79,7 @@ public final class PushNotifications implements AutoCloseable {
             table,
             webhook,
             pushRetryPolicy,
-            new PushCounts(),
+            new PushDeliveryCounters(),
             new PushMemory(maxMemory),
             timer);
     this.clock = clock;
@@ -214,7 +214,7 @@ public final class PushNotifications implements AutoCloseable {
   }
 
   /** Returns the counters since the start. */
-  public PushCounts counts() {
+  public PushDeliveryCounters counts() {
     return dependencies.counts();
   }
 

@@ -9,7 +9,7 @@ import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
 import io.serai.a2a.model.AgentCard;
 import io.serai.concurrent.CompletionCause;
-import io.serai.outbound.OutboundCaller;
+import io.serai.outbound.CallInitiator;
 import io.serai.protocol.MessageExtension;
 import io.serai.protocol.MessageExtensions;
 import io.serai.security.AgentDefinition;
@@ -176,7 +176,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
             card,
             remoteCredentialResolver.of(remote, card),
             extraHeaders(task.request().origin(), active),
-            agentHttpClient.of(new OutboundCaller(task.request().owner(), task.request().agent())),
+            agentHttpClient.of(new CallInitiator(task.request().owner(), task.request().agent())),
             dialects);
     RemoteTaskRun run =
         new RemoteTaskRun(

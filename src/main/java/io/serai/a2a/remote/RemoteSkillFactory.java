@@ -3,7 +3,7 @@ package io.serai.a2a.remote;
 import io.serai.a2a.model.AgentCard;
 import io.serai.a2a.model.AgentCard.CardSkill;
 import io.serai.security.AgentDefinition;
-import io.serai.skill.PacePlan;
+import io.serai.skill.FallbackPlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillModes;
 import io.serai.skill.SkillStatistics;
@@ -67,7 +67,7 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
         null,
         each.examples(),
         true,
-        PacePlan.NONE,
+        FallbackPlan.NONE,
         modes,
         new RemoteSkillHandler(links, agent.id(), id, version, statistics));
   }

@@ -5,7 +5,7 @@ import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aRequest.Send;
 import io.serai.security.AgentDefinition;
-import io.serai.skill.intake.AgentIntake;
+import io.serai.skill.intake.AgentMessageInterpreter;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.task.A2aTaskState;
 import io.serai.task.InputResponse;
@@ -62,7 +62,7 @@ record TaskContinuation(
         .thenCompose(
             task -> {
               validate(request, task);
-              Optional<AgentIntake> own = intake.of(call.agent());
+              Optional<AgentMessageInterpreter> own = intake.of(call.agent());
               if (own.isPresent()) {
                 own.get().check(request.message());
               } else {

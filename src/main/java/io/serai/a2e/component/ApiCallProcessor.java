@@ -31,7 +31,7 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
 
   private final RunDependencies dependencies;
 
-  ApiCallProcessor(NodeOperationId node, ApiCall operation, RunDependencies dependencies) {
+  ApiCallProcessor(OperationIdResolver node, ApiCall operation, RunDependencies dependencies) {
     super(node, operation, dependencies.runs());
     this.dependencies = dependencies;
   }

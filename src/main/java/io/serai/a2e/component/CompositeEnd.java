@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param target where the results of a loop are written, if anywhere
  */
-record CompositeEnd(NodeOperationId node, Optional<DataPath> target, WorkflowRuns runs)
+record CompositeEnd(OperationIdResolver node, Optional<DataPath> target, WorkflowRunProvider runs)
     implements Processor {
 
   @Override

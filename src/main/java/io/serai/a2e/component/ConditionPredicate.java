@@ -14,7 +14,7 @@ import org.apache.camel.RuntimeCamelException;
  * @param text the condition, as routes have it
  */
 record ConditionPredicate(
-    String text, NodeOperationId node, Conditional conditional, WorkflowRuns runs)
+    String text, OperationIdResolver node, Conditional conditional, WorkflowRunProvider runs)
     implements Predicate {
 
   @Override

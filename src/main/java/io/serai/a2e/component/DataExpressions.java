@@ -6,7 +6,7 @@ import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.InvalidPathException;
 import io.serai.a2e.decode.ConditionText;
-import io.serai.a2e.language.DataLanguage;
+import io.serai.a2e.language.DataExpressionLanguage;
 import io.serai.a2e.workflow.Conditional;
 import io.serai.a2e.workflow.Loop;
 import io.serai.document.JsonMappers;
@@ -19,11 +19,11 @@ import org.apache.camel.support.ExpressionAdapter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes the texts of the {@link DataLanguage}. Thread-safe.
+ * Reads and writes the texts of the {@link DataExpressionLanguage}. Thread-safe.
  *
  * @param clock the time that operations ask for
  */
-record DataExpressions(WorkflowRuns runs, Clock clock) {
+record DataExpressions(WorkflowRunProvider runs, Clock clock) {
   private static final String EACH = "each ";
   private static final String LANES = " lanes of ";
   static final String RESULTS = "results";
@@ -47,8 +47,8 @@ record DataExpressions(WorkflowRuns runs, Clock clock) {
   }
 
   /** Returns the language, as routes use it. */
-  DataLanguage language() {
-    return new DataLanguage(this::predicate, this::expression);
+  DataExpressionLanguage language() {
+    return new DataExpressionLanguage(this::predicate, this::expression);
   }
 
   private Predicate predicate(String text) {
@@ -56,7 +56,7 @@ record DataExpressions(WorkflowRuns runs, Clock clock) {
     config.set("condition", ConditionText.read(text));
     config.putArray("ifTrue");
     Conditional conditional = OperationComponent.read(config, Conditional::read, clock);
-    return new ConditionPredicate(text, NodeOperationId.OF_NODE, conditional, runs);
+    return new ConditionPredicate(text, OperationIdResolver.OF_NODE, conditional, runs);
   }
 
   private Expression expression(String text) {
@@ -80,7 +80,7 @@ record DataExpressions(WorkflowRuns runs, Clock clock) {
     config.putArray("operations").add("each");
     config.set("concurrency", number(lanes));
     Loop loop = OperationComponent.read(config, Loop::read, clock);
-    return new LoopElements(text, NodeOperationId.OF_NODE, loop, runs);
+    return new LoopElements(text, OperationIdResolver.OF_NODE, loop, runs);
   }
 
   private Expression results() {

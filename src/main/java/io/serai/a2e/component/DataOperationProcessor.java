@@ -12,7 +12,10 @@ final class DataOperationProcessor extends OperationProcessor<DataOperation> {
   private final LargeDataWorker worker;
 
   DataOperationProcessor(
-      NodeOperationId node, DataOperation operation, WorkflowRuns runs, LargeDataWorker worker) {
+      OperationIdResolver node,
+      DataOperation operation,
+      WorkflowRunProvider runs,
+      LargeDataWorker worker) {
     super(node, operation, runs);
     this.worker = worker;
   }

@@ -16,16 +16,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoopElements extends ExpressionAdapter {
   private final String text;
-  private final NodeOperationId node;
+  private final OperationIdResolver node;
   private final Loop loop;
-  private final WorkflowRuns runs;
+  private final WorkflowRunProvider runs;
 
   /**
    * Creates the expression.
    *
    * @param text the expression, as routes have it
    */
-  LoopElements(String text, NodeOperationId node, Loop loop, WorkflowRuns runs) {
+  LoopElements(String text, OperationIdResolver node, Loop loop, WorkflowRunProvider runs) {
     this.text = text;
     this.node = node;
     this.loop = loop;

@@ -13,7 +13,7 @@ import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
 import io.serai.route.option.InvalidOptionException;
-import io.serai.route.option.LongOptions;
+import io.serai.route.option.JsonOptionsProcessor;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,17 +67,18 @@ abstract class OperationComponent extends DefaultComponent {
 
   private AsyncProcessor processor(String path, Map<String, Object> options) {
     return switch (scheme.equals(OperationNodes.DATA) ? path : "") {
-      case OperationNodes.END -> nodes.end(NodeOperationId.OF_NODE, target(options));
+      case OperationNodes.END -> nodes.end(OperationIdResolver.OF_NODE, target(options));
       case OperationNodes.NOTHING -> {
         requireNone(options);
         yield OperationNodes.processorOfNothing();
       }
       case OperationNodes.COPY ->
           nodes.processor(
-              NodeOperationId.OF_NODE, read(OperationUri.members(options), CopyData::read, clock));
+              OperationIdResolver.OF_NODE,
+              read(OperationUri.members(options), CopyData::read, clock));
       case OperationNodes.OPERATION -> {
         requireNone(options);
-        yield new LongOptions(
+        yield new JsonOptionsProcessor(
             OperationNodes.PROPERTY,
             OperationType.SET_DATA.example(),
             operation -> processor(uri(operation)),
@@ -110,7 +111,7 @@ abstract class OperationComponent extends DefaultComponent {
   }
 
   private AsyncProcessor processor(OperationUri uri) {
-    return nodes.processor(NodeOperationId.OF_NODE, read(uri));
+    return nodes.processor(OperationIdResolver.OF_NODE, read(uri));
   }
 
   private static OperationUri uri(ObjectNode operation) {

@@ -16,7 +16,7 @@ import io.serai.a2e.workflow.Wait;
 import io.serai.document.JsonMappers;
 import io.serai.route.FirstFailureAggregator;
 import io.serai.route.ProcessorEndpoint;
-import io.serai.route.option.LongOptions;
+import io.serai.route.option.JsonOptionsProcessor;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -96,12 +96,12 @@ public record OperationNodes(RunDependencies dependencies) {
    * @param config its configuration, as it was written
    */
   public List<ProcessorDefinition<?>> operation(String id, Operation operation, JsonNode config) {
-    AsyncProcessor processor = processor(NodeOperationId.of(id), operation);
+    AsyncProcessor processor = processor(OperationIdResolver.of(id), operation);
     String uri = OperationUri.of(operation.type(), config);
     return uri.length() <= LONG_URI
         ? List.of(to(uri, processor))
         : List.of(
-            LongOptions.node(PROPERTY, ofType(operation.type(), config)),
+            JsonOptionsProcessor.node(PROPERTY, ofType(operation.type(), config)),
             to(DATA + ":" + OPERATION, processor));
   }
 
@@ -116,7 +116,7 @@ public record OperationNodes(RunDependencies dependencies) {
     DataPath source = DataPath.parse("/workflow/input." + input);
     return to(
         DATA + ":" + COPY + "?source=" + source + "&" + OperationUri.target(target),
-        processor(NodeOperationId.of(id), new CopyData(source, target)));
+        processor(OperationIdResolver.of(id), new CopyData(source, target)));
   }
 
   /** Returns the node at the end of a conditional. */
@@ -131,7 +131,7 @@ public record OperationNodes(RunDependencies dependencies) {
 
   private ToDefinition end(String id, Optional<DataPath> target) {
     String options = target.map(path -> "?" + OperationUri.target(path)).orElse("");
-    return to(DATA + ":" + END + options, end(NodeOperationId.of(id), target));
+    return to(DATA + ":" + END + options, end(OperationIdResolver.of(id), target));
   }
 
   /** Returns a node that does nothing: a branch without nodes would not begin. */
@@ -149,7 +149,7 @@ public record OperationNodes(RunDependencies dependencies) {
   }
 
   /** Returns the processor at the end of a conditional or a loop. */
-  AsyncProcessor end(NodeOperationId node, Optional<DataPath> target) {
+  AsyncProcessor end(OperationIdResolver node, Optional<DataPath> target) {
     return AsyncProcessorConverterHelper.convert(
         new CompositeEnd(node, target, dependencies.runs()));
   }
@@ -159,8 +159,8 @@ public record OperationNodes(RunDependencies dependencies) {
   }
 
   /** Returns the processor of an operation that has no parts. */
-  AsyncProcessor processor(NodeOperationId node, Operation operation) {
-    WorkflowRuns runs = dependencies.runs();
+  AsyncProcessor processor(OperationIdResolver node, Operation operation) {
+    WorkflowRunProvider runs = dependencies.runs();
     if (operation instanceof DataOperation data) {
       return new DataOperationProcessor(node, data, runs, dependencies.worker());
     } else if (operation instanceof Wait wait) {

@@ -25,11 +25,11 @@ import org.slf4j.LoggerFactory;
 abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSupport {
   private static final Logger LOG = LoggerFactory.getLogger(OperationProcessor.class);
 
-  private final NodeOperationId node;
+  private final OperationIdResolver node;
   private final T operation;
-  private final WorkflowRuns runs;
+  private final WorkflowRunProvider runs;
 
-  OperationProcessor(NodeOperationId node, T operation, WorkflowRuns runs) {
+  OperationProcessor(OperationIdResolver node, T operation, WorkflowRunProvider runs) {
     this.node = node;
     this.operation = operation;
     this.runs = runs;

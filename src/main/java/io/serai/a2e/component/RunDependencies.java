@@ -27,7 +27,7 @@ import org.apache.camel.CamelContext;
  */
 public record RunDependencies(
     CamelContext camel,
-    WorkflowRuns runs,
+    WorkflowRunProvider runs,
     SkillCatalog skills,
     OutboundGateway outbound,
     ResponseValues responses,

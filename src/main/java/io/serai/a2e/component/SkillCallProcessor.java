@@ -11,7 +11,7 @@ import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.component.NoSuchSkillException;
-import io.serai.skill.pace.SkillFailure;
+import io.serai.skill.fallback.SkillFailure;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -29,9 +29,9 @@ final class SkillCallProcessor extends OperationProcessor<InvokeSkill> {
   private final Supplier<Executor> here;
 
   SkillCallProcessor(
-      NodeOperationId node,
+      OperationIdResolver node,
       InvokeSkill operation,
-      WorkflowRuns runs,
+      WorkflowRunProvider runs,
       AsyncProcessor skill,
       SkillCatalog catalog,
       Supplier<Executor> here) {

@@ -20,9 +20,9 @@ final class StoreDataProcessor extends OperationProcessor<StoreData> {
   private final Supplier<Executor> here;
 
   StoreDataProcessor(
-      NodeOperationId node,
+      OperationIdResolver node,
       StoreData operation,
-      WorkflowRuns runs,
+      WorkflowRunProvider runs,
       AgentStorage storage,
       Supplier<Executor> here) {
     super(node, operation, runs);

@@ -10,7 +10,8 @@ import org.apache.camel.Exchange;
 final class WaitProcessor extends OperationProcessor<Wait> {
   private final RunTimer timer;
 
-  WaitProcessor(NodeOperationId node, Wait operation, WorkflowRuns runs, RunTimer timer) {
+  WaitProcessor(
+      OperationIdResolver node, Wait operation, WorkflowRunProvider runs, RunTimer timer) {
     super(node, operation, runs);
     this.timer = timer;
   }

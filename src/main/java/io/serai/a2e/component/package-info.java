@@ -9,8 +9,8 @@
  * prepares and collects; behind both is a {@link io.serai.a2e.component.CompositeEnd}. The
  * exchanges of a run share its {@link io.serai.a2e.component.WorkflowRunState}, and each has a
  * {@link io.serai.a2e.component.RunScope} with the data that it sees. {@link
- * io.serai.a2e.component.OperationComponent} and {@link io.serai.a2e.language.DataLanguage} make
- * the same nodes in routes that people write.
+ * io.serai.a2e.component.OperationComponent} and {@link
+ * io.serai.a2e.language.DataExpressionLanguage} make the same nodes in routes that people write.
  */
 @NullMarked
 package io.serai.a2e.component;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.RefusalException;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
-import io.serai.outbound.OutboundCaller;
+import io.serai.outbound.CallInitiator;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
@@ -93,7 +93,7 @@ final class OAuthTokens {
 
   private void fetch(String id, OAuthClient client, IssuedToken token) {
     outbound
-        .send(request(client), exchange -> OutboundCaller.hub("credential " + id).on(exchange))
+        .send(request(client), exchange -> CallInitiator.hub("credential " + id).on(exchange))
         .thenApply(response -> read(id, client, response, token))
         .whenComplete(
             (header, failure) -> {

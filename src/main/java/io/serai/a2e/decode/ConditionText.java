@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.ComparisonOperator;
 import io.serai.document.JsonMappers;
-import io.serai.route.option.RouteText;
+import io.serai.route.option.RouteTextEscaper;
 import java.io.IOException;
 
 /**
@@ -69,9 +69,9 @@ public final class ConditionText {
     boolean plain =
         !subject.isEmpty()
             && subject.charAt(0) != '"'
-            && RouteText.isUnchanged(subject)
+            && RouteTextEscaper.isUnchanged(subject)
             && subject.chars().noneMatch(ConditionText::endsWord);
-    return plain ? subject : RouteText.quoted(subject);
+    return plain ? subject : RouteTextEscaper.quoted(subject);
   }
 
   private static boolean endsWord(int character) {
@@ -83,14 +83,14 @@ public final class ConditionText {
   private static String operand(JsonNode operand) {
     JsonNode path = operand.path(PATH);
     if (operand.isObject() && operand.size() == 1 && path.isTextual()) {
-      return RouteText.isUnchanged(path.textValue())
+      return RouteTextEscaper.isUnchanged(path.textValue())
           ? path.textValue()
-          : RouteText.json(operand); // which is read as the same path
+          : RouteTextEscaper.json(operand); // which is read as the same path
     }
     if (!operand.isTextual()) {
-      return RouteText.json(operand);
+      return RouteTextEscaper.json(operand);
     }
-    String text = RouteText.quoted(operand.textValue());
+    String text = RouteTextEscaper.quoted(operand.textValue());
     String inner = text.substring(1, text.length() - 1);
     return "'" + inner.replace("\\\"", "\"").replace("'", "\\u0027") + "'";
   }

@@ -23,8 +23,8 @@ import java.util.function.Predicate;
 
 /**
  * Decodes the text of a workflow: JSON Lines with messages (A2E 1.0.0, "JSONL Structure"), or one
- * of the two older forms, {@link LegacyMessages} and {@link CompactMessages}. All faults are found
- * at once. Thread-safe.
+ * of the two older forms, {@link LegacyFormatReader} and {@link CompactFormatReader}. All faults
+ * are found at once. Thread-safe.
  */
 public final class WorkflowDecoder {
 
@@ -200,10 +200,10 @@ public final class WorkflowDecoder {
     DocumentNode root = DocumentNode.root(node, faults);
     if (node.has("type") || !node.isObject()) {
       readMessage(root, line, draft);
-    } else if (LegacyMessages.isOne(node)) {
-      LegacyMessages.read(root, line, draft);
-    } else if (CompactMessages.isOne(node)) {
-      CompactMessages.read(root, line, draft);
+    } else if (LegacyFormatReader.isOne(node)) {
+      LegacyFormatReader.read(root, line, draft);
+    } else if (CompactFormatReader.isOne(node)) {
+      CompactFormatReader.read(root, line, draft);
     } else {
       readMessage(root, line, draft);
     }

@@ -3,7 +3,7 @@
  *
  * <p>{@link io.serai.a2e.knowledge.KnowledgeIndex} has the entries. {@link
  * io.serai.a2e.knowledge.CatalogKnowledge} adds what the hub has, {@link
- * io.serai.a2e.knowledge.KnowledgeFolder} the files of {@code knowledge/}.
+ * io.serai.a2e.knowledge.KnowledgeFolderHandler} the files of {@code knowledge/}.
  */
 @NullMarked
 package io.serai.a2e.knowledge;

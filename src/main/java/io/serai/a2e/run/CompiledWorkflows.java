@@ -5,8 +5,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.serai.a2e.component.OperationNodes;
 import io.serai.a2e.workflow.Workflow;
-import io.serai.route.cache.RouteCache;
-import io.serai.route.cache.RouteCacheEntry;
+import io.serai.route.cache.CompiledRouteCache;
+import io.serai.route.cache.CompiledRouteEntry;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * dropped ends when no run is on it. Thread-safe.
  */
 public final class CompiledWorkflows {
-  private final RouteCache routes;
+  private final CompiledRouteCache routes;
   private final OperationNodes nodes;
   private final Supplier<Executor> here;
   private final Cache<String, CompiledWorkflow> entries;
@@ -32,7 +32,7 @@ public final class CompiledWorkflows {
    * @param max how many workflows are remembered; large ones take the places of several
    */
   public CompiledWorkflows(
-      RouteCache routes, OperationNodes nodes, Supplier<Executor> here, int max) {
+      CompiledRouteCache routes, OperationNodes nodes, Supplier<Executor> here, int max) {
     this.routes = routes;
     this.nodes = nodes;
     this.here = here;
@@ -57,7 +57,7 @@ public final class CompiledWorkflows {
    *     io.serai.route.cache.RouteCapacityException} if too many others are being compiled
    */
   public CompletionStage<Void> prepare(Workflow workflow) {
-    RouteCacheEntry entry = of(workflow);
+    CompiledRouteEntry entry = of(workflow);
     if (entry.isLoaded()) {
       return CompletableFuture.completedFuture(null);
     }
@@ -68,17 +68,17 @@ public final class CompiledWorkflows {
   }
 
   /** Returns the route of a workflow, which is compiled when it runs for the first time. */
-  RouteCacheEntry of(Workflow workflow) {
+  CompiledRouteEntry of(Workflow workflow) {
     return entries
         .get(
             workflow.contentHash(), hash -> new CompiledWorkflow(open(workflow), workflow.places()))
         .route();
   }
 
-  private RouteCacheEntry open(Workflow workflow) {
+  private CompiledRouteEntry open(Workflow workflow) {
     return routes.open(
         "a2e:" + workflow.contentHash().substring(0, 12), new WorkflowRoute(workflow, nodes));
   }
 
-  private record CompiledWorkflow(RouteCacheEntry route, int places) {}
+  private record CompiledWorkflow(CompiledRouteEntry route, int places) {}
 }

@@ -13,7 +13,7 @@ import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.Workflow;
 import io.serai.document.JsonMappers;
-import io.serai.route.cache.RouteCacheEntry;
+import io.serai.route.cache.CompiledRouteEntry;
 import io.serai.security.Caller;
 import io.serai.task.Artifact;
 import io.serai.task.ErrorCode;
@@ -59,7 +59,7 @@ public final class WorkflowRunner implements TaskRunner {
   private final WorkflowDecoder decoder;
   private final ReportEncoder reports;
   private final Function<String, Caller> callers;
-  private final RepeatableWorkflows repeatable;
+  private final WorkflowIdempotencyCheck repeatable;
 
   /** Workflows of tasks that were submitted here; others are decoded again when they begin. */
   private final Cache<String, Workflow> submitted =
@@ -79,7 +79,7 @@ public final class WorkflowRunner implements TaskRunner {
       RunDependencies dependencies,
       WorkflowDecoder decoder,
       Function<String, Caller> callers,
-      RepeatableWorkflows repeatable) {
+      WorkflowIdempotencyCheck repeatable) {
     this.compiled = compiled;
     this.dependencies = dependencies;
     this.decoder = decoder;
@@ -209,7 +209,7 @@ public final class WorkflowRunner implements TaskRunner {
         exchange,
         done,
         () -> {
-          RouteCacheEntry route = compiled.of(workflow);
+          CompiledRouteEntry route = compiled.of(workflow);
           Runnable run =
               () ->
                   guard(exchange, done, () -> route.process(exchange, now -> done.complete(null)));

@@ -33,7 +33,7 @@ public final class AgentStorage {
    */
   public AgentStorage(Database database, Path files, Executor worker, Clock clock) {
     this.clock = clock;
-    storages.put(Storage.SESSION, new SessionStorage(clock));
+    storages.put(Storage.SESSION, new InMemoryStorage(clock));
     storages.put(Storage.LOCAL, new DatabaseStorage(database, clock));
     storages.put(Storage.FILE, new FileStorage(files, worker, clock));
   }

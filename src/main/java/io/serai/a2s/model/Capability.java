@@ -3,7 +3,7 @@ package io.serai.a2s.model;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.template.JsonTemplate;
 import io.serai.document.DocumentFault;
-import io.serai.skill.PacePlan;
+import io.serai.skill.FallbackPlan;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -40,7 +40,7 @@ public record Capability(
     List<Step> steps,
     Optional<JsonTemplate> output,
     InputNames inputs,
-    PacePlan pace,
+    FallbackPlan pace,
     List<DocumentFault> warnings,
     JsonNode document) {
 

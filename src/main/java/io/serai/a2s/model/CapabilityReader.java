@@ -7,7 +7,7 @@ import io.serai.document.FaultCollector;
 import io.serai.document.ParsedDocument;
 import io.serai.document.TextFunctions;
 import io.serai.outbound.CallPolicy;
-import io.serai.skill.PacePlan;
+import io.serai.skill.FallbackPlan;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -69,7 +69,7 @@ public record CapabilityReader(CallPolicy defaults) {
     header.ifPresent(h -> DependencyReader.checkSelf(dependencies, h, root.faults()));
     Optional<JsonTemplate> output = output(root.member("output"));
     Optional<ExecutionSection> execution = execution(root, dependencies);
-    PacePlan pace = PaceReader.read(root, header.map(CapabilityHeader::name));
+    FallbackPlan pace = PaceReader.read(root, header.map(CapabilityHeader::name));
     if (root.faults().count() > 0 || header.isEmpty() || execution.isEmpty()) {
       return Optional.empty();
     }

@@ -1,7 +1,7 @@
 package io.serai.a2s.model;
 
 import io.serai.document.DocumentNode;
-import io.serai.skill.PacePlan;
+import io.serai.skill.FallbackPlan;
 import java.util.Optional;
 
 /**
@@ -22,13 +22,13 @@ final class PaceReader {
    *
    * @param name the capability's own name, if it is known
    */
-  static PacePlan read(DocumentNode root, Optional<String> name) {
+  static FallbackPlan read(DocumentNode root, Optional<String> name) {
     DocumentNode block = root.member("x-serai").optional(MEMBER);
     if (!block.exists() || block.asObject(EXAMPLE).isEmpty()) {
-      return PacePlan.NONE;
+      return FallbackPlan.NONE;
     }
-    PacePlan plan =
-        new PacePlan(
+    FallbackPlan plan =
+        new FallbackPlan(
             alternate(block, name.map(CapabilityId::of)),
             text(block, "contingent", "write the question to the caller"),
             text(block, "emergency", "write what the caller should know"));
@@ -57,8 +57,8 @@ final class PaceReader {
       return Optional.empty();
     }
     Optional<String> text = member.asText(remedy);
-    if (text.isPresent() && text.get().length() > PacePlan.MAX_TEXT) {
-      member.fault(name + " is longer than " + PacePlan.MAX_TEXT + " characters; shorten it");
+    if (text.isPresent() && text.get().length() > FallbackPlan.MAX_TEXT) {
+      member.fault(name + " is longer than " + FallbackPlan.MAX_TEXT + " characters; shorten it");
       return Optional.empty();
     }
     return text.map(String::strip);

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityDependency;
 import io.serai.a2s.run.CapabilityRun;
-import io.serai.a2s.run.CapabilityRuns;
+import io.serai.a2s.run.CapabilityRunProvider;
 import io.serai.a2s.run.RunReport;
 import io.serai.a2s.run.StepFailedException;
 import io.serai.a2s.template.SecretException;
@@ -36,8 +36,8 @@ public final class CapabilityExecutor {
   private final SkillCatalog catalog;
   private final OwnedSecrets ownedSecrets;
   private final SkillStatistics statistics;
-  private final PacedReport pacedReport;
-  private final CapabilityRuns runs;
+  private final FallbackRunner pacedReport;
+  private final CapabilityRunProvider runs;
 
   /**
    * @param catalog resolves dependencies, as they are served when a run starts
@@ -47,10 +47,10 @@ public final class CapabilityExecutor {
       SkillCatalog catalog,
       OwnedSecrets ownedSecrets,
       SkillStatistics statistics,
-      CapabilityRuns runs) {
+      CapabilityRunProvider runs) {
     this.catalog = catalog;
     this.runs = runs;
-    this.pacedReport = new PacedReport(catalog);
+    this.pacedReport = new FallbackRunner(catalog);
     this.ownedSecrets = ownedSecrets;
     this.statistics = statistics;
   }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.run.CapabilityRun;
-import io.serai.route.cache.RouteCacheEntry;
+import io.serai.route.cache.CompiledRouteEntry;
 import io.serai.route.cache.RouteCapacityException;
 import io.serai.route.cache.RouteLoadException;
 import io.serai.skill.Skill;
@@ -34,7 +34,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
 
   private final Capability capability;
   private final @Nullable String registeredBy;
-  private final RouteCacheEntry route;
+  private final CompiledRouteEntry route;
   private final CapabilityExecutor capabilityExecutor;
   private final Set<String> secrets;
   private final Skill skill;
@@ -47,7 +47,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
   public ServedCapability(
       Capability capability,
       @Nullable String registeredBy,
-      RouteCacheEntry route,
+      CompiledRouteEntry route,
       CapabilityExecutor capabilityExecutor) {
     this.capability = capability;
     this.registeredBy = registeredBy;

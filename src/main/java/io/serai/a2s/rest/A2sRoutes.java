@@ -18,7 +18,7 @@ public final class A2sRoutes extends JsonApi {
   private final CapabilityReadApi reading;
   private final CapabilitySearchApi search;
   private final CapabilityExecutionApi execution;
-  private final RunStatusApi status;
+  private final TaskStatusApi status;
   private final TasksApi tasks;
   private final UsageGuideApi usage;
   private final AgentsApi agents;
@@ -30,7 +30,7 @@ public final class A2sRoutes extends JsonApi {
       CapabilityReadApi reading,
       CapabilitySearchApi search,
       CapabilityExecutionApi execution,
-      RunStatusApi status,
+      TaskStatusApi status,
       TasksApi tasks,
       UsageGuideApi usage,
       AgentsApi agents,

@@ -42,7 +42,7 @@ public record AsyncRunStarter(TaskDispatcher tasks, ServingAgents agents) {
         .submit(task)
         .thenApply(
             submitted ->
-                JsonResponse.json(202, RunStatusApi.json(submitted))
+                JsonResponse.json(202, TaskStatusApi.json(submitted))
                     .with("Location", "/a2s/v1/tasks/" + submitted.id())
                     .with("Preference-Applied", PREFERENCE));
   }

@@ -112,7 +112,7 @@ public record TasksApi(TaskDispatcher tasks, SseStreamManager streams) {
     return found(
         new CallerScopedTasks(tasks, request.caller(), request.context())
             .cancel(id, StopMode.NOW, null)
-            .thenApply(task -> JsonResponse.ok(RunStatusApi.json(task))),
+            .thenApply(task -> JsonResponse.ok(TaskStatusApi.json(task))),
         id);
   }
 
@@ -204,7 +204,7 @@ public record TasksApi(TaskDispatcher tasks, SseStreamManager streams) {
 
   private static RuntimeException refusal(Throwable cause, String id) {
     if (cause instanceof TaskNotFoundException) {
-      return RunStatusApi.notFound(id);
+      return TaskStatusApi.notFound(id);
     }
     if (cause instanceof TaskEndedException ended) {
       return JsonRequest.refusal(

@@ -25,14 +25,14 @@ import org.apache.camel.support.LanguageSupport;
 final class CapabilityLanguage extends LanguageSupport {
   static final String NAME = "a2s";
 
-  private final CapabilityRuns runs;
+  private final CapabilityRunProvider runs;
 
   /**
    * Creates the language.
    *
    * @param runs knows the variables of each exchange
    */
-  CapabilityLanguage(CapabilityRuns runs) {
+  CapabilityLanguage(CapabilityRunProvider runs) {
     this.runs = runs;
   }
 
@@ -48,8 +48,8 @@ final class CapabilityLanguage extends LanguageSupport {
       @Override
       public boolean matches(Exchange exchange) {
         CapabilityRun run = runs.of(exchange);
-        run.setDecided(StepId.ofNode(exchange));
-        return condition.holds(CapabilityRuns.scope(run, exchange));
+        run.setDecided(StepIdResolver.ofNode(exchange));
+        return condition.holds(CapabilityRunProvider.scope(run, exchange));
       }
 
       @Override

@@ -8,7 +8,7 @@ import io.serai.a2s.template.JsonTemplate;
 import io.serai.a2s.template.VariableScope;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
-import io.serai.route.option.RouteText;
+import io.serai.route.option.RouteTextEscaper;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -64,17 +64,17 @@ record CapabilityOutputs(Optional<JsonTemplate> template, @Nullable List<String>
   static String text(Capability capability) {
     JsonNode template = capability.document().path("output");
     if (capability.output().isPresent()) {
-      return RouteText.json(template);
+      return RouteTextEscaper.json(template);
     }
     ArrayNode names = JsonMappers.array();
     mapped(capability.steps(), new LinkedHashSet<>()).forEach(names::add);
-    return ALL + " " + RouteText.json(names);
+    return ALL + " " + RouteTextEscaper.json(names);
   }
 
   /** Returns the outputs of the run of an exchange. */
-  JsonNode of(CapabilityRuns runs, Exchange exchange) {
+  JsonNode of(CapabilityRunProvider runs, Exchange exchange) {
     CapabilityRun run = runs.of(exchange);
-    return of(run, CapabilityRuns.scope(run, exchange));
+    return of(run, CapabilityRunProvider.scope(run, exchange));
   }
 
   /** Returns the outputs of a run. */

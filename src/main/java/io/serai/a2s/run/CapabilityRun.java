@@ -6,8 +6,8 @@ import io.serai.a2s.model.Capability;
 import io.serai.a2s.template.SecretException;
 import io.serai.a2s.template.VariableScope;
 import io.serai.document.JsonMappers;
-import io.serai.outbound.OutboundCaller;
-import io.serai.route.cache.RouteCacheEntry;
+import io.serai.outbound.CallInitiator;
+import io.serai.route.cache.CompiledRouteEntry;
 import java.net.URI;
 import java.util.Map;
 import java.util.Set;
@@ -127,9 +127,9 @@ public final class CapabilityRun implements VariableScope, SafeCopyProperty {
    * @param capability id of the capability
    */
   public boolean runOn(
-      RouteCacheEntry route, String capability, Exchange exchange, AsyncCallback callback) {
+      CompiledRouteEntry route, String capability, Exchange exchange, AsyncCallback callback) {
     CapabilityRun outer = find(exchange);
-    OutboundCaller caller = OutboundCaller.of(exchange);
+    CallInitiator caller = CallInitiator.of(exchange);
     enter(exchange);
     caller.with(capability).on(exchange);
     return route.process(

@@ -19,7 +19,7 @@ import org.apache.camel.CamelContext;
  */
 public record ExecutionDependencies(
     CamelContext camel,
-    CapabilityRuns runs,
+    CapabilityRunProvider runs,
     CallPolicy policy,
     AsyncProcessor outbound,
     NestedCapabilityLookup nested,

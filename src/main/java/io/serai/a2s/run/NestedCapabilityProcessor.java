@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class NestedCapabilityProcessor extends AsyncProcessorSupport {
 
-  private final StepId id;
+  private final StepIdResolver id;
   private final Step.CapabilityCallStep step;
-  private final CapabilityRuns runs;
+  private final CapabilityRunProvider runs;
   private final ExecutionDependencies.NestedCapabilityLookup nested;
 
   NestedCapabilityProcessor(
-      StepId id, Step.CapabilityCallStep step, ExecutionDependencies dependencies) {
+      StepIdResolver id, Step.CapabilityCallStep step, ExecutionDependencies dependencies) {
     this.id = id;
     this.step = step;
     this.runs = dependencies.runs();
@@ -54,7 +54,7 @@ final class NestedCapabilityProcessor extends AsyncProcessorSupport {
       return true;
     }
     Object before = exchange.getMessage().getBody();
-    exchange.getMessage().setBody(step.inputs().render(CapabilityRuns.scope(run, exchange)));
+    exchange.getMessage().setBody(step.inputs().render(CapabilityRunProvider.scope(run, exchange)));
     return handler
         .get()
         .process(

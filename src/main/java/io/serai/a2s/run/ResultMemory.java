@@ -3,7 +3,7 @@ package io.serai.a2s.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.concurrent.ByteBudget;
 import io.serai.document.ByteUnits;
-import io.serai.task.TaskWeight;
+import io.serai.task.TaskMemoryEstimator;
 
 /**
  * The memory of the response data that one run keeps. Small results are not counted. Thread-safe.
@@ -41,7 +41,7 @@ public final class ResultMemory {
    * @throws ResultsFullException if there is no memory for it
    */
   synchronized void add(JsonNode value) {
-    long bytes = TaskWeight.of(value);
+    long bytes = TaskMemoryEstimator.of(value);
     long more = kept + bytes - SMALL - counted;
     if (more > 0 && !released) {
       budget

@@ -26,10 +26,10 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
       ": the service requires authentication; send a credential of the vault, as ${secrets.NAME}"
           + " in a header";
 
-  private final StepId id;
+  private final StepIdResolver id;
   private final Step.ServiceCallStep step;
   private final Set<String> hosts;
-  private final CapabilityRuns runs;
+  private final CapabilityRunProvider runs;
   private final AsyncProcessor outbound;
 
   /**
@@ -38,7 +38,10 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
    * @param hosts where the request and its redirects may be sent to
    */
   ServiceCallProcessor(
-      StepId id, Step.ServiceCallStep step, Set<String> hosts, ExecutionDependencies dependencies) {
+      StepIdResolver id,
+      Step.ServiceCallStep step,
+      Set<String> hosts,
+      ExecutionDependencies dependencies) {
     this.id = id;
     this.step = step;
     this.hosts = hosts;
@@ -52,7 +55,9 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
     CapabilityRun run = runs.of(exchange);
     Object before = exchange.getMessage().getBody();
     try {
-      exchange.getMessage().setBody(call().request(CapabilityRuns.scope(run, exchange), hosts));
+      exchange
+          .getMessage()
+          .setBody(call().request(CapabilityRunProvider.scope(run, exchange), hosts));
     } catch (ServiceCallException failure) {
       run.fail(exchange, failureOf(at, failure, StepFailedException.REQUEST));
       callback.done(true);

@@ -40,7 +40,7 @@ public final class StepFailedException extends Exception implements CodedTaskFai
   /** Returns the failure of the step that an exchange is at: its request could not be built. */
   static StepFailedException ofRequest(Exchange exchange, String message) {
     return new StepFailedException(
-        StepId.ofNode(exchange), message, JsonMappers.object().put("reason", REQUEST));
+        StepIdResolver.ofNode(exchange), message, JsonMappers.object().put("reason", REQUEST));
   }
 
   /** The id of the step in the document of the capability that was run. */

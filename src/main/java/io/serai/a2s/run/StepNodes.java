@@ -9,8 +9,8 @@ import io.serai.a2s.model.Step;
 import io.serai.document.JsonMappers;
 import io.serai.route.FirstFailureAggregator;
 import io.serai.route.ProcessorEndpoint;
-import io.serai.route.option.LongOptions;
-import io.serai.route.option.RouteText;
+import io.serai.route.option.JsonOptionsProcessor;
+import io.serai.route.option.RouteTextEscaper;
 import io.serai.route.option.UriOptions;
 import java.util.HashSet;
 import java.util.List;
@@ -63,7 +63,7 @@ public record StepNodes(ExecutionDependencies dependencies) {
    * a node that has its options.
    */
   List<ProcessorDefinition<?>> call(Capability capability, Step step) {
-    StepId id = new StepId(step.id());
+    StepIdResolver id = new StepIdResolver(step.id());
     if (step instanceof Step.ServiceCallStep service) {
       return call(
           StepUri.of(capability, service, dependencies.policy()),
@@ -81,7 +81,7 @@ public record StepNodes(ExecutionDependencies dependencies) {
     return text.length() <= LONG_URI
         ? List.of(to(text, processor))
         : List.of(
-            LongOptions.node(PROPERTY, uri.options()),
+            JsonOptionsProcessor.node(PROPERTY, uri.options()),
             to(uri.target() + "?" + StepUri.OPTIONS + "=property", processor));
   }
 
@@ -128,7 +128,7 @@ public record StepNodes(ExecutionDependencies dependencies) {
   private AsyncProcessor processor(String scheme, String target, ObjectNode options) {
     if (options.has(StepUri.OPTIONS)) {
       options.remove(StepUri.OPTIONS);
-      return new LongOptions(
+      return new JsonOptionsProcessor(
           PROPERTY,
           "{\"output.id\": \"$.id\"}",
           more -> step(scheme, target, options.deepCopy().setAll(more)),
@@ -144,9 +144,9 @@ public record StepNodes(ExecutionDependencies dependencies) {
     StepUriReader.Call read =
         new StepUriReader(scheme, target, dependencies.policy()).read(options);
     return read.step() instanceof Step.CapabilityCallStep use
-        ? new NestedCapabilityProcessor(StepId.OF_NODE, use, dependencies)
+        ? new NestedCapabilityProcessor(StepIdResolver.OF_NODE, use, dependencies)
         : new ServiceCallProcessor(
-            StepId.OF_NODE, (Step.ServiceCallStep) read.step(), read.hosts(), dependencies);
+            StepIdResolver.OF_NODE, (Step.ServiceCallStep) read.step(), read.hosts(), dependencies);
   }
 
   private static Set<String> optional(ObjectNode options) {
@@ -168,7 +168,7 @@ public record StepNodes(ExecutionDependencies dependencies) {
   /** Returns a condition. */
   static LanguageExpression condition(Condition condition) {
     return new LanguageExpression(
-        CapabilityLanguage.NAME, RouteText.expression(condition.toString()));
+        CapabilityLanguage.NAME, RouteTextEscaper.expression(condition.toString()));
   }
 
   /** Returns the node that makes the outputs of a capability the body. */

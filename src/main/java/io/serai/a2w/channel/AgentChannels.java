@@ -3,7 +3,7 @@ package io.serai.a2w.channel;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2w.call.FeedPosition;
 import io.serai.a2w.call.TaskIdParameter;
-import io.serai.a2w.call.WorkerTasks;
+import io.serai.a2w.call.VisibleAgentTasks;
 import io.serai.a2w.model.AgentChannel;
 import io.serai.http.ws.WebSocketRequest;
 import io.serai.http.ws.WebSocketSession;
@@ -75,7 +75,7 @@ public final class AgentChannels {
               ? null
               : FeedPosition.read("after", request.parameter("after"));
       TaskReads reads = tasks.reads(call.caller().id());
-      WorkerTasks visible = new WorkerTasks(tasks, call.agent(), call.caller(), reads);
+      VisibleAgentTasks visible = new VisibleAgentTasks(tasks, call.agent(), call.caller(), reads);
       return tasks
           .feedPosition()
           .thenCompose(newest -> open(visible, taskId, newest, after))
@@ -83,7 +83,7 @@ public final class AgentChannels {
     }
 
     private CompletionStage<WebSocketSession> open(
-        WorkerTasks visible, @Nullable String taskId, long newest, @Nullable Long after) {
+        VisibleAgentTasks visible, @Nullable String taskId, long newest, @Nullable Long after) {
       MessageEncoder encoder = sources.encoder(visible.agent().id());
       if (after == null) {
         return ChannelSnapshot.of(channel, visible, taskId, encoder, newest)
@@ -95,13 +95,13 @@ public final class AgentChannels {
     }
 
     private WebSocketSession session(
-        WorkerTasks visible,
+        VisibleAgentTasks visible,
         @Nullable String taskId,
         long newest,
         long after,
         ChannelSnapshot first) {
       String agent = visible.agent().id();
-      Predicate<ChannelMessages.@Nullable TaskReference> wanted =
+      Predicate<ChannelMessages.@Nullable OwnerTaskName> wanted =
           task ->
               task == null
                   ? taskId == null

@@ -19,19 +19,19 @@ import org.jspecify.annotations.Nullable;
  */
 record ChannelMessages(
     long key,
-    @Nullable TaskReference task,
+    @Nullable OwnerTaskName task,
     long sequence,
     Map<AgentChannel, String> texts,
     List<LiveStatus> live) {
 
   /** The status of a live task, encoded. */
-  record LiveStatus(TaskReference task, String text) {}
+  record LiveStatus(OwnerTaskName task, String text) {}
 
   /** What decides who receives messages about a task. */
-  record TaskReference(String id, String agent, String owner, String protocol) {
+  record OwnerTaskName(String id, String agent, String owner, String protocol) {
 
-    static TaskReference of(NewTask task) {
-      return new TaskReference(task.id(), task.agent(), task.owner(), task.origin().protocolName());
+    static OwnerTaskName of(NewTask task) {
+      return new OwnerTaskName(task.id(), task.agent(), task.owner(), task.origin().protocolName());
     }
   }
 
@@ -51,7 +51,7 @@ record ChannelMessages(
 
   /** Creates the messages of an event. */
   ChannelMessages(
-      long key, @Nullable TaskReference task, long sequence, Map<AgentChannel, String> texts) {
+      long key, @Nullable OwnerTaskName task, long sequence, Map<AgentChannel, String> texts) {
     this(key, task, sequence, texts, List.of());
   }
 }

@@ -18,7 +18,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
   private final Map<String, Long> needs;
   private final long after;
   private final long newest;
-  private final Predicate<ChannelMessages.@Nullable TaskReference> wanted;
+  private final Predicate<ChannelMessages.@Nullable OwnerTaskName> wanted;
   private List<String> beginning;
   private @Nullable ResumedStatus present;
 
@@ -32,7 +32,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
       ChannelSnapshot snapshot,
       long after,
       long newest,
-      Predicate<ChannelMessages.@Nullable TaskReference> wanted) {
+      Predicate<ChannelMessages.@Nullable OwnerTaskName> wanted) {
     this.channel = channel;
     this.beginning = snapshot.messages();
     this.present = snapshot.after();
@@ -81,7 +81,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
 
   /** Whether the reader received the event before, or sees it in the snapshot. */
   private boolean isKnown(ChannelMessages event) {
-    ChannelMessages.TaskReference task = event.task();
+    ChannelMessages.OwnerTaskName task = event.task();
     return task != null
         && (MessageKey.position(event.key()) <= after
             || event.sequence() <= sequences.getOrDefault(task.id(), 0L));
@@ -89,7 +89,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
 
   /** Whether the event is a need that was not open any more when the reader came. */
   private boolean isAnswered(ChannelMessages event) {
-    ChannelMessages.TaskReference task = event.task();
+    ChannelMessages.OwnerTaskName task = event.task();
     return channel == AgentChannel.NEEDS
         && task != null
         && MessageKey.position(event.key()) <= newest

@@ -1,6 +1,6 @@
 package io.serai.a2w.channel;
 
-import io.serai.a2w.call.WorkerTasks;
+import io.serai.a2w.call.VisibleAgentTasks;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.AgentChannel;
 import io.serai.http.error.HttpErrorException;
@@ -50,7 +50,7 @@ record ChannelSnapshot(
    */
   static CompletionStage<ChannelSnapshot> resumed(
       AgentChannel channel,
-      WorkerTasks tasks,
+      VisibleAgentTasks tasks,
       @Nullable String taskId,
       MessageEncoder encoder,
       long position,
@@ -86,7 +86,7 @@ record ChannelSnapshot(
    */
   static CompletionStage<ChannelSnapshot> of(
       AgentChannel channel,
-      WorkerTasks tasks,
+      VisibleAgentTasks tasks,
       @Nullable String taskId,
       MessageEncoder encoder,
       long position) {
@@ -98,7 +98,7 @@ record ChannelSnapshot(
   }
 
   private static CompletionStage<ChannelSnapshot> status(
-      WorkerTasks tasks, @Nullable String taskId, MessageEncoder encoder, long position) {
+      VisibleAgentTasks tasks, @Nullable String taskId, MessageEncoder encoder, long position) {
     if (taskId != null) {
       return tasks
           .visible(taskId)
@@ -118,7 +118,7 @@ record ChannelSnapshot(
   }
 
   private static CompletionStage<ChannelSnapshot> needs(
-      WorkerTasks tasks, @Nullable String taskId, MessageEncoder encoder, long position) {
+      VisibleAgentTasks tasks, @Nullable String taskId, MessageEncoder encoder, long position) {
     ChannelSnapshot needs =
         new ChannelSnapshot(new ArrayList<>(), new HashMap<>(), new HashMap<>(), null);
     if (taskId != null) {
@@ -135,7 +135,7 @@ record ChannelSnapshot(
 
   /** Adds the needs of all waiting tasks, page by page. */
   private CompletionStage<ChannelSnapshot> addNeeds(
-      WorkerTasks tasks, @Nullable TaskCursor page, MessageEncoder encoder, long position) {
+      VisibleAgentTasks tasks, @Nullable TaskCursor page, MessageEncoder encoder, long position) {
     return tasks
         .waiting(page)
         .thenCompose(

@@ -10,7 +10,7 @@ import io.serai.a2w.model.A2wTaskContext;
 import io.serai.a2w.model.AgentChannel;
 import io.serai.a2w.model.NeedId;
 import io.serai.a2w.model.SeniorityLevel;
-import io.serai.a2w.model.WorkerStatus;
+import io.serai.a2w.model.WorkerStatusWriter;
 import io.serai.document.JsonMappers;
 import io.serai.task.AgentEvent;
 import io.serai.task.EndReason;
@@ -82,8 +82,8 @@ record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
    * @param position null for a message after which a reader cannot go on
    */
   String snapshot(Task task, @Nullable Long position) {
-    ObjectNode status = WorkerStatus.of(task, weight.getAsInt());
-    ObjectNode telemetry = WorkerStatus.telemetry(task.progress());
+    ObjectNode status = WorkerStatusWriter.of(task, weight.getAsInt());
+    ObjectNode telemetry = WorkerStatusWriter.telemetry(task.progress());
     if (telemetry != null) {
       status.set("telemetry", telemetry);
     }
@@ -96,7 +96,7 @@ record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
    * @param position null for a message after which a reader cannot go on
    */
   String idle(@Nullable Long position) {
-    ObjectNode idle = WorkerStatus.idle(weight.getAsInt());
+    ObjectNode idle = WorkerStatusWriter.idle(weight.getAsInt());
     return text(MessageType.status_update, idle, position, clock.instant());
   }
 
@@ -142,7 +142,7 @@ record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
 
   private ObjectNode status(TrackedTask task, String words, TaskEventPayload payload) {
     ObjectNode status =
-        WorkerStatus.of(
+        WorkerStatusWriter.of(
             task.reference().id(),
             task.state(),
             task.progress(),
@@ -151,7 +151,7 @@ record MessageEncoder(String agent, IntSupplier weight, Clock clock) {
             task.isStopRequested(),
             weight.getAsInt());
     if (payload instanceof TaskEventPayload.Progressed) {
-      ObjectNode telemetry = WorkerStatus.telemetry(task.progress());
+      ObjectNode telemetry = WorkerStatusWriter.telemetry(task.progress());
       if (telemetry != null) {
         status.set("telemetry", telemetry);
       }

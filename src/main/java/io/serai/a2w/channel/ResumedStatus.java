@@ -1,6 +1,6 @@
 package io.serai.a2w.channel;
 
-import io.serai.a2w.call.WorkerTasks;
+import io.serai.a2w.call.VisibleAgentTasks;
 import io.serai.task.Task;
 import io.serai.task.TaskSummary;
 import java.util.concurrent.CompletableFuture;
@@ -25,7 +25,7 @@ record ResumedStatus(@Nullable String lastTask, long sequence, String text) {
    * @param after position after which the reader goes on
    */
   static CompletionStage<@Nullable ResumedStatus> of(
-      WorkerTasks tasks, @Nullable String taskId, MessageEncoder encoder, long after) {
+      VisibleAgentTasks tasks, @Nullable String taskId, MessageEncoder encoder, long after) {
     return taskId == null
         ? ofAgent(tasks, encoder, after)
         : tasks
@@ -34,7 +34,7 @@ record ResumedStatus(@Nullable String lastTask, long sequence, String text) {
   }
 
   private static CompletionStage<@Nullable ResumedStatus> ofAgent(
-      WorkerTasks tasks, MessageEncoder encoder, long after) {
+      VisibleAgentTasks tasks, MessageEncoder encoder, long after) {
     return tasks
         .live()
         .thenCompose(
@@ -48,7 +48,7 @@ record ResumedStatus(@Nullable String lastTask, long sequence, String text) {
   }
 
   private static CompletionStage<@Nullable ResumedStatus> ofIdle(
-      WorkerTasks tasks, @Nullable TaskSummary last, String idle, long after) {
+      VisibleAgentTasks tasks, @Nullable TaskSummary last, String idle, long after) {
     return last == null
         ? CompletableFuture.completedFuture(new ResumedStatus(null, 0, idle))
         : tasks
@@ -62,7 +62,7 @@ record ResumedStatus(@Nullable String lastTask, long sequence, String text) {
 
   /** The last event of a task that has ended has its state. */
   private static CompletionStage<@Nullable ResumedStatus> ofTask(
-      WorkerTasks tasks, @Nullable Task task, MessageEncoder encoder, long after) {
+      VisibleAgentTasks tasks, @Nullable Task task, MessageEncoder encoder, long after) {
     return task == null || !task.state().isEnd()
         ? CompletableFuture.completedFuture(null)
         : tasks

@@ -95,7 +95,7 @@ public record TaskLogEntry(String level, String name, String message) {
     return new TaskLogEntry(
         failed ? "error" : "info",
         "state_changed",
-        WorkerStatus.text(changed.state()) + code + because(words));
+        WorkerStatusWriter.text(changed.state()) + code + because(words));
   }
 
   private static TaskLogEntry info(String name, String message) {

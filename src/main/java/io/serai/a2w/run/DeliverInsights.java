@@ -2,14 +2,14 @@ package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.call.VisibleAgentTasks;
 import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
-import io.serai.a2w.call.WorkerTasks;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.A2wTaskContext;
 import io.serai.a2w.model.NeedId;
-import io.serai.a2w.model.WorkerReport;
-import io.serai.a2w.model.WorkerStatus;
+import io.serai.a2w.model.WorkerReportWriter;
+import io.serai.a2w.model.WorkerStatusWriter;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
@@ -42,7 +42,7 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
     Insights body = JsonRequest.read(request.object(), Insights::read);
     WorkerCall call = calls.of(request, body.callerAgent(), null);
     ObjectNode payload = body.payload();
-    WorkerTasks visible = WorkerTasks.of(tasks, call.call());
+    VisibleAgentTasks visible = VisibleAgentTasks.of(tasks, call.call());
     return payload == null
         ? visible.findOrLive(body.taskId()).thenApply(task -> artifacts(call, task, body.request()))
         : visible
@@ -103,7 +103,7 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
                 .formatted(
                     TextFunctions.clipped(need.text()),
                     task.id(),
-                    WorkerStatus.text(task.state()))));
+                    WorkerStatusWriter.text(task.state()))));
   }
 
   /** Returns the data with a message that has it, for the history of the task. */
@@ -124,7 +124,7 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
     ObjectNode payload = JsonMappers.object().put("task_id", receipt.task().id());
     receipt.accepted().forEach(payload.putArray("accepted")::add);
     receipt.missing().forEach(payload.putArray("missing")::add);
-    payload.put("state", WorkerStatus.text(receipt.task().state()));
+    payload.put("state", WorkerStatusWriter.text(receipt.task().state()));
     if (receipt.unsolicited()) {
       payload.put("unsolicited", true);
     }
@@ -133,7 +133,7 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
 
   private static JsonResponse artifacts(
       WorkerCall call, Task task, @Nullable List<String> requested) {
-    ObjectNode artifacts = WorkerReport.artifacts(task);
+    ObjectNode artifacts = WorkerReportWriter.artifacts(task);
     if (requested != null) {
       artifacts.retain(requested);
     }

@@ -1,8 +1,8 @@
 package io.serai.a2w.run;
 
+import io.serai.a2w.call.VisibleAgentTasks;
 import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
-import io.serai.a2w.call.WorkerTasks;
 import io.serai.a2w.model.A2wTaskContext;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.DocumentNode;
@@ -29,7 +29,7 @@ public record InterruptTask(
   public CompletionStage<JsonResponse> run(JsonRequest request) {
     Interruption body = JsonRequest.read(request.object(), Interruption::read);
     WorkerCall call = calls.of(request, body.callerAgent(), body.weightCaller());
-    return WorkerTasks.of(tasks, call.call())
+    return VisibleAgentTasks.of(tasks, call.call())
         .findOrLive(body.taskId())
         .thenCompose(task -> interrupt(task, call, body));
   }

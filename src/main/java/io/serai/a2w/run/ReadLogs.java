@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2w.call.FeedPosition;
 import io.serai.a2w.call.TaskIdParameter;
+import io.serai.a2w.call.VisibleAgentTasks;
 import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
-import io.serai.a2w.call.WorkerTasks;
 import io.serai.a2w.model.TaskLogEntry;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
@@ -32,7 +32,7 @@ public record ReadLogs(WorkerCallResolver calls, TaskDispatcher tasks) {
   /** Answers with one page. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
     WorkerCall call = calls.of(request);
-    WorkerTasks visible = WorkerTasks.of(tasks, call.call());
+    VisibleAgentTasks visible = VisibleAgentTasks.of(tasks, call.call());
     int limit = request.number("limit", DEFAULT_LIMIT, MAX_LIMIT);
     long after = FeedPosition.read("cursor", request.parameter("cursor"));
     String taskId = TaskIdParameter.read(request.parameter(TaskIdParameter.NAME));

@@ -2,11 +2,11 @@ package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2w.call.TaskIdParameter;
+import io.serai.a2w.call.VisibleAgentTasks;
 import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
-import io.serai.a2w.call.WorkerTasks;
 import io.serai.a2w.model.A2wErrorCode;
-import io.serai.a2w.model.WorkerReport;
+import io.serai.a2w.model.WorkerReportWriter;
 import io.serai.http.error.HttpErrorException;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
@@ -30,13 +30,13 @@ public record ReadReport(WorkerCallResolver calls, TaskDispatcher tasks) {
       throw JsonRequest.invalid("Name the task, as in report?task_id=…");
     }
     boolean salute = SaluteReportWriter.isRequested(request);
-    return WorkerTasks.of(tasks, call.call())
+    return VisibleAgentTasks.of(tasks, call.call())
         .find(id)
         .thenApply(task -> salute ? salute(call, task) : answer(call, task));
   }
 
   private static JsonResponse salute(WorkerCall call, Task task) {
-    ObjectNode report = WorkerReport.of(task);
+    ObjectNode report = WorkerReportWriter.of(task);
     report.set("salute", SaluteReportWriter.of(task, call.agent().name()));
     return WorkerAnswer.payload(call.agent(), report);
   }
@@ -47,6 +47,6 @@ public record ReadReport(WorkerCallResolver calls, TaskDispatcher tasks) {
           A2wErrorCode.E013_MISSING_DATA.error(
               409, "Task " + task.id() + " has not ended yet. Get its report later."));
     }
-    return WorkerAnswer.payload(call.agent(), WorkerReport.of(task));
+    return WorkerAnswer.payload(call.agent(), WorkerReportWriter.of(task));
   }
 }

@@ -2,12 +2,12 @@ package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2w.call.TaskIdParameter;
+import io.serai.a2w.call.VisibleAgentTasks;
 import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
-import io.serai.a2w.call.WorkerTasks;
 import io.serai.a2w.model.A2wEnvelope;
 import io.serai.a2w.model.A2wEnvelope.MessageType;
-import io.serai.a2w.model.WorkerStatus;
+import io.serai.a2w.model.WorkerStatusWriter;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
@@ -29,7 +29,7 @@ public record ReadStatus(
   /** Answers with the status. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
     WorkerCall call = calls.of(request);
-    WorkerTasks visible = WorkerTasks.of(tasks, call.call());
+    VisibleAgentTasks visible = VisibleAgentTasks.of(tasks, call.call());
     String id = TaskIdParameter.read(request.parameter(TaskIdParameter.NAME));
     return tasks
         .feedPosition()
@@ -42,7 +42,9 @@ public record ReadStatus(
   private JsonResponse answer(WorkerCall call, Optional<Task> found, long position) {
     int weight = call.agent().weight();
     ObjectNode payload =
-        found.map(task -> WorkerStatus.of(task, weight)).orElseGet(() -> WorkerStatus.idle(weight));
+        found
+            .map(task -> WorkerStatusWriter.of(task, weight))
+            .orElseGet(() -> WorkerStatusWriter.idle(weight));
     payload.set("telemetry", found.map(telemetry::of).orElseGet(JsonMappers::object));
     return JsonResponse.ok(
         A2wEnvelope.of(call.agent().id(), MessageType.status_update, payload).put("seq", position));

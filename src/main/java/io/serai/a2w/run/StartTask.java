@@ -1,12 +1,12 @@
 package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.call.VisibleAgentTasks;
 import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
-import io.serai.a2w.call.WorkerTasks;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.A2wTaskContext;
-import io.serai.a2w.model.WorkerStatus;
+import io.serai.a2w.model.WorkerStatusWriter;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.http.error.HttpError;
@@ -109,7 +109,7 @@ public record StartTask(
     return WorkerAnswer.status(
         202,
         call.agent(),
-        WorkerStatus.of(
+        WorkerStatusWriter.of(
             task.id(),
             TaskState.INITIALIZING,
             TaskProgress.NONE,
@@ -126,7 +126,8 @@ public record StartTask(
   private CompletionStage<JsonResponse> answerIfKnown(
       A2wTaskContext context, WorkerCall call, Throwable failure) {
     TaskReads reads = tasks.reads(call.call().caller().id());
-    WorkerTasks visible = new WorkerTasks(tasks, call.call().agent(), call.call().caller(), reads);
+    VisibleAgentTasks visible =
+        new VisibleAgentTasks(tasks, call.call().agent(), call.call().caller(), reads);
     if (failure instanceof TaskExistsException exists) {
       return CompletableFuture.completedFuture(repeated(context, call, visible, exists.task()));
     }
@@ -142,7 +143,7 @@ public record StartTask(
   }
 
   private static JsonResponse repeated(
-      A2wTaskContext context, WorkerCall call, WorkerTasks visible, Task task) {
+      A2wTaskContext context, WorkerCall call, VisibleAgentTasks visible, Task task) {
     boolean same =
         task.request().agent().equals(call.agent().id())
             && visible.isVisible(task.request())
@@ -154,6 +155,8 @@ public record StartTask(
               "There is another task " + context.taskId() + ". Give this one an id of its own."));
     }
     return WorkerAnswer.status(
-        200, call.agent(), WorkerStatus.of(task, call.agent().weight()).put("duplicate", true));
+        200,
+        call.agent(),
+        WorkerStatusWriter.of(task, call.agent().weight()).put("duplicate", true));
   }
 }

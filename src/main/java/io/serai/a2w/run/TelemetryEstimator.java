@@ -2,7 +2,7 @@ package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.OperatingSystemMXBean;
-import io.serai.a2w.model.WorkerStatus;
+import io.serai.a2w.model.WorkerStatusWriter;
 import io.serai.document.JsonMappers;
 import io.serai.task.Task;
 import java.lang.management.ManagementFactory;
@@ -23,7 +23,7 @@ public record TelemetryEstimator(Clock clock) {
   /** Returns the four numbers of a task. */
   ObjectNode of(Task task) {
     ObjectNode telemetry = estimate(task);
-    ObjectNode reported = WorkerStatus.telemetry(task.progress());
+    ObjectNode reported = WorkerStatusWriter.telemetry(task.progress());
     return reported == null ? telemetry : telemetry.setAll(reported);
   }
 

@@ -3,7 +3,7 @@ package io.serai.a2w.run;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2w.model.A2wEnvelope;
 import io.serai.a2w.model.A2wEnvelope.MessageType;
-import io.serai.a2w.model.WorkerStatus;
+import io.serai.a2w.model.WorkerStatusWriter;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.security.AgentDefinition;
 import io.serai.task.Task;
@@ -20,7 +20,7 @@ final class WorkerAnswer {
 
   /** Returns a status update about a task. */
   static JsonResponse status(int status, AgentDefinition agent, Task task) {
-    return status(status, agent, WorkerStatus.of(task, agent.weight()));
+    return status(status, agent, WorkerStatusWriter.of(task, agent.weight()));
   }
 
   /** Returns a payload. */

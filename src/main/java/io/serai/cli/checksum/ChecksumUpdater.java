@@ -44,7 +44,7 @@ public final class ChecksumUpdater {
   private final List<Path> paths;
   private final Progress progress;
   private final SortedMap<Path, CapabilityFileChecksum.State> states = new TreeMap<>();
-  private final CapabilityFileIndex files = new CapabilityFileIndex();
+  private final CapabilityDependentsIndex files = new CapabilityDependentsIndex();
   private final Map<Path, CapabilityFileContent> updates = new LinkedHashMap<>();
   private final DependencyPinChanges pins = new DependencyPinChanges(files);
 

@@ -21,13 +21,13 @@ final class DependencyPinChanges {
   /** The new checksum and version of a file that was pinned. */
   private record Renewal(String checksum, Optional<Semver> version) {}
 
-  private final CapabilityFileIndex files;
+  private final CapabilityDependentsIndex files;
   private final Map<Pin, List<Renewal>> renewalsByPin = new HashMap<>();
 
   /**
    * @param files all files that may be dependencies
    */
-  DependencyPinChanges(CapabilityFileIndex files) {
+  DependencyPinChanges(CapabilityDependentsIndex files) {
     this.files = files;
   }
 

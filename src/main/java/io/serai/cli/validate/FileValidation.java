@@ -19,9 +19,9 @@ import io.serai.document.ParsedDocument;
 import io.serai.outbound.CallPolicy;
 import io.serai.reload.FileReadResult;
 import io.serai.reload.ReloadConfig;
-import io.serai.security.agent.AgentBlockReader;
 import io.serai.security.agent.AgentFileReadResult;
 import io.serai.security.agent.AgentFileReader;
+import io.serai.security.agent.AgentFileSectionReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -175,7 +175,7 @@ record FileValidation(
   /**
    * Returns what reads the blocks of protocols. Only a hub can check which folders they may name.
    */
-  private static List<AgentBlockReader> blocks(Path file) {
+  private static List<AgentFileSectionReader> blocks(Path file) {
     Path path = file.toAbsolutePath();
     return List.of(
         new CardBlockReader(),

@@ -30,7 +30,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Serves Jolokia (JMX over HTTP), restricted by {@link ReadOnlyJolokiaRestrictor}.
+ * Serves Jolokia (JMX over HTTP), restricted by {@link JolokiaRestrictor}.
  *
  * <p>Accepts GET with the request in the path, and POST with one or more requests as JSON. Runs on
  * worker threads.
@@ -42,11 +42,11 @@ public final class JolokiaAgent implements AutoCloseable {
   private static final String BASE = "jolokia";
 
   private final JolokiaServiceManager manager;
-  private final ReadOnlyJolokiaHandler requests;
+  private final RestrictedJolokiaHandler requests;
 
   private JolokiaAgent(JolokiaServiceManager manager) {
     this.manager = manager;
-    this.requests = new ReadOnlyJolokiaHandler(manager.start());
+    this.requests = new RestrictedJolokiaHandler(manager.start());
   }
 
   /**
@@ -63,7 +63,7 @@ public final class JolokiaAgent implements AutoCloseable {
             ConfigKey.ALLOW_ERROR_DETAILS, "false");
     JolokiaServiceManager manager =
         JolokiaServiceManagerFactory.createJolokiaServiceManager(
-            configuration, new JolokiaLogHandler(), new ReadOnlyJolokiaRestrictor(operations));
+            configuration, new JolokiaLogHandler(), new JolokiaRestrictor(operations));
     manager.addServices(
         new ClasspathServiceCreator(JolokiaAgent.class.getClassLoader(), "services"));
     return new JolokiaAgent(manager);

@@ -84,7 +84,7 @@ public record AgentsJmxBean(AgentTaskLoads loads, AgentRegistry registry, RateLi
   @ManagedOperation(description = "Lists the agents with their load and limits")
   public TabularData listAgents() {
     return AuditedActions.run(
-        OperatorAction.LIST_AGENTS, "", () -> CompletableFuture.completedFuture(table()));
+        JmxOperation.LIST_AGENTS, "", () -> CompletableFuture.completedFuture(table()));
   }
 
   private TabularData table() {

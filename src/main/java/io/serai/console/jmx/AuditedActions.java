@@ -28,7 +28,7 @@ public final class AuditedActions {
    * @throws IllegalArgumentException if it is refused; the message says why
    * @throws IllegalStateException if it fails
    */
-  static <T> T run(OperatorAction action, String subject, Supplier<CompletionStage<T>> work) {
+  static <T> T run(JmxOperation action, String subject, Supplier<CompletionStage<T>> work) {
     try {
       T result = work.get().toCompletableFuture().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
       write(action, subject, AuditOutcome.DONE);
@@ -50,12 +50,12 @@ public final class AuditedActions {
   }
 
   /** Writes that an action was refused before it was tried. */
-  public static void refused(OperatorAction action) {
+  public static void refused(JmxOperation action) {
     write(action, "", AuditOutcome.REFUSED);
   }
 
   /** Returns an exception of Java's own, since the classes of the hub are unknown to consoles. */
-  private static RuntimeException failed(OperatorAction action, String subject, Throwable reason) {
+  private static RuntimeException failed(JmxOperation action, String subject, Throwable reason) {
     if (reason instanceof IllegalArgumentException) {
       write(action, subject, AuditOutcome.REFUSED);
       return new IllegalArgumentException(reason.getMessage());
@@ -73,7 +73,7 @@ public final class AuditedActions {
         error == null ? "The hub failed; its log has the reason." : error.message());
   }
 
-  private static void write(OperatorAction action, String subject, AuditOutcome outcome) {
+  private static void write(JmxOperation action, String subject, AuditOutcome outcome) {
     JmxCaller caller = JmxCaller.current();
     String named = subject.isEmpty() ? AuditLog.NONE : subject;
     AuditLog.write(action.event(), caller.id(), named, outcome, caller.request());

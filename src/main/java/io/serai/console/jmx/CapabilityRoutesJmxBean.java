@@ -1,13 +1,13 @@
 package io.serai.console.jmx;
 
-import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.CompiledRouteCache;
 import java.util.List;
 import org.apache.camel.api.management.ManagedAttribute;
 import org.apache.camel.api.management.ManagedResource;
 
 /** Reads the JMX attributes of compiled capability routes from the route cache. */
 @ManagedResource(description = "Compiled routes of capabilities")
-public record CapabilityRoutesJmxBean(RouteCache routes) {
+public record CapabilityRoutesJmxBean(CompiledRouteCache routes) {
 
   /** Number of compiled routes. */
   @ManagedAttribute(description = "Number of compiled routes")

@@ -34,7 +34,7 @@ public record OutboundJmxBean(OutboundGateway outbound) {
                   "The host, such as api.example.com or api.example.com:443, as in the attribute Hosts")
           String host) {
     return AuditedActions.run(
-        OperatorAction.RESET_BREAKER, host, () -> CompletableFuture.completedFuture(reset(host)));
+        JmxOperation.RESET_BREAKER, host, () -> CompletableFuture.completedFuture(reset(host)));
   }
 
   /** Forgets the cached responses of an agent; returns their number. */
@@ -48,7 +48,7 @@ public record OutboundJmxBean(OutboundGateway outbound) {
                   "What the addresses begin with, such as https://api.example.com/; empty: all")
           String url) {
     return AuditedActions.run(
-        OperatorAction.FORGET_RESPONSES,
+        JmxOperation.FORGET_RESPONSES,
         agent,
         () -> CompletableFuture.completedFuture(outbound.forgetResponses(agent, url)));
   }

@@ -60,7 +60,7 @@ public record ReloadsJmxBean(
               + " error")
   public Map<String, String> reloadFolders() {
     return AuditedActions.run(
-        OperatorAction.RELOAD_FOLDERS, "", () -> rescan.get().thenApply(done -> getRefusals()));
+        JmxOperation.RELOAD_FOLDERS, "", () -> rescan.get().thenApply(done -> getRefusals()));
   }
 
   private static String line(FileReloadOutcome outcome) {

@@ -87,7 +87,7 @@ public record TasksJmxBean(AgentTaskLoads loads) {
       @JmxParameter(name = "live", description = "true for tasks that have not ended, else all")
           boolean live,
       @JmxParameter(name = "limit", description = "Maximum number of tasks, 1 to 200") int limit) {
-    return AuditedActions.run(OperatorAction.LIST_TASKS, agent, () -> list(agent, live, limit));
+    return AuditedActions.run(JmxOperation.LIST_TASKS, agent, () -> list(agent, live, limit));
   }
 
   /** Cancels a task and the tasks that it delegated; returns its state afterwards. */
@@ -98,7 +98,7 @@ public record TasksJmxBean(AgentTaskLoads loads) {
       @JmxParameter(name = "reason", description = "Why, for the task's log; may be empty")
           String reason) {
     return AuditedActions.run(
-        OperatorAction.CANCEL_TASK,
+        JmxOperation.CANCEL_TASK,
         id,
         () ->
             loads

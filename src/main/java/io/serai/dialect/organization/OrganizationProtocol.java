@@ -18,9 +18,9 @@ import io.serai.http.error.ErrorBodyFormat;
 import io.serai.protocol.AgentCardContribution;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.rest.SingleApiProtocol;
-import io.serai.security.agent.AgentBlockReader;
+import io.serai.security.agent.AgentFileSectionReader;
 import io.serai.skill.agent.AgentComponentContext;
-import io.serai.skill.intake.AgentIntake;
+import io.serai.skill.intake.AgentMessageInterpreter;
 import io.serai.task.run.work.TaskRunner;
 import java.util.List;
 import java.util.Map;
@@ -109,12 +109,12 @@ public final class OrganizationProtocol extends SingleApiProtocol {
   }
 
   @Override
-  public List<AgentBlockReader> agentBlocks() {
+  public List<AgentFileSectionReader> agentBlocks() {
     return List.of(blocks);
   }
 
   @Override
-  public List<AgentIntake> intakes() {
+  public List<AgentMessageInterpreter> intakes() {
     return List.of(new OrganizationIntake(organizations));
   }
 

@@ -6,7 +6,7 @@ import io.serai.http.limit.BodyMemoryBudget;
 import io.serai.http.limit.BodyMemoryLease;
 import io.serai.http.limit.CallerQuota;
 import io.serai.http.limit.ResponseMemory;
-import io.serai.http.proxy.CallerKey;
+import io.serai.http.proxy.CallerLimitKey;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
@@ -58,7 +58,8 @@ public final class RequestBodyReaderFactory {
 
   /** Returns what counts the memory of the response to a request; the caller closes it. */
   public ResponseMemory response(RoutingContext request) {
-    return new ResponseMemory(lease(request), budget.share() / 2, streams, CallerKey.of(request));
+    return new ResponseMemory(
+        lease(request), budget.share() / 2, streams, CallerLimitKey.of(request));
   }
 
   /**
@@ -83,6 +84,6 @@ public final class RequestBodyReaderFactory {
 
   /** Opens a memory lease for a request; the caller closes it. */
   public BodyMemoryLease lease(RoutingContext request) {
-    return budget.lease(CallerKey.of(request));
+    return budget.lease(CallerLimitKey.of(request));
   }
 }

@@ -23,7 +23,7 @@ public final class HttpRoutingTable {
 
   private int holds;
 
-  private final HubPaths hubPaths = new HubPaths();
+  private final ReservedPaths hubPaths = new ReservedPaths();
 
   /** Result of a lookup: the consumer of the request, or why there is none. */
   sealed interface RouteLookupResult {
@@ -78,7 +78,7 @@ public final class HttpRoutingTable {
   }
 
   /** Returns the paths that are closed to further routes. */
-  HubPaths hubPaths() {
+  ReservedPaths hubPaths() {
     return hubPaths;
   }
 

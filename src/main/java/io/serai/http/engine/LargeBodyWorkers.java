@@ -3,7 +3,7 @@ package io.serai.http.engine;
 import io.serai.concurrent.TurnQueue;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
-import io.serai.http.proxy.CallerKey;
+import io.serai.http.proxy.CallerLimitKey;
 import io.serai.http.request.RequestEnd;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -59,7 +59,7 @@ public final class LargeBodyWorkers {
    *     stopped
    */
   Future<Void> run(RoutingContext request, Runnable work) {
-    String caller = CallerKey.of(request);
+    String caller = CallerLimitKey.of(request);
     Turn turn = new Turn(request.vertx().getOrCreateContext(), work, Promise.promise());
     synchronized (this) {
       waiting.add(caller, turn);

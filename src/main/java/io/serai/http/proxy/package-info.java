@@ -3,8 +3,8 @@
  * certificate, and the public address of the hub.
  *
  * <p>{@link io.serai.http.proxy.TrustedProxyHeaderFilter} reads the headers of trusted proxies, and
- * removes those of others. {@link io.serai.http.proxy.CallerKey} is the key of the limits for each
- * caller.
+ * removes those of others. {@link io.serai.http.proxy.CallerLimitKey} is the key of the limits for
+ * each caller.
  */
 @NullMarked
 package io.serai.http.proxy;

@@ -9,7 +9,7 @@ import io.serai.http.error.HttpError;
 import io.serai.http.filter.CallerCheck;
 import io.serai.http.filter.OriginPolicy;
 import io.serai.http.limit.CallerQuota;
-import io.serai.http.proxy.CallerKey;
+import io.serai.http.proxy.CallerLimitKey;
 import io.serai.http.request.AgentPathPrefixHandler;
 import io.serai.http.request.ClientDisconnectSignal;
 import io.serai.http.request.RequestContext;
@@ -124,7 +124,7 @@ public final class WebSocketServer {
       request.next();
       return;
     }
-    String caller = CallerKey.of(request);
+    String caller = CallerLimitKey.of(request);
     HttpError refusal = origins.refusal(request);
     if (refusal == null) {
       refusal = quota.acquire(caller);

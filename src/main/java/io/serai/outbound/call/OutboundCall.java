@@ -1,9 +1,9 @@
 package io.serai.outbound.call;
 
 import io.serai.concurrent.EventLoops;
+import io.serai.outbound.CallInitiator;
 import io.serai.outbound.CallPolicy.RetryPolicy;
 import io.serai.outbound.OutboundAbortSignal;
-import io.serai.outbound.OutboundCaller;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
@@ -50,7 +50,7 @@ public final class OutboundCall {
   private final OutboundRequest request;
   private final TargetHost targetHost;
   private final Context context;
-  private final OutboundCaller caller;
+  private final CallInitiator caller;
   private final @Nullable String cacheKey;
   private @Nullable OutboundAbortSignal abortSignal;
   private @Nullable StreamedResponseHandler<?> stream;
@@ -74,7 +74,7 @@ public final class OutboundCall {
   private OutboundCall(
       OutboundRequest request,
       TargetHost targetHost,
-      OutboundCaller caller,
+      CallInitiator caller,
       Context context,
       Span span,
       ResponseBudget budget) {
@@ -102,7 +102,7 @@ public final class OutboundCall {
     span.put("http.request.method", request.method());
     span.put("server.address", targetHost.origin().host());
     OutboundCall call =
-        new OutboundCall(request, targetHost, OutboundCaller.of(exchange), context, span, budget);
+        new OutboundCall(request, targetHost, CallInitiator.of(exchange), context, span, budget);
     call.abortSignal = OutboundAbortSignal.of(exchange);
     call.stream = StreamedResponseHandler.of(exchange);
     call.followsRedirects =
@@ -165,7 +165,7 @@ public final class OutboundCall {
   }
 
   /** Returns for whom the call is made. */
-  public OutboundCaller caller() {
+  public CallInitiator caller() {
     return caller;
   }
 

@@ -3,7 +3,7 @@ package io.serai.outbound.gateway;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.call.OutboundCall;
 import io.serai.outbound.guard.OutboundGuard;
-import io.serai.route.cache.RouteCacheEntry;
+import io.serai.route.cache.CompiledRouteEntry;
 import io.serai.security.host.PrivateHostAllowlist;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.net.SocketAddress;
@@ -19,7 +19,7 @@ record GuardedCallDispatcher(OutboundGuard guard) {
    * @param route route of the call's host
    */
   boolean process(
-      OutboundCall call, RouteCacheEntry route, Exchange exchange, AsyncCallback callback) {
+      OutboundCall call, CompiledRouteEntry route, Exchange exchange, AsyncCallback callback) {
     PrivateHostAllowlist allowed = call.request().privateHosts();
     SocketAddress pinned = guard.pinned(call.targetHost().origin(), allowed);
     if (pinned != null) {
@@ -37,7 +37,7 @@ record GuardedCallDispatcher(OutboundGuard guard) {
 
   private static void run(
       OutboundCall call,
-      RouteCacheEntry route,
+      CompiledRouteEntry route,
       AsyncResult<SocketAddress> checked,
       Exchange exchange,
       AsyncCallback callback) {

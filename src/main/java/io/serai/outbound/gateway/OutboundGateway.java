@@ -19,7 +19,7 @@ import io.serai.outbound.route.RoutedHost;
 import io.serai.outbound.route.SharedRouteNodes;
 import io.serai.outbound.route.TargetHostLruCache;
 import io.serai.outbound.stream.ServerSentEventHandler;
-import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.host.PrivateHostAllowlist;
 import io.serai.security.host.TargetOrigin;
 import io.serai.trace.Tracing;
@@ -67,7 +67,7 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
 
   /** Creates a gateway that uses the resolver of Vert.x and the system clock. */
   public OutboundGateway(
-      CamelContext camel, Vertx vertx, RouteCache routeCache, OutboundConfig config) {
+      CamelContext camel, Vertx vertx, CompiledRouteCache routeCache, OutboundConfig config) {
     this(camel, vertx, routeCache, config, HostResolver.of(vertx), Clock.systemUTC());
   }
 
@@ -80,7 +80,7 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
   public OutboundGateway(
       CamelContext camel,
       Vertx vertx,
-      RouteCache routeCache,
+      CompiledRouteCache routeCache,
       OutboundConfig config,
       HostResolver resolver,
       Clock clock) {

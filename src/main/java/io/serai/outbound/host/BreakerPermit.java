@@ -1,6 +1,6 @@
 package io.serai.outbound.host;
 
-import io.serai.outbound.OutboundCaller;
+import io.serai.outbound.CallInitiator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param own breaker of the caller; null if no call of it has failed lately
  */
 public record BreakerPermit(
-    TargetBreakers breakers, OutboundCaller caller, @Nullable CallerBreaker own) {
+    TargetBreakers breakers, CallInitiator caller, @Nullable CallerBreaker own) {
 
   public void record(AttemptResult result) {
     switch (result) {

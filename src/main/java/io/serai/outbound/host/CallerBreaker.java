@@ -1,8 +1,8 @@
 package io.serai.outbound.host;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.serai.outbound.CallInitiator;
 import io.serai.outbound.CallPolicy;
-import io.serai.outbound.OutboundCaller;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -13,20 +13,20 @@ import java.util.concurrent.TimeUnit;
  */
 final class CallerBreaker {
 
-  private final OutboundCaller caller;
+  private final CallInitiator caller;
   private final CircuitBreaker breaker;
   private final Duration openFor;
   private final Clock clock;
   private volatile long lastFailure;
 
-  CallerBreaker(OutboundCaller caller, CallPolicy.CircuitBreakerPolicy policy, Clock clock) {
+  CallerBreaker(CallInitiator caller, CallPolicy.CircuitBreakerPolicy policy, Clock clock) {
     this.caller = caller;
     this.breaker = CircuitBreakerFactory.create(caller.toString(), policy, clock);
     this.openFor = policy.openFor();
     this.clock = clock;
   }
 
-  OutboundCaller caller() {
+  CallInitiator caller() {
     return caller;
   }
 

@@ -2,8 +2,8 @@ package io.serai.outbound.host;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.serai.outbound.CallInitiator;
 import io.serai.outbound.CallPolicy;
-import io.serai.outbound.OutboundCaller;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,14 +34,14 @@ public final class CallerBreakers {
   }
 
   /** Returns the breaker of a caller at a host; null if no call has failed lately. */
-  @Nullable CallerBreaker find(OutboundCaller caller, TargetKey target) {
+  @Nullable CallerBreaker find(CallInitiator caller, TargetKey target) {
     Cache<Key, CallerBreaker> own = agents.getIfPresent(caller.agent());
     return own == null ? null : own.getIfPresent(new Key(target, caller.work()));
   }
 
   /** Returns the breaker of a caller whose call has failed. */
   CallerBreaker create(
-      OutboundCaller caller, TargetKey target, CallPolicy.CircuitBreakerPolicy policy) {
+      CallInitiator caller, TargetKey target, CallPolicy.CircuitBreakerPolicy policy) {
     return agents
         .get(caller.agent(), agent -> bounded(MAX_OF_AN_AGENT))
         .get(new Key(target, caller.work()), key -> new CallerBreaker(caller, policy, clock));

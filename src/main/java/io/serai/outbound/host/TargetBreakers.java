@@ -1,8 +1,8 @@
 package io.serai.outbound.host;
 
 import io.serai.document.DurationFormat;
+import io.serai.outbound.CallInitiator;
 import io.serai.outbound.CallPolicy;
-import io.serai.outbound.OutboundCaller;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import java.time.Clock;
@@ -48,7 +48,7 @@ public final class TargetBreakers {
    *
    * @throws OutboundException if one of the two breakers is open
    */
-  public BreakerPermit acquire(OutboundCaller caller) throws OutboundException {
+  public BreakerPermit acquire(CallInitiator caller) throws OutboundException {
     if (host.isOpen()) {
       throw refusal("");
     }
@@ -60,7 +60,7 @@ public final class TargetBreakers {
   }
 
   /** Returns the breaker of a caller whose call has failed. */
-  CallerBreaker of(OutboundCaller caller) {
+  CallerBreaker of(CallInitiator caller) {
     return callers.create(caller, target, policy);
   }
 

@@ -3,8 +3,8 @@ package io.serai.outbound.route;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.host.OutboundStats;
 import io.serai.outbound.host.TargetHost;
-import io.serai.route.cache.RouteCache;
-import io.serai.route.cache.RouteCacheEntry;
+import io.serai.route.cache.CompiledRouteCache;
+import io.serai.route.cache.CompiledRouteEntry;
 import java.util.List;
 
 /** A target host with the route on which its calls run. */
@@ -13,10 +13,13 @@ public final class RoutedHost {
   private final TargetHost target;
   private final String name;
   private final HostRoute route;
-  private final RouteCacheEntry routeEntry;
+  private final CompiledRouteEntry routeEntry;
 
   RoutedHost(
-      TargetHost target, CallPolicy defaults, RouteCache routeCache, SharedRouteNodes nodes) {
+      TargetHost target,
+      CallPolicy defaults,
+      CompiledRouteCache routeCache,
+      SharedRouteNodes nodes) {
     this.target = target;
     this.name =
         "outbound:" + target.origin() + PolicyRouteIdSuffix.suffix(target.policy(), defaults);
@@ -28,7 +31,7 @@ public final class RoutedHost {
     return target;
   }
 
-  public RouteCacheEntry routeEntry() {
+  public CompiledRouteEntry routeEntry() {
     return routeEntry;
   }
 

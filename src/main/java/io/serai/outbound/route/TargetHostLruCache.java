@@ -12,7 +12,7 @@ import io.serai.outbound.host.OutboundStats;
 import io.serai.outbound.host.TargetBreakers;
 import io.serai.outbound.host.TargetHost;
 import io.serai.outbound.host.TargetKey;
-import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.host.TargetOrigin;
 import java.time.Clock;
 import java.time.Duration;
@@ -35,7 +35,7 @@ public final class TargetHostLruCache {
   private static final int MAX_MEASURED = 200;
 
   private final OutboundConfig config;
-  private final RouteCache routeCache;
+  private final CompiledRouteCache routeCache;
   private final SharedRouteNodes nodes;
   private final Clock clock;
   private final Cache<TargetKey, RoutedHost> hosts;
@@ -44,7 +44,7 @@ public final class TargetHostLruCache {
       new BoundedLabels<>(MAX_MEASURED, host -> new HostMetrics());
 
   public TargetHostLruCache(
-      OutboundConfig config, RouteCache routeCache, SharedRouteNodes nodes, Clock clock) {
+      OutboundConfig config, CompiledRouteCache routeCache, SharedRouteNodes nodes, Clock clock) {
     this.config = config;
     this.routeCache = routeCache;
     this.nodes = nodes;

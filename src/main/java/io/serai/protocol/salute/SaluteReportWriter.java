@@ -6,7 +6,7 @@ import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.task.A2aTaskState;
-import io.serai.task.PaceLevel;
+import io.serai.task.FallbackLevel;
 import io.serai.task.Task;
 import java.util.Locale;
 import java.util.Objects;
@@ -50,7 +50,7 @@ public final class SaluteReportWriter {
    */
   public static ObjectNode of(Task task, String unitName) {
     A2aTaskState state = task.status().canonical();
-    PaceLevel level = level(task, state);
+    FallbackLevel level = level(task, state);
     Optional<JsonNode> reported = ReportedWork.of(task);
     ObjectNode report =
         JsonMappers.object()
@@ -97,13 +97,15 @@ public final class SaluteReportWriter {
     reported.properties().forEach(member -> members.set(member.getKey(), member.getValue()));
   }
 
-  private static PaceLevel level(Task task, A2aTaskState state) {
+  private static FallbackLevel level(Task task, A2aTaskState state) {
     return switch (state) {
       case WORKING ->
-          task.pace().level() == PaceLevel.ALTERNATE ? PaceLevel.ALTERNATE : PaceLevel.PRIMARY;
-      case INPUT_REQUIRED, AUTH_REQUIRED -> PaceLevel.CONTINGENT;
-      case FAILED, REJECTED -> PaceLevel.EMERGENCY;
-      case SUBMITTED, COMPLETED, CANCELED -> PaceLevel.PRIMARY;
+          task.pace().level() == FallbackLevel.ALTERNATE
+              ? FallbackLevel.ALTERNATE
+              : FallbackLevel.PRIMARY;
+      case INPUT_REQUIRED, AUTH_REQUIRED -> FallbackLevel.CONTINGENT;
+      case FAILED, REJECTED -> FallbackLevel.EMERGENCY;
+      case SUBMITTED, COMPLETED, CANCELED -> FallbackLevel.PRIMARY;
     };
   }
 
@@ -119,7 +121,7 @@ public final class SaluteReportWriter {
   }
 
   /** Returns the word for the health of who works at that level of a plan. */
-  public static String health(PaceLevel level) {
+  public static String health(FallbackLevel level) {
     return switch (level) {
       case PRIMARY -> "nominal";
       case ALTERNATE, CONTINGENT -> "degraded";

@@ -9,9 +9,9 @@ import io.serai.reload.ServedFiles;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AuditLog;
 import io.serai.security.AuditOutcome;
-import io.serai.security.agent.AgentBlockReader;
 import io.serai.security.agent.AgentConflictCheck;
 import io.serai.security.agent.AgentDirectory;
+import io.serai.security.agent.AgentFileSectionReader;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
 
   private final AgentDirectory directory;
   private final Predicate<String> skillExists;
-  private final List<AgentBlockReader> readers;
+  private final List<AgentFileSectionReader> readers;
   private final Supplier<Set<String>> skillIds;
   private final Clock clock;
   private final FaultBoundary boundary = new FaultBoundary();
@@ -60,7 +60,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
       AgentDirectory directory,
       Predicate<String> skillExists,
       Supplier<Set<String>> skillIds,
-      List<AgentBlockReader> readers,
+      List<AgentFileSectionReader> readers,
       Clock clock) {
     this.directory = directory;
     this.readers = List.copyOf(readers);

@@ -5,9 +5,9 @@ import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.document.TypoSuggestion;
 import io.serai.security.AgentDefinition;
-import io.serai.security.agent.AgentBlockReader;
 import io.serai.security.agent.AgentFileReadResult;
 import io.serai.security.agent.AgentFileReader;
+import io.serai.security.agent.AgentFileSectionReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +25,7 @@ record ParsedAgentFile(
     AgentDefinition agent, List<DocumentFault> warnings, List<NamedSkill> named) {
 
   /** Parses the text of a file. */
-  static AgentFileReading read(String file, String text, List<AgentBlockReader> readers)
+  static AgentFileReading read(String file, String text, List<AgentFileSectionReader> readers)
       throws DocumentParseException {
     ParsedDocument document = ParsedDocument.file(file, text);
     AgentFileReadResult result = AgentFileReader.read(document, file, readers);

@@ -39,8 +39,8 @@ public final class RouteCacheSettings {
    *
    * @param compiler compiles the routes
    */
-  public static RouteCache cache(Settings settings, CamelContext camel, Executor compiler) {
-    return new RouteCache(camel, settings.get(MAX), maxSteps(settings), compiler);
+  public static CompiledRouteCache cache(Settings settings, CamelContext camel, Executor compiler) {
+    return new CompiledRouteCache(camel, settings.get(MAX), maxSteps(settings), compiler);
   }
 
   private static int maxSteps(Settings settings) {

@@ -38,9 +38,9 @@ public final class UriOptions {
     boolean plain =
         value.isTextual()
             && text.equals(text.strip())
-            && RouteText.isUnchanged(text)
+            && RouteTextEscaper.isUnchanged(text)
             && value(text).equals(value);
-    return plain ? text : RouteText.json(value);
+    return plain ? text : RouteTextEscaper.json(value);
   }
 
   /** Returns the value of a text: JSON, or else a string. */
@@ -56,8 +56,8 @@ public final class UriOptions {
   }
 
   /**
-   * Encodes a text of {@link RouteText}. What people read most is left as it is. Encoded are also
-   * colons before two slashes: they are what Camel looks for passwords behind.
+   * Encodes a text of {@link RouteTextEscaper}. What people read most is left as it is. Encoded are
+   * also colons before two slashes: they are what Camel looks for passwords behind.
    */
   public static String encoded(String text) {
     return encoded(text, i -> text.startsWith("://", i));

@@ -3,8 +3,8 @@ package io.serai.security.agent;
 import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
 import io.serai.document.ParsedDocument;
-import io.serai.security.AgentBlock;
 import io.serai.security.AgentDefinition;
+import io.serai.security.AgentFileSection;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.Caller;
 import io.serai.security.PermissionKind;
@@ -54,7 +54,7 @@ public final class AgentFileReader {
    * @return the agent, or all faults with path, line and remedy; unknown members are warnings
    */
   public static AgentFileReadResult read(
-      ParsedDocument document, String fileName, List<AgentBlockReader> readers) {
+      ParsedDocument document, String fileName, List<AgentFileSectionReader> readers) {
     FaultCollector faults = new FaultCollector(false);
     DocumentNode members = DocumentNode.root(document.root(), faults);
     members.asObject("write members such as agent_id: " + suggestedId(fileName));
@@ -67,9 +67,9 @@ public final class AgentFileReader {
   }
 
   private static AgentDefinition agent(
-      DocumentNode members, String fileName, List<AgentBlockReader> readers) {
+      DocumentNode members, String fileName, List<AgentFileSectionReader> readers) {
     String id = id(members, fileName, readers);
-    Map<String, AgentBlock> blocks = blocks(id, members, readers);
+    Map<String, AgentFileSection> blocks = blocks(id, members, readers);
     return new AgentDefinition(
         id,
         members.text("name").orElse(id),
@@ -78,8 +78,11 @@ public final class AgentFileReader {
         members.flag("default").orElse(false),
         skills(members, blocks.values()),
         members.text("default_skill"),
-        limit(members.integer("max_concurrent", 1, MAX_INTEGER), blocks, AgentBlock::maxConcurrent),
-        limit(members.integer("max_queued", 0, MAX_INTEGER), blocks, AgentBlock::maxQueued),
+        limit(
+            members.integer("max_concurrent", 1, MAX_INTEGER),
+            blocks,
+            AgentFileSection::maxConcurrent),
+        limit(members.integer("max_queued", 0, MAX_INTEGER), blocks, AgentFileSection::maxQueued),
         members.texts("allowed_callers"),
         members.texts("allowed_callees"),
         members.texts("weight_policy"),
@@ -93,10 +96,10 @@ public final class AgentFileReader {
         blocks);
   }
 
-  private static Map<String, AgentBlock> blocks(
-      String id, DocumentNode members, List<AgentBlockReader> readers) {
-    Map<String, AgentBlock> blocks = new LinkedHashMap<>();
-    for (AgentBlockReader reader : readers) {
+  private static Map<String, AgentFileSection> blocks(
+      String id, DocumentNode members, List<AgentFileSectionReader> readers) {
+    Map<String, AgentFileSection> blocks = new LinkedHashMap<>();
+    for (AgentFileSectionReader reader : readers) {
       DocumentNode block = members.optional(reader.name());
       if (block.exists() && block.asObject("write " + reader.name() + ": {…}").isPresent()) {
         blocks.put(reader.name(), reader.read(id, block));
@@ -106,7 +109,7 @@ public final class AgentFileReader {
     return blocks;
   }
 
-  private static List<String> skills(DocumentNode members, Collection<AgentBlock> blocks) {
+  private static List<String> skills(DocumentNode members, Collection<AgentFileSection> blocks) {
     List<String> skills = new ArrayList<>(members.texts("skills"));
     blocks.forEach(block -> skills.addAll(block.skills()));
     return skills;
@@ -114,7 +117,9 @@ public final class AgentFileReader {
 
   /** The limits of a block are decided by its reader, not by the reader of the file. */
   private static OptionalInt limit(
-      OptionalInt ofFile, Map<String, AgentBlock> blocks, Function<AgentBlock, OptionalInt> limit) {
+      OptionalInt ofFile,
+      Map<String, AgentFileSection> blocks,
+      Function<AgentFileSection, OptionalInt> limit) {
     return blocks.values().stream()
         .map(limit)
         .filter(OptionalInt::isPresent)
@@ -122,7 +127,8 @@ public final class AgentFileReader {
         .orElse(ofFile);
   }
 
-  private static String id(DocumentNode members, String fileName, List<AgentBlockReader> readers) {
+  private static String id(
+      DocumentNode members, String fileName, List<AgentFileSectionReader> readers) {
     DocumentNode member = members.optional("agent_id");
     Optional<String> id = member.asText("write agent_id: " + suggestedId(fileName));
     if (id.isPresent() && !ID.matcher(id.get()).matches()) {
@@ -140,7 +146,7 @@ public final class AgentFileReader {
    *
    * @param readers of the blocks, whose protocols reserve ids
    */
-  public static Optional<String> reservation(String id, List<AgentBlockReader> readers) {
+  public static Optional<String> reservation(String id, List<AgentFileSectionReader> readers) {
     if (id.equals(Caller.OPERATOR_NAME)) {
       return Optional.of(id + " is the name of the operators; choose another agent_id");
     }

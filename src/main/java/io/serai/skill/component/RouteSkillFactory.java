@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import io.serai.skill.FallbackPlan;
 import io.serai.skill.MetaschemaValidator;
-import io.serai.skill.PacePlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillModes;
 import java.io.IOException;
@@ -66,17 +66,17 @@ final class RouteSkillFactory {
     }
   }
 
-  private static PacePlan pace(SkillEndpoint endpoint) {
+  private static FallbackPlan pace(SkillEndpoint endpoint) {
     Optional<String> alternate =
         text(endpoint, "paceAlternate", endpoint.getPaceAlternate(), TextFunctions.LONGEST_NAME);
     if (alternate.isPresent() && alternate.get().equals(endpoint.getSkillId())) {
       throw new IllegalArgumentException(
           "paceAlternate of skill:" + endpoint.getSkillId() + " is the skill itself; name another");
     }
-    return new PacePlan(
+    return new FallbackPlan(
         alternate,
-        text(endpoint, "paceContingent", endpoint.getPaceContingent(), PacePlan.MAX_TEXT),
-        text(endpoint, "paceEmergency", endpoint.getPaceEmergency(), PacePlan.MAX_TEXT));
+        text(endpoint, "paceContingent", endpoint.getPaceContingent(), FallbackPlan.MAX_TEXT),
+        text(endpoint, "paceEmergency", endpoint.getPaceEmergency(), FallbackPlan.MAX_TEXT));
   }
 
   private static Optional<String> text(

@@ -1,6 +1,6 @@
 package io.serai.skill.component;
 
-import io.serai.route.option.LiteralOption;
+import io.serai.route.option.EndpointOptionEscaper;
 import org.apache.camel.Category;
 import org.apache.camel.Consumer;
 import org.apache.camel.MultipleConsumersSupport;
@@ -205,7 +205,7 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
 
   /** Sets what the skill does; search uses it. */
   public void setDescription(String description) {
-    this.description = LiteralOption.text(description);
+    this.description = EndpointOptionEscaper.text(description);
   }
 
   /** Returns words for search. */

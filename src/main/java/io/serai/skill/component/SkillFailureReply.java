@@ -1,7 +1,7 @@
 package io.serai.skill.component;
 
 import io.serai.skill.agent.FailureReplyMode;
-import io.serai.skill.pace.SkillFailure;
+import io.serai.skill.fallback.SkillFailure;
 import io.serai.task.ErrorCode;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.component.TaskHeaders;

@@ -5,7 +5,7 @@ import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
-import io.serai.skill.pace.CalledSkillRunner;
+import io.serai.skill.fallback.CalledSkillRunner;
 import io.serai.task.ErrorCode;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.component.TaskFailureException;

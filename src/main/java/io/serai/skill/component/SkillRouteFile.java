@@ -2,7 +2,7 @@ package io.serai.skill.component;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.TextFunctions;
-import io.serai.route.option.LiteralOption;
+import io.serai.route.option.EndpointOptionEscaper;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
@@ -82,8 +82,8 @@ public record SkillRouteFile(
             skill,
             skill,
             skill,
-            quoted(LiteralOption.of(description)),
-            quoted(LiteralOption.json(inputSchema)),
+            quoted(EndpointOptionEscaper.of(description)),
+            quoted(EndpointOptionEscaper.json(inputSchema)),
             parameters(),
             steps(camel, nodes));
   }
@@ -100,7 +100,7 @@ public record SkillRouteFile(
 
   private static void add(StringBuilder lines, String name, Collection<String> values) {
     values.stream()
-        .filter(value -> !LiteralOption.isPlain(value) || value.indexOf(',') >= 0)
+        .filter(value -> !EndpointOptionEscaper.isPlain(value) || value.indexOf(',') >= 0)
         .findFirst()
         .ifPresent(
             value -> {

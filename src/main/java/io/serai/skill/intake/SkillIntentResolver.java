@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  * Determines which skill of an agent a message is for, and with which inputs. It uses no language
  * model.
  *
- * <p>An {@link AgentIntake} that takes the agent decides. Otherwise it is the skill that the
- * message names, and no other. If it names none, it is the agent's {@code default_skill}, or else
- * the skill that best matches the text. Thread-safe. The result may complete on another thread if
- * the search requests embeddings.
+ * <p>An {@link AgentMessageInterpreter} that takes the agent decides. Otherwise it is the skill
+ * that the message names, and no other. If it names none, it is the agent's {@code default_skill},
+ * or else the skill that best matches the text. Thread-safe. The result may complete on another
+ * thread if the search requests embeddings.
  */
 public final class SkillIntentResolver {
   private static final String NO_TEXT =
@@ -34,7 +34,7 @@ public final class SkillIntentResolver {
   private final SkillCatalog catalog;
   private final SkillTextMatcher search;
   private final UnambiguousSkill unambiguousSkill;
-  private final List<AgentIntake> intakes = new CopyOnWriteArrayList<>();
+  private final List<AgentMessageInterpreter> intakes = new CopyOnWriteArrayList<>();
 
   /** Creates a resolver over the catalog and a text search. */
   public SkillIntentResolver(SkillCatalog catalog, SkillTextMatcher search) {
@@ -44,13 +44,13 @@ public final class SkillIntentResolver {
   }
 
   /** Adds what reads the messages to some agents. */
-  public void add(AgentIntake intake) {
+  public void add(AgentMessageInterpreter intake) {
     intakes.add(intake);
   }
 
   /** Returns what reads the messages to the agent, if the agent itself decides about them. */
-  public Optional<AgentIntake> of(AgentDefinition agent) {
-    for (AgentIntake intake : intakes) {
+  public Optional<AgentMessageInterpreter> of(AgentDefinition agent) {
+    for (AgentMessageInterpreter intake : intakes) {
       if (intake.takes(agent)) {
         return Optional.of(intake);
       }
@@ -112,7 +112,7 @@ public final class SkillIntentResolver {
       Optional<ExplicitSkillReference> reference,
       Message message,
       boolean exactly) {
-    Optional<AgentIntake> own = of(agent);
+    Optional<AgentMessageInterpreter> own = of(agent);
     if (own.isPresent()) {
       return read(own.get(), agent, reference.map(ExplicitSkillReference::skill), message);
     }
@@ -141,7 +141,10 @@ public final class SkillIntentResolver {
   }
 
   private static CompletionStage<SkillIntent> read(
-      AgentIntake intake, AgentDefinition agent, Optional<String> named, Message message) {
+      AgentMessageInterpreter intake,
+      AgentDefinition agent,
+      Optional<String> named,
+      Message message) {
     try {
       intake.check(message);
       return done(intake.read(agent, named, message));

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.http.request.RequestContext;
 import io.serai.security.Caller;
 import io.serai.skill.Skill;
-import io.serai.skill.pace.SkillFailure;
+import io.serai.skill.fallback.SkillFailure;
 import io.serai.task.component.ExchangeTaskBinding;
 import io.serai.task.run.work.TaskOutcome;
 import io.serai.trace.Span;

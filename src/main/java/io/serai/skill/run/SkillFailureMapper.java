@@ -2,7 +2,7 @@ package io.serai.skill.run;
 
 import io.serai.document.TextFunctions;
 import io.serai.skill.Skill;
-import io.serai.skill.pace.SkillFailure;
+import io.serai.skill.fallback.SkillFailure;
 import io.serai.task.run.live.StructuredTaskLogger;
 import io.serai.task.run.work.TaskContext;
 import io.serai.task.run.work.TaskOutcome;

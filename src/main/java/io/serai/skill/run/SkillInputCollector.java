@@ -9,7 +9,7 @@ import io.serai.skill.intake.SkillInputRequirements;
 import io.serai.task.ErrorCode;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
-import io.serai.task.TaskWeight;
+import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.component.TaskFailureException;
 import io.serai.task.run.work.TaskContext;
 import java.util.ArrayList;
@@ -140,7 +140,7 @@ final class SkillInputCollector {
   private record Collected(ObjectNode input, String fault) {
 
     boolean isLarge() {
-      return TaskWeight.of(input) > TaskWeight.SMALL;
+      return TaskMemoryEstimator.of(input) > TaskMemoryEstimator.SMALL;
     }
 
     Collected with(InputResponse response, SkillInputRequirements requirements) {

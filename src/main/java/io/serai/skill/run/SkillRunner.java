@@ -7,7 +7,7 @@ import io.serai.skill.JsonSchemaValidator;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
-import io.serai.skill.pace.AlternateSelector;
+import io.serai.skill.fallback.AlternateSelector;
 import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
@@ -94,7 +94,7 @@ public final class SkillRunner implements TaskRunner {
   public boolean mayRunAgain(Task task) {
     return skills
         .find(task.request())
-        .map(skill -> PacedSkillRun.mayRunAgain(task, skill, alternates))
+        .map(skill -> FallbackSkillRun.mayRunAgain(task, skill, alternates))
         .orElse(false);
   }
 
@@ -188,7 +188,7 @@ public final class SkillRunner implements TaskRunner {
     if (skill.pace().isEmpty()) {
       exchanges.run(binding, binding, skill, input);
     } else {
-      new PacedSkillRun(binding, skill, input, skills, exchanges, alternates, inputCollector)
+      new FallbackSkillRun(binding, skill, input, skills, exchanges, alternates, inputCollector)
           .start();
     }
   }

@@ -2,7 +2,7 @@
  * Runs skills as the work of tasks.
  *
  * <p>Reading order: {@link io.serai.skill.run.SkillRunner}, {@link
- * io.serai.skill.run.SkillExchangeRunner}, {@link io.serai.skill.run.PacedSkillRun}, {@link
+ * io.serai.skill.run.SkillExchangeRunner}, {@link io.serai.skill.run.FallbackSkillRun}, {@link
  * io.serai.skill.run.OwnerRightsLookup}, {@link io.serai.skill.run.TaskSpans}.
  *
  * <p>A task is checked against the current rights of its owner. Missing inputs are requested from

@@ -3,7 +3,7 @@ package io.serai.task.component;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
-import io.serai.task.TaskWeight;
+import io.serai.task.TaskMemoryEstimator;
 import java.util.Collection;
 import java.util.Map;
 import org.apache.camel.Exchange;
@@ -85,24 +85,24 @@ final class ParkedExchange {
     long sum = 0;
     for (Object value : values) {
       long weight = weight(value);
-      sum += weight > TaskWeight.SMALL ? weight : 0;
+      sum += weight > TaskMemoryEstimator.SMALL ? weight : 0;
     }
     return sum;
   }
 
   private static boolean isLarge(@Nullable Object value) {
-    return weight(value) > TaskWeight.SMALL;
+    return weight(value) > TaskMemoryEstimator.SMALL;
   }
 
   private static long weight(@Nullable Object value) {
     if (value instanceof JsonNode tree) {
-      return TaskWeight.of(tree);
+      return TaskMemoryEstimator.of(tree);
     } else if (value instanceof CharSequence text) {
-      return TaskWeight.of(text.toString());
+      return TaskMemoryEstimator.of(text.toString());
     } else if (value instanceof byte[] bytes) {
       return bytes.length;
     } else if (value instanceof Message message) {
-      return TaskWeight.of(message);
+      return TaskMemoryEstimator.of(message);
     }
     return collection(value);
   }

@@ -18,7 +18,7 @@ final class DeferredBegin {
 
   private final TaskEventLog log;
   private final String taskId;
-  private final @Nullable TaskReference reference;
+  private final @Nullable OwnerTaskName reference;
 
   // guarded by this
   private List<TaskEvent> events;
@@ -27,7 +27,7 @@ final class DeferredBegin {
   private boolean acknowledged;
 
   DeferredBegin(
-      TaskEventLog log, String taskId, @Nullable TaskReference reference, List<TaskEvent> events) {
+      TaskEventLog log, String taskId, @Nullable OwnerTaskName reference, List<TaskEvent> events) {
     this.log = log;
     this.taskId = taskId;
     this.reference = reference;
@@ -44,7 +44,7 @@ final class DeferredBegin {
   }
 
   /** Returns the name that the owner gave the task; null if it has none. */
-  @Nullable TaskReference reference() {
+  @Nullable OwnerTaskName reference() {
     return reference;
   }
 

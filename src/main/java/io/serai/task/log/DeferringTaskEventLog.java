@@ -42,7 +42,7 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   private final ScheduledExecutorService timer;
   private final Set<String> deferrable = ConcurrentHashMap.newKeySet();
   private final Map<String, DeferredBegin> begins = new ConcurrentHashMap<>();
-  private final Map<TaskReference, DeferredBegin> references = new ConcurrentHashMap<>();
+  private final Map<OwnerTaskName, DeferredBegin> references = new ConcurrentHashMap<>();
 
   /** Whether the last begin was not written; then each is written before it is reported. */
   private volatile boolean failing;
@@ -82,7 +82,7 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
 
   private CompletionStage<AppendResult> begin(
       String taskId, List<TaskEvent> events, boolean deferring) {
-    TaskReference reference = TaskReference.of(events);
+    OwnerTaskName reference = OwnerTaskName.of(events);
     if (reference == null && !deferring) {
       return write(taskId, events);
     }
@@ -213,7 +213,7 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
 
   @Override
   public CompletionStage<Optional<String>> idOf(String owner, String reference) {
-    DeferredBegin begin = references.get(new TaskReference(owner, reference));
+    DeferredBegin begin = references.get(new OwnerTaskName(owner, reference));
     return begin == null
         ? log.idOf(owner, reference)
         : written(begin).thenCompose(done -> log.idOf(owner, reference));

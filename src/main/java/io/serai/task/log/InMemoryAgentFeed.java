@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 /** The appends to the tasks of one agent, in the order of their positions. Thread-safe. */
 final class InMemoryAgentFeed {
   private final AtomicLong positions;
-  private final Map<String, InMemoryTaskEvents> tasks;
+  private final Map<String, InMemorySingleTaskEvents> tasks;
 
   // guarded by this
   private final List<Append> appends = new ArrayList<>();
@@ -24,7 +24,7 @@ final class InMemoryAgentFeed {
    * @param positions the position of the newest event of all agents
    * @param tasks the tasks that exist
    */
-  InMemoryAgentFeed(AtomicLong positions, Map<String, InMemoryTaskEvents> tasks) {
+  InMemoryAgentFeed(AtomicLong positions, Map<String, InMemorySingleTaskEvents> tasks) {
     this.positions = positions;
     this.tasks = tasks;
   }
@@ -48,7 +48,7 @@ final class InMemoryAgentFeed {
   }
 
   private void addTo(Page page, Append append, long after) {
-    InMemoryTaskEvents task = tasks.get(append.taskId);
+    InMemorySingleTaskEvents task = tasks.get(append.taskId);
     long unread = Math.min(append.last - append.first + 1, append.position - after);
     while (task != null && unread > 0 && !page.full) {
       List<TaskEvent> events =

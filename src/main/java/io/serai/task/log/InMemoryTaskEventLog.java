@@ -51,9 +51,9 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   private static final long SMALL = 64 << 10;
 
   private final Executor lister;
-  private final Map<String, InMemoryTaskEvents> tasks = new ConcurrentHashMap<>();
-  private final Map<TaskReference, String> references = new ConcurrentHashMap<>();
-  private final Map<String, InMemoryTaskEvents> live = new ConcurrentHashMap<>();
+  private final Map<String, InMemorySingleTaskEvents> tasks = new ConcurrentHashMap<>();
+  private final Map<OwnerTaskName, String> references = new ConcurrentHashMap<>();
+  private final Map<String, InMemorySingleTaskEvents> live = new ConcurrentHashMap<>();
 
   private final AtomicLong positions = new AtomicLong();
   private final Map<String, InMemoryAgentFeed> feeds = new ConcurrentHashMap<>();
@@ -87,7 +87,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<TaskEventPage> read(String taskId, long from, int limit) {
-    InMemoryTaskEvents task = tasks.get(taskId);
+    InMemorySingleTaskEvents task = tasks.get(taskId);
     List<TaskEvent> page = task == null ? List.of() : task.page(from, limit);
     TaskRow row = task == null ? null : task.row();
     return done(row == null ? TaskEventPage.EMPTY : TaskEventPage.of(page, row.sequence()));
@@ -113,7 +113,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<Optional<Task>> find(String taskId) {
-    InMemoryTaskEvents task = tasks.get(taskId);
+    InMemorySingleTaskEvents task = tasks.get(taskId);
     TaskSummary summary = task == null ? null : task.summary();
     if (task == null || summary == null) {
       return done(Optional.empty());
@@ -125,7 +125,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<Optional<StoredTask>> find(String taskId, long most) {
-    InMemoryTaskEvents task = tasks.get(taskId);
+    InMemorySingleTaskEvents task = tasks.get(taskId);
     TaskSummary summary = task == null ? null : task.summary();
     if (summary == null) {
       return done(Optional.empty());
@@ -147,7 +147,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
       if (size > MAX_LIST_SIZE) {
         return new TaskBodies(bodies, i);
       }
-      InMemoryTaskEvents task = tasks.get(listed.get(i).id());
+      InMemorySingleTaskEvents task = tasks.get(listed.get(i).id());
       ListedTaskFold fold = task == null ? null : task.listed(artifacts);
       if (fold != null) {
         size += fold.size();
@@ -198,7 +198,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<Optional<String>> idOf(String owner, String reference) {
-    return done(Optional.ofNullable(references.get(new TaskReference(owner, reference))));
+    return done(Optional.ofNullable(references.get(new OwnerTaskName(owner, reference))));
   }
 
   @Override
@@ -246,7 +246,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   private void delete(TaskRow row) {
     tasks.remove(row.id());
-    TaskReference reference = TaskReference.of(row.key());
+    OwnerTaskName reference = OwnerTaskName.of(row.key());
     if (reference != null) {
       references.remove(reference, row.id());
     }
@@ -267,9 +267,9 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
 
   private TaskEventLog.AppendResult write(String id, long expected, List<TaskEvent> events) {
     if (expected == 0) {
-      InMemoryTaskEvents task = new InMemoryTaskEvents(events);
+      InMemorySingleTaskEvents task = new InMemorySingleTaskEvents(events);
       synchronized (task) { // another append must not get ahead of this one in the feed
-        TaskReference reference = TaskReference.of(events);
+        OwnerTaskName reference = OwnerTaskName.of(events);
         if (reference != null && references.putIfAbsent(reference, id) != null) {
           return new TaskEventLog.AppendResult.Conflict();
         }
@@ -283,7 +283,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
         return written(task, Objects.requireNonNull(task.row()), events.size());
       }
     }
-    InMemoryTaskEvents task = tasks.get(id);
+    InMemorySingleTaskEvents task = tasks.get(id);
     if (task == null) {
       return new TaskEventLog.AppendResult.Conflict();
     }
@@ -295,7 +295,8 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
     }
   }
 
-  private TaskEventLog.AppendResult written(InMemoryTaskEvents task, TaskRow row, int events) {
+  private TaskEventLog.AppendResult written(
+      InMemorySingleTaskEvents task, TaskRow row, int events) {
     feeds.compute(
         row.key().agent(),
         (agent, known) -> {
@@ -316,7 +317,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   }
 
   private @Nullable TaskRow row(String id) {
-    InMemoryTaskEvents task = tasks.get(id);
+    InMemorySingleTaskEvents task = tasks.get(id);
     return task == null ? null : task.row();
   }
 

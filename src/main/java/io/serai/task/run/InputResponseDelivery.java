@@ -4,8 +4,8 @@ import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.Task;
 import io.serai.task.TaskEventPayload;
+import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.TaskState;
-import io.serai.task.TaskWeight;
 import io.serai.task.run.failure.TaskEventLimitException;
 import io.serai.task.run.state.EventSourcedTask;
 import io.serai.task.run.state.TaskCommand;
@@ -40,7 +40,7 @@ final class InputResponseDelivery {
           }
           return payloads;
         };
-    return live.change(live.ifRoom(TaskWeight.of(inputResponse), given))
+    return live.change(live.ifRoom(TaskMemoryEstimator.of(inputResponse), given))
         .thenApply(task -> new InputResponseReceipt(task, names, missing(task), !wanted[0]));
   }
 

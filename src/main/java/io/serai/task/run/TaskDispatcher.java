@@ -15,11 +15,11 @@ import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPage;
 import io.serai.task.TaskEventPayload;
+import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.TaskQuery;
 import io.serai.task.TaskStatus;
 import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
-import io.serai.task.TaskWeight;
 import io.serai.task.run.config.AgentLimits;
 import io.serai.task.run.config.RetentionRules;
 import io.serai.task.run.config.TaskConfig;
@@ -214,7 +214,7 @@ public final class TaskDispatcher implements AutoCloseable {
   /** Publishes what follows from memory; a large task that has ended is read from the log. */
   private Flow.Publisher<TaskEvent> following(EventSourcedTask live, long after) {
     return subscriber -> {
-      if (live.hasEnded() && live.weight() > TaskWeight.SMALL) {
+      if (live.hasEnded() && live.weight() > TaskMemoryEstimator.SMALL) {
         events(live.id(), after + 1).subscribe(subscriber);
       } else {
         new EventSubscription<>(live, after, subscriber).begin();
@@ -337,7 +337,7 @@ public final class TaskDispatcher implements AutoCloseable {
    * is large, so that encoding it holds up no event loop.
    */
   public CompletionStage<Task> encodable(Task task) {
-    return services.handover().ofSize(TaskWeight.of(task), task);
+    return services.handover().ofSize(TaskMemoryEstimator.of(task), task);
   }
 
   /**
@@ -481,7 +481,7 @@ public final class TaskDispatcher implements AutoCloseable {
         TaskCommands.ifBelowLimit(
             services.config().mostEvents(),
             TaskCommands.report(new TaskEventPayload.Said(message)));
-    long weight = TaskWeight.of(message);
+    long weight = TaskMemoryEstimator.of(message);
     return require(id).thenCompose(live -> live.change(live.ifRoom(weight, said)));
   }
 

@@ -8,8 +8,8 @@ import io.serai.task.NewTask;
 import io.serai.task.Task;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPayload;
+import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.TaskState;
-import io.serai.task.TaskWeight;
 import io.serai.task.run.config.AgentLimits;
 import io.serai.task.run.failure.AgentQueueFullException;
 import io.serai.task.run.failure.TaskExistsException;
@@ -85,7 +85,7 @@ final class TaskSubmitter {
       return other.live().task().thenCompose(TaskSubmitter::exists);
     }
     try {
-      taskLifecycle.charge().open(TaskWeight.of(task));
+      taskLifecycle.charge().open(TaskMemoryEstimator.of(task));
     } catch (TaskMemoryFullException full) {
       return handleFailure(taskLifecycle, full);
     }

@@ -12,8 +12,8 @@ import io.serai.a2e.component.OperationNodes;
 import io.serai.a2e.component.RunDependencies;
 import io.serai.a2e.component.RunLimits;
 import io.serai.a2e.component.RunScope;
+import io.serai.a2e.component.WorkflowRunProvider;
 import io.serai.a2e.component.WorkflowRunState;
-import io.serai.a2e.component.WorkflowRuns;
 import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.workflow.Workflow;
 import io.serai.concurrent.TurnExecutor;
@@ -54,8 +54,8 @@ class WorkflowDumpTest {
   private static final DefaultCamelContext compiled = new DefaultCamelContext();
   private static final DefaultCamelContext loaded = new DefaultCamelContext();
   private static final ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(2);
-  private static final WorkflowRuns runs =
-      new WorkflowRuns(
+  private static final WorkflowRunProvider runs =
+      new WorkflowRunProvider(
           new RunLimits(Duration.ofHours(1), 100, 1_000, 10_000_000, 100_000_000, 100_000_000));
 
   @BeforeAll

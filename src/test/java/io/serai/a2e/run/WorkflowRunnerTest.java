@@ -8,11 +8,11 @@ import static org.awaitility.Awaitility.await;
 import io.serai.a2e.component.OperationNodes;
 import io.serai.a2e.component.RunDependencies;
 import io.serai.a2e.component.RunLimits;
-import io.serai.a2e.component.WorkflowRuns;
+import io.serai.a2e.component.WorkflowRunProvider;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.concurrent.TurnExecutor;
 import io.serai.document.JsonMappers;
-import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.Caller;
 import io.serai.task.NewTask;
 import io.serai.task.Task;
@@ -45,7 +45,7 @@ class WorkflowRunnerTest {
   private final RunDependencies dependencies =
       new RunDependencies(
           camel,
-          new WorkflowRuns(
+          new WorkflowRunProvider(
               new RunLimits(Duration.ofHours(1), 10, 10, 1_000_000, 1_000_000, 1_000_000)),
           null,
           null,
@@ -63,14 +63,14 @@ class WorkflowRunnerTest {
   private WorkflowRunner runner(Executor compiler) {
     return new WorkflowRunner(
         new CompiledWorkflows(
-            new RouteCache(camel, 8, Integer.MAX_VALUE, compiler),
+            new CompiledRouteCache(camel, 8, Integer.MAX_VALUE, compiler),
             new OperationNodes(dependencies),
             dependencies.here(),
             8),
         dependencies,
         new WorkflowDecoder(Clock.systemUTC(), none -> false),
         id -> Caller.OPERATOR_OPEN,
-        new RepeatableWorkflows(id -> true));
+        new WorkflowIdempotencyCheck(id -> true));
   }
 
   @BeforeEach

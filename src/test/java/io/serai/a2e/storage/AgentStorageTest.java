@@ -48,7 +48,7 @@ class AgentStorageTest {
 
   private ValueStorage storage(Kind kind) {
     return switch (kind) {
-      case SESSION -> new SessionStorage(clock);
+      case SESSION -> new InMemoryStorage(clock);
       case LOCAL -> new DatabaseStorage(database, clock);
       case FILE -> new FileStorage(folder.resolve("files"), Runnable::run, clock);
     };

@@ -2,7 +2,7 @@ package io.serai.a2s.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.skill.PacePlan;
+import io.serai.skill.FallbackPlan;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,8 +19,9 @@ class PaceReaderTest {
                 "charset: utf-8\nx-serai: {pace: {alternate: other, emergency: Too bad.}}"));
 
     assertThat(capability.pace())
-        .isEqualTo(new PacePlan(Optional.of("other"), Optional.empty(), Optional.of("Too bad.")));
-    assertThat(Texts.accepted(Texts.CAPABILITY).pace()).isEqualTo(PacePlan.NONE);
+        .isEqualTo(
+            new FallbackPlan(Optional.of("other"), Optional.empty(), Optional.of("Too bad.")));
+    assertThat(Texts.accepted(Texts.CAPABILITY).pace()).isEqualTo(FallbackPlan.NONE);
   }
 
   @Test

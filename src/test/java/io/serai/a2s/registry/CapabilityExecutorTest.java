@@ -9,7 +9,7 @@ import io.serai.a2s.model.Capability;
 import io.serai.document.JsonMappers;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.CapturedLog;
-import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.CompiledRouteCache;
 import io.serai.route.cache.RouteCapacityException;
 import io.serai.route.cache.RouteDefinitionSource;
 import io.serai.security.Caller;
@@ -114,7 +114,7 @@ class CapabilityExecutorTest {
     // given
     camel.start();
     PendingProcessor waiting = new PendingProcessor();
-    RouteCache slots = new RouteCache(camel, 8, 1, Runnable::run);
+    CompiledRouteCache slots = new CompiledRouteCache(camel, 8, 1, Runnable::run);
     slots
         .open("busy", route -> route.process(waiting))
         .process(new DefaultExchange(camel), done -> {});
@@ -198,8 +198,8 @@ class CapabilityExecutorTest {
 
   private ServedCapability unloadable(CapabilityText text) {
     Capability capability = A2sParts.read(text);
-    RouteCache slots =
-        new RouteCache(
+    CompiledRouteCache slots =
+        new CompiledRouteCache(
             camel,
             1,
             Integer.MAX_VALUE,

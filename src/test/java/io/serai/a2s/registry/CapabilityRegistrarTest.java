@@ -12,11 +12,11 @@ import io.serai.document.ParsedDocument;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.CapturedLog;
 import io.serai.outbound.CallPolicy;
-import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.Caller;
 import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
-import io.serai.skill.PacePlan;
+import io.serai.skill.FallbackPlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillModes;
@@ -374,7 +374,7 @@ class CapabilityRegistrarTest {
 
   private CapabilityRegistrar registrar(
       SkillCatalog skills, CapabilityRegistrar.RegistryLimits limits) {
-    RouteCache slots = new RouteCache(camel, 8, Integer.MAX_VALUE, Runnable::run);
+    CompiledRouteCache slots = new CompiledRouteCache(camel, 8, Integer.MAX_VALUE, Runnable::run);
     CapabilityExecutor capabilityExecutor =
         new CapabilityExecutor(
             skills,
@@ -478,7 +478,7 @@ class CapabilityRegistrarTest {
         null,
         List.of(),
         false,
-        PacePlan.NONE,
+        FallbackPlan.NONE,
         SkillModes.DEFAULT,
         NOTHING);
   }

@@ -6,9 +6,9 @@ import io.serai.a2s.A2sParts;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.run.CapabilityRoute;
 import io.serai.a2s.run.StepNodes;
-import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.Caller;
-import io.serai.skill.PacePlan;
+import io.serai.skill.FallbackPlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillModes;
@@ -54,7 +54,8 @@ class CapabilityRegistryTest {
   private final SkillStatistics statistics =
       SkillStatistics.open(new SkillStatisticsTable(database), Clock.systemUTC(), scheduler);
   private final SkillCatalog catalog = new SkillCatalog();
-  private final RouteCache slots = new RouteCache(camel, 32, Integer.MAX_VALUE, compiler);
+  private final CompiledRouteCache slots =
+      new CompiledRouteCache(camel, 32, Integer.MAX_VALUE, compiler);
   private final CapabilityExecutor capabilityExecutor =
       new CapabilityExecutor(
           catalog,
@@ -248,7 +249,7 @@ class CapabilityRegistryTest {
         null,
         List.of(),
         false,
-        PacePlan.NONE,
+        FallbackPlan.NONE,
         SkillModes.DEFAULT,
         NOTHING);
   }

@@ -12,7 +12,7 @@ import io.serai.concurrent.ByteBudget;
 import io.serai.document.JsonMappers;
 import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
-import io.serai.route.cache.RouteCacheEntry;
+import io.serai.route.cache.CompiledRouteEntry;
 import io.serai.route.cache.RouteCapacityException;
 import java.util.HashMap;
 import java.util.Map;
@@ -47,7 +47,8 @@ class CapabilityRouteTest {
   private final ExecutorService parallel = Executors.newFixedThreadPool(2);
   private final Map<String, AsyncProcessor> skills = new HashMap<>();
   private final ByteBudget results = new ByteBudget(1_000_000, 500_000);
-  private final CapabilityRuns runs = new CapabilityRuns(results, (id, address) -> id);
+  private final CapabilityRunProvider runs =
+      new CapabilityRunProvider(results, (id, address) -> id);
   private final StepNodes nodes =
       A2sParts.nodes(parts.camel(), runs, parts.outbound(), this::skill, parallel);
   private String url;
@@ -72,7 +73,8 @@ class CapabilityRouteTest {
   @Test
   void everyStepIsANodeWithItsOwnId() throws Exception {
     Capability capability = A2sParts.read(branches("EveryStep"));
-    RouteCacheEntry slot = parts.slots().open("every-step", new CapabilityRoute(capability, nodes));
+    CompiledRouteEntry slot =
+        parts.slots().open("every-step", new CapabilityRoute(capability, nodes));
 
     slot.load();
 
@@ -89,7 +91,7 @@ class CapabilityRouteTest {
 
   @Test
   void everyCallNodeShowsTheUriOfItsTarget() throws Exception {
-    RouteCacheEntry slot =
+    CompiledRouteEntry slot =
         parts.slots().open("shown", new CapabilityRoute(A2sParts.read(allKindsOfSteps()), nodes));
 
     slot.load();
@@ -351,7 +353,7 @@ class CapabilityRouteTest {
   }
 
   private void await(CapabilityRun run, Capability capability, Exchange exchange, StepNodes nodes) {
-    RouteCacheEntry slot =
+    CompiledRouteEntry slot =
         parts.slots().open(capability.name(), new CapabilityRoute(capability, nodes));
     CompletableFuture<Void> done = new CompletableFuture<>();
     run.runOn(slot, capability.id(), exchange, doneSync -> done.complete(null));

@@ -1,8 +1,8 @@
 package io.serai.a2s.run;
 
 import io.serai.route.ProcessorEndpoint;
-import io.serai.route.cache.RouteCache;
-import io.serai.route.cache.RouteCacheEntry;
+import io.serai.route.cache.CompiledRouteCache;
+import io.serai.route.cache.CompiledRouteEntry;
 import io.serai.route.header.SeraiHeaderGuard;
 import java.util.concurrent.TimeUnit;
 import org.apache.camel.AsyncCallback;
@@ -36,7 +36,7 @@ public class StepNodeBenchmark {
   private String node;
 
   private CamelContext camel;
-  private RouteCacheEntry route;
+  private CompiledRouteEntry route;
 
   @Setup
   public void open() throws Exception {
@@ -44,7 +44,7 @@ public class StepNodeBenchmark {
     camel.setStreamCaching(false);
     camel.start();
     SeraiHeaderGuard.guard(camel);
-    RouteCache cache = new RouteCache(camel, 1, Integer.MAX_VALUE, Runnable::run);
+    CompiledRouteCache cache = new CompiledRouteCache(camel, 1, Integer.MAX_VALUE, Runnable::run);
     route = cache.open("step", this::define);
     route.load();
   }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.outbound.CallInitiator;
 import io.serai.outbound.CallPolicy;
-import io.serai.outbound.OutboundCaller;
 import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
@@ -152,7 +152,7 @@ class OutboundLimitsTest {
         .mapToObj(
             i -> {
               Exchange exchange = new DefaultExchange(bed.camel);
-              new OutboundCaller(agent, "").on(exchange);
+              new CallInitiator(agent, "").on(exchange);
               return bed.begin(request, exchange);
             })
         .toList();

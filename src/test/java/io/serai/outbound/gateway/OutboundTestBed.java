@@ -8,7 +8,7 @@ import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.call.ResponseBudget;
 import io.serai.outbound.guard.HostResolver;
-import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.CompiledRouteCache;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
@@ -56,7 +56,8 @@ public final class OutboundTestBed implements AutoCloseable {
   public final Vertx vertx = Vertx.vertx();
   public final CamelContext camel = new DefaultCamelContext();
   public final ExecutorService compiler = Executors.newSingleThreadExecutor();
-  public final RouteCache slots = new RouteCache(camel, 64, Integer.MAX_VALUE, compiler);
+  public final CompiledRouteCache slots =
+      new CompiledRouteCache(camel, 64, Integer.MAX_VALUE, compiler);
   public final OutboundGateway outbound;
   private final List<HttpServer> servers = new ArrayList<>();
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.serai.SettableClock;
+import io.serai.outbound.CallInitiator;
 import io.serai.outbound.CallPolicy;
-import io.serai.outbound.OutboundCaller;
 import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
@@ -304,7 +304,7 @@ class CircuitBreakersTest {
     Exchange exchange = new DefaultExchange(by.camel);
     exchange.setProperty(Caller.PROPERTY, new Caller(agent, false, Permissions.NONE));
     if (!capability.isEmpty()) {
-      OutboundCaller.of(exchange).with(capability).on(exchange);
+      CallInitiator.of(exchange).with(capability).on(exchange);
     }
     OutboundRequest request =
         request("GET", "http://127.0.0.1:" + port + path, POLICY.withTimeout(timeout));

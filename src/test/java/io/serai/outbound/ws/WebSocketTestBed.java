@@ -4,7 +4,7 @@ import io.serai.outbound.OutboundConfig;
 import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.outbound.guard.HostResolver;
-import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.CompiledRouteCache;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
@@ -52,7 +52,7 @@ final class WebSocketTestBed implements AutoCloseable {
     new OutboundGateway(
         camel,
         vertx,
-        new RouteCache(camel, 64, Integer.MAX_VALUE, compiler),
+        new CompiledRouteCache(camel, 64, Integer.MAX_VALUE, compiler),
         config,
         resolver == null ? HostResolver.of(vertx) : resolver,
         Clock.systemUTC());

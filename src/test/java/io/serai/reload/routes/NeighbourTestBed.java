@@ -14,7 +14,7 @@ import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.LoadProgressListener;
 import io.serai.route.SeparateTimerComponent;
-import io.serai.route.cache.RouteCache;
+import io.serai.route.cache.CompiledRouteCache;
 import io.serai.route.direct.HotSwapDirectComponent;
 import io.serai.route.seda.NonBlockingSedaComponent;
 import io.serai.skill.SkillCatalog;
@@ -108,7 +108,7 @@ final class NeighbourTestBed implements AutoCloseable {
     new OutboundGateway(
         camel,
         vertx,
-        new RouteCache(camel, 64, Integer.MAX_VALUE, compiler),
+        new CompiledRouteCache(camel, 64, Integer.MAX_VALUE, compiler),
         OUTBOUND,
         HostResolver.of(vertx),
         Clock.systemUTC());

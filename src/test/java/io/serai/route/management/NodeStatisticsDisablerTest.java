@@ -2,8 +2,8 @@ package io.serai.route.management;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.route.cache.RouteCache;
-import io.serai.route.cache.RouteCacheEntry;
+import io.serai.route.cache.CompiledRouteCache;
+import io.serai.route.cache.CompiledRouteEntry;
 import io.serai.route.cache.RouteDefinitionSource;
 import javax.management.ObjectName;
 import org.apache.camel.Exchange;
@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 class NodeStatisticsDisablerTest {
 
   private final DefaultCamelContext camel = new DefaultCamelContext();
-  private final RouteCache slots = new RouteCache(camel, 2, Integer.MAX_VALUE, Runnable::run);
+  private final CompiledRouteCache slots =
+      new CompiledRouteCache(camel, 2, Integer.MAX_VALUE, Runnable::run);
 
   @BeforeEach
   void start() {
@@ -51,7 +52,7 @@ class NodeStatisticsDisablerTest {
 
   @Test
   void statisticsOfOneNodeCanBeEnabledAgain() throws Exception {
-    RouteCacheEntry slot = slots.open("quiet", new Source(false));
+    CompiledRouteEntry slot = slots.open("quiet", new Source(false));
     String route = slot.id();
     slot.load();
 
@@ -63,13 +64,13 @@ class NodeStatisticsDisablerTest {
   }
 
   private String call(String name, RouteDefinitionSource source) throws Exception {
-    RouteCacheEntry slot = slots.open(name, source);
+    CompiledRouteEntry slot = slots.open(name, source);
     slot.load();
     call(slot);
     return slot.id();
   }
 
-  private void call(RouteCacheEntry slot) {
+  private void call(CompiledRouteEntry slot) {
     Exchange exchange = new DefaultExchange(camel);
     slot.process(exchange, doneSync -> {});
     assertThat(exchange.getMessage().getBody()).isEqualTo("done");

@@ -79,7 +79,7 @@ class AgentFileReaderTest {
 
   @Test
   void idThatTheHubNeedsItselfIsRefusedAtItsLine() throws DocumentParseException {
-    List<AgentBlockReader> readers = List.of(new CardBlockReader());
+    List<AgentFileSectionReader> readers = List.of(new CardBlockReader());
     for (String id : List.of("tasks", "operator", "serai")) {
       ParsedDocument document = ParsedDocument.yaml("name: a\nagent_id: " + id + "\n");
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
-import io.serai.skill.PacePlan;
+import io.serai.skill.FallbackPlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillModes;
 import java.util.List;
@@ -97,7 +97,7 @@ class SkillInputRequirementsTest {
         null,
         List.of(),
         false,
-        PacePlan.NONE,
+        FallbackPlan.NONE,
         SkillModes.DEFAULT,
         new AsyncProcessorSupport() {
           @Override

@@ -103,10 +103,10 @@ class InMemoryTaskEventLogTest extends TaskLogContract {
     Retention none = new Retention(Duration.ZERO, Duration.ZERO, 0);
     List<AgentEvent> read = new ArrayList<>();
     InMemoryEndedTasks ended = new InMemoryEndedTasks(1_000_000);
-    Map<String, InMemoryTaskEvents> tasks = new ConcurrentHashMap<>();
+    Map<String, InMemorySingleTaskEvents> tasks = new ConcurrentHashMap<>();
     InMemoryAgentFeed feed = new InMemoryAgentFeed(new AtomicLong(), tasks);
-    InMemoryTaskEvents task =
-        new InMemoryTaskEvents(events(1, created("u"), terminated(EndReason.ERROR)));
+    InMemorySingleTaskEvents task =
+        new InMemorySingleTaskEvents(events(1, created("u"), terminated(EndReason.ERROR)));
     tasks.put("u", task);
     feed.add("u", 2, 2);
     task.end(ended);
@@ -142,7 +142,7 @@ class InMemoryTaskEventLogTest extends TaskLogContract {
         List.of(
             new TaskEvent(1, time, created(id)),
             new TaskEvent(2, time, terminated(EndReason.ERROR)));
-    new InMemoryTaskEvents(events).end(ended);
+    new InMemorySingleTaskEvents(events).end(ended);
   }
 
   /** The sizes of what the log keeps. */

@@ -1,7 +1,7 @@
 package io.serai.dialect.organization.artifact;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.dialect.organization.config.OrganizationBlock;
+import io.serai.dialect.organization.config.OrganizationAgentConfig;
 import io.serai.document.JsonMappers;
 import io.serai.document.Sha256;
 import io.serai.task.Artifact;
@@ -44,7 +44,10 @@ public record FileArtifacts(Clock clock) {
    * @param address of downloads of the task, to which the id of an artifact is appended
    */
   public List<Artifact> of(
-      OrganizationBlock organization, String task, String address, Collection<ReportedFile> files) {
+      OrganizationAgentConfig organization,
+      String task,
+      String address,
+      Collection<ReportedFile> files) {
     List<Artifact> artifacts = new ArrayList<>();
     if (organization.workDir().isEmpty()) {
       return artifacts;
@@ -106,7 +109,7 @@ public record FileArtifacts(Clock clock) {
   }
 
   private Artifact download(
-      OrganizationBlock organization, String name, String address, long size) {
+      OrganizationAgentConfig organization, String name, String address, long size) {
     String type = MediaTypes.of(name, false);
     ObjectNode metadata = metadata(type).put("size", size);
     metadata.put(

@@ -1,6 +1,6 @@
 package io.serai.dialect.organization.artifact;
 
-import io.serai.dialect.organization.config.OrganizationBlock;
+import io.serai.dialect.organization.config.OrganizationAgentConfig;
 import io.serai.http.response.FileResponseBody;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
@@ -60,8 +60,8 @@ public record FileDownload(
     WorkDirectory folder =
         agents
             .find(task.request().agent())
-            .flatMap(agent -> agent.block(OrganizationBlock.class))
-            .flatMap(OrganizationBlock::workDir)
+            .flatMap(agent -> agent.block(OrganizationAgentConfig.class))
+            .flatMap(OrganizationAgentConfig::workDir)
             .map(WorkDirectory::new)
             .orElseThrow(FileDownload::notFound);
     try {

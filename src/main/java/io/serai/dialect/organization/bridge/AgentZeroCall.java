@@ -1,7 +1,7 @@
 package io.serai.dialect.organization.bridge;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.dialect.organization.config.OrganizationBlock;
+import io.serai.dialect.organization.config.OrganizationAgentConfig;
 import io.serai.outbound.OutboundAbortSignal;
 import java.time.Duration;
 
@@ -14,7 +14,7 @@ import java.time.Duration;
  * @param abort closes the connection
  */
 record AgentZeroCall(
-    OrganizationBlock organization,
+    OrganizationAgentConfig organization,
     String path,
     ObjectNode body,
     Duration timeout,

@@ -2,7 +2,7 @@ package io.serai.dialect.organization.bridge;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
-import io.serai.dialect.organization.config.OrganizationBlock;
+import io.serai.dialect.organization.config.OrganizationAgentConfig;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.outbound.OutboundException;
@@ -44,11 +44,11 @@ public final class AgentZeroClient {
    * @param abort closes the connection, which fails the stage
    */
   public CompletionStage<AgentZeroAnswer> message(
-      OrganizationBlock organization,
+      OrganizationAgentConfig organization,
       Message message,
       @Nullable String contextId,
       OutboundAbortSignal abort) {
-    OrganizationBlock now = now(organization);
+    OrganizationAgentConfig now = now(organization);
     AgentZeroCall call =
         new AgentZeroCall(
             now,
@@ -61,7 +61,7 @@ public final class AgentZeroClient {
 
   /** Asks Agent Zero to end a conversation. */
   public CompletionStage<Void> terminate(
-      OrganizationBlock organization, String contextId, Duration timeout) {
+      OrganizationAgentConfig organization, String contextId, Duration timeout) {
     ObjectNode body = JsonMappers.object().put("context_id", contextId);
     AgentZeroCall call =
         new AgentZeroCall(
@@ -73,10 +73,10 @@ public final class AgentZeroClient {
    * Returns what the agent's file says now; what it said last if it is not an organization any
    * more.
    */
-  private OrganizationBlock now(OrganizationBlock organization) {
+  private OrganizationAgentConfig now(OrganizationAgentConfig organization) {
     return agents
         .find(organization.agentId())
-        .flatMap(agent -> agent.block(OrganizationBlock.class))
+        .flatMap(agent -> agent.block(OrganizationAgentConfig.class))
         .orElse(organization);
   }
 

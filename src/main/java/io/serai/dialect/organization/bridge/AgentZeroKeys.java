@@ -1,7 +1,7 @@
 package io.serai.dialect.organization.bridge;
 
 import io.serai.dialect.organization.config.AgentZeroKey;
-import io.serai.dialect.organization.config.OrganizationBlock;
+import io.serai.dialect.organization.config.OrganizationAgentConfig;
 import io.serai.security.host.PrivateHostAllowlist;
 import io.serai.security.vault.Vault;
 import io.serai.security.vault.VaultCredential;
@@ -21,7 +21,7 @@ public record AgentZeroKeys(Vault vault, PrivateHostAllowlist privateHosts) {
   private static final Logger LOG = LoggerFactory.getLogger(AgentZeroKeys.class);
 
   /** Returns the key as it is now; empty if Agent Zero requires none. */
-  Optional<String> of(OrganizationBlock organization) throws AgentZeroException {
+  Optional<String> of(OrganizationAgentConfig organization) throws AgentZeroException {
     Optional<AgentZeroKey> key = organization.apiKey();
     Optional<String> credential = key.flatMap(AgentZeroKey::credential);
     return credential.isPresent()
@@ -29,7 +29,7 @@ public record AgentZeroKeys(Vault vault, PrivateHostAllowlist privateHosts) {
         : key.map(AgentZeroKey::text);
   }
 
-  private String secret(String id, OrganizationBlock organization) throws AgentZeroException {
+  private String secret(String id, OrganizationAgentConfig organization) throws AgentZeroException {
     VaultCredential credential =
         find(id, organization)
             .orElseThrow(
@@ -45,7 +45,7 @@ public record AgentZeroKeys(Vault vault, PrivateHostAllowlist privateHosts) {
     return credential.value();
   }
 
-  private Optional<VaultCredential> find(String id, OrganizationBlock organization)
+  private Optional<VaultCredential> find(String id, OrganizationAgentConfig organization)
       throws AgentZeroException {
     try {
       return vault.find(id);
@@ -54,7 +54,7 @@ public record AgentZeroKeys(Vault vault, PrivateHostAllowlist privateHosts) {
     }
   }
 
-  private static AgentZeroException missing(OrganizationBlock organization, String why) {
+  private static AgentZeroException missing(OrganizationAgentConfig organization, String why) {
     LOG.warn(
         "The agent {} has no key for Agent Zero (organization.api_key): {}",
         organization.agentId(),

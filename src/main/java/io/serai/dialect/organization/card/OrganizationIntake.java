@@ -1,12 +1,12 @@
 package io.serai.dialect.organization.card;
 
-import io.serai.dialect.organization.config.OrganizationBlock;
+import io.serai.dialect.organization.config.OrganizationAgentConfig;
 import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.dialect.organization.served.ServedOrganizations;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.security.AgentDefinition;
-import io.serai.skill.intake.AgentIntake;
+import io.serai.skill.intake.AgentMessageInterpreter;
 import io.serai.skill.intake.RefusedMessageException;
 import io.serai.skill.intake.SkillIntent;
 import io.serai.task.Message;
@@ -18,11 +18,12 @@ import java.util.Optional;
  * catalog of the hub has it; else, and where it names the agent itself, the organization decides
  * what its words ask for.
  */
-public record OrganizationIntake(ServedOrganizations organizations) implements AgentIntake {
+public record OrganizationIntake(ServedOrganizations organizations)
+    implements AgentMessageInterpreter {
 
   @Override
   public boolean takes(AgentDefinition agent) {
-    return agent.block(OrganizationBlock.class).isPresent();
+    return agent.block(OrganizationAgentConfig.class).isPresent();
   }
 
   @Override

@@ -1,11 +1,11 @@
 package io.serai.dialect.organization.card;
 
-import io.serai.dialect.organization.config.OrganizationBlock;
+import io.serai.dialect.organization.config.OrganizationAgentConfig;
 import io.serai.dialect.organization.model.DomainSkill;
 import io.serai.dialect.organization.model.Organization;
 import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.dialect.organization.served.ServedOrganizations;
-import io.serai.skill.PacePlan;
+import io.serai.skill.FallbackPlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillExistsException;
@@ -86,7 +86,7 @@ public final class OrganizationSkills {
   }
 
   /** An interrupted call may not be repeated: its message may have reached Agent Zero. */
-  private Skill skill(OrganizationBlock block, DomainSkill domain, String version) {
+  private Skill skill(OrganizationAgentConfig block, DomainSkill domain, String version) {
     String id = block.prefix() + domain.id();
     return new Skill(
         id,
@@ -104,7 +104,7 @@ public final class OrganizationSkills {
         null,
         domain.examples(),
         false,
-        PacePlan.NONE,
+        FallbackPlan.NONE,
         SkillModes.ANY_RESULT,
         new RemoteSkillHandler(links, block.agentId(), id, version, statistics));
   }

@@ -1,10 +1,10 @@
 package io.serai.dialect.organization.config;
 
 import io.serai.document.DocumentNode;
-import io.serai.security.AgentBlock;
+import io.serai.security.AgentFileSection;
 import io.serai.security.RemoteAgentCardAddress;
-import io.serai.security.agent.AgentBlockReader;
 import io.serai.security.agent.AgentFileMemberDefinition;
+import io.serai.security.agent.AgentFileSectionReader;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -19,7 +19,8 @@ import java.util.Optional;
  * @param home the home of the hub, against which relative folders are resolved
  * @param roots folders outside the home that may be named
  */
-public record OrganizationBlockReader(Path home, List<Path> roots) implements AgentBlockReader {
+public record OrganizationBlockReader(Path home, List<Path> roots)
+    implements AgentFileSectionReader {
   private static final int MOST = 1_000_000;
   private static final Duration POLL = Duration.ofSeconds(2);
   private static final Duration TASK_TIMEOUT = Duration.ofMinutes(10);
@@ -36,12 +37,12 @@ public record OrganizationBlockReader(Path home, List<Path> roots) implements Ag
 
   @Override
   public String name() {
-    return OrganizationBlock.NAME;
+    return OrganizationAgentConfig.NAME;
   }
 
   @Override
-  public AgentBlock read(String agentId, DocumentNode block) {
-    return new OrganizationBlock(
+  public AgentFileSection read(String agentId, DocumentNode block) {
+    return new OrganizationAgentConfig(
         agentId,
         folder(block, "dir").orElseGet(() -> missing(block.optional("dir"))),
         url(block.optional("agent_zero_url")),
@@ -144,6 +145,6 @@ public record OrganizationBlockReader(Path home, List<Path> roots) implements Ag
   private static AgentFileMemberDefinition member(
       String name, String value, String standard, String meaning) {
     return new AgentFileMemberDefinition(
-        OrganizationBlock.NAME + "." + name, value, standard, meaning);
+        OrganizationAgentConfig.NAME + "." + name, value, standard, meaning);
   }
 }

@@ -18,7 +18,7 @@ public record OrganizationDefinition(
     Optional<Organization> organization,
     Map<String, Role> roles,
     Map<String, GraphWorkflow> workflows,
-    Map<String, DomainDescription> domains) {
+    Map<String, SkillDomain> domains) {
 
   /** Nothing is active. */
   public static final OrganizationDefinition NONE =
@@ -75,11 +75,11 @@ public record OrganizationDefinition(
   }
 
   private DomainSkill skill(String id) {
-    DomainDescription domain = domains.getOrDefault(id, DomainDescription.UNKNOWN);
+    SkillDomain domain = domains.getOrDefault(id, SkillDomain.UNKNOWN);
     List<Role> handling = active().stream().filter(role -> role.domains().contains(id)).toList();
     List<GraphWorkflow> used =
         workflows.values().stream().filter(workflow -> workflow.domains().contains(id)).toList();
-    String name = domain.name().orElseGet(() -> Titles.of(id));
+    String name = domain.name().orElseGet(() -> TitleCase.of(id));
     return new DomainSkill(
         id,
         name,

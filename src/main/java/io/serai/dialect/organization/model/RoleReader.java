@@ -24,7 +24,7 @@ public final class RoleReader {
     DocumentNode plan = root.member("pace_plan");
     return new Role(
         id,
-        OptionalText.of(root.member("role_name")).orElseGet(() -> Titles.of(id)),
+        OptionalText.of(root.member("role_name")).orElseGet(() -> TitleCase.of(id)),
         type(root.member("role_type")),
         domains(root.member("capabilities").member("bst_domains")),
         description(plan, "contingent").or(() -> description(plan, "contingency")),

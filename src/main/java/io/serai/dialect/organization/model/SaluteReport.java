@@ -1,6 +1,6 @@
 package io.serai.dialect.organization.model;
 
-import io.serai.task.PaceLevel;
+import io.serai.task.FallbackLevel;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +22,7 @@ import java.util.OptionalInt;
  */
 public record SaluteReport(
     Optional<String> taskId,
-    PaceLevel level,
+    FallbackLevel level,
     RoleState state,
     OptionalDouble progress,
     Activity activity,

@@ -9,7 +9,7 @@ import io.serai.document.JsonHash;
 import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
 import io.serai.document.TextFunctions;
-import io.serai.task.PaceLevel;
+import io.serai.task.FallbackLevel;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -66,9 +66,9 @@ public final class SaluteReportReader {
         text(root.member("task_id")),
         word(
                 status.member("pace_level"),
-                PaceWords::level,
+                FallbackLevelParser::level,
                 "primary, alternate, contingent, emergency")
-            .orElse(PaceLevel.PRIMARY),
+            .orElse(FallbackLevel.PRIMARY),
         word(
                 status.member("state"),
                 RoleState::of,

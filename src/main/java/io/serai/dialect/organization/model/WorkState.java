@@ -1,6 +1,6 @@
 package io.serai.dialect.organization.model;
 
-import io.serai.task.PaceLevel;
+import io.serai.task.FallbackLevel;
 
 /**
  * The state of a task's work, as a report describes it. Where level and state of a report disagree,
@@ -19,11 +19,11 @@ public enum WorkState {
   DONE;
 
   /** Returns what a level and a state mean together. */
-  static WorkState of(PaceLevel level, RoleState state) {
-    if (level == PaceLevel.EMERGENCY || state == RoleState.ABORTED) {
+  static WorkState of(FallbackLevel level, RoleState state) {
+    if (level == FallbackLevel.EMERGENCY || state == RoleState.ABORTED) {
       return FAILING;
     }
-    if (level == PaceLevel.CONTINGENT || state == RoleState.ESCALATING) {
+    if (level == FallbackLevel.CONTINGENT || state == RoleState.ESCALATING) {
       return ASKING;
     }
     if (state == RoleState.COMPLETE) {
@@ -32,6 +32,6 @@ public enum WorkState {
     if (state == RoleState.WAITING) {
       return ASKING;
     }
-    return level == PaceLevel.ALTERNATE ? RETRYING : WORKING;
+    return level == FallbackLevel.ALTERNATE ? RETRYING : WORKING;
   }
 }

@@ -40,7 +40,7 @@ public final class WorkflowLibraryReader {
     }
     return new GraphWorkflow(
         id,
-        OptionalText.of(plan.member("name")).orElseGet(() -> Titles.of(id)),
+        OptionalText.of(plan.member("name")).orElseGet(() -> TitleCase.of(id)),
         OptionalText.listOf(plan.member("domains")),
         OptionalText.listOf(plan.member("triggers")),
         exits);
@@ -62,7 +62,8 @@ public final class WorkflowLibraryReader {
         node.fault("no edge leads on from this node; add one, or make it an exit");
       }
       if (type.equals("exit")) {
-        exits.add(OptionalText.of(node.member("name")).orElseGet(() -> Titles.of(each.getKey())));
+        exits.add(
+            OptionalText.of(node.member("name")).orElseGet(() -> TitleCase.of(each.getKey())));
       }
     }
     if (starts != 1) {

@@ -1,6 +1,6 @@
 package io.serai.dialect.organization.run;
 
-import io.serai.dialect.organization.config.OrganizationBlock;
+import io.serai.dialect.organization.config.OrganizationAgentConfig;
 import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.dialect.organization.served.ServedOrganizations;
 import io.serai.security.agent.AgentDirectory;
@@ -47,7 +47,7 @@ public final class OrganizationTaskRunner implements TaskRunner {
   public boolean takes(NewTask task) {
     return agents
         .find(task.agent())
-        .filter(agent -> agent.block(OrganizationBlock.class).isPresent())
+        .filter(agent -> agent.block(OrganizationAgentConfig.class).isPresent())
         .isPresent();
   }
 

@@ -4,7 +4,7 @@ import io.serai.dialect.organization.model.GraphWorkflow;
 import io.serai.dialect.organization.model.OrganizationDefinition;
 import io.serai.dialect.organization.model.Role;
 import io.serai.dialect.organization.model.SaluteReport;
-import io.serai.dialect.organization.model.Titles;
+import io.serai.dialect.organization.model.TitleCase;
 import io.serai.dialect.organization.model.WorkState;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ record ReportSentenceWriter(OrganizationDefinition chart) {
     }
     report.activity().currentTask().filter(task -> !steps.contains(task)).ifPresent(steps::add);
     if (steps.isEmpty()) {
-      steps.add(Titles.of(report.state().word()));
+      steps.add(TitleCase.of(report.state().word()));
     }
     String how = String.join(", ", numbers(report));
     return String.join(": ", steps) + (how.isEmpty() ? "" : " (" + how + ")") + ", " + role(report);
@@ -42,7 +42,8 @@ record ReportSentenceWriter(OrganizationDefinition chart) {
         .activity()
         .plan()
         .map(
-            plan -> chart.workflow(plan).map(GraphWorkflow::name).orElseGet(() -> Titles.of(plan)));
+            plan ->
+                chart.workflow(plan).map(GraphWorkflow::name).orElseGet(() -> TitleCase.of(plan)));
   }
 
   /**
@@ -72,7 +73,7 @@ record ReportSentenceWriter(OrganizationDefinition chart) {
         .unit()
         .roleName()
         .or(() -> chart.role(id).map(Role::name))
-        .orElseGet(() -> Titles.of(id));
+        .orElseGet(() -> TitleCase.of(id));
   }
 
   private static List<String> numbers(SaluteReport report) {

@@ -2,7 +2,7 @@ package io.serai.dialect.organization.run;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.dialect.organization.model.PaceWords;
+import io.serai.dialect.organization.model.FallbackLevelParser;
 import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.salute.SaluteReportWriter;
@@ -21,7 +21,7 @@ final class ReportSummary {
     summary
         .putObject("status")
         .put("state", report.state().word())
-        .put("pace_level", PaceWords.of(report.level()))
+        .put("pace_level", FallbackLevelParser.of(report.level()))
         .put("health", SaluteReportWriter.health(report.level()));
     ObjectNode activity = summary.putObject("activity");
     report.activity().currentTask().ifPresent(task -> activity.put("current_task", task));

@@ -2,7 +2,7 @@ package io.serai.dialect.organization.run;
 
 import io.serai.dialect.organization.artifact.FileDownload;
 import io.serai.dialect.organization.artifact.ReportedFile;
-import io.serai.dialect.organization.model.PaceWords;
+import io.serai.dialect.organization.model.FallbackLevelParser;
 import io.serai.dialect.organization.model.SaluteReport;
 import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.document.JsonHash;
@@ -59,7 +59,7 @@ final class TaskReports {
           "Task {}: {} reports the level {} ({}), so the task is {}",
           task.request().id(),
           TextFunctions.loggable(report.unit().roleId()),
-          PaceWords.of(report.level()),
+          FallbackLevelParser.of(report.level()),
           report.state().word(),
           switch (report.work()) {
             case ASKING -> TaskStateLog.word(A2aTaskState.INPUT_REQUIRED);

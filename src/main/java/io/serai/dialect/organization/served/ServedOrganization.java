@@ -1,7 +1,7 @@
 package io.serai.dialect.organization.served;
 
 import io.serai.concurrent.FatalErrors;
-import io.serai.dialect.organization.config.OrganizationBlock;
+import io.serai.dialect.organization.config.OrganizationAgentConfig;
 import io.serai.dialect.organization.file.AbandonedCalls;
 import io.serai.dialect.organization.file.OrganizationFolder;
 import io.serai.dialect.organization.file.ReportWatcher;
@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 public final class ServedOrganization {
   private static final Logger LOG = LoggerFactory.getLogger(ServedOrganization.class);
 
-  private final OrganizationBlock block;
+  private final OrganizationAgentConfig block;
   private final OrganizationFolder folder;
   private final ReportWatcher reports;
   private final CallSlots slots;
@@ -35,7 +35,7 @@ public final class ServedOrganization {
   private boolean closed;
 
   ServedOrganization(
-      OrganizationBlock block,
+      OrganizationAgentConfig block,
       OrganizationFolder folder,
       ReportWatcher reports,
       CallSlots slots,
@@ -48,7 +48,7 @@ public final class ServedOrganization {
   }
 
   /** Returns what the agent's file says. */
-  public OrganizationBlock block() {
+  public OrganizationAgentConfig block() {
     return block;
   }
 

@@ -1,7 +1,7 @@
 package io.serai.dialect.organization.served;
 
 import io.serai.concurrent.Callbacks;
-import io.serai.dialect.organization.config.OrganizationBlock;
+import io.serai.dialect.organization.config.OrganizationAgentConfig;
 import io.serai.dialect.organization.file.OrganizationFolder;
 import io.serai.dialect.organization.file.ReportWatcher;
 import io.serai.dialect.organization.file.ReportWatchers;
@@ -94,9 +94,9 @@ public final class ServedOrganizations {
   }
 
   private synchronized void synchronize() {
-    Map<String, OrganizationBlock> now = new HashMap<>();
+    Map<String, OrganizationAgentConfig> now = new HashMap<>();
     for (AgentDefinition agent : agents.agents()) {
-      agent.block(OrganizationBlock.class).ifPresent(block -> now.put(agent.id(), block));
+      agent.block(OrganizationAgentConfig.class).ifPresent(block -> now.put(agent.id(), block));
     }
     for (ServedOrganization each : all()) {
       if (!each.block().equals(now.get(each.block().agentId()))) {
@@ -107,7 +107,7 @@ public final class ServedOrganizations {
     slots.entrySet().removeIf(each -> !now.containsKey(each.getKey()) && each.getValue().isIdle());
   }
 
-  private void open(OrganizationBlock block) {
+  private void open(OrganizationAgentConfig block) {
     OrganizationFolder folder = new OrganizationFolder(block.dir(), shown(block.dir()), clock);
     CallSlots limit = slots.computeIfAbsent(block.agentId(), id -> new CallSlots());
     limit.limit(block.concurrent());

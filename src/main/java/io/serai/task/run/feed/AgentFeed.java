@@ -4,7 +4,7 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.task.AgentEvent;
 import io.serai.task.AgentEventPage;
 import io.serai.task.TaskEventLog;
-import io.serai.task.TaskWeight;
+import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.run.environment.GrowingDelay;
 import io.serai.task.run.environment.HubTimer;
 import java.time.Duration;
@@ -223,7 +223,7 @@ final class AgentFeed implements EventSource<AgentEvent> {
   }
 
   private static long weight(AgentEvent event) {
-    return TaskWeight.of(event.event().fact());
+    return TaskMemoryEstimator.of(event.event().fact());
   }
 
   /** A follower that fails does not affect the others. */

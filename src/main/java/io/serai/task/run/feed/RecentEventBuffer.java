@@ -2,7 +2,7 @@ package io.serai.task.run.feed;
 
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
-import io.serai.task.TaskWeight;
+import io.serai.task.TaskMemoryEstimator;
 import java.util.ArrayDeque;
 import java.util.List;
 
@@ -14,7 +14,7 @@ public final class RecentEventBuffer {
   private static final int CAPACITY = 64;
 
   /** Weight of the events that are kept for all subscribers of one source. */
-  static final long MAX_WEIGHT = 2 * TaskWeight.SMALL;
+  static final long MAX_WEIGHT = 2 * TaskMemoryEstimator.SMALL;
 
   private final ArrayDeque<TaskEvent> events = new ArrayDeque<>();
   private long weight;
@@ -24,12 +24,12 @@ public final class RecentEventBuffer {
   public synchronized void add(List<TaskEvent> more) {
     for (TaskEvent event : more) {
       events.add(event);
-      weight += TaskWeight.of(event.fact());
+      weight += TaskMemoryEstimator.of(event.fact());
       last = event.sequence();
       ended |= event.fact() instanceof TaskEventPayload.Changed changed && changed.state().isEnd();
     }
     while (events.size() > CAPACITY || weight > MAX_WEIGHT) {
-      weight -= TaskWeight.of(events.remove().fact());
+      weight -= TaskMemoryEstimator.of(events.remove().fact());
     }
   }
 

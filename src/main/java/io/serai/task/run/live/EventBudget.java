@@ -4,8 +4,8 @@ import io.serai.task.EndReason;
 import io.serai.task.ErrorCode;
 import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventPayload;
+import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.TaskState;
-import io.serai.task.TaskWeight;
 import io.serai.task.run.failure.TaskMemoryFullException;
 import io.serai.task.run.state.EventSourcedTask;
 import io.serai.task.run.state.TaskCommand;
@@ -70,7 +70,7 @@ final class EventBudget {
 
   private List<TaskEventPayload> fitting(TaskEventFold fold, List<TaskEventPayload> payloads) {
     try {
-      live.grow(fold.weight() + payloads.stream().mapToLong(TaskWeight::of).sum());
+      live.grow(fold.weight() + payloads.stream().mapToLong(TaskMemoryEstimator::of).sum());
       return payloads;
     } catch (TaskMemoryFullException full) {
       return List.of(failed("It reported more than there is memory for. " + full.getMessage()));

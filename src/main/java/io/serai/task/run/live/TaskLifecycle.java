@@ -11,9 +11,9 @@ import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventPayload;
+import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.TaskState;
 import io.serai.task.TaskStatus;
-import io.serai.task.TaskWeight;
 import io.serai.task.run.environment.GrowingDelay;
 import io.serai.task.run.failure.TaskEndedException;
 import io.serai.task.run.failure.TaskMemoryFullException;
@@ -538,7 +538,7 @@ public final class TaskLifecycle implements TaskControl, QueuedTask {
     }
     effects.add(() -> registry.left(this));
     releaseSlot(effects);
-    if (live.isFollowed() && live.weight() > TaskWeight.SMALL) {
+    if (live.isFollowed() && live.weight() > TaskMemoryEstimator.SMALL) {
       effects.add(() -> services.schedule(LATE, this::leaveToLog));
     }
   }

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.concurrent.CompletionCause;
 import io.serai.task.Artifact;
 import io.serai.task.ErrorCode;
+import io.serai.task.FallbackLevel;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
-import io.serai.task.PaceLevel;
 import io.serai.task.RunFailure;
 import io.serai.task.Task;
 import io.serai.task.TaskEventPayload;
@@ -220,7 +220,7 @@ final class TaskRun implements TaskContext {
   }
 
   @Override
-  public CompletionStage<Void> pace(PaceLevel level, RunFailure failure) {
+  public CompletionStage<Void> pace(FallbackLevel level, RunFailure failure) {
     return report(new TaskEventPayload.Paced(level, failure));
   }
 

@@ -2,7 +2,7 @@ package io.serai.task.run.memory;
 
 import io.serai.concurrent.ByteBudget;
 import io.serai.task.TaskEvent;
-import io.serai.task.TaskWeight;
+import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.run.config.TaskMemoryLimits;
 import io.serai.task.run.failure.TaskMemoryFullException;
 import java.util.List;
@@ -18,7 +18,7 @@ public final class TaskCharge {
   public static final long ALL = Long.MAX_VALUE;
 
   /** Bytes up to which a task is small. */
-  private static final long SMALL = TaskMemoryLimits.BASE + TaskWeight.SMALL;
+  private static final long SMALL = TaskMemoryLimits.BASE + TaskMemoryEstimator.SMALL;
 
   private static final long STEP = 16 * 1024;
 
@@ -90,7 +90,7 @@ public final class TaskCharge {
   public synchronized void contents(long weight, List<TaskEvent> events) {
     contents = weight;
     if (!memory.releasesWaiting()) {
-      events.forEach(event -> logged += EVENT + TaskWeight.of(event.fact()));
+      events.forEach(event -> logged += EVENT + TaskMemoryEstimator.of(event.fact()));
     }
     settle();
   }

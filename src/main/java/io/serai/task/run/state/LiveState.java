@@ -2,8 +2,8 @@ package io.serai.task.run.state;
 
 import io.serai.task.Task;
 import io.serai.task.TaskEventFold;
+import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.TaskStatus;
-import io.serai.task.TaskWeight;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +35,7 @@ final class LiveState {
 
   /** Drops the contents if they are not small. */
   void rest() {
-    if (head == null && fold.weight() > TaskWeight.SMALL) {
+    if (head == null && fold.weight() > TaskMemoryEstimator.SMALL) {
       head = fold.task().head();
       fold = new TaskEventFold();
     }

@@ -2,11 +2,11 @@ package io.serai.task.run.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.task.Artifact;
+import io.serai.task.FallbackLevel;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
-import io.serai.task.PaceLevel;
 import io.serai.task.RunFailure;
 import io.serai.task.Task;
 import io.serai.task.run.failure.TaskEndedException;
@@ -111,7 +111,7 @@ public interface TaskContext {
   void skipReplay(InputResponse used);
 
   /** Reports that a run of a skill failed, and at which level of its plan the task goes on. */
-  CompletionStage<Void> pace(PaceLevel level, RunFailure failure);
+  CompletionStage<Void> pace(FallbackLevel level, RunFailure failure);
 
   /**
    * Abandons this run if it waits for input: its pending input requests fail with {@link

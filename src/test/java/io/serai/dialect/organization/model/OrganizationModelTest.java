@@ -157,8 +157,8 @@ class OrganizationModelTest {
 
   @Test
   void titlesAreMadeOfIds() {
-    assertThat(Titles.of("log_analysis")).isEqualTo("Log Analysis");
-    assertThat(Titles.of("__")).isEqualTo("__");
+    assertThat(TitleCase.of("log_analysis")).isEqualTo("Log Analysis");
+    assertThat(TitleCase.of("__")).isEqualTo("__");
   }
 
   private static String quoted(String text) {

@@ -1,0 +1,75 @@
+package io.serai.console.hawtio;
+
+import io.serai.console.jmx.AuditedActions;
+import io.serai.console.jmx.HubJmxBeanRegistry;
+import io.serai.console.jmx.JmxCaller;
+import io.serai.console.jmx.JmxOperation;
+import org.jolokia.json.JSONObject;
+import org.jolokia.server.core.http.HttpRequestHandler;
+import org.jolokia.server.core.request.BadRequestException;
+import org.jolokia.server.core.request.EmptyResponseException;
+import org.jolokia.server.core.request.JolokiaExecRequest;
+import org.jolokia.server.core.request.JolokiaRequest;
+import org.jolokia.server.core.service.api.JolokiaContext;
+import org.jspecify.annotations.Nullable;
+
+/** Executes Jolokia requests, but refuses those of types that are not allowed. */
+final class RestrictedJolokiaHandler extends HttpRequestHandler {
+
+  private final JolokiaContext context;
+
+  RestrictedJolokiaHandler(JolokiaContext context) {
+    super(context);
+    this.context = context;
+  }
+
+  /** Returns an error response in Jolokia's format. */
+  JSONObject refusal(int status, String message) {
+    JSONObject response = new JSONObject();
+    response.put("status", status);
+    response.put("error", message);
+    return response;
+  }
+
+  @Override
+  protected JSONObject executeRequest(JolokiaRequest request)
+      throws BadRequestException, EmptyResponseException {
+    if (!context.isTypeAllowed(request.getType())) {
+      return refusal(
+          403, "The console is read-only. Send a read, list, search or version request.");
+    }
+    JSONObject refused = refusedAction(request);
+    if (refused != null) {
+      return refused;
+    }
+    JSONObject response = super.executeRequest(request);
+    if (isStatistics(request) && response.get("value") instanceof String statistics) {
+      response.put("value", RouteStatsIdRewriter.shortened(statistics));
+    }
+    return response;
+  }
+
+  /**
+   * Returns the refusal of an operation of the hub's own beans that is not allowed over HTTP, and
+   * writes it to the audit log; null for all other requests.
+   */
+  private @Nullable JSONObject refusedAction(JolokiaRequest request) {
+    if (!(request instanceof JolokiaExecRequest exec)
+        || !exec.getObjectName().getDomain().equals(HubJmxBeanRegistry.DOMAIN)
+        || context.isOperationAllowed(exec.getObjectName(), exec.getOperation())) {
+      return null;
+    }
+    JmxOperation.of(exec.getOperation()).ifPresent(AuditedActions::refused);
+    return refusal(
+        403,
+        JmxCaller.current().mayOperate()
+            ? "Operations are off over HTTP. Set serai.console.operations = true, or use local JMX."
+            : "Send operations by POST, as application/json, from this hub's own pages.");
+  }
+
+  private static boolean isStatistics(JolokiaRequest request) {
+    return request instanceof JolokiaExecRequest exec
+        && exec.getOperation().startsWith("dumpRoute")
+        && exec.getOperation().contains("StatsAsXml");
+  }
+}

@@ -1,0 +1,33 @@
+package io.serai.security;
+
+import java.net.URI;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * What a package above has read from a block of an agent's file, such as a protocol from the block
+ * that names its service. Immutable; equal if it was read from equal blocks, because an agent is
+ * compared to see whether it has changed.
+ */
+public interface AgentFileSection {
+
+  /** Returns patterns of skills that the agent serves besides those of its file. */
+  default List<String> skills() {
+    return List.of();
+  }
+
+  /** Returns the addresses that the agent's work calls. */
+  default List<URI> addresses() {
+    return List.of();
+  }
+
+  /** Returns how many of its tasks may run at once; empty to leave that to the agent's file. */
+  default OptionalInt maxConcurrent() {
+    return OptionalInt.empty();
+  }
+
+  /** Returns how many of its tasks may wait; empty to leave that to the agent's file. */
+  default OptionalInt maxQueued() {
+    return OptionalInt.empty();
+  }
+}

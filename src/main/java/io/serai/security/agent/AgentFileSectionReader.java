@@ -1,0 +1,33 @@
+package io.serai.security.agent;
+
+import io.serai.document.DocumentNode;
+import io.serai.security.AgentFileSection;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Reads a block of the files of {@code agents/} that belongs to a package above, such as a
+ * protocol. It has no side effects. Thread-safe.
+ */
+public interface AgentFileSectionReader {
+
+  /** Returns the name of the block: a member of the file whose value is an object. */
+  String name();
+
+  /**
+   * Reads the block. Faults are reported to it; the caller warns of members that were not read.
+   *
+   * @param agentId id of the agent; empty if the file has no valid one
+   * @param block the object
+   * @return what was read; it is not used if there are faults
+   */
+  AgentFileSection read(String agentId, DocumentNode block);
+
+  /** Returns the ids that no agent may have, because paths of the protocol need them. */
+  default Set<String> reservedIds() {
+    return Set.of();
+  }
+
+  /** Returns the members of the block for the reference, with their paths from the file's root. */
+  List<AgentFileMemberDefinition> members();
+}
