@@ -1,0 +1,68 @@
+package io.serai.mcp;
+
+import io.serai.http.error.ErrorBodyFormat;
+import io.serai.http.sse.SseStreamManager;
+import io.serai.mcp.http.McpErrorFormat;
+import io.serai.mcp.http.McpRoutes;
+import io.serai.mcp.run.McpMethods;
+import io.serai.protocol.Protocol;
+import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.RequestRecorder;
+import java.util.Map;
+import org.apache.camel.RoutesBuilder;
+
+/**
+ * The Model Context Protocol: every skill is a tool of language models, at {@code /mcp} and {@code
+ * /agents/{id}/mcp}.
+ */
+public final class McpProtocol implements Protocol {
+  private static final String NAME = "mcp";
+
+  private final RequestRecorder requests = new RequestRecorder(NAME);
+  private final SseStreamManager streams;
+  private final McpRoutes routes;
+
+  /** Creates the protocol. */
+  public McpProtocol(ProtocolContext hub) {
+    McpConfig config = McpSettings.config(hub.settings());
+    McpMethods methods =
+        new McpMethods(hub, config.maxListedTools(), config.taskAfter(), config.answerWithin());
+    this.streams = new SseStreamManager(config.heartbeat());
+    this.routes = new McpRoutes(methods, hub.agents().calls(), requests, streams);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public RoutesBuilder routes() {
+    return routes;
+  }
+
+  @Override
+  public RequestRecorder requests() {
+    return requests;
+  }
+
+  @Override
+  public Map<String, ErrorBodyFormat> errorFormats() {
+    return Map.of(McpRoutes.PATH, McpErrorFormat.FORMAT);
+  }
+
+  @Override
+  public Map<String, String> indexEntries() {
+    return Map.of("mcp", McpRoutes.PATH);
+  }
+
+  @Override
+  public int openStreams() {
+    return streams.open();
+  }
+
+  @Override
+  public void endStreams() {
+    streams.close();
+  }
+}
