@@ -2,12 +2,16 @@ package io.serai.mcp;
 
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.sse.SseStreamManager;
+import io.serai.mcp.call.TaskFeature;
+import io.serai.mcp.call.ToolFeature;
 import io.serai.mcp.http.McpErrorFormat;
 import io.serai.mcp.http.McpRoutes;
+import io.serai.mcp.input.RequestState;
 import io.serai.mcp.run.McpMethods;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
+import java.util.List;
 import java.util.Map;
 import org.apache.camel.RoutesBuilder;
 
@@ -25,10 +29,12 @@ public final class McpProtocol implements Protocol {
   /** Creates the protocol. */
   public McpProtocol(ProtocolContext hub) {
     McpConfig config = McpSettings.config(hub.settings());
-    McpMethods methods =
-        new McpMethods(hub, config.maxListedTools(), config.taskAfter(), config.answerWithin());
+    RequestState states =
+        new RequestState(hub.platform().vault().sealer(), config.answerWithin(), hub.clock());
+    ToolFeature tools = new ToolFeature(hub, states, config.maxListedTools(), config.taskAfter());
+    McpMethods methods = new McpMethods(List.of(tools, new TaskFeature(hub.tasks().dispatcher())));
     this.streams = new SseStreamManager(config.heartbeat());
-    this.routes = new McpRoutes(methods, hub.agents().calls(), requests, streams);
+    this.routes = new McpRoutes(methods, tools::answered, hub.agents().calls(), requests, streams);
   }
 
   @Override

@@ -1,10 +1,10 @@
 package io.serai.mcp.http;
 
 import io.serai.concurrent.CompletionCause;
+import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpError;
 import io.serai.mcp.model.McpException;
-import io.serai.mcp.run.McpContext;
 import io.serai.mcp.run.McpMethods;
 import io.serai.protocol.AgentAddressingException;
 import io.serai.protocol.CallResolver;
@@ -24,13 +24,19 @@ import org.jspecify.annotations.Nullable;
 /** Runs an {@link McpCall} and writes its answer. Always answers. Thread-safe. */
 final class McpOperationProcessor extends AsyncProcessorSupport {
   private final McpMethods methods;
+  private final AnswerHandler answers;
   private final CallResolver calls;
   private final RequestRecorder requests;
   private final McpResponseWriter writer;
 
   McpOperationProcessor(
-      McpMethods methods, CallResolver calls, RequestRecorder requests, McpResponseWriter writer) {
+      McpMethods methods,
+      AnswerHandler answers,
+      CallResolver calls,
+      RequestRecorder requests,
+      McpResponseWriter writer) {
     this.methods = methods;
+    this.answers = answers;
     this.calls = calls;
     this.requests = requests;
     this.writer = writer;
@@ -56,7 +62,7 @@ final class McpOperationProcessor extends AsyncProcessorSupport {
                     .formatted(resolved.caller().id(), resolved.agent().id())));
       }
       if (call.answer() != null) {
-        return methods.answered(resolved, call.answer().id(), call.answer().body().path("result"));
+        return answers.take(resolved, call.answer().id(), call.answer().body().path("result"));
       }
       return methods.run(
           new McpContext(

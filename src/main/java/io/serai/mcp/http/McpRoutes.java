@@ -17,14 +17,20 @@ public final class McpRoutes extends RouteBuilder {
   private static final String ID = "mcp";
 
   private final McpMethods methods;
+  private final AnswerHandler answers;
   private final CallResolver calls;
   private final RequestRecorder requests;
   private final SseStreamManager streams;
 
   /** Creates the routes. */
   public McpRoutes(
-      McpMethods methods, CallResolver calls, RequestRecorder requests, SseStreamManager streams) {
+      McpMethods methods,
+      AnswerHandler answers,
+      CallResolver calls,
+      RequestRecorder requests,
+      SseStreamManager streams) {
     this.methods = methods;
+    this.answers = answers;
     this.calls = calls;
     this.requests = requests;
     this.streams = streams;
@@ -45,7 +51,8 @@ public final class McpRoutes extends RouteBuilder {
         route,
         "operation",
         "Runs the method and writes its result.",
-        new McpOperationProcessor(methods, calls, requests, new McpResponseWriter(streams)));
+        new McpOperationProcessor(
+            methods, answers, calls, requests, new McpResponseWriter(streams)));
   }
 
   private void node(RouteDefinition route, String name, String description, Processor processor) {

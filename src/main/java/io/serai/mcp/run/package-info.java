@@ -1,4 +1,4 @@
-/** The methods of MCP. */
+/** The methods of all features, and what begins a conversation with the hub. */
 @NullMarked
 package io.serai.mcp.run;
 

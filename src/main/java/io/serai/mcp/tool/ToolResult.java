@@ -89,19 +89,20 @@ public final class ToolResult {
     return null;
   }
 
-  /** Adds parts; the text beside data is that of the data, so data without one get theirs. */
+  /** Adds parts. The text that follows data says the same, so it is left out for the JSON. */
   private static void addContent(ArrayNode content, List<Part> parts, String uri) {
-    boolean hasText = parts.stream().anyMatch(part -> part.text() != null);
+    boolean afterData = false;
     for (Part part : parts) {
-      if (part.text() != null) {
+      if (part.data() != null) {
+        content.add(text(JsonMappers.text(part.data())));
+      } else if (part.text() != null && !(afterData && part.filename() == null)) {
         content.add(ofText(part, part.text(), uri));
       } else if (part.raw() != null) {
         content.add(ofFile(part, part.raw(), uri));
       } else if (part.url() != null) {
         content.add(ofAddress(part, part.url()));
-      } else if (part.data() != null && !hasText) {
-        content.add(text(JsonMappers.text(part.data())));
       }
+      afterData = part.data() != null;
     }
   }
 

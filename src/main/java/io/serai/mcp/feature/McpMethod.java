@@ -1,4 +1,4 @@
-package io.serai.mcp.run;
+package io.serai.mcp.feature;
 
 import io.serai.mcp.model.McpAnswer;
 import java.util.concurrent.CompletionStage;

@@ -1,4 +1,4 @@
-package io.serai.mcp.run;
+package io.serai.mcp.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.concurrent.CompletionCause;

@@ -1,4 +1,4 @@
-package io.serai.mcp.run;
+package io.serai.mcp.call;
 
 import java.util.Optional;
 

@@ -1,7 +1,8 @@
-package io.serai.mcp.run;
+package io.serai.mcp.call;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.input.InputRequests;
 import io.serai.mcp.input.RequestState;
 import io.serai.mcp.model.McpException;

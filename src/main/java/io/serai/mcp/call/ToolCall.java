@@ -1,7 +1,8 @@
-package io.serai.mcp.run;
+package io.serai.mcp.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.model.ClientCapabilities;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.McpRequest;

@@ -1,4 +1,4 @@
-package io.serai.mcp.run;
+package io.serai.mcp.call;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;

@@ -1,33 +1,51 @@
-package io.serai.mcp.run;
+package io.serai.mcp.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import io.serai.mcp.feature.McpContext;
+import io.serai.mcp.feature.McpFeature;
+import io.serai.mcp.feature.McpMethod;
 import io.serai.mcp.input.InputAnswer;
 import io.serai.mcp.input.InputRequests;
 import io.serai.mcp.model.ClientCapabilities;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpError;
 import io.serai.mcp.model.McpException;
+import io.serai.mcp.model.Revision;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.failure.TaskEndedException;
 import io.serai.task.run.failure.TaskNotFoundException;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Implements the methods of the tasks extension: {@code tasks/get}, {@code tasks/update} and {@code
- * tasks/cancel}. A client reaches all tasks of its caller, also those of other protocols.
+ * The extension of tasks: {@code tasks/get}, {@code tasks/update} and {@code tasks/cancel}. A
+ * client reaches all tasks of its caller, also those of other protocols.
  */
-record TaskMethods(TaskDispatcher tasks) {
+public record TaskFeature(TaskDispatcher tasks) implements McpFeature {
 
-  CompletionStage<McpAnswer> get(McpContext context) {
+  @Override
+  public Map<String, McpMethod> statelessMethods() {
+    return Map.of(
+        "tasks/get", this::get, "tasks/update", this::update, "tasks/cancel", this::cancel);
+  }
+
+  @Override
+  public void declare(ObjectNode capabilities, Revision revision) {
+    if (revision.isStateless()) {
+      capabilities.withObjectProperty("extensions").putObject(ClientCapabilities.TASKS);
+    }
+  }
+
+  private CompletionStage<McpAnswer> get(McpContext context) {
     return find(context)
         .thenCompose(tasks::encodable)
         .thenApply(
@@ -35,14 +53,14 @@ record TaskMethods(TaskDispatcher tasks) {
   }
 
   /** Gives a task the answers to its questions; those to others, or too late, are ignored. */
-  CompletionStage<McpAnswer> update(McpContext context) {
+  private CompletionStage<McpAnswer> update(McpContext context) {
     JsonNode responses = context.request().object("inputResponses");
     return find(context)
         .thenCompose(task -> answer(context, task, responses))
         .thenApply(done -> acknowledged());
   }
 
-  CompletionStage<McpAnswer> cancel(McpContext context) {
+  private CompletionStage<McpAnswer> cancel(McpContext context) {
     String caller = context.call().caller().id();
     return find(context)
         .thenCompose(task -> end(task, caller, null))
@@ -103,7 +121,7 @@ record TaskMethods(TaskDispatcher tasks) {
   }
 
   /** Returns the error for a client that does not declare the extension. */
-  static McpException missingExtension() {
+  public static McpException missingExtension() {
     ObjectNode data = JsonMappers.object();
     data.putObject("requiredCapabilities")
         .putObject("extensions")

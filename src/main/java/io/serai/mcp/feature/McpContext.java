@@ -1,4 +1,4 @@
-package io.serai.mcp.run;
+package io.serai.mcp.feature;
 
 import io.serai.mcp.model.McpRequest;
 import io.serai.protocol.ProtocolCall;

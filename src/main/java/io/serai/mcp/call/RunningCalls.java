@@ -1,6 +1,7 @@
-package io.serai.mcp.run;
+package io.serai.mcp.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.mcp.feature.McpContext;
 import io.serai.task.StopMode;
 import io.serai.task.run.TaskDispatcher;
 import java.util.Map;

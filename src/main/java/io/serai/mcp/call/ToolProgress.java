@@ -1,4 +1,4 @@
-package io.serai.mcp.run;
+package io.serai.mcp.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class ToolProgress {
   /** Added where only a note is new, because a progress must increase. */
   private static final double STEP = 1e-6;
+
+  /** The artifact with which a task ends, and which is the result. */
+  private static final String RESULT = "result";
 
   private final @Nullable JsonNode token;
   private final @Nullable LogLevel level;
@@ -55,7 +58,9 @@ final class ToolProgress {
         && !changed.state().isEnd()
         && changed.message() != null) {
       note(notifications, changed.message().text());
-    } else if (fact instanceof TaskEventPayload.Made made && !made.append()) {
+    } else if (fact instanceof TaskEventPayload.Made made
+        && !made.append()
+        && !made.artifact().id().equals(RESULT)) {
       note(notifications, "Artifact " + made.artifact().id());
     }
     return notifications;

@@ -1,8 +1,9 @@
-package io.serai.mcp.run;
+package io.serai.mcp.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.http.sse.SseEvent;
+import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.input.InputRequests;
 import io.serai.mcp.model.McpEnvelope;
 import io.serai.mcp.model.McpException;

@@ -1,8 +1,11 @@
-package io.serai.mcp.run;
+package io.serai.mcp.call;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.mcp.feature.Caching;
+import io.serai.mcp.feature.McpContext;
+import io.serai.mcp.feature.McpMethod;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.Revision;
