@@ -7,7 +7,9 @@ import io.serai.mcp.call.ToolFeature;
 import io.serai.mcp.http.McpErrorFormat;
 import io.serai.mcp.http.McpRoutes;
 import io.serai.mcp.input.RequestState;
+import io.serai.mcp.listen.ListenFeature;
 import io.serai.mcp.run.McpMethods;
+import io.serai.mcp.tool.ToolChanges;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
@@ -25,6 +27,7 @@ public final class McpProtocol implements Protocol {
   private final RequestRecorder requests = new RequestRecorder(NAME);
   private final SseStreamManager streams;
   private final McpRoutes routes;
+  private final ListenFeature listen;
 
   /** Creates the protocol. */
   public McpProtocol(ProtocolContext hub) {
@@ -32,7 +35,9 @@ public final class McpProtocol implements Protocol {
     RequestState states =
         new RequestState(hub.platform().vault().sealer(), config.answerWithin(), hub.clock());
     ToolFeature tools = new ToolFeature(hub, states, config.maxListedTools(), config.taskAfter());
-    McpMethods methods = new McpMethods(List.of(tools, new TaskFeature(hub.tasks().dispatcher())));
+    TaskFeature tasks = new TaskFeature(hub.tasks().dispatcher());
+    this.listen = new ListenFeature(List.of(new ToolChanges(hub.skills().catalog())), tasks);
+    McpMethods methods = new McpMethods(List.of(tools, tasks, listen));
     this.streams = new SseStreamManager(config.heartbeat());
     this.routes = new McpRoutes(methods, tools::answered, hub.agents().calls(), requests, streams);
   }
@@ -69,6 +74,7 @@ public final class McpProtocol implements Protocol {
 
   @Override
   public void endStreams() {
+    listen.end();
     streams.close();
   }
 }

@@ -9,6 +9,7 @@ import io.serai.mcp.feature.McpMethod;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.tool.HubTools;
+import io.serai.mcp.tool.ParameterHeaders;
 import io.serai.mcp.tool.ToolCatalog;
 import io.serai.mcp.tool.ToolResult;
 import io.serai.skill.Skill;
@@ -42,6 +43,9 @@ record CallTool(ToolCatalog tools, HubTools hubTools, ToolTasks tasks) implement
                         "Unknown tool: "
                             + TextFunctions.clipped(name)
                             + ". List the tools, or find one with search_skills."));
+    if (context.request().revision().isStateless()) {
+      ParameterHeaders.check(skill, arguments, context.headers());
+    }
     return call(new ToolCall(context, name, skill, arguments));
   }
 

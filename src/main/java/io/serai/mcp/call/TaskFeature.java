@@ -10,6 +10,7 @@ import io.serai.mcp.feature.McpFeature;
 import io.serai.mcp.feature.McpMethod;
 import io.serai.mcp.input.InputAnswer;
 import io.serai.mcp.input.InputRequests;
+import io.serai.mcp.listen.ListenFeature;
 import io.serai.mcp.model.ClientCapabilities;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpError;
@@ -17,6 +18,7 @@ import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.Revision;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
+import io.serai.task.TaskEvent;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.failure.TaskEndedException;
@@ -24,13 +26,15 @@ import io.serai.task.run.failure.TaskNotFoundException;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The extension of tasks: {@code tasks/get}, {@code tasks/update} and {@code tasks/cancel}. A
  * client reaches all tasks of its caller, also those of other protocols.
  */
-public record TaskFeature(TaskDispatcher tasks) implements McpFeature {
+public record TaskFeature(TaskDispatcher tasks)
+    implements McpFeature, ListenFeature.WatchedTasks {
 
   @Override
   public Map<String, McpMethod> statelessMethods() {
@@ -91,10 +95,29 @@ public record TaskFeature(TaskDispatcher tasks) implements McpFeature {
                     : CompletableFuture.failedFuture(failure));
   }
 
-  private CompletionStage<Task> find(McpContext context) {
+  @Override
+  public void check(McpContext context) {
     if (!context.request().client().tasks()) {
       throw missingExtension();
     }
+  }
+
+  @Override
+  public Flow.Publisher<TaskEvent> events(McpContext context, String id) {
+    return new CallerScopedTasks(tasks, context.call().caller()).events(id, 1);
+  }
+
+  @Override
+  public CompletionStage<ObjectNode> read(McpContext context, String id) {
+    return new CallerScopedTasks(tasks, context.call().caller())
+        .find(id)
+        .thenApply(task -> visible(task, context))
+        .thenCompose(tasks::encodable)
+        .thenApply(task -> TaskHandle.detailed(task, context.request().client()));
+  }
+
+  private CompletionStage<Task> find(McpContext context) {
+    check(context);
     String id = context.request().requiredText("taskId");
     return new CallerScopedTasks(tasks, context.call().caller(), context.call().request())
         .find(id)
@@ -120,8 +143,7 @@ public record TaskFeature(TaskDispatcher tasks) implements McpFeature {
     return McpException.invalid("Task not found: " + TextFunctions.clipped(id) + ".");
   }
 
-  /** Returns the error for a client that does not declare the extension. */
-  public static McpException missingExtension() {
+  private static McpException missingExtension() {
     ObjectNode data = JsonMappers.object();
     data.putObject("requiredCapabilities")
         .putObject("extensions")

@@ -69,7 +69,10 @@ public final class ToolFeature implements McpFeature {
 
   @Override
   public void declare(ObjectNode capabilities, Revision revision) {
-    capabilities.putObject("tools");
+    ObjectNode tools = capabilities.putObject("tools");
+    if (revision.isStateless()) {
+      tools.put("listChanged", true);
+    }
     if (!revision.isStateless()) {
       capabilities.putObject("logging");
     }

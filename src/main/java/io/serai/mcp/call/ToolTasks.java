@@ -91,7 +91,12 @@ record ToolTasks(
                             "The task of this call is not kept any more. Call again without"
                                 + " requestState.")
                         : failure))
-        .thenCompose(task -> settled(call, task, responses));
+        .thenCompose(task -> continued(call, task, responses));
+  }
+
+  private CompletionStage<McpAnswer> continued(ToolCall call, Task task, JsonNode responses) {
+    CompletionStage<McpAnswer> answer = settled(call, task, responses);
+    return call.takesTask() ? orHandle(call, task.id(), answer) : answer;
   }
 
   /**

@@ -35,7 +35,7 @@ public sealed interface InputAnswer {
   static InputAnswer of(Task task, InputRequests asked, JsonNode responses, String id) {
     InputRequest need = task.need();
     boolean byKeys =
-        need != null && need.details() != null && need.details().has(InputRequests.DETAILS);
+        need != null && need.details() != null && need.details().has(InputRequest.CLIENT_REQUESTS);
     ObjectNode data = JsonMappers.object();
     for (Map.Entry<String, JsonNode> request : asked.askable().properties()) {
       JsonNode response = responses.path(request.getKey());

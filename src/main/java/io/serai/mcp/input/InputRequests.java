@@ -19,9 +19,6 @@ import java.util.Optional;
  * InputRequests).
  */
 public final class InputRequests {
-  /** Member of the details of a need that has the requests themselves. */
-  public static final String DETAILS = "mcp_requests";
-
   private static final String METHOD = "method";
   private static final String ELICITATION = "elicitation/create";
   private static final String AUTHORIZATION = "authorization";
@@ -48,9 +45,9 @@ public final class InputRequests {
     InputRequest need = task.need();
     if (task.status().canonical() == A2aTaskState.AUTH_REQUIRED || need == null) {
       all.set(key(task, AUTHORIZATION), authorization(task, client));
-    } else if (need.details() != null && need.details().has(DETAILS)) {
+    } else if (need.details() != null && need.details().has(InputRequest.CLIENT_REQUESTS)) {
       need.details()
-          .path(DETAILS)
+          .path(InputRequest.CLIENT_REQUESTS)
           .properties()
           .forEach(request -> all.set(key(task, request.getKey()), request.getValue()));
     } else {
