@@ -4,13 +4,16 @@ import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.mcp.call.TaskFeature;
 import io.serai.mcp.call.ToolFeature;
+import io.serai.mcp.completion.CompletionFeature;
 import io.serai.mcp.http.McpErrorFormat;
 import io.serai.mcp.http.McpRoutes;
 import io.serai.mcp.input.RequestState;
+import io.serai.mcp.prompt.PromptFeature;
 import io.serai.mcp.run.McpMethods;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
+import io.serai.reload.FolderChangeHandler;
 import java.util.List;
 import java.util.Map;
 import org.apache.camel.RoutesBuilder;
@@ -25,6 +28,7 @@ public final class McpProtocol implements Protocol {
   private final RequestRecorder requests = new RequestRecorder(NAME);
   private final SseStreamManager streams;
   private final McpRoutes routes;
+  private final PromptFeature prompts;
 
   /** Creates the protocol. */
   public McpProtocol(ProtocolContext hub) {
@@ -32,7 +36,11 @@ public final class McpProtocol implements Protocol {
     RequestState states =
         new RequestState(hub.platform().vault().sealer(), config.answerWithin(), hub.clock());
     ToolFeature tools = new ToolFeature(hub, states, config.maxListedTools(), config.taskAfter());
-    McpMethods methods = new McpMethods(List.of(tools, new TaskFeature(hub.tasks().dispatcher())));
+    this.prompts = new PromptFeature(hub);
+    CompletionFeature completion = new CompletionFeature(List.of(prompts));
+    McpMethods methods =
+        new McpMethods(
+            List.of(tools, new TaskFeature(hub.tasks().dispatcher()), prompts, completion));
     this.streams = new SseStreamManager(config.heartbeat());
     this.routes = new McpRoutes(methods, tools::answered, hub.agents().calls(), requests, streams);
   }
@@ -50,6 +58,11 @@ public final class McpProtocol implements Protocol {
   @Override
   public RequestRecorder requests() {
     return requests;
+  }
+
+  @Override
+  public List<FolderChangeHandler> folders() {
+    return List.of(prompts.folder());
   }
 
   @Override
