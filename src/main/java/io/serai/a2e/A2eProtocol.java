@@ -34,6 +34,7 @@ import io.serai.a2e.validate.WorkflowValidator;
 import io.serai.concurrent.TurnExecutor;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.sse.SseStreamManager;
+import io.serai.protocol.ModelPrompt;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
@@ -68,6 +69,7 @@ public final class A2eProtocol implements Protocol {
   private final CatalogKnowledge catalogKnowledge;
   private final List<FolderChangeHandler> folders;
   private final RouteCache routeCache;
+  private final ReadPrompt prompt;
 
   /** Creates the protocol. */
   public A2eProtocol(ProtocolContext hub) {
@@ -146,6 +148,9 @@ public final class A2eProtocol implements Protocol {
             hub.skills().catalog(),
             hub.platform().worker(),
             hub.tasks().currentExecutor());
+    this.prompt =
+        new ReadPrompt(
+            inspector, hub.platform().vault()::list, hub.skills().catalog(), config.limits());
     SearchKnowledge search = new SearchKnowledge(knowledge, inspector);
     this.routes =
         new A2eRoutes(
@@ -165,8 +170,7 @@ public final class A2eProtocol implements Protocol {
             search,
             new ReadRateLimits(hub.agents().limits(), hub.agents().directory()),
             new ReadSchemas(),
-            new ReadPrompt(
-                inspector, hub.platform().vault()::list, hub.skills().catalog(), config.limits()));
+            prompt);
   }
 
   private static ExecutorService pool(CamelContext camel, String name, int threads) {
@@ -213,6 +217,17 @@ public final class A2eProtocol implements Protocol {
   @Override
   public List<FolderChangeHandler> folders() {
     return folders;
+  }
+
+  @Override
+  public List<ModelPrompt> modelPrompts() {
+    return List.of(
+        new ModelPrompt(
+            NAME,
+            "Write A2E workflows",
+            "Teaches to write workflows for this hub, with the operations, APIs, credentials and"
+                + " skills that the caller may use.",
+            call -> prompt.text(call.caller())));
   }
 
   @Override

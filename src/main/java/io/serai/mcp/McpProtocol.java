@@ -4,15 +4,18 @@ import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.mcp.call.TaskFeature;
 import io.serai.mcp.call.ToolFeature;
+import io.serai.mcp.completion.CompletionFeature;
 import io.serai.mcp.http.McpErrorFormat;
 import io.serai.mcp.http.McpRoutes;
 import io.serai.mcp.input.RequestState;
 import io.serai.mcp.listen.ListenFeature;
+import io.serai.mcp.prompt.PromptFeature;
 import io.serai.mcp.run.McpMethods;
 import io.serai.mcp.tool.ToolChanges;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
+import io.serai.reload.FolderChangeHandler;
 import java.util.List;
 import java.util.Map;
 import org.apache.camel.RoutesBuilder;
@@ -28,6 +31,7 @@ public final class McpProtocol implements Protocol {
   private final SseStreamManager streams;
   private final McpRoutes routes;
   private final ListenFeature listen;
+  private final PromptFeature prompts;
 
   /** Creates the protocol. */
   public McpProtocol(ProtocolContext hub) {
@@ -36,8 +40,11 @@ public final class McpProtocol implements Protocol {
         new RequestState(hub.platform().vault().sealer(), config.answerWithin(), hub.clock());
     ToolFeature tools = new ToolFeature(hub, states, config.maxListedTools(), config.taskAfter());
     TaskFeature tasks = new TaskFeature(hub.tasks().dispatcher());
-    this.listen = new ListenFeature(List.of(new ToolChanges(hub.skills().catalog())), tasks);
-    McpMethods methods = new McpMethods(List.of(tools, tasks, listen));
+    this.prompts = new PromptFeature(hub);
+    CompletionFeature completion = new CompletionFeature(List.of(prompts));
+    this.listen =
+        new ListenFeature(List.of(new ToolChanges(hub.skills().catalog()), prompts), tasks);
+    McpMethods methods = new McpMethods(List.of(tools, tasks, prompts, completion, listen));
     this.streams = new SseStreamManager(config.heartbeat());
     this.routes = new McpRoutes(methods, tools::answered, hub.agents().calls(), requests, streams);
   }
@@ -55,6 +62,11 @@ public final class McpProtocol implements Protocol {
   @Override
   public RequestRecorder requests() {
     return requests;
+  }
+
+  @Override
+  public List<FolderChangeHandler> folders() {
+    return List.of(prompts.folder());
   }
 
   @Override

@@ -95,6 +95,11 @@ public interface Protocol extends AutoCloseable {
     return List.of();
   }
 
+  /** Returns texts that teach language models to use the protocol. */
+  default List<ModelPrompt> modelPrompts() {
+    return List.of();
+  }
+
   /** Returns the runners of tasks that no skill does. */
   default List<TaskRunner> taskRunners() {
     return List.of();

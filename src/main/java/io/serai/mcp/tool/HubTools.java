@@ -23,35 +23,44 @@ public record HubTools(SkillSearch search, ToolCatalog tools) {
   private static final int DEFAULT_LIMIT = 10;
   private static final int MAX_LIMIT = 50;
 
+  /** An input of a tool of the hub. */
+  private record ToolInput(String name, String type, String words, boolean required) {}
+
   /** The tools of the hub. */
+  @SuppressWarnings("ImmutableEnumChecker") // the lists are immutable
   public enum HubTool {
     SEARCH(
         "search_skills",
         "Searches the skills of this hub by what they do. Returns their names and descriptions,"
             + " the best first. Search before you say that something cannot be done.",
-        "query:string:What should be done, in a few words.\n"
-            + "limit:integer:How many skills to return, 10 by default."),
+        List.of(
+            new ToolInput("query", "string", "What should be done, in a few words.", true),
+            new ToolInput(
+                "limit", "integer", "How many skills to return, 10 by default.", false))),
     DESCRIBE(
         "describe_skill",
         "Describes a skill: its inputs and its result as JSON Schema.",
-        "skill:string:The name of the skill, as search_skills returns it."),
+        List.of(skill())),
     CALL(
         "call_skill",
         "Calls a skill and returns its result. Describe it first to know its inputs.",
-        "skill:string:The name of the skill, as search_skills returns it.\n"
-            + "input:object:The inputs of the skill, by their names.");
+        List.of(
+            skill(),
+            new ToolInput("input", "object", "The inputs of the skill, by their names.", false)));
 
     private final String toolName;
     private final String words;
-    private final String inputs;
+    private final List<ToolInput> inputs;
 
-    /**
-     * @param inputs a line for each: name, type and description, between colons
-     */
-    HubTool(String toolName, String words, String inputs) {
+    HubTool(String toolName, String words, List<ToolInput> inputs) {
       this.toolName = toolName;
       this.words = words;
       this.inputs = inputs;
+    }
+
+    private static ToolInput skill() {
+      return new ToolInput(
+          "skill", "string", "The name of the skill, as search_skills returns it.", true);
     }
 
     private ObjectNode description() {
@@ -59,11 +68,13 @@ public record HubTools(SkillSearch search, ToolCatalog tools) {
       ObjectNode schema = tool.putObject("inputSchema").put("type", "object");
       ObjectNode properties = schema.putObject("properties");
       ArrayNode required = schema.putArray("required");
-      for (String input : inputs.split("\n")) {
-        String[] parts = input.split(":", 3);
-        properties.putObject(parts[0]).put("type", parts[1]).put("description", parts[2]);
-        if (parts[0].equals("query") || parts[0].equals("skill")) {
-          required.add(parts[0]);
+      for (ToolInput input : inputs) {
+        properties
+            .putObject(input.name)
+            .put("type", input.type)
+            .put("description", input.words);
+        if (input.required) {
+          required.add(input.name);
         }
       }
       if (this != CALL) {

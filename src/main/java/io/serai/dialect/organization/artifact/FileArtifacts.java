@@ -3,6 +3,7 @@ package io.serai.dialect.organization.artifact;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.dialect.organization.config.OrganizationBlock;
 import io.serai.document.JsonMappers;
+import io.serai.document.MediaTypes;
 import io.serai.document.Sha256;
 import io.serai.task.Artifact;
 import io.serai.task.Part;
