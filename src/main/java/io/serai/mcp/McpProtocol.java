@@ -8,6 +8,7 @@ import io.serai.mcp.http.McpErrorFormat;
 import io.serai.mcp.http.McpRoutes;
 import io.serai.mcp.input.RequestState;
 import io.serai.mcp.listen.ListenFeature;
+import io.serai.mcp.resource.ResourceFeature;
 import io.serai.mcp.run.McpMethods;
 import io.serai.mcp.tool.ToolChanges;
 import io.serai.protocol.Protocol;
@@ -36,8 +37,11 @@ public final class McpProtocol implements Protocol {
         new RequestState(hub.platform().vault().sealer(), config.answerWithin(), hub.clock());
     ToolFeature tools = new ToolFeature(hub, states, config.maxListedTools(), config.taskAfter());
     TaskFeature tasks = new TaskFeature(hub.tasks().dispatcher());
-    this.listen = new ListenFeature(List.of(new ToolChanges(hub.skills().catalog())), tasks);
-    McpMethods methods = new McpMethods(List.of(tools, tasks, listen));
+    ResourceFeature resources = new ResourceFeature(hub, config.maxResourceSize());
+    this.listen =
+        new ListenFeature(
+            List.of(new ToolChanges(hub.skills().catalog()), resources.changes()), tasks);
+    McpMethods methods = new McpMethods(List.of(tools, tasks, listen, resources));
     this.streams = new SseStreamManager(config.heartbeat());
     this.routes = new McpRoutes(methods, tools::answered, hub.agents().calls(), requests, streams);
   }

@@ -37,4 +37,14 @@ public interface ResourceProvider {
    */
   CompletionStage<List<ResourceContent>> read(
       ProtocolCall call, String uri, Map<String, String> variables, long limit);
+
+  /**
+   * Registers a listener, which is called after each change of the list that is not a change of
+   * skills; it returns quickly.
+   *
+   * @return removes the listener
+   */
+  default Runnable listen(Runnable listener) {
+    return () -> {};
+  }
 }

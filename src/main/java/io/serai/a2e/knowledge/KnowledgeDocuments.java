@@ -1,5 +1,6 @@
 package io.serai.a2e.knowledge;
 
+import io.serai.concurrent.Callbacks;
 import io.serai.document.PercentEncoder;
 import io.serai.document.UriTemplate;
 import io.serai.protocol.ProtocolCall;
@@ -14,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
 /**
@@ -33,6 +35,7 @@ public final class KnowledgeDocuments implements ResourceProvider {
 
   private final ConcurrentNavigableMap<String, KnowledgeDocument> byUri =
       new ConcurrentSkipListMap<>();
+  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
   private record KnowledgeDocument(String base, ResourceDescription description, String text) {
 
@@ -57,11 +60,14 @@ public final class KnowledgeDocuments implements ResourceProvider {
         uri,
         new KnowledgeDocument(
             base, new ResourceDescription(uri, path, title, description, mediaType(path)), text));
+    Callbacks.runAll(listeners);
   }
 
   /** Removes a file, if it is there. */
   void remove(String path) {
-    byUri.remove(uri(path));
+    if (byUri.remove(uri(path)) != null) {
+      Callbacks.runAll(listeners);
+    }
   }
 
   private static String uri(String path) {
@@ -75,6 +81,12 @@ public final class KnowledgeDocuments implements ResourceProvider {
   @Override
   public ResourceTemplate template() {
     return TEMPLATE;
+  }
+
+  @Override
+  public Runnable listen(Runnable listener) {
+    listeners.add(listener);
+    return () -> listeners.remove(listener);
   }
 
   @Override

@@ -34,8 +34,10 @@ public record OrganizationFileResources(
     implements ResourceProvider {
   private static final String BYTES = "application/octet-stream";
 
-  /** Bytes of which Base64 makes four characters. */
-  private static final int GROUP = 3;
+  /** Base64 makes four characters of three bytes. */
+  private static final int BYTES_OF_GROUP = 3;
+
+  private static final int CHARACTERS_OF_GROUP = 4;
 
   private static final ResourceTemplate TEMPLATE =
       new ResourceTemplate(
@@ -84,8 +86,9 @@ public record OrganizationFileResources(
   private static List<ResourceContent> contents(OfferedFile offered, String uri, long limit) {
     try (WorkDirectory.OpenFile file = offered.open()) {
       long size = file.attributes().size();
-      if (size > limit / (GROUP + 1) * GROUP) {
-        throw new ResourceTooLargeException(size);
+      long encoded = (size + BYTES_OF_GROUP - 1) / BYTES_OF_GROUP * CHARACTERS_OF_GROUP;
+      if (encoded > limit) {
+        throw new ResourceTooLargeException(encoded);
       }
       byte[] bytes = read(file, (int) size);
       return List.of(ResourceContent.ofBytes(uri, offered.mediaType().orElse(BYTES), bytes));
