@@ -10,6 +10,7 @@ import io.serai.a2e.component.WorkflowRuns;
 import io.serai.a2e.credential.HeaderCredentials;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.knowledge.CatalogKnowledge;
+import io.serai.a2e.knowledge.KnowledgeDocuments;
 import io.serai.a2e.knowledge.KnowledgeFolder;
 import io.serai.a2e.knowledge.KnowledgeIndex;
 import io.serai.a2e.rest.A2eRoutes;
@@ -38,6 +39,7 @@ import io.serai.protocol.ModelPrompt;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
+import io.serai.protocol.ResourceProvider;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.route.cache.RouteCache;
 import io.serai.skill.Skill;
@@ -66,6 +68,7 @@ public final class A2eProtocol implements Protocol {
   private final A2eRoutes routes;
   private final WorkflowRunner runner;
   private final KnowledgeIndex knowledge;
+  private final KnowledgeDocuments documents = new KnowledgeDocuments();
   private final CatalogKnowledge catalogKnowledge;
   private final List<FolderChangeHandler> folders;
   private final RouteCache routeCache;
@@ -138,7 +141,9 @@ public final class A2eProtocol implements Protocol {
     this.knowledge = new KnowledgeIndex(hub.clock());
     this.catalogKnowledge = new CatalogKnowledge(knowledge, apis, hub.skills().catalog());
     this.folders =
-        List.of(new ApiFolder(apis, hub.clock()), new KnowledgeFolder(knowledge, hub.clock()));
+        List.of(
+            new ApiFolder(apis, hub.clock()),
+            new KnowledgeFolder(knowledge, documents, hub.clock()));
     WorkflowInspector inspector =
         new WorkflowInspector(
             decoder,
@@ -228,6 +233,11 @@ public final class A2eProtocol implements Protocol {
             "Teaches to write workflows for this hub, with the operations, APIs, credentials and"
                 + " skills that the caller may use.",
             call -> prompt.text(call.caller())));
+  }
+
+  @Override
+  public List<ResourceProvider> resources() {
+    return List.of(documents);
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.serai.mcp.http.McpRoutes;
 import io.serai.mcp.input.RequestState;
 import io.serai.mcp.listen.ListenFeature;
 import io.serai.mcp.prompt.PromptFeature;
+import io.serai.mcp.resource.ResourceFeature;
 import io.serai.mcp.run.McpMethods;
 import io.serai.mcp.tool.ToolChanges;
 import io.serai.protocol.Protocol;
@@ -41,10 +42,13 @@ public final class McpProtocol implements Protocol {
     ToolFeature tools = new ToolFeature(hub, states, config.maxListedTools(), config.taskAfter());
     TaskFeature tasks = new TaskFeature(hub.tasks().dispatcher());
     this.prompts = new PromptFeature(hub);
+    ResourceFeature resources = new ResourceFeature(hub, config.maxResourceSize());
     CompletionFeature completion = new CompletionFeature(List.of(prompts));
     this.listen =
-        new ListenFeature(List.of(new ToolChanges(hub.skills().catalog()), prompts), tasks);
-    McpMethods methods = new McpMethods(List.of(tools, tasks, prompts, completion, listen));
+        new ListenFeature(
+            List.of(new ToolChanges(hub.skills().catalog()), prompts, resources.changes()), tasks);
+    McpMethods methods =
+        new McpMethods(List.of(tools, tasks, prompts, resources, completion, listen));
     this.streams = new SseStreamManager(config.heartbeat());
     this.routes = new McpRoutes(methods, tools::answered, hub.agents().calls(), requests, streams);
   }

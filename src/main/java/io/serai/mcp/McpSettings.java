@@ -32,8 +32,18 @@ public final class McpSettings {
           "24h",
           "How long a client may take to answer the question of a tool.");
 
+  static final Setting<Long> MAX_RESOURCE_SIZE =
+      Setting.bytes(
+          "serai.mcp.max-resource-size",
+          "10485760",
+          1,
+          Integer.MAX_VALUE,
+          "Maximum size of a resource that a client reads, as it is sent: characters of a text, or"
+              + " of the Base64 of bytes. Reading a larger one is an error.");
+
   /** All keys, in the order of the reference. */
-  public static final List<Setting<?>> ALL = List.of(MAX_LISTED_TOOLS, TASK_AFTER, ANSWER_WITHIN);
+  public static final List<Setting<?>> ALL =
+      List.of(MAX_LISTED_TOOLS, TASK_AFTER, ANSWER_WITHIN, MAX_RESOURCE_SIZE);
 
   private McpSettings() {}
 
@@ -43,6 +53,7 @@ public final class McpSettings {
         settings.get(MAX_LISTED_TOOLS),
         settings.get(TASK_AFTER),
         settings.get(ANSWER_WITHIN),
+        settings.get(MAX_RESOURCE_SIZE),
         StreamSettings.heartbeat(settings));
   }
 }

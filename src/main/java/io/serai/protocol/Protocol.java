@@ -117,6 +117,11 @@ public interface Protocol extends AutoCloseable {
     return List.of();
   }
 
+  /** Returns the documents and files that callers may read by their URIs. */
+  default List<ResourceProvider> resources() {
+    return List.of();
+  }
+
   /** Returns the number of open event streams. */
   default int openStreams() {
     return 0;

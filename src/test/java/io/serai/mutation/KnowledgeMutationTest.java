@@ -2,6 +2,7 @@ package io.serai.mutation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.a2e.knowledge.KnowledgeDocuments;
 import io.serai.a2e.knowledge.KnowledgeFolder;
 import io.serai.a2e.knowledge.KnowledgeIndex;
 import java.time.Clock;
@@ -49,7 +50,7 @@ class KnowledgeMutationTest {
     // given
     MutatedFolder folder =
         new MutatedFolder(
-            new KnowledgeFolder(index, Clock.systemUTC()),
+            new KnowledgeFolder(index, new KnowledgeDocuments(), Clock.systemUTC()),
             "neighbour.md",
             "A neighbour lives here.",
             true);

@@ -7,12 +7,12 @@ import io.serai.mcp.input.InputAnswer;
 import io.serai.mcp.input.InputRequests;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpException;
+import io.serai.mcp.tool.SkillTasks;
 import io.serai.mcp.tool.ToolResult;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.stream.CancelableDelay;
 import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.task.NewTask;
-import io.serai.task.ProtocolOrigin;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskStatus;
@@ -39,35 +39,26 @@ record ToolTasks(
     RunningCalls running,
     Duration taskAfter) {
 
-  private static final String DISCONNECTED = "The client of the call disconnected.";
-
   CompletionStage<McpAnswer> call(ToolCall call) {
     String state = call.request().text("requestState");
     if (state != null) {
       return continued(call, state);
     }
     JsonNode responses = call.responses();
-    NewTask task = task(call);
+    NewTask task = skillTasks().task(call.context(), call.skill(), call.arguments());
     ToolProgress progress = progress(call);
     if (progress.isWanted() && call.context().acceptsEvents() && !call.takesTask()) {
       return tasks.submit(task).thenApply(made -> stream(call, made.id(), progress, 0));
     }
     CompletableFuture<Task> settled = tasks.submit(task, TaskStatus::isSettled);
     running.add(call, task.id(), settled);
-    endWithConnection(call, task.id(), settled);
+    skillTasks().endWithConnection(call.context(), task.id(), settled);
     CompletionStage<McpAnswer> answer = settled.thenCompose(now -> settled(call, now, responses));
     return call.takesTask() ? orHandle(call, task.id(), answer) : answer;
   }
 
-  private NewTask task(ToolCall call) {
-    var context = call.context().call();
-    return NewTask.of(tasks.newId(), context.caller().id(), context.agent().id(), call.skill().id())
-        .origin(
-            ProtocolOrigin.of("mcp/" + call.request().revision().text())
-                .asked(context.request().id(), context.request().traceparent()))
-        .input(call.arguments())
-        .rank(0, calls.weight(context.caller()))
-        .build();
+  private SkillTasks skillTasks() {
+    return new SkillTasks(tasks, calls);
   }
 
   private ToolProgress progress(ToolCall call) {
@@ -145,30 +136,12 @@ record ToolTasks(
 
   private CompletionStage<Task> awaited(ToolCall call, String id) {
     CompletableFuture<Task> settled = tasks.awaitStatus(id, TaskStatus::isSettled);
-    endWithConnection(call, id, settled);
+    skillTasks().endWithConnection(call.context(), id, settled);
     return settled;
   }
 
   private CompletionStage<Task> end(Task task, String why) {
     return tasks.cancel(task.id(), StopMode.NOW, task.request().owner(), why);
-  }
-
-  private void endWithConnection(ToolCall call, String id, CompletableFuture<Task> settled) {
-    call.context()
-        .call()
-        .request()
-        .departure()
-        .then(
-            () -> {
-              settled.cancel(false);
-              if (call.endsWithConnection()) {
-                cancel(call, id);
-              }
-            });
-  }
-
-  private void cancel(ToolCall call, String id) {
-    var unused = tasks.cancel(id, StopMode.NOW, call.context().call().caller().id(), DISCONNECTED);
   }
 
   /** Returns the answer, or the handle of the task if the answer is not there in time. */
@@ -208,7 +181,9 @@ record ToolTasks(
         ProjectingPublisher.of(
             call.endsWithConnection()
                 ? new CancelledWithStream<>(
-                    tasks.events(id, 1), () -> !translator.isOver(), () -> cancel(call, id))
+                    tasks.events(id, 1),
+                    () -> !translator.isOver(),
+                    () -> skillTasks().cancel(call.context(), id))
                 : tasks.events(id, 1),
             () -> translator,
             CancelableDelay.NONE);

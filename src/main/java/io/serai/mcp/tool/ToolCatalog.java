@@ -27,8 +27,13 @@ public final class ToolCatalog {
     this.catalog = catalog;
   }
 
-  /** Whether the caller may use the skill as a tool. */
+  /** Whether the caller may use the skill as a tool, which is not one that is read by a URI. */
   public static boolean isVisible(ProtocolCall call, Skill skill) {
+    return skill.resource() == null && mayUse(call, skill);
+  }
+
+  /** Whether the caller may run the skill, as a tool or by reading it as a resource. */
+  public static boolean mayUse(ProtocolCall call, Skill skill) {
     return isServed(call.agent(), skill) && SkillAccess.isAllowed(call.caller(), skill);
   }
 

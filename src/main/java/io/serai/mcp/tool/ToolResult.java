@@ -11,10 +11,7 @@ import io.serai.task.Artifact;
 import io.serai.task.Message;
 import io.serai.task.Part;
 import io.serai.task.Task;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,12 +36,12 @@ public final class ToolResult {
     ArrayNode content = result.putArray(CONTENT);
     JsonNode data = null;
     for (Artifact artifact : task.artifacts()) {
-      addContent(content, artifact.parts(), "serai://tasks/" + task.id() + "/" + artifact.id());
+      addContent(content, artifact.parts(), ArtifactUri.of(task.id(), artifact.id()));
       data = data == null ? data(artifact.parts()) : data;
     }
     Message last = task.reply() == null ? task.status().message() : task.reply();
     if (last != null) {
-      addContent(content, last.parts(), "serai://tasks/" + task.id() + "/message");
+      addContent(content, last.parts(), ArtifactUri.of(task.id(), ArtifactUri.MESSAGE));
       data = data == null ? data(last.parts()) : data;
     }
     if (data != null && (revision.isStateless() || data.isObject())) {
@@ -92,13 +89,14 @@ public final class ToolResult {
   /** Adds parts. The text that follows data says the same, so it is left out for the JSON. */
   private static void addContent(ArrayNode content, List<Part> parts, String uri) {
     boolean afterData = false;
-    for (Part part : parts) {
+    for (int i = 0; i < parts.size(); i++) {
+      Part part = parts.get(i);
       if (part.data() != null) {
         content.add(text(JsonMappers.text(part.data())));
       } else if (part.text() != null && !(afterData && part.filename() == null)) {
-        content.add(ofText(part, part.text(), uri));
+        content.add(ofText(part, part.text(), ArtifactUri.of(uri, parts, i)));
       } else if (part.raw() != null) {
-        content.add(ofFile(part, part.raw(), uri));
+        content.add(ofFile(part, part.raw(), ArtifactUri.of(uri, parts, i)));
       } else if (part.url() != null) {
         content.add(ofAddress(part, part.url()));
       }
@@ -112,13 +110,11 @@ public final class ToolResult {
 
   /** A text with the name of a file is a resource, any other is text. */
   private static ObjectNode ofText(Part part, String text, String uri) {
-    return part.filename() == null
-        ? text(text)
-        : resource(uri, part, resource -> resource.put(TEXT, text));
+    return part.filename() == null ? text(text) : resource(part, uri);
   }
 
   private static ObjectNode ofFile(Part part, String base64, String uri) {
-    String type = part.mediaType() == null ? "application/octet-stream" : part.mediaType();
+    String type = part.mediaType() == null ? "" : part.mediaType();
     String media = SkillModes.type(type);
     if (media.startsWith("image/") || media.startsWith("audio/")) {
       return JsonMappers.object()
@@ -126,27 +122,12 @@ public final class ToolResult {
           .put("data", base64)
           .put(MIME_TYPE, type);
     }
-    return resource(
-        uri,
-        part,
-        resource -> {
-          if (media.startsWith("text/") || media.endsWith("json") || media.endsWith("xml")) {
-            byte[] bytes = Base64.getMimeDecoder().decode(base64);
-            resource.put(TEXT, new String(bytes, StandardCharsets.UTF_8));
-          } else {
-            resource.put("blob", base64);
-          }
-        });
+    return resource(part, uri);
   }
 
-  private static ObjectNode resource(String uri, Part part, Consumer<ObjectNode> contents) {
+  private static ObjectNode resource(Part part, String uri) {
     ObjectNode content = JsonMappers.object().put("type", "resource");
-    ObjectNode resource = content.putObject("resource");
-    resource.put("uri", part.filename() == null ? uri : uri + "/" + part.filename());
-    if (part.mediaType() != null) {
-      resource.put(MIME_TYPE, part.mediaType());
-    }
-    contents.accept(resource);
+    content.set("resource", ResourceContents.json(ResourceContents.of(part, uri)));
     return content;
   }
 

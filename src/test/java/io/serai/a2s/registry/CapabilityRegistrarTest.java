@@ -480,6 +480,7 @@ class CapabilityRegistrarTest {
         false,
         PacePlan.NONE,
         SkillModes.DEFAULT,
+        null,
         NOTHING);
   }
 }

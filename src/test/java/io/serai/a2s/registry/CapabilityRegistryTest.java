@@ -250,6 +250,7 @@ class CapabilityRegistryTest {
         false,
         PacePlan.NONE,
         SkillModes.DEFAULT,
+        null,
         NOTHING);
   }
 }

@@ -117,7 +117,7 @@ public final class FileArtifacts {
     String type = MediaTypes.of(name, false);
     ObjectNode metadata = metadata(type).put("size", size);
     metadata.put(
-        FileDownload.EXPIRES, clock.instant().plus(organization.downloadExpiry()).toString());
+        OfferedFile.EXPIRES, clock.instant().plus(organization.downloadExpiry()).toString());
     return artifact(name, Part.ofUrl(address + id(name), name, type), metadata);
   }
 
