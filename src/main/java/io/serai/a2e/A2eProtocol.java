@@ -10,6 +10,7 @@ import io.serai.a2e.component.WorkflowRunProvider;
 import io.serai.a2e.credential.HeaderCredentials;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.knowledge.CatalogKnowledge;
+import io.serai.a2e.knowledge.KnowledgeDocuments;
 import io.serai.a2e.knowledge.KnowledgeFolderHandler;
 import io.serai.a2e.knowledge.KnowledgeIndex;
 import io.serai.a2e.rest.A2eRoutes;
@@ -34,9 +35,11 @@ import io.serai.a2e.validate.WorkflowValidator;
 import io.serai.concurrent.TurnExecutor;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.sse.SseStreamManager;
+import io.serai.protocol.ModelPrompt;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
+import io.serai.protocol.ResourceProvider;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.skill.Skill;
@@ -65,9 +68,11 @@ public final class A2eProtocol implements Protocol {
   private final A2eRoutes routes;
   private final WorkflowRunner runner;
   private final KnowledgeIndex knowledge;
+  private final KnowledgeDocuments documents = new KnowledgeDocuments();
   private final CatalogKnowledge catalogKnowledge;
   private final List<FolderChangeHandler> folders;
   private final CompiledRouteCache routeCache;
+  private final ReadPrompt prompt;
 
   /** Creates the protocol. */
   public A2eProtocol(ProtocolContext hub) {
@@ -138,7 +143,7 @@ public final class A2eProtocol implements Protocol {
     this.folders =
         List.of(
             new ApiFolderHandler(apis, hub.clock()),
-            new KnowledgeFolderHandler(knowledge, hub.clock()));
+            new KnowledgeFolderHandler(knowledge, documents, hub.clock()));
     WorkflowInspector inspector =
         new WorkflowInspector(
             decoder,
@@ -148,6 +153,9 @@ public final class A2eProtocol implements Protocol {
             hub.skills().catalog(),
             hub.platform().worker(),
             hub.tasks().currentExecutor());
+    this.prompt =
+        new ReadPrompt(
+            inspector, hub.platform().vault()::list, hub.skills().catalog(), config.limits());
     SearchKnowledge search = new SearchKnowledge(knowledge, inspector);
     this.routes =
         new A2eRoutes(
@@ -167,8 +175,7 @@ public final class A2eProtocol implements Protocol {
             search,
             new ReadRateLimits(hub.agents().limits(), hub.agents().directory()),
             new ReadSchemas(),
-            new ReadPrompt(
-                inspector, hub.platform().vault()::list, hub.skills().catalog(), config.limits()));
+            prompt);
   }
 
   private static ExecutorService pool(CamelContext camel, String name, int threads) {
@@ -215,6 +222,22 @@ public final class A2eProtocol implements Protocol {
   @Override
   public List<FolderChangeHandler> folders() {
     return folders;
+  }
+
+  @Override
+  public List<ModelPrompt> modelPrompts() {
+    return List.of(
+        new ModelPrompt(
+            NAME,
+            "Write A2E workflows",
+            "Teaches to write workflows for this hub, with the operations, APIs, credentials and"
+                + " skills that the caller may use.",
+            call -> prompt.text(call.caller())));
+  }
+
+  @Override
+  public List<ResourceProvider> resources() {
+    return List.of(documents);
   }
 
   @Override

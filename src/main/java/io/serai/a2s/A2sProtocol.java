@@ -19,6 +19,7 @@ import io.serai.a2s.rest.CapabilityExecutionApi;
 import io.serai.a2s.rest.CapabilityExportApi;
 import io.serai.a2s.rest.CapabilityReadApi;
 import io.serai.a2s.rest.CapabilityRegistrationApi;
+import io.serai.a2s.rest.CapabilityResources;
 import io.serai.a2s.rest.CapabilitySearchApi;
 import io.serai.a2s.rest.ServicesApi;
 import io.serai.a2s.rest.TaskStatusApi;
@@ -39,6 +40,7 @@ import io.serai.protocol.CallResolver;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.RequestRecorder;
+import io.serai.protocol.ResourceProvider;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
@@ -87,6 +89,7 @@ public final class A2sProtocol implements Protocol {
   private final A2sRoutes routes;
   private final CapabilityRegistry registry;
   private final SseStreamManager streams;
+  private final CapabilityResources resources;
 
   /**
    * The parts of the hub that A2S uses; see {@link io.serai.protocol.ProtocolContext}.
@@ -160,6 +163,7 @@ public final class A2sProtocol implements Protocol {
             unblocked -> dependencies.reloads().record(files.unblocked(unblocked)));
     registrar.restore();
     CapabilityCatalog capabilities = new CapabilityCatalog(dependencies.catalog());
+    this.resources = new CapabilityResources(capabilities);
     this.routes =
         new A2sRoutes(
             new CapabilityRegistrationApi(registrar, dependencies.worker()),
@@ -246,6 +250,11 @@ public final class A2sProtocol implements Protocol {
   @Override
   public List<CallExample> examples(SkillCall call) {
     return A2sCallExamples.of(call);
+  }
+
+  @Override
+  public List<ResourceProvider> resources() {
+    return List.of(resources);
   }
 
   /** The registry of served capabilities. */

@@ -18,7 +18,7 @@ public record HubHomeDirectory(Path path) {
   private static final String SETTINGS = "application.properties";
   private static final String LOCK = "data/serai.lock";
   private static final List<String> FOLDERS =
-      List.of("capabilities", "agents", "routes", "apis", "knowledge");
+      List.of("capabilities", "agents", "routes", "apis", "knowledge", "prompts");
 
   /** Whether a folder is a home: it has settings, or a folder that a hub loads. */
   public static boolean isHome(Path folder) {

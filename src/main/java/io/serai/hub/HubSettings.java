@@ -9,6 +9,7 @@ import io.serai.console.ConsoleSettings;
 import io.serai.dialect.organization.OrganizationSettings;
 import io.serai.dialect.zeroclaw.ZeroClawSettings;
 import io.serai.http.HttpSettings;
+import io.serai.mcp.McpSettings;
 import io.serai.outbound.OutboundSettings;
 import io.serai.protocol.stream.StreamSettings;
 import io.serai.reload.ReloadSettings;
@@ -50,6 +51,7 @@ public final class HubSettings {
               ConsoleSettings.ALL,
               TracingSettings.ALL,
               A2wSettings.ALL,
+              McpSettings.ALL,
               A2eSettings.ALL,
               ZeroClawSettings.ALL,
               OrganizationSettings.ALL,

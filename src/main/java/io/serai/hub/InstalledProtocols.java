@@ -9,6 +9,7 @@ import io.serai.console.VaultCredentialsApi;
 import io.serai.dialect.organization.OrganizationProtocol;
 import io.serai.dialect.zeroclaw.ZeroClawProtocolFactory;
 import io.serai.dialect.zeroclaw.ZeroClawSettings;
+import io.serai.mcp.McpProtocol;
 import io.serai.protocol.ProtocolFactory;
 import io.serai.setting.Settings;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ final class InstalledProtocols {
             List.<ProtocolFactory>of(
                 new A2sProtocolFactory(options.dev()),
                 new A2aProtocolFactory(settings.get(ZeroClawSettings.ROOT_ALIAS)),
+                McpProtocol::new,
                 A2wProtocol::new,
                 A2eProtocol::new,
                 new ZeroClawProtocolFactory(),

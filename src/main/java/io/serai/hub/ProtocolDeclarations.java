@@ -1,6 +1,7 @@
 package io.serai.hub;
 
 import io.serai.protocol.ChannelHandler;
+import io.serai.protocol.ModelPrompt;
 import io.serai.protocol.Protocol;
 import io.serai.reload.FolderChangeHandler;
 import java.util.Collection;
@@ -55,6 +56,10 @@ final class ProtocolDeclarations {
     claim(owner, "public path", protocol.publicPaths());
     claim(owner, "error format of", protocol.errorFormats().keySet());
     claim(owner, INDEX_ENTRY, protocol.indexEntries().keySet());
+    claim(
+        owner,
+        "prompt for models",
+        protocol.modelPrompts().stream().map(ModelPrompt::name).toList());
     claim(owner, FOLDER, protocol.folders().stream().map(FolderChangeHandler::folder).toList());
   }
 

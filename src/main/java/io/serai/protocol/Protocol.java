@@ -95,6 +95,11 @@ public interface Protocol extends AutoCloseable {
     return List.of();
   }
 
+  /** Returns texts that teach language models to use the protocol. */
+  default List<ModelPrompt> modelPrompts() {
+    return List.of();
+  }
+
   /** Returns the runners of tasks that no skill does. */
   default List<TaskRunner> taskRunners() {
     return List.of();
@@ -109,6 +114,11 @@ public interface Protocol extends AutoCloseable {
 
   /** Returns what it contributes to the agent cards of A2A. */
   default List<AgentCardContribution> cardContributions() {
+    return List.of();
+  }
+
+  /** Returns the documents and files that callers may read by their URIs. */
+  default List<ResourceProvider> resources() {
     return List.of();
   }
 

@@ -1,6 +1,7 @@
 package io.serai.skill;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.UriTemplate;
 import java.util.List;
 import java.util.Set;
 import org.apache.camel.AsyncProcessor;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param idempotent whether an interrupted run may be repeated from its beginning
  * @param pace what is done when a run fails
  * @param modes media types of its inputs and results
+ * @param resource the URIs by which its result is read as a resource, with its inputs as variables;
+ *     null if it is only called
  */
 public record Skill(
     String id,
@@ -42,6 +45,7 @@ public record Skill(
     boolean idempotent,
     FallbackPlan pace,
     SkillModes modes,
+    @Nullable UriTemplate resource,
     AsyncProcessor handler) {
 
   /** The kind of a skill that a capability document describes. */

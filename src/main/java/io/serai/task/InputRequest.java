@@ -20,6 +20,12 @@ public record InputRequest(
     @Nullable String urgency,
     @Nullable JsonNode details) {
 
+  /**
+   * Member of the details with requests to the client itself, in the form of MCP's {@code
+   * inputRequests}; the required names are their keys.
+   */
+  public static final String CLIENT_REQUESTS = "client_requests";
+
   /** Copies the names. */
   public InputRequest {
     required = List.copyOf(required);

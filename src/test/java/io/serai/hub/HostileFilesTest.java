@@ -74,6 +74,8 @@ class HostileFilesTest {
     bad.put("apis/broken.yaml", "id: broken\nbase_url: {}\n");
     good.put("knowledge/good.md", "# Good\nA text.\n");
     bad.put("knowledge/broken.md", "# h\ntext\n".repeat(1_001));
+    good.put("prompts/good.md", "---\ntitle: Good\n---\nHello\n");
+    bad.put("prompts/broken.md", "---\ntitle: [[]]\n---\nHello\n");
     good.put("routes/good.camel.yaml", route("good"));
     bad.put("routes/broken.camel.yaml", "- route: { id: broken, from: [[]] }\n");
     hub.settledFile(

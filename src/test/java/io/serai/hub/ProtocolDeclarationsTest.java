@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.grpc.GrpcMethodHandler;
+import io.serai.protocol.ModelPrompt;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.WebSocketChannel;
 import io.serai.protocol.rest.JsonResponse;
@@ -37,6 +38,7 @@ class ProtocolDeclarationsTest {
     "public, public path /shared",
     "errors, error format of /shared/",
     "index, index entry shared",
+    "prompts, prompt for models shared",
     "folder, home folder shared"
   })
   void declarationSharedByTwoProtocolsFailsTheStart(String kind, String declaration) {
@@ -179,6 +181,13 @@ class ProtocolDeclarationsTest {
     @Override
     public Map<String, String> indexEntries() {
       return kind.equals("index") ? Map.of(thing, "/") : Map.of();
+    }
+
+    @Override
+    public List<ModelPrompt> modelPrompts() {
+      return kind.equals("prompts")
+          ? List.of(new ModelPrompt(thing, "Title", "Description", call -> "Text"))
+          : List.of();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.serai.mutation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.a2e.knowledge.KnowledgeDocuments;
 import io.serai.a2e.knowledge.KnowledgeFolderHandler;
 import io.serai.a2e.knowledge.KnowledgeIndex;
 import java.time.Clock;
@@ -49,7 +50,7 @@ class KnowledgeMutationTest {
     // given
     MutatedFolder folder =
         new MutatedFolder(
-            new KnowledgeFolderHandler(index, Clock.systemUTC()),
+            new KnowledgeFolderHandler(index, new KnowledgeDocuments(), Clock.systemUTC()),
             "neighbour.md",
             "A neighbour lives here.",
             true);

@@ -3,6 +3,7 @@ package io.serai.skill;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.UriTemplate;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,6 +38,7 @@ public final class Skills {
   private boolean idempotent;
   private FallbackPlan pace = FallbackPlan.NONE;
   private SkillModes modes = SkillModes.DEFAULT;
+  private @Nullable UriTemplate resource;
   private AsyncProcessor handler = ECHO;
   private @Nullable String registeredBy;
   private String kind = Skill.CAPABILITY;
@@ -71,6 +73,7 @@ public final class Skills {
         idempotent,
         pace,
         modes,
+        resource,
         handler);
   }
 
@@ -153,6 +156,12 @@ public final class Skills {
   /** The media types of its inputs and results; else data and text. */
   public Skills modes(String input, String output) {
     this.modes = new SkillModes(List.of(input), List.of(output));
+    return this;
+  }
+
+  /** The URIs by which it is read as a resource; else it is only called. */
+  public Skills resource(String template) {
+    this.resource = UriTemplate.of(template);
     return this;
   }
 

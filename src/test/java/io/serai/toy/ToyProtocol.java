@@ -8,6 +8,7 @@ import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.AgentCardContext;
 import io.serai.protocol.AgentCardContribution;
 import io.serai.protocol.Measurement;
+import io.serai.protocol.ModelPrompt;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.WebSocketChannel;
@@ -158,6 +159,12 @@ final class ToyProtocol extends SingleApiProtocol {
     var body = JsonMappers.object().put("skill", call.skill().id()).set("input", call.inputs());
     String command = new CurlCommand(call.secured()).post(call.hub() + "/toy/tasks", body);
     return List.of(new CallExample("toy", "Toy: begin a task", "sh", command));
+  }
+
+  @Override
+  public List<ModelPrompt> modelPrompts() {
+    return List.of(
+        new ModelPrompt("toy", "Toys", "Teaches toys.", call -> "Play, " + call.caller().id()));
   }
 
   /** Names the agent after the tasks that were begun, and adds a member for toys. */

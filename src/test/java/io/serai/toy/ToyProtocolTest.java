@@ -124,6 +124,15 @@ class ToyProtocolTest {
   }
 
   @Test
+  void itTeachesLanguageModels() {
+    String request =
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"prompts/get\",\"params\":{\"name\":\"toy\"}}";
+
+    assertThat(hub.post("/mcp", request).at("/result/messages/0/content/text").asText())
+        .isEqualTo("Play, operator:open");
+  }
+
+  @Test
   void onlyItsPublicPathNeedsNoKey() {
     hub.close();
     hub.property("serai.security.mode", "closed")

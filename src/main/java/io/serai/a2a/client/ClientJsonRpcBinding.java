@@ -2,7 +2,6 @@ package io.serai.a2a.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.json.ClientCodec;
-import io.serai.a2a.json.JsonBufferWriter;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
@@ -10,6 +9,7 @@ import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.AgentCard.Interface;
 import io.serai.a2a.model.RemoteAgentResponse;
+import io.serai.http.body.JsonBufferWriter;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

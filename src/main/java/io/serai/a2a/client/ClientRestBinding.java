@@ -2,13 +2,13 @@ package io.serai.a2a.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.json.ClientCodec;
-import io.serai.a2a.json.JsonBufferWriter;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.AgentCard.Interface;
 import io.serai.a2a.model.RemoteAgentResponse;
 import io.serai.document.TextFunctions;
+import io.serai.http.body.JsonBufferWriter;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.util.HashMap;

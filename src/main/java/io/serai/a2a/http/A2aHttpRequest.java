@@ -2,22 +2,16 @@ package io.serai.a2a.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufUtil;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.run.Extensions;
 import io.serai.document.JsonErrorMessages;
-import io.serai.document.JsonMappers;
-import io.serai.http.body.BodyBytes;
-import io.serai.http.request.RedactedRequestBody;
 import io.serai.http.request.RequestContext;
 import io.serai.http.request.RequestProperties;
+import io.serai.protocol.rest.JsonRequestBody;
 import io.serai.security.Caller;
 import io.vertx.core.MultiMap;
-import io.vertx.core.buffer.Buffer;
 import java.io.CharConversionException;
-import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import org.apache.camel.Exchange;
@@ -104,38 +98,14 @@ record A2aHttpRequest(Exchange exchange, RequestContext context) {
    * @throws A2aException if the body is not JSON
    */
   JsonNode takeJson() {
-    Object body = exchange.getMessage().getBody();
-    if (body == null) {
-      return JsonMappers.MAPPER.missingNode();
-    }
-    exchange.getMessage().setBody(null);
     try {
-      return read(BodyBytes.of(buffer(body)));
+      return JsonRequestBody.take(exchange);
     } catch (CharConversionException malformed) {
       throw A2aException.of(A2aError.PARSE_ERROR, "The body is not UTF-8.");
     } catch (JsonProcessingException malformed) {
       throw A2aException.of(
           A2aError.PARSE_ERROR, JsonErrorMessages.sentence("The body", malformed));
-    } catch (IOException impossible) {
-      throw new IllegalStateException(impossible);
     }
-  }
-
-  private static JsonNode read(ByteBuf body) throws IOException {
-    return body.hasArray()
-        ? JsonMappers.MAPPER.readTree(
-            body.array(), body.arrayOffset() + body.readerIndex(), body.readableBytes())
-        : JsonMappers.MAPPER.readTree(ByteBufUtil.getBytes(body));
-  }
-
-  private Buffer buffer(Object body) {
-    if (body instanceof Buffer buffer) {
-      return buffer;
-    }
-    return body instanceof RedactedRequestBody redacted
-        ? redacted.octets()
-        : Buffer.buffer(
-            exchange.getContext().getTypeConverter().convertTo(byte[].class, exchange, body));
   }
 
   private String text(String name) {

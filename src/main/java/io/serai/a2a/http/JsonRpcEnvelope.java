@@ -4,11 +4,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import io.serai.a2a.json.Codec;
-import io.serai.a2a.json.JsonBufferWriter;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.StreamUpdate;
+import io.serai.http.body.JsonBufferWriter;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 

@@ -2,12 +2,12 @@ package io.serai.a2a.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.serai.a2a.json.Codec;
-import io.serai.a2a.json.JsonBufferWriter;
 import io.serai.a2a.model.A2aError.Status;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.run.A2aExceptionMapper;
+import io.serai.http.body.JsonBufferWriter;
 import io.serai.http.sse.SseEvent;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;

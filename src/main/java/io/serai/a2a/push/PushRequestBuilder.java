@@ -1,11 +1,11 @@
 package io.serai.a2a.push;
 
 import io.serai.a2a.json.Codec;
-import io.serai.a2a.json.JsonBufferWriter;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.StreamUpdate;
 import io.serai.a2a.model.TaskView;
+import io.serai.http.body.JsonBufferWriter;
 import io.serai.task.Task;
 import io.vertx.core.buffer.Buffer;
 import java.util.LinkedHashMap;

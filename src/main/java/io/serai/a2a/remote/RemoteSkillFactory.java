@@ -69,6 +69,7 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
         true,
         FallbackPlan.NONE,
         modes,
+        null,
         new RemoteSkillHandler(links, agent.id(), id, version, statistics));
   }
 

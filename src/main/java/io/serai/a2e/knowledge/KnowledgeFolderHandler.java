@@ -26,12 +26,14 @@ public final class KnowledgeFolderHandler implements FolderChangeHandler {
   private static final int MAX_DESCRIPTION = 200;
 
   private final KnowledgeIndex index;
+  private final KnowledgeDocuments documents;
   private final Clock clock;
   private final FaultBoundary boundary = new FaultBoundary();
 
-  /** Creates a handler that fills an index. */
-  public KnowledgeFolderHandler(KnowledgeIndex index, Clock clock) {
+  /** Creates a handler that fills an index, and keeps the documents. */
+  public KnowledgeFolderHandler(KnowledgeIndex index, KnowledgeDocuments documents, Clock clock) {
     this.index = index;
+    this.documents = documents;
     this.clock = clock;
   }
 
@@ -52,6 +54,7 @@ public final class KnowledgeFolderHandler implements FolderChangeHandler {
     Map<String, List<KnowledgeEntry>> entries = new LinkedHashMap<>();
     for (String file : changes.gone()) {
       entries.put(file, List.of());
+      documents.remove(withoutFolder(file));
       outcomes.add(FileReloadOutcome.removed(file, clock.instant()));
     }
     changes
@@ -67,7 +70,17 @@ public final class KnowledgeFolderHandler implements FolderChangeHandler {
       return FileReloadOutcome.refused(file, clock.instant(), reading.faults());
     }
     entries.put(file, reading.sections());
+    keep(withoutFolder(file), reading);
     return FileReloadOutcome.applied(file, clock.instant(), List.of());
+  }
+
+  private void keep(String path, KnowledgeFileReading reading) {
+    if (reading.sections().isEmpty()) {
+      documents.remove(path);
+      return;
+    }
+    KnowledgeEntry first = reading.sections().get(0);
+    documents.put(path, first.base(), first.name(), first.description(), reading.text());
   }
 
   private static KnowledgeFileReading read(String file, String text) {
@@ -77,7 +90,7 @@ public final class KnowledgeFolderHandler implements FolderChangeHandler {
     List<KnowledgeEntry> sections = sections(file, text);
     return sections.size() > MAX_SECTIONS
         ? tooLarge("the file has more than " + MAX_SECTIONS + " headings; split it")
-        : new KnowledgeFileReading(sections, List.of());
+        : new KnowledgeFileReading(sections, text, List.of());
   }
 
   private static KnowledgeFileReading tooLarge(String message) {
@@ -137,11 +150,12 @@ public final class KnowledgeFolderHandler implements FolderChangeHandler {
     return slash < 0 ? DEFAULT_BASE : path.substring(0, slash);
   }
 
-  /** What was read from a file: its sections, or faults. */
-  private record KnowledgeFileReading(List<KnowledgeEntry> sections, List<DocumentFault> faults) {
+  /** What was read from a file: its sections and its whole text, or faults. */
+  private record KnowledgeFileReading(
+      List<KnowledgeEntry> sections, String text, List<DocumentFault> faults) {
 
     static KnowledgeFileReading refused(DocumentFault fault) {
-      return new KnowledgeFileReading(List.of(), List.of(fault));
+      return new KnowledgeFileReading(List.of(), "", List.of(fault));
     }
   }
 }

@@ -7,12 +7,12 @@ import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
 import io.serai.a2e.workflow.OperationConfig;
 import io.serai.a2e.workflow.ResultKind;
+import io.serai.document.PercentDecoder;
 import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -25,9 +25,6 @@ import java.util.Map;
 public record EncodeDecode(
     DataPath inputPath, boolean encode, Encoding encoding, DataPath outputPath)
     implements SingleInputOperation {
-
-  /** Characters of a percent code. */
-  private static final int CODE = 3;
 
   private static final Map<String, Boolean> OPERATIONS = new LinkedHashMap<>();
 
@@ -83,7 +80,7 @@ public record EncodeDecode(
     try {
       return switch (encoding) {
         case BASE64 -> utf8(Base64.getDecoder().decode(withoutSpace(text)));
-        case URL -> percentDecoded(text);
+        case URL -> PercentDecoder.of(text);
         case HTML -> HtmlEntities.decoded(text);
       };
     } catch (IllegalArgumentException | CharacterCodingException malformed) {
@@ -99,30 +96,6 @@ public record EncodeDecode(
     StringBuilder dense = new StringBuilder(text.length());
     text.chars().filter(c -> " \t\r\n".indexOf(c) < 0).forEach(c -> dense.append((char) c));
     return dense.toString();
-  }
-
-  /** Returns a text whose percent codes, each run of which is UTF-8, are decoded; a plus stays. */
-  private static String percentDecoded(String text) throws CharacterCodingException {
-    StringBuilder decoded = new StringBuilder();
-    int at = 0;
-    while (at < text.length()) {
-      int end = at;
-      while (end < text.length() && text.charAt(end) == '%') {
-        end += CODE;
-      }
-      if (end == at) {
-        decoded.append(text.charAt(at++));
-      } else if (end > text.length()) {
-        throw new IllegalArgumentException("the last percent code is not complete");
-      } else {
-        byte[] octets = new byte[(end - at) / CODE];
-        for (int i = 0; i < octets.length; i++, at += CODE) {
-          octets[i] = (byte) HexFormat.fromHexDigits(text, at + 1, at + CODE);
-        }
-        decoded.append(utf8(octets));
-      }
-    }
-    return decoded.toString();
   }
 
   private static String utf8(byte[] octets) throws CharacterCodingException {

@@ -31,7 +31,12 @@ public record ReadPrompt(
 
   /** Answers the text. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
-    Caller caller = AgentCallers.of(request);
+    String text = text(AgentCallers.of(request));
+    return JsonResponse.text("text/plain; charset=utf-8", text).now();
+  }
+
+  /** Returns the text for a caller. */
+  public String text(Caller caller) {
     AgentRights rights = inspector.rights(caller);
     StringBuilder text = new StringBuilder(PromptLanguage.of(rights));
     text.append("- A workflow runs at most ")
@@ -52,7 +57,7 @@ public record ReadPrompt(
     apis(rights.apisPermitted(), text);
     credentials(caller, text);
     skills(rights, text);
-    return JsonResponse.text("text/plain; charset=utf-8", text.toString()).now();
+    return text.toString();
   }
 
   private static String operation(Skill skill) {

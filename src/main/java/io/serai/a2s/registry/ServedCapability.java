@@ -161,6 +161,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
         capability.idempotent(),
         capability.pace(),
         SkillModes.ofInputs(inputs),
+        null,
         this);
   }
 }

@@ -7,7 +7,9 @@ import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 public final class CapabilityCatalog {
 
   private record Listing(
-      CatalogSnapshot snapshot, List<ServedCapability> all, CapabilityRelations relations) {}
+      CatalogSnapshot snapshot,
+      List<ServedCapability> all,
+      List<ServedCapability> newest,
+      CapabilityRelations relations) {}
 
   private final SkillCatalog catalog;
   private volatile @Nullable Listing listing;
@@ -50,6 +55,21 @@ public final class CapabilityCatalog {
     return listing().all();
   }
 
+  /** Returns the newest version of every capability, sorted by id. Cached like the list. */
+  Stream<ServedCapability> newest() {
+    return listing().newest().stream();
+  }
+
+  /** Returns the newest version of the capability with that id or name; empty if there is none. */
+  Optional<ServedCapability> newest(String id) {
+    for (Skill skill : catalog.snapshot().versions(id)) {
+      if (skill.handler() instanceof ServedCapability served) {
+        return Optional.of(served);
+      }
+    }
+    return Optional.empty();
+  }
+
   /** Returns how the newest versions are related. Cached like the list. */
   CapabilityRelations relations() {
     return listing().relations();
@@ -60,10 +80,16 @@ public final class CapabilityCatalog {
     Listing current = listing;
     if (current == null || current.snapshot() != snapshot) {
       List<ServedCapability> all = sorted(snapshot);
-      current = new Listing(snapshot, all, CapabilityRelations.of(all));
+      current = new Listing(snapshot, all, newest(all), CapabilityRelations.of(all));
       listing = current;
     }
     return current;
+  }
+
+  private static List<ServedCapability> newest(List<ServedCapability> all) {
+    Map<String, ServedCapability> newest = new LinkedHashMap<>();
+    all.forEach(served -> newest.putIfAbsent(served.capability().id(), served));
+    return List.copyOf(newest.values());
   }
 
   private static Stream<ServedCapability> sorted(List<Skill> versions) {
@@ -87,15 +113,6 @@ public final class CapabilityCatalog {
     } catch (IllegalArgumentException invalidVersion) {
       return Optional.empty();
     }
-  }
-
-  private Optional<ServedCapability> newest(String id) {
-    for (Skill skill : catalog.snapshot().versions(id)) {
-      if (skill.handler() instanceof ServedCapability served) {
-        return Optional.of(served);
-      }
-    }
-    return Optional.empty();
   }
 
   private static Stream<ServedCapability> served(Skill skill) {

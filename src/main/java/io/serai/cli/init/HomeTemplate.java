@@ -35,7 +35,8 @@ final class HomeTemplate {
     } else {
       copy(Path.of(settings).resolveSibling(""), folder);
     }
-    for (String name : List.of("capabilities", "routes", "agents", "apis", "knowledge")) {
+    for (String name :
+        List.of("capabilities", "routes", "agents", "apis", "knowledge", "prompts")) {
       Files.createDirectories(folder.resolve(name));
     }
     Files.writeString(

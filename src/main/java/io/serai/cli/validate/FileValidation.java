@@ -16,23 +16,28 @@ import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
 import io.serai.document.FaultBoundary;
 import io.serai.document.ParsedDocument;
+import io.serai.mcp.prompt.PromptFileReader;
+import io.serai.mcp.prompt.PromptFiles;
 import io.serai.outbound.CallPolicy;
 import io.serai.reload.FileReadResult;
 import io.serai.reload.ReloadConfig;
 import io.serai.security.agent.AgentFileReadResult;
 import io.serai.security.agent.AgentFileReader;
 import io.serai.security.agent.AgentFileSectionReader;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of validating one file: a capability, an agent or an API, or what a hub has loaded.
+ * The result of validating one file: a capability, an agent, an API or a prompt, or what a hub has
+ * loaded.
  *
  * @param capability the capability; null if it has faults, or the file is another
  * @param document the parsed capability; null if it cannot be parsed, or the file is another
@@ -47,6 +52,7 @@ record FileValidation(
     List<CapabilityDependency> dependencies,
     boolean settingsRefused) {
 
+  private static final String PROMPTS = "prompts";
   private static final List<String> FOLDERS = List.of("agents", "apis", "capabilities");
 
   private FileValidation(List<DocumentFault> faults, List<DocumentFault> warnings) {
@@ -111,6 +117,12 @@ record FileValidation(
     }
   }
 
+  /** Whether a file is a prompt, by its name and its folder. */
+  static boolean isPrompt(Path file) {
+    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+    return name.endsWith(".md") && !name.startsWith(".") && promptsFolder(file) != null;
+  }
+
   private static ParsedDocument parsed(Path file, String text) throws DocumentParseException {
     return DocumentFileFinder.isJson(file) ? ParsedDocument.json(text) : ParsedDocument.yaml(text);
   }
@@ -127,7 +139,33 @@ record FileValidation(
       return refused(Objects.requireNonNull(read.fault()));
     }
     return new FaultBoundary()
-        .run(file.toString(), () -> of(parsed(file, text), file, strict), FileValidation::refused);
+        .run(
+            file.toString(),
+            () ->
+                isPrompt(file) ? prompt(file, text, strict) : of(parsed(file, text), file, strict),
+            FileValidation::refused);
+  }
+
+  /** Returns the nearest enclosing folder of prompts; null if there is none. */
+  private static @Nullable Path promptsFolder(Path file) {
+    Path folder = file.toAbsolutePath().normalize().getParent();
+    while (folder != null && !folder.endsWith(PROMPTS)) {
+      folder = folder.getParent();
+    }
+    return folder;
+  }
+
+  private static FileValidation prompt(Path file, String text, boolean strict)
+      throws DocumentParseException {
+    Path prompts = Objects.requireNonNull(promptsFolder(file));
+    Path path = file.toAbsolutePath().normalize();
+    PromptFileReader.Reading reading =
+        PromptFileReader.read(
+            prompts.relativize(path).toString().replace(File.separatorChar, '/'),
+            text,
+            new PromptFiles(prompts));
+    FileValidation found = new FileValidation(reading.faults(), reading.warnings());
+    return strict ? found.strict() : found;
   }
 
   private static FileValidation of(ParsedDocument document, Path file, boolean strict) {

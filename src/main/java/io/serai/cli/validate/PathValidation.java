@@ -58,7 +58,9 @@ final class PathValidation {
     validation.addDocuments();
     if (validation.found.isEmpty()) {
       throw new CommandException(
-          "No capability, agent, API or route was found in " + paths + ". Name their files.");
+          "No capability, agent, API, prompt or route was found in "
+              + paths
+              + ". Name their files.");
     }
     return new Result(validation.found, validation.skipped);
   }
@@ -75,7 +77,7 @@ final class PathValidation {
         home.ifPresentOrElse(
             each -> routesByHome.computeIfAbsent(each, key -> new LinkedHashSet<>()).add(file),
             () -> looseRoutes.add(file));
-      } else if (file.equals(path)) {
+      } else if (file.equals(path) || FileValidation.isPrompt(file)) {
         documents.add(file);
       } else if (home.isEmpty() && DocumentFileFinder.isDocument(file)) {
         addDocument(file);

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.console.endpoint.ConsoleDependencies;
 import io.serai.console.endpoint.ConsoleResponder;
-import io.serai.console.openapi.OpenApiGenerator;
 import io.serai.document.JsonMappers;
+import io.serai.protocol.HubVersion;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.Skill;
 import io.serai.skill.agent.ServingAgents;
@@ -38,7 +38,7 @@ public record StatusEndpoint(ConsoleDependencies parts, HealthEndpoint health) {
     ObjectNode status =
         JsonMappers.object()
             .put("status", HealthCheckResult.text(up))
-            .put("version", OpenApiGenerator.version())
+            .put("version", HubVersion.text())
             .put("mode", parts.hub().secured() ? "closed" : "open")
             .put("uptime_seconds", parts.hub().platform().camel().getUptime().toSeconds());
     ArrayNode results = status.putArray("checks");

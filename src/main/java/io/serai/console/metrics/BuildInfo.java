@@ -3,7 +3,7 @@ package io.serai.console.metrics;
 import io.prometheus.metrics.model.snapshots.InfoSnapshot;
 import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
-import io.serai.console.openapi.OpenApiGenerator;
+import io.serai.protocol.HubVersion;
 
 /** The metric {@code serai_build_info}: what runs here. */
 final class BuildInfo {
@@ -19,7 +19,7 @@ final class BuildInfo {
                 .labels(
                     Labels.of(
                         "version",
-                        OpenApiGenerator.version(),
+                        HubVersion.text(),
                         "camel",
                         camel,
                         "java",

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.ChannelHandler;
+import io.serai.protocol.HubVersion;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.WebSocketChannel;
 import java.util.List;
@@ -20,7 +21,7 @@ final class AsyncApiGenerator {
   private final ObjectNode operations;
 
   private AsyncApiGenerator() {
-    document.putObject("info").put("title", "Serai").put("version", OpenApiGenerator.version());
+    document.putObject("info").put("title", "Serai").put("version", HubVersion.text());
     channels = document.putObject("channels");
     operations = document.putObject("operations");
   }

@@ -1,6 +1,7 @@
 package io.serai.console.openapi;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.protocol.HubVersion;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.info.Info;
 import java.io.IOException;
@@ -76,7 +77,7 @@ public final class OpenApiGenerator {
         rests.stream().filter(rest -> rest.getOpenApi() == null).toList();
     BeanConfig config = new BeanConfig();
     config.setVersion(OpenApiContract.VERSION_30);
-    config.setInfo(new Info().title("Serai").version(version()));
+    config.setInfo(new Info().title("Serai").version(HubVersion.text()));
     OpenAPI model =
         reader.read(camel, codeFirst, config, camel.getName(), camel.getClassResolver());
     model.setServers(null);
@@ -140,11 +141,5 @@ public final class OpenApiGenerator {
             failure.getMessage());
       }
     }
-  }
-
-  /** Returns the version of the hub. */
-  public static String version() {
-    String version = OpenApiGenerator.class.getPackage().getImplementationVersion();
-    return version == null ? "development" : version;
   }
 }

@@ -3,6 +3,7 @@ package io.serai.dialect.organization;
 import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.dialect.organization.artifact.FileArtifacts;
 import io.serai.dialect.organization.artifact.FileDownload;
+import io.serai.dialect.organization.artifact.OrganizationFileResources;
 import io.serai.dialect.organization.bridge.AgentZeroClient;
 import io.serai.dialect.organization.bridge.AgentZeroRoutes;
 import io.serai.dialect.organization.card.OrganizationCard;
@@ -17,6 +18,7 @@ import io.serai.dialect.organization.served.ServedOrganizations;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.protocol.AgentCardContribution;
 import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.ResourceProvider;
 import io.serai.protocol.rest.SingleApiProtocol;
 import io.serai.security.agent.AgentFileSectionReader;
 import io.serai.skill.agent.AgentComponentContext;
@@ -121,6 +123,13 @@ public final class OrganizationProtocol extends SingleApiProtocol {
   @Override
   public List<TaskRunner> taskRunners() {
     return List.of(runner);
+  }
+
+  @Override
+  public List<ResourceProvider> resources() {
+    return List.of(
+        new OrganizationFileResources(
+            hub.tasks().dispatcher(), hub.agents().directory(), files, hub.clock()));
   }
 
   @Override

@@ -44,6 +44,7 @@ final class ExposedRouteSkill extends AsyncProcessorSupport {
     set(exposure, "output-schema", endpoint::setOutputSchema);
     set(exposure, "input-modes", endpoint::setInputModes);
     set(exposure, "output-modes", endpoint::setOutputModes);
+    set(exposure, "resource-uri", endpoint::setResourceUri);
     set(exposure, "permissions", endpoint::setPermissions);
     set(exposure, "idempotent", text -> endpoint.setIdempotent(Boolean.parseBoolean(text)));
     set(exposure, "pace-alternate", endpoint::setPaceAlternate);

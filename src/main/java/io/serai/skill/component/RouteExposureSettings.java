@@ -33,6 +33,7 @@ public record RouteExposureSettings(String routeId, String skill, Map<String, St
           "output-schema",
           "input-modes",
           "output-modes",
+          "resource-uri",
           "permissions",
           "idempotent",
           "pace-alternate",

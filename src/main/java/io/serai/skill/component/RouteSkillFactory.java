@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import io.serai.document.UriTemplate;
 import io.serai.skill.FallbackPlan;
 import io.serai.skill.MetaschemaValidator;
 import io.serai.skill.Skill;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class RouteSkillFactory {
 
   private static final String DEFAULT_VERSION = "1.0.0";
+  private static final String SCHEME_OF_HUB = "serai";
   private static final MetaschemaValidator SCHEMA_VALIDATOR = new MetaschemaValidator();
 
   private RouteSkillFactory() {}
@@ -52,6 +54,7 @@ final class RouteSkillFactory {
         endpoint.isIdempotent(),
         pace(endpoint),
         modes(endpoint),
+        resource(endpoint),
         handler);
   }
 
@@ -61,6 +64,25 @@ final class RouteSkillFactory {
     } catch (IllegalArgumentException wrong) {
       throw new IllegalArgumentException(
           "inputModes and outputModes of skill:%s must be media types: %s"
+              .formatted(endpoint.getSkillId(), wrong.getMessage()),
+          wrong);
+    }
+  }
+
+  private static @Nullable UriTemplate resource(SkillEndpoint endpoint) {
+    String given = endpoint.getResourceUri();
+    if (given == null || given.isBlank()) {
+      return null;
+    }
+    try {
+      UriTemplate template = UriTemplate.of(given.strip());
+      if (template.scheme().equalsIgnoreCase(SCHEME_OF_HUB)) {
+        throw new IllegalArgumentException("the hub itself has the URIs that begin with serai:");
+      }
+      return template;
+    } catch (IllegalArgumentException wrong) {
+      throw new IllegalArgumentException(
+          "resourceUri of skill:%s must be a URI or a URI template such as orders://{id}: %s"
               .formatted(endpoint.getSkillId(), wrong.getMessage()),
           wrong);
     }

@@ -72,6 +72,13 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
               + " default")
   private @Nullable String outputModes;
 
+  @UriParam(
+      label = "consumer",
+      description =
+          "URI, or URI template such as orders://{id}, by which MCP reads the skill as a resource,"
+              + " with the variables as inputs; it is then not a tool of MCP")
+  private @Nullable String resourceUri;
+
   @UriParam(label = "consumer", description = "Hosts that the route calls, separated by commas")
   private @Nullable String domains;
 
@@ -256,6 +263,16 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
   /** Sets the media types of the results, separated by commas. */
   public void setOutputModes(@Nullable String outputModes) {
     this.outputModes = outputModes;
+  }
+
+  /** Returns the URI, or the URI template, by which the skill is read as a resource. */
+  public @Nullable String getResourceUri() {
+    return resourceUri;
+  }
+
+  /** Sets the URI, or the URI template, by which the skill is read as a resource. */
+  public void setResourceUri(@Nullable String resourceUri) {
+    this.resourceUri = resourceUri;
   }
 
   /** Returns the hosts that the route calls. */

@@ -127,15 +127,13 @@ record TaskActionArguments(TaskEndpoint endpoint, Exchange exchange) {
 
   /** Returns the input request; the default description lists the required names. */
   InputRequest need() {
-    List<String> required = names("required");
-    String description = text("description");
-    String defaultDescription =
-        required.isEmpty() ? "More input is needed." : "Give " + String.join(", ", required) + ".";
-    return new InputRequest(
-        required,
-        Objects.requireNonNullElse(description, defaultDescription),
-        text("urgency"),
-        null);
+    return new NeedReader(exchange.getContext())
+        .read(
+            names("required"),
+            text("description"),
+            text("urgency"),
+            text("schema"),
+            text("requests"));
   }
 
   Message messageOr(ExchangeTaskBinding work, String defaultValue) {

@@ -62,6 +62,19 @@ public class TaskEndpoint extends DefaultEndpoint {
   @UriParam(description = "For need: text that describes the input; for artifact: its description")
   private @Nullable String description;
 
+  @UriParam(
+      description =
+          "For need: JSON Schema of the input: the JSON itself, or a resource that contains it."
+              + " Forms are made of it; its required names are those of the need")
+  private @Nullable String schema;
+
+  @UriParam(
+      description =
+          "For need: what an MCP client is asked, by keys, in the form of MCP's inputRequests: the"
+              + " JSON itself, or a resource that contains it. The body has the answers by the same"
+              + " keys")
+  private @Nullable String requests;
+
   @UriParam(description = "For need: high, medium or low", enums = "high,medium,low")
   private @Nullable String urgency;
 
@@ -121,6 +134,8 @@ public class TaskEndpoint extends DefaultEndpoint {
       case "message" -> message;
       case "required" -> required;
       case "description" -> description;
+      case "schema" -> schema;
+      case "requests" -> requests;
       case "urgency" -> urgency;
       case "code" -> code;
       case "level" -> level;
@@ -219,6 +234,26 @@ public class TaskEndpoint extends DefaultEndpoint {
   /** For need: text that describes the input; for artifact: its description. */
   public void setDescription(@Nullable String description) {
     this.description = description;
+  }
+
+  /** See the option. */
+  public @Nullable String getSchema() {
+    return schema;
+  }
+
+  /** For need: JSON Schema of the input. */
+  public void setSchema(@Nullable String schema) {
+    this.schema = schema;
+  }
+
+  /** See the option. */
+  public @Nullable String getRequests() {
+    return requests;
+  }
+
+  /** For need: what an MCP client is asked, in the form of MCP's inputRequests. */
+  public void setRequests(@Nullable String requests) {
+    this.requests = requests;
   }
 
   /** See the option. */

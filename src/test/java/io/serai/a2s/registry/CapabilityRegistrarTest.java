@@ -480,6 +480,7 @@ class CapabilityRegistrarTest {
         false,
         FallbackPlan.NONE,
         SkillModes.DEFAULT,
+        null,
         NOTHING);
   }
 }

@@ -251,6 +251,7 @@ class CapabilityRegistryTest {
         false,
         FallbackPlan.NONE,
         SkillModes.DEFAULT,
+        null,
         NOTHING);
   }
 }

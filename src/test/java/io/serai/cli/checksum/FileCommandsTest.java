@@ -42,6 +42,7 @@ class FileCommandsTest {
     assertThat(home.resolve("routes/demo.camel.yaml")).exists();
     assertThat(home.resolve("routes/services/central-bank.openapi.json")).exists();
     assertThat(home.resolve("agents")).isDirectory();
+    assertThat(home.resolve("prompts")).isDirectory();
     assertThat(shell.out()).isEmpty();
   }
 

@@ -140,7 +140,7 @@ class ValidateCommandTest {
   }
 
   @Test
-  void apisAgentsAndKnowledgeOfAHomeAreValidatedWithoutCallingAnyone() throws IOException {
+  void apisAgentsPromptsAndKnowledgeOfAHomeAreValidatedWithoutCallingAnyone() throws IOException {
     try (HttpStub stub = new HttpStub()) {
       write("application.properties", "serai.outbound.allowed-private-hosts = localhost\n");
       write("agents/far.yaml", "agent_id: far\ncard: " + stub.url() + "\n");
@@ -150,6 +150,9 @@ class ValidateCommandTest {
       write("apis/two.yaml", "id: twice\nbase_url: https://api.example.com\n");
       write("apis/empty.yaml", "");
       write("knowledge/long.md", "x".repeat(1_000_001));
+      write("prompts/files/rules.txt", "Be kind.");
+      write("prompts/good.md", "[Rules](files/rules.txt)\n");
+      write("prompts/bad.md", "Hello\n\n![Chart](files/none.png)\n");
 
       assertThat(validate(home)).isEqualTo(1);
 
@@ -159,8 +162,27 @@ class ValidateCommandTest {
       assertThat(lines("two.yaml")).hasSize(1).allMatch(line -> line.contains(" CONFLICT "));
       assertThat(lines("long.md")).hasSize(1).allMatch(line -> line.contains(" TOO_LARGE "));
       assertThat(lines("far.yaml")).isEmpty();
+      assertThat(lines("good.md")).isEmpty();
+      assertThat(lines("prompts/bad.md"))
+          .hasSize(1)
+          .allMatch(line -> line.contains(":3: INVALID there is no file files/none.png below"));
       assertThat(stub.seen("/.well-known/agent-card.json")).isEmpty();
     }
+  }
+
+  @Test
+  void promptsAreValidatedWithoutAHub() throws IOException {
+    write("prompts/team/rules.txt", "Be kind.");
+    Path good = write("prompts/team/good.md", "[Rules](rules.txt)\n");
+    Path bad = write("prompts/team/bad.md", "---\nname: a b\n---\n{{c}}\n");
+
+    assertThat(validate(good)).isZero();
+    assertThat(validate(bad.getParent())).isEqualTo(1);
+
+    assertThat(shell.out())
+        .contains(bad + ":2: /name: INVALID 'a b' is not a name")
+        .contains(bad + ":4: warning ARGUMENT_UNKNOWN {{c}} is not an argument")
+        .doesNotContain(good + ":");
   }
 
   @Test
@@ -223,7 +245,7 @@ class ValidateCommandTest {
 
     assertThat(validate(stray.getParent())).isEqualTo(1);
 
-    assertThat(shell.err()).contains("No capability, agent, API or route was found");
+    assertThat(shell.err()).contains("No capability, agent, API, prompt or route was found");
   }
 
   @Test
@@ -231,7 +253,8 @@ class ValidateCommandTest {
     Path empty = Files.createDirectory(folder.resolve("empty"));
 
     assertThat(validate(empty)).isEqualTo(1);
-    assertThat(shell.err()).startsWith("serai: No capability, agent, API or route was found in ");
+    assertThat(shell.err())
+        .startsWith("serai: No capability, agent, API, prompt or route was found in ");
     assertThat(validate(folder.resolve("none"))).isEqualTo(1);
     assertThat(shell.err()).startsWith("serai: There is no ");
   }

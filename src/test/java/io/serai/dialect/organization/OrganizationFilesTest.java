@@ -11,6 +11,7 @@ import io.serai.Patience;
 import io.serai.dialect.organization.AgentZeroStub.Turn;
 import io.serai.document.Sha256;
 import io.serai.hub.HubFixture;
+import io.serai.mcp.McpClient;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -20,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Base64;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -141,6 +143,29 @@ class OrganizationFilesTest {
     assertThat(get(url, "key-of-owner", "bytes=" + LARGE + "-").statusCode()).isEqualTo(416);
     assertThat(get(url, "key-of-stranger", "").statusCode()).isEqualTo(404);
     assertThat(get(url, "", "").statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void largeFileIsAResourceOfMcpForItsOwnerAlone() {
+    home.work("resource.bin", LARGE);
+    JsonNode task = made("resource", "resource.bin");
+    String params =
+        "{\"uri\":\"serai://organization/%s/%s\"}"
+            .formatted(
+                task.path("id").asText(),
+                artifact(task, "resource.bin").path("artifactId").asText());
+
+    JsonNode read = McpClient.of(hub.as("key-of-owner")).result("resources/read", params);
+
+    assertThat(Base64.getDecoder().decode(read.at("/contents/0/blob").asText()))
+        .hasSize(LARGE)
+        .startsWith(0, 1, 2);
+    assertThat(
+            McpClient.of(hub.as("key-of-stranger"))
+                .error("resources/read", params)
+                .path("code")
+                .asInt())
+        .isEqualTo(-32602);
   }
 
   @Test

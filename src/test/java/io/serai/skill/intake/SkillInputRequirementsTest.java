@@ -99,6 +99,7 @@ class SkillInputRequirementsTest {
         false,
         FallbackPlan.NONE,
         SkillModes.DEFAULT,
+        null,
         new AsyncProcessorSupport() {
           @Override
           public boolean process(Exchange exchange, AsyncCallback callback) {

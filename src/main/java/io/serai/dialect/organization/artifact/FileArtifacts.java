@@ -3,6 +3,7 @@ package io.serai.dialect.organization.artifact;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.dialect.organization.config.OrganizationAgentConfig;
 import io.serai.document.JsonMappers;
+import io.serai.document.MediaTypes;
 import io.serai.document.Sha256;
 import io.serai.task.Artifact;
 import io.serai.task.Part;
@@ -113,7 +114,7 @@ public record FileArtifacts(Clock clock) {
     String type = MediaTypes.of(name, false);
     ObjectNode metadata = metadata(type).put("size", size);
     metadata.put(
-        FileDownload.EXPIRES, clock.instant().plus(organization.downloadExpiry()).toString());
+        OfferedFile.EXPIRES, clock.instant().plus(organization.downloadExpiry()).toString());
     return artifact(name, Part.ofUrl(address + id(name), name, type), metadata);
   }
 

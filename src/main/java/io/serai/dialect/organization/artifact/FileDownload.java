@@ -1,20 +1,14 @@
 package io.serai.dialect.organization.artifact;
 
-import io.serai.dialect.organization.config.OrganizationAgentConfig;
 import io.serai.http.response.FileResponseBody;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.security.agent.AgentDirectory;
-import io.serai.task.Artifact;
 import io.serai.task.Task;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -31,9 +25,6 @@ public record FileDownload(
   /** The path of downloads, below which the task and the artifact are named. */
   public static final String PATH = "/organization/v1/tasks";
 
-  /** The member of an artifact's metadata that says until when it may be downloaded. */
-  static final String EXPIRES = "expires";
-
   /** Returns the address of the downloads of a task. */
   public static String address(String base, String task) {
     return base + PATH + "/" + task + "/files/";
@@ -48,44 +39,23 @@ public record FileDownload(
   }
 
   private JsonResponse open(Task task, String id) {
-    Artifact artifact =
-        task.artifacts().stream()
-            .filter(each -> each.id().equals(id) && each.parts().get(0).url() != null)
-            .findFirst()
-            .orElseThrow(FileDownload::notFound);
-    if (isExpired(artifact)) {
+    OfferedFile offered = OfferedFile.of(task, id, agents).orElseThrow(FileDownload::notFound);
+    if (offered.isExpired(clock.instant())) {
       throw JsonRequest.refusal(
           410, "EXPIRED", "The file is not offered any more. Begin a new task for it.");
     }
-    WorkDirectory folder =
-        agents
-            .find(task.request().agent())
-            .flatMap(agent -> agent.block(OrganizationAgentConfig.class))
-            .flatMap(OrganizationAgentConfig::workDir)
-            .map(WorkDirectory::new)
-            .orElseThrow(FileDownload::notFound);
     try {
-      String name = Objects.requireNonNull(artifact.name());
-      WorkDirectory.OpenFile file = folder.open(name);
+      WorkDirectory.OpenFile file = offered.open();
       return JsonResponse.stream(
           new FileResponseBody(
               file.channel(),
               file.attributes().size(),
               file.attributes().lastModifiedTime().toInstant(),
-              Optional.ofNullable(artifact.parts().get(0).mediaType()),
-              name,
+              offered.mediaType(),
+              offered.name(),
               files));
     } catch (IOException gone) {
       throw notFound();
-    }
-  }
-
-  private boolean isExpired(Artifact artifact) {
-    String text = artifact.metadata() == null ? "" : artifact.metadata().path(EXPIRES).asText();
-    try {
-      return clock.instant().isAfter(Instant.parse(text));
-    } catch (DateTimeException none) {
-      return true;
     }
   }
 

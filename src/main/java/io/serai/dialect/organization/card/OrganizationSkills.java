@@ -106,6 +106,7 @@ public final class OrganizationSkills {
         false,
         FallbackPlan.NONE,
         SkillModes.ANY_RESULT,
+        null,
         new RemoteSkillHandler(links, block.agentId(), id, version, statistics));
   }
 

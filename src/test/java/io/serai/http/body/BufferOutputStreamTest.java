@@ -1,4 +1,4 @@
-package io.serai.a2a.json;
+package io.serai.http.body;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,10 +1,10 @@
-package io.serai.dialect.organization.artifact;
+package io.serai.document;
 
 import java.util.Locale;
 import java.util.Map;
 
 /** The media types of files by the extensions of their names. */
-final class MediaTypes {
+public final class MediaTypes {
   private static final String TEXT = "text/plain";
   private static final String BYTES = "application/octet-stream";
 
@@ -62,7 +62,7 @@ final class MediaTypes {
    *
    * @param isText whether its content is text, which decides if the extension does not
    */
-  static String of(String name, boolean isText) {
+  public static String of(String name, boolean isText) {
     String extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     return BY_EXTENSION.getOrDefault(extension, isText ? TEXT : BYTES);
   }

@@ -1,8 +1,7 @@
-package io.serai.a2a.json;
+package io.serai.http.body;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.serai.http.body.BodyBytes;
 import io.vertx.core.buffer.Buffer;
 import java.io.OutputStream;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.serai.a2a.json;
+package io.serai.http.body;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.serai.document.JsonMappers;

@@ -1,0 +1,96 @@
+package io.serai.mcp;
+
+import io.serai.http.error.ErrorBodyFormat;
+import io.serai.http.sse.SseStreamManager;
+import io.serai.mcp.call.TaskFeature;
+import io.serai.mcp.call.ToolFeature;
+import io.serai.mcp.completion.CompletionFeature;
+import io.serai.mcp.http.McpErrorFormat;
+import io.serai.mcp.http.McpRoutes;
+import io.serai.mcp.input.RequestState;
+import io.serai.mcp.listen.ListenFeature;
+import io.serai.mcp.prompt.PromptFeature;
+import io.serai.mcp.resource.ResourceFeature;
+import io.serai.mcp.run.McpMethods;
+import io.serai.mcp.tool.ToolChanges;
+import io.serai.protocol.Protocol;
+import io.serai.protocol.ProtocolContext;
+import io.serai.protocol.RequestRecorder;
+import io.serai.reload.FolderChangeHandler;
+import java.util.List;
+import java.util.Map;
+import org.apache.camel.RoutesBuilder;
+
+/**
+ * The Model Context Protocol: every skill is a tool of language models, at {@code /mcp} and {@code
+ * /agents/{id}/mcp}.
+ */
+public final class McpProtocol implements Protocol {
+  private static final String NAME = "mcp";
+
+  private final RequestRecorder requests = new RequestRecorder(NAME);
+  private final SseStreamManager streams;
+  private final McpRoutes routes;
+  private final ListenFeature listen;
+  private final PromptFeature prompts;
+
+  /** Creates the protocol. */
+  public McpProtocol(ProtocolContext hub) {
+    McpConfig config = McpSettings.config(hub.settings());
+    RequestState states =
+        new RequestState(hub.platform().vault().sealer(), config.answerWithin(), hub.clock());
+    ToolFeature tools = new ToolFeature(hub, states, config.maxListedTools(), config.taskAfter());
+    TaskFeature tasks = new TaskFeature(hub.tasks().dispatcher());
+    this.prompts = new PromptFeature(hub);
+    ResourceFeature resources = new ResourceFeature(hub, config.maxResourceSize());
+    CompletionFeature completion = new CompletionFeature(List.of(prompts));
+    this.listen =
+        new ListenFeature(
+            List.of(new ToolChanges(hub.skills().catalog()), prompts, resources.changes()), tasks);
+    McpMethods methods =
+        new McpMethods(List.of(tools, tasks, prompts, resources, completion, listen));
+    this.streams = new SseStreamManager(config.heartbeat());
+    this.routes = new McpRoutes(methods, tools::answered, hub.agents().calls(), requests, streams);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public RoutesBuilder routes() {
+    return routes;
+  }
+
+  @Override
+  public RequestRecorder requests() {
+    return requests;
+  }
+
+  @Override
+  public List<FolderChangeHandler> folders() {
+    return List.of(prompts.folder());
+  }
+
+  @Override
+  public Map<String, ErrorBodyFormat> errorFormats() {
+    return Map.of(McpRoutes.PATH, McpErrorFormat.FORMAT);
+  }
+
+  @Override
+  public Map<String, String> indexEntries() {
+    return Map.of("mcp", McpRoutes.PATH);
+  }
+
+  @Override
+  public int openStreams() {
+    return streams.open();
+  }
+
+  @Override
+  public void endStreams() {
+    listen.end();
+    streams.close();
+  }
+}

@@ -1,0 +1,60 @@
+package io.serai.mcp.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.mcp.input.InputAnswer;
+import io.serai.mcp.input.InputRequests;
+import io.serai.mcp.model.ClientCapabilities;
+import io.serai.mcp.model.McpAnswer;
+import io.serai.protocol.ProtocolCall;
+import io.serai.task.StopMode;
+import io.serai.task.Task;
+import io.serai.task.run.CallerScopedTasks;
+import io.serai.task.run.TaskDispatcher;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Takes the responses of clients to the requests of the hub in sessions: the answers to the
+ * questions of tasks. One that nobody waits for any more is ignored.
+ */
+record QuestionAnswers(TaskDispatcher tasks) {
+
+  /** A client that answers a request can be asked for it. */
+  private static final ClientCapabilities ANY =
+      new ClientCapabilities(true, true, true, true, false);
+
+  CompletionStage<McpAnswer> take(ProtocolCall call, JsonNode id, JsonNode result) {
+    Optional<QuestionId> question = QuestionId.of(id.asText());
+    if (question.isEmpty()) {
+      return CompletableFuture.completedFuture(new McpAnswer.Nothing());
+    }
+    return new CallerScopedTasks(tasks, call.caller(), call.request())
+        .find(question.get().taskId())
+        .thenCompose(task -> answer(call, task, question.get().key(), result))
+        .handle((done, late) -> new McpAnswer.Nothing());
+  }
+
+  private CompletionStage<?> answer(ProtocolCall call, Task task, String key, JsonNode result) {
+    if (task.state().isEnd() || !task.status().isSettled()) {
+      return CompletableFuture.completedFuture(task);
+    }
+    ObjectNode responses = JsonMappers.object();
+    responses.set(key, result.isObject() ? result : declined());
+    InputRequests requests = InputRequests.of(task, ANY);
+    InputAnswer answer = InputAnswer.of(task, requests, responses, tasks.newId());
+    if (answer instanceof InputAnswer.Given given) {
+      return tasks.answer(task, given.response(), null);
+    }
+    return answer instanceof InputAnswer.Declined
+        ? tasks.cancel(task.id(), StopMode.NOW, call.caller().id(), "The user declined.")
+        : CompletableFuture.completedFuture(task);
+  }
+
+  /** A client that cannot answer sends an error. */
+  private static ObjectNode declined() {
+    return JsonMappers.object().put("action", "cancel");
+  }
+}

@@ -1,0 +1,159 @@
+package io.serai.mcp.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.concurrent.CompletionCause;
+import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
+import io.serai.mcp.feature.McpContext;
+import io.serai.mcp.feature.McpFeature;
+import io.serai.mcp.feature.McpMethod;
+import io.serai.mcp.input.InputAnswer;
+import io.serai.mcp.input.InputRequests;
+import io.serai.mcp.listen.ListenFeature;
+import io.serai.mcp.model.ClientCapabilities;
+import io.serai.mcp.model.McpAnswer;
+import io.serai.mcp.model.McpError;
+import io.serai.mcp.model.McpException;
+import io.serai.mcp.model.Revision;
+import io.serai.task.StopMode;
+import io.serai.task.Task;
+import io.serai.task.TaskEvent;
+import io.serai.task.run.CallerScopedTasks;
+import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.failure.TaskEndedException;
+import io.serai.task.run.failure.TaskNotFoundException;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The extension of tasks: {@code tasks/get}, {@code tasks/update} and {@code tasks/cancel}. A
+ * client reaches all tasks of its caller, also those of other protocols.
+ */
+public record TaskFeature(TaskDispatcher tasks) implements McpFeature, ListenFeature.WatchedTasks {
+
+  @Override
+  public Map<String, McpMethod> statelessMethods() {
+    return Map.of(
+        "tasks/get", this::get, "tasks/update", this::update, "tasks/cancel", this::cancel);
+  }
+
+  @Override
+  public void declare(ObjectNode capabilities, Revision revision) {
+    if (revision.isStateless()) {
+      capabilities.withObjectProperty("extensions").putObject(ClientCapabilities.TASKS);
+    }
+  }
+
+  private CompletionStage<McpAnswer> get(McpContext context) {
+    return find(context)
+        .thenCompose(tasks::encodable)
+        .thenApply(
+            task -> new McpAnswer.Result(TaskHandle.detailed(task, context.request().client())));
+  }
+
+  /** Gives a task the answers to its questions; those to others, or too late, are ignored. */
+  private CompletionStage<McpAnswer> update(McpContext context) {
+    JsonNode responses = context.request().object("inputResponses");
+    return find(context)
+        .thenCompose(task -> answer(context, task, responses))
+        .thenApply(done -> acknowledged());
+  }
+
+  private CompletionStage<McpAnswer> cancel(McpContext context) {
+    String caller = context.call().caller().id();
+    return find(context)
+        .thenCompose(task -> end(task, caller, null))
+        .thenApply(done -> acknowledged());
+  }
+
+  private CompletionStage<?> answer(McpContext context, Task task, JsonNode responses) {
+    if (task.state().isEnd() || !task.status().isSettled()) {
+      return CompletableFuture.completedFuture(task);
+    }
+    InputRequests requests = InputRequests.of(task, context.request().client());
+    InputAnswer answer = InputAnswer.of(task, requests, responses, tasks.newId());
+    if (answer instanceof InputAnswer.Given given) {
+      return tasks.answer(task, given.response(), null);
+    }
+    return answer instanceof InputAnswer.Declined
+        ? end(task, context.call().caller().id(), "The user declined.")
+        : CompletableFuture.completedFuture(task);
+  }
+
+  private CompletionStage<?> end(Task task, String caller, @Nullable String why) {
+    return tasks
+        .cancel(task.id(), StopMode.NOW, caller, why)
+        .exceptionallyCompose(
+            failure ->
+                CompletionCause.of(failure) instanceof TaskEndedException
+                    ? CompletableFuture.completedFuture(task)
+                    : CompletableFuture.failedFuture(failure));
+  }
+
+  @Override
+  public void check(McpContext context) {
+    if (!context.request().client().tasks()) {
+      throw missingExtension();
+    }
+  }
+
+  @Override
+  public Flow.Publisher<TaskEvent> events(McpContext context, String id) {
+    return new CallerScopedTasks(tasks, context.call().caller()).events(id, 1);
+  }
+
+  @Override
+  public CompletionStage<ObjectNode> read(McpContext context, String id) {
+    return new CallerScopedTasks(tasks, context.call().caller())
+        .find(id)
+        .thenApply(task -> visible(task, context))
+        .thenCompose(tasks::encodable)
+        .thenApply(task -> TaskHandle.detailed(task, context.request().client()));
+  }
+
+  private CompletionStage<Task> find(McpContext context) {
+    check(context);
+    String id = context.request().requiredText("taskId");
+    return new CallerScopedTasks(tasks, context.call().caller(), context.call().request())
+        .find(id)
+        .exceptionallyCompose(
+            failure ->
+                CompletableFuture.failedFuture(
+                    CompletionCause.of(failure) instanceof TaskNotFoundException
+                        ? notFound(id)
+                        : failure))
+        .thenApply(task -> visible(task, context));
+  }
+
+  private static Task visible(Task task, McpContext context) {
+    boolean ofAgent =
+        !context.call().named() || task.request().agent().equals(context.call().agent().id());
+    if (!ofAgent) {
+      throw notFound(task.id());
+    }
+    return task;
+  }
+
+  private static McpException notFound(String id) {
+    return McpException.invalid("Task not found: " + TextFunctions.clipped(id) + ".");
+  }
+
+  private static McpException missingExtension() {
+    ObjectNode data = JsonMappers.object();
+    data.putObject("requiredCapabilities")
+        .putObject("extensions")
+        .putObject(ClientCapabilities.TASKS);
+    return McpException.of(
+            McpError.MISSING_CLIENT_CAPABILITY,
+            "The client does not declare the extension " + ClientCapabilities.TASKS + ".")
+        .with(data);
+  }
+
+  private static McpAnswer acknowledged() {
+    return new McpAnswer.Result(JsonMappers.object());
+  }
+}

@@ -1,0 +1,49 @@
+package io.serai.mcp.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.mcp.feature.McpContext;
+import io.serai.mcp.model.ClientCapabilities;
+import io.serai.mcp.model.McpException;
+import io.serai.mcp.model.McpRequest;
+import io.serai.skill.Skill;
+
+/**
+ * A call of a skill as a tool.
+ *
+ * @param tool the name by which the client calls it
+ * @param arguments the inputs of the skill
+ */
+record ToolCall(McpContext context, String tool, Skill skill, ObjectNode arguments) {
+
+  McpRequest request() {
+    return context.request();
+  }
+
+  ClientCapabilities client() {
+    return request().client();
+  }
+
+  /** Whether the client may get the handle of a task. */
+  boolean takesTask() {
+    return client().tasks();
+  }
+
+  /** Whether the request is over when its client disconnects, as since 2026-07-28. */
+  boolean endsWithConnection() {
+    return request().revision().isStateless();
+  }
+
+  /**
+   * Returns what the client answers to the questions of the task, by their keys.
+   *
+   * @throws McpException if it is not an object
+   */
+  JsonNode responses() {
+    JsonNode responses = request().params().path("inputResponses");
+    if (responses.isNull()) {
+      throw McpException.invalid("params.inputResponses must be an object.");
+    }
+    return request().object("inputResponses");
+  }
+}

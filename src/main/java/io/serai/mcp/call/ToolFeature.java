@@ -1,0 +1,85 @@
+package io.serai.mcp.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.mcp.feature.McpFeature;
+import io.serai.mcp.feature.McpMethod;
+import io.serai.mcp.input.RequestState;
+import io.serai.mcp.model.McpAnswer;
+import io.serai.mcp.model.Revision;
+import io.serai.mcp.tool.HubTools;
+import io.serai.mcp.tool.ToolCatalog;
+import io.serai.protocol.ProtocolCall;
+import io.serai.protocol.ProtocolContext;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Tools (MCP, "Tools"), with the log messages and the cancellation of their calls in sessions. */
+public final class ToolFeature implements McpFeature {
+  private final ListTools list;
+  private final CallTool call;
+  private final SessionLogLevels levels = new SessionLogLevels();
+  private final RunningCalls running;
+  private final QuestionAnswers answers;
+
+  /**
+   * Creates the feature.
+   *
+   * @param maxListed how many tools are listed at most
+   * @param taskAfter how long a call may take before a client gets the handle of its task
+   */
+  public ToolFeature(ProtocolContext hub, RequestState states, int maxListed, Duration taskAfter) {
+    ToolCatalog tools = new ToolCatalog(hub.skills().catalog());
+    this.running = new RunningCalls(hub.tasks().dispatcher());
+    this.answers = new QuestionAnswers(hub.tasks().dispatcher());
+    this.list = new ListTools(tools, maxListed);
+    ToolTasks tasks =
+        new ToolTasks(
+            hub.tasks().dispatcher(),
+            hub.agents().calls(),
+            new ToolOutcome(states),
+            levels,
+            running,
+            taskAfter);
+    this.call = new CallTool(tools, new HubTools(hub.skills().search(), tools), tasks);
+  }
+
+  @Override
+  public Map<String, McpMethod> methods() {
+    return Map.of("tools/list", list, "tools/call", call);
+  }
+
+  @Override
+  public Map<String, McpMethod> methodsOfSessions() {
+    return Map.of(
+        "logging/setLevel",
+        context -> {
+          levels.set(context.request());
+          return McpAnswer.now(JsonMappers.object());
+        },
+        "notifications/cancelled",
+        context -> {
+          running.cancel(context);
+          return CompletableFuture.completedFuture(new McpAnswer.Nothing());
+        });
+  }
+
+  @Override
+  public void declare(ObjectNode capabilities, Revision revision) {
+    ObjectNode tools = capabilities.putObject("tools");
+    if (revision.isStateless()) {
+      tools.put("listChanged", true);
+    }
+    if (!revision.isStateless()) {
+      capabilities.putObject("logging");
+    }
+  }
+
+  /** Takes the response of a client to a question that a task asked in a session. */
+  public CompletionStage<McpAnswer> answered(ProtocolCall from, JsonNode id, JsonNode result) {
+    return answers.take(from, id, result);
+  }
+}

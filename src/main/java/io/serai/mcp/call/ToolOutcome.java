@@ -1,0 +1,41 @@
+package io.serai.mcp.call;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.mcp.feature.McpContext;
+import io.serai.mcp.input.InputRequests;
+import io.serai.mcp.input.RequestState;
+import io.serai.mcp.model.McpException;
+import io.serai.mcp.tool.ToolResult;
+import io.serai.task.Task;
+
+/**
+ * Writes what a task that has ended, or waits for its client, is to a call of a tool: a result, or
+ * the question (MCP, "Tools" and "Multi Round-Trip Requests"). Thread-safe.
+ */
+record ToolOutcome(RequestState states) {
+
+  /** Returns what the {@code requestState} of a call is bound to besides its caller. */
+  static String callOf(String tool) {
+    return "tools/call " + tool;
+  }
+
+  /**
+   * Returns the result of a call.
+   *
+   * @throws McpException if the task asks for something that the client cannot give
+   */
+  ObjectNode of(Task task, McpContext context, String tool) {
+    if (task.state().isEnd()) {
+      return ToolResult.of(task, context.request().revision());
+    }
+    InputRequests requests = InputRequests.of(task, context.request().client());
+    if (!requests.canBeAsked()) {
+      throw requests.missingCapability();
+    }
+    ObjectNode result = JsonMappers.object().put("resultType", "input_required");
+    result.set("inputRequests", requests.askable());
+    return result.put(
+        "requestState", states.seal(task.id(), context.call().caller().id(), callOf(tool)));
+  }
+}

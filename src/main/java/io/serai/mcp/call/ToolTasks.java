@@ -1,0 +1,192 @@
+package io.serai.mcp.call;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.concurrent.CompletionCause;
+import io.serai.http.sse.SseEvent;
+import io.serai.mcp.input.InputAnswer;
+import io.serai.mcp.input.InputRequests;
+import io.serai.mcp.model.McpAnswer;
+import io.serai.mcp.model.McpException;
+import io.serai.mcp.tool.SkillTasks;
+import io.serai.mcp.tool.ToolResult;
+import io.serai.protocol.CallResolver;
+import io.serai.protocol.stream.CancelableDelay;
+import io.serai.protocol.stream.ProjectingPublisher;
+import io.serai.task.NewTask;
+import io.serai.task.StopMode;
+import io.serai.task.Task;
+import io.serai.task.TaskStatus;
+import io.serai.task.run.CallerScopedTasks;
+import io.serai.task.run.TaskDispatcher;
+import io.serai.task.run.failure.TaskNotFoundException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+
+/**
+ * Runs calls of skills as tasks. A call is answered when its task has ended or asks its client for
+ * something; a client that takes the handle of a task gets it if that is not soon. Thread-safe.
+ *
+ * @param taskAfter how long a call may take before the client gets a handle
+ */
+record ToolTasks(
+    TaskDispatcher tasks,
+    CallResolver calls,
+    ToolOutcome outcomes,
+    SessionLogLevels levels,
+    RunningCalls running,
+    Duration taskAfter) {
+
+  CompletionStage<McpAnswer> call(ToolCall call) {
+    String state = call.request().text("requestState");
+    if (state != null) {
+      return continued(call, state);
+    }
+    JsonNode responses = call.responses();
+    NewTask task = skillTasks().task(call.context(), call.skill(), call.arguments());
+    ToolProgress progress = progress(call);
+    if (progress.isWanted() && call.context().acceptsEvents() && !call.takesTask()) {
+      return tasks.submit(task).thenApply(made -> stream(call, made.id(), progress, 0));
+    }
+    CompletableFuture<Task> settled = tasks.submit(task, TaskStatus::isSettled);
+    running.add(call, task.id(), settled);
+    skillTasks().endWithConnection(call.context(), task.id(), settled);
+    CompletionStage<McpAnswer> answer = settled.thenCompose(now -> settled(call, now, responses));
+    return call.takesTask() ? orHandle(call, task.id(), answer) : answer;
+  }
+
+  private SkillTasks skillTasks() {
+    return new SkillTasks(tasks, calls);
+  }
+
+  private ToolProgress progress(ToolCall call) {
+    return new ToolProgress(
+        call.request().progressToken(), levels.of(call.request()), call.skill().id());
+  }
+
+  /** Answers the question that the state is about, and goes on with the task. */
+  private CompletionStage<McpAnswer> continued(ToolCall call, String state) {
+    var context = call.context().call();
+    String id =
+        outcomes.states().open(state, context.caller().id(), ToolOutcome.callOf(call.tool()));
+    JsonNode responses = call.responses();
+    return new CallerScopedTasks(tasks, context.caller(), context.request())
+        .find(id)
+        .exceptionallyCompose(
+            failure ->
+                CompletableFuture.failedFuture(
+                    CompletionCause.of(failure) instanceof TaskNotFoundException
+                        ? McpException.invalid(
+                            "The task of this call is not kept any more. Call again without"
+                                + " requestState.")
+                        : failure))
+        .thenCompose(task -> continued(call, task, responses));
+  }
+
+  private CompletionStage<McpAnswer> continued(ToolCall call, Task task, JsonNode responses) {
+    CompletionStage<McpAnswer> answer = settled(call, task, responses);
+    return call.takesTask() ? orHandle(call, task.id(), answer) : answer;
+  }
+
+  /**
+   * Answers a call whose task has ended or waits. If the request has the answer to the question,
+   * the task goes on.
+   */
+  private CompletionStage<McpAnswer> settled(ToolCall call, Task task, JsonNode responses) {
+    if (!task.status().isSettled()) {
+      return awaited(call, task.id()).thenCompose(now -> settled(call, now, responses));
+    }
+    if (!task.state().isEnd()) {
+      return asked(call, task, responses);
+    }
+    return tasks.encodable(task).thenApply(now -> result(call, now));
+  }
+
+  private CompletionStage<McpAnswer> asked(ToolCall call, Task task, JsonNode responses) {
+    InputRequests requests = InputRequests.of(task, call.client());
+    if (!call.request().revision().isStateless()) {
+      return CompletableFuture.completedFuture(
+          requests.canBeAsked() && call.context().acceptsEvents()
+              ? stream(call, task.id(), progress(call), task.sequence())
+              : new McpAnswer.Result(ToolStream.unanswerable(task)));
+    }
+    if (!requests.canBeAsked()) {
+      return end(task, "The client cannot be asked.")
+          .thenCompose(ended -> CompletableFuture.failedFuture(requests.missingCapability()));
+    }
+    InputAnswer answer = InputAnswer.of(task, requests, responses, tasks.newId());
+    if (answer instanceof InputAnswer.Given given) {
+      return tasks
+          .answer(task, given.response(), null)
+          .thenCompose(receipt -> settled(call, receipt.task(), responses));
+    }
+    if (answer instanceof InputAnswer.Declined) {
+      return end(task, "The user declined.")
+          .thenApply(
+              ended -> new McpAnswer.Result(ToolResult.error("The user declined to answer.")));
+    }
+    return CompletableFuture.completedFuture(result(call, task));
+  }
+
+  private McpAnswer result(ToolCall call, Task task) {
+    return new McpAnswer.Result(outcomes.of(task, call.context(), call.tool()));
+  }
+
+  private CompletionStage<Task> awaited(ToolCall call, String id) {
+    CompletableFuture<Task> settled = tasks.awaitStatus(id, TaskStatus::isSettled);
+    skillTasks().endWithConnection(call.context(), id, settled);
+    return settled;
+  }
+
+  private CompletionStage<Task> end(Task task, String why) {
+    return tasks.cancel(task.id(), StopMode.NOW, task.request().owner(), why);
+  }
+
+  /** Returns the answer, or the handle of the task if the answer is not there in time. */
+  private CompletionStage<McpAnswer> orHandle(
+      ToolCall call, String id, CompletionStage<McpAnswer> answer) {
+    CompletableFuture<McpAnswer> first = new CompletableFuture<>();
+    answer.whenComplete(
+        (value, failure) -> {
+          if (failure == null) {
+            first.complete(value);
+          } else {
+            first.completeExceptionally(CompletionCause.of(failure));
+          }
+        });
+    if (!first.isDone()) {
+      tasks
+          .delay(taskAfter)
+          .thenCompose(waited -> first.isDone() ? missed() : tasks.find(id))
+          .whenComplete(
+              (found, failure) -> {
+                if (failure == null && found.isPresent() && !found.get().status().isSettled()) {
+                  first.complete(
+                      new McpAnswer.Result(TaskHandle.created(found.get(), call.client())));
+                }
+              });
+    }
+    return first;
+  }
+
+  private static CompletionStage<Optional<Task>> missed() {
+    return CompletableFuture.completedFuture(Optional.empty());
+  }
+
+  private McpAnswer stream(ToolCall call, String id, ToolProgress progress, long known) {
+    ToolStream translator = new ToolStream(call.context(), call.tool(), outcomes, progress, known);
+    Flow.Publisher<SseEvent> messages =
+        ProjectingPublisher.of(
+            call.endsWithConnection()
+                ? new CancelledWithStream<>(
+                    tasks.events(id, 1),
+                    () -> !translator.isOver(),
+                    () -> skillTasks().cancel(call.context(), id))
+                : tasks.events(id, 1),
+            () -> translator,
+            CancelableDelay.NONE);
+    return new McpAnswer.Stream(messages);
+  }
+}

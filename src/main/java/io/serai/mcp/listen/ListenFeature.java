@@ -1,0 +1,114 @@
+package io.serai.mcp.listen;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.http.sse.SseEvent;
+import io.serai.mcp.feature.ChangeSource;
+import io.serai.mcp.feature.McpContext;
+import io.serai.mcp.feature.McpFeature;
+import io.serai.mcp.feature.McpMethod;
+import io.serai.mcp.model.McpAnswer;
+import io.serai.task.TaskEvent;
+import io.serai.task.TaskEventPayload;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Flow;
+
+/**
+ * Subscriptions ({@code subscriptions/listen}): a stream of notifications about lists that change,
+ * and about the states of tasks.
+ */
+public final class ListenFeature implements McpFeature {
+  private final List<ChangeSource> sources;
+  private final WatchedTasks tasks;
+  private final Set<ListenStream> open = ConcurrentHashMap.newKeySet();
+
+  /** Creates the feature. */
+  public ListenFeature(List<ChangeSource> sources, WatchedTasks tasks) {
+    this.sources = List.copyOf(sources);
+    this.tasks = tasks;
+  }
+
+  /** The tasks that clients of the tasks extension watch. Thread-safe. */
+  public interface WatchedTasks {
+
+    /**
+     * Checks that the client may watch tasks.
+     *
+     * @throws RuntimeException if the client has not declared the extension
+     */
+    void check(McpContext context);
+
+    /** Returns the events of a task; an error if the caller may not read it. */
+    Flow.Publisher<TaskEvent> events(McpContext context, String id);
+
+    /** Returns a task as the client sees it. */
+    CompletionStage<ObjectNode> read(McpContext context, String id);
+  }
+
+  @Override
+  public Map<String, McpMethod> statelessMethods() {
+    return Map.of("subscriptions/listen", this::listen);
+  }
+
+  /** Ends all streams, because the hub stops. */
+  public void end() {
+    open.forEach(ListenStream::end);
+  }
+
+  private CompletionStage<McpAnswer> listen(McpContext context) {
+    ListenFilter filter = ListenFilter.of(context.request().object("notifications"), sources);
+    if (!filter.taskIds().isEmpty()) {
+      tasks.check(context);
+    }
+    Flow.Publisher<SseEvent> messages =
+        subscriber -> {
+          ListenStream stream =
+              new ListenStream(
+                  context.request().id(), filter, id -> tasks.read(context, id), subscriber);
+          open.add(stream);
+          stream.whenEnded(() -> open.remove(stream));
+          filter.lists().forEach(list -> watch(list, stream));
+          filter.taskIds().forEach(id -> watch(context, id, stream));
+          subscriber.onSubscribe(stream);
+        };
+    return CompletableFuture.completedFuture(new McpAnswer.Stream(messages));
+  }
+
+  private static void watch(ChangeSource list, ListenStream stream) {
+    stream.whenEnded(list.listen(() -> stream.changed(list)));
+  }
+
+  private void watch(McpContext context, String id, ListenStream stream) {
+    tasks.events(context, id).subscribe(new TaskWatch(id, stream));
+  }
+
+  /** Tells a stream when a task has changed its state, or asks. */
+  private record TaskWatch(String id, ListenStream stream) implements Flow.Subscriber<TaskEvent> {
+
+    @Override
+    public void onSubscribe(Flow.Subscription subscription) {
+      stream.whenEnded(subscription::cancel);
+      subscription.request(Long.MAX_VALUE);
+    }
+
+    @Override
+    public void onNext(TaskEvent event) {
+      TaskEventPayload fact = event.fact();
+      if (fact instanceof TaskEventPayload.Changed || fact instanceof TaskEventPayload.Needed) {
+        stream.changed(id);
+      }
+    }
+
+    @Override
+    public void onError(Throwable unreadable) {
+      // a task that the caller may not read does not exist for it
+    }
+
+    @Override
+    public void onComplete() {}
+  }
+}

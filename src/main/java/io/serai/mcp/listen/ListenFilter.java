@@ -1,0 +1,56 @@
+package io.serai.mcp.listen;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.mcp.feature.ChangeSource;
+import io.serai.mcp.model.McpException;
+import io.serai.task.NewTask;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a client subscribes to, as far as the hub has it.
+ *
+ * @param lists the lists whose changes it wants to hear of
+ * @param taskIds the tasks whose states it wants to hear of
+ */
+record ListenFilter(List<ChangeSource> lists, List<String> taskIds) {
+  private static final int MOST_TASKS = 100;
+  private static final String TASKS = "taskIds";
+
+  ListenFilter {
+    lists = List.copyOf(lists);
+    taskIds = List.copyOf(taskIds);
+  }
+
+  /**
+   * Reads the filter of a request.
+   *
+   * @throws McpException if it names too many tasks, or other than by texts
+   */
+  static ListenFilter of(JsonNode wanted, List<ChangeSource> sources) {
+    List<ChangeSource> lists =
+        sources.stream().filter(source -> wanted.path(source.filter()).asBoolean()).toList();
+    List<String> taskIds = new ArrayList<>();
+    for (JsonNode id : wanted.path(TASKS)) {
+      boolean valid = id.isTextual() && id.textValue().length() <= NewTask.LONGEST_ID;
+      if (!valid || taskIds.size() == MOST_TASKS) {
+        throw McpException.invalid(
+            "notifications.taskIds must be at most " + MOST_TASKS + " ids of tasks.");
+      }
+      taskIds.add(id.textValue());
+    }
+    return new ListenFilter(lists, taskIds);
+  }
+
+  /** Returns the filter as the hub acknowledges it. */
+  ObjectNode json() {
+    ObjectNode json = JsonMappers.object();
+    lists.forEach(list -> json.put(list.filter(), true));
+    if (!taskIds.isEmpty()) {
+      taskIds.forEach(json.putArray(TASKS)::add);
+    }
+    return json;
+  }
+}

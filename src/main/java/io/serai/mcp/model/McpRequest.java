@@ -1,0 +1,76 @@
+package io.serai.mcp.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.document.JsonMappers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request of a client.
+ *
+ * @param id id of JSON-RPC, a string or a number; a missing node for a notification
+ * @param params an object; must not be modified
+ * @param client what the client can do
+ * @param session id of the client's session; null if it has none
+ */
+public record McpRequest(
+    JsonNode id,
+    String method,
+    JsonNode params,
+    Revision revision,
+    ClientCapabilities client,
+    @Nullable String session) {
+
+  private static final String META = "_meta";
+
+  /** Whether it is a notification, which is not answered. */
+  public boolean isNotification() {
+    return id.isMissingNode();
+  }
+
+  /** Returns what the client says about the request; a missing node if it says nothing. */
+  public JsonNode meta() {
+    return params.path(META);
+  }
+
+  /**
+   * Returns the token with which the client wants to hear of progress; null if it wants nothing.
+   */
+  public @Nullable JsonNode progressToken() {
+    JsonNode token = meta().path("progressToken");
+    return token.isTextual() || token.isIntegralNumber() ? token : null;
+  }
+
+  /** Returns a text parameter; null if there is none. */
+  public @Nullable String text(String name) {
+    return params.path(name).textValue();
+  }
+
+  /**
+   * Returns a text parameter.
+   *
+   * @throws McpException if there is none
+   */
+  public String requiredText(String name) {
+    String text = text(name);
+    if (text == null || text.isEmpty()) {
+      throw McpException.invalid("params." + name + " is missing. Give a string.");
+    }
+    return text;
+  }
+
+  /**
+   * Returns an object parameter; an empty object if there is none.
+   *
+   * @throws McpException if it is another value
+   */
+  public JsonNode object(String name) {
+    JsonNode value = params.path(name);
+    if (value.isMissingNode() || value.isNull()) {
+      return JsonMappers.object();
+    }
+    if (!value.isObject()) {
+      throw McpException.invalid("params." + name + " must be an object.");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,91 @@
+package io.serai.mcp.tool;
+
+import io.serai.protocol.ProtocolCall;
+import io.serai.security.AgentDefinition;
+import io.serai.skill.CatalogSnapshot;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillAccess;
+import io.serai.skill.SkillCatalog;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the skills that a caller may use as tools of an agent: the newest version of each, sorted
+ * by the names of the tools. Thread-safe.
+ */
+public final class ToolCatalog {
+  private final SkillCatalog catalog;
+  private volatile @Nullable Sorted sorted;
+
+  /** Creates the view of a catalog. */
+  public ToolCatalog(SkillCatalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /** Whether the caller may use the skill as a tool, which is not one that is read by a URI. */
+  public static boolean isVisible(ProtocolCall call, Skill skill) {
+    return skill.resource() == null && mayUse(call, skill);
+  }
+
+  /** Whether the caller may run the skill, as a tool or by reading it as a resource. */
+  public static boolean mayUse(ProtocolCall call, Skill skill) {
+    return isServed(call.agent(), skill) && SkillAccess.isAllowed(call.caller(), skill);
+  }
+
+  private static boolean isServed(AgentDefinition agent, Skill skill) {
+    return agent.serves(skill.id()) && !skill.kind().equals(Skill.OPERATION);
+  }
+
+  /** Returns the skills that the caller may use. */
+  public Stream<Skill> visible(ProtocolCall call) {
+    return sorted().skills.stream().filter(skill -> isVisible(call, skill));
+  }
+
+  /** Returns the skill with the name of a tool, or with an id; empty if the caller may use none. */
+  public Optional<Skill> find(ProtocolCall call, String name) {
+    return find(catalog.snapshot(), name).filter(skill -> isVisible(call, skill));
+  }
+
+  private Optional<Skill> find(CatalogSnapshot now, String name) {
+    return ToolName.skillId(name)
+        .flatMap(now::find)
+        .or(() -> Optional.ofNullable(sorted().hashed.get(name)))
+        .or(() -> now.find(name));
+  }
+
+  private Sorted sorted() {
+    CatalogSnapshot now = catalog.snapshot();
+    Sorted known = sorted;
+    if (known == null || known.of != now) {
+      known = Sorted.of(now);
+      sorted = known;
+    }
+    return known;
+  }
+
+  /**
+   * The skills of a snapshot.
+   *
+   * @param hashed those whose names do not say their ids
+   */
+  private record Sorted(CatalogSnapshot of, List<Skill> skills, Map<String, Skill> hashed) {
+
+    static Sorted of(CatalogSnapshot now) {
+      List<Skill> skills =
+          now.newest().sorted(Comparator.comparing(skill -> ToolName.of(skill.id()))).toList();
+      Map<String, Skill> hashed = new HashMap<>();
+      for (Skill skill : skills) {
+        String name = ToolName.of(skill.id());
+        if (ToolName.skillId(name).isEmpty()) {
+          hashed.put(name, skill);
+        }
+      }
+      return new Sorted(now, skills, hashed);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.serai.mcp.tool;
+
+import io.serai.document.TextFunctions;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/**
+ * The name of a skill as a tool. Language models take only letters, digits, underscores and hyphens
+ * in the names of tools, at most {@value #MAX_LENGTH} of them.
+ *
+ * <p>An id of such characters is the name; dots become two underscores. Other ids lose what is not
+ * allowed and end with a part of their hash, so that a name never depends on other skills.
+ */
+public final class ToolName {
+  /** Maximum length of a name, in characters. */
+  public static final int MAX_LENGTH = 64;
+
+  private static final String DOT = "__";
+  private static final int HASH_LENGTH = 8;
+
+  private ToolName() {}
+
+  /** Returns the name of a skill. */
+  public static String of(String skillId) {
+    String name = skillId.replace(".", DOT);
+    boolean reversible =
+        !skillId.contains(DOT)
+            && !skillId.contains("_.")
+            && !skillId.contains("._")
+            && name.length() <= MAX_LENGTH
+            && TextFunctions.consistsOf(name, ToolName::isAllowed);
+    return reversible ? name : hashed(skillId);
+  }
+
+  /** Returns the id of the skill that has a name without a hash; empty if no id has it. */
+  static Optional<String> skillId(String name) {
+    String id = name.replace(DOT, ".");
+    return Optional.of(id).filter(each -> of(each).equals(name));
+  }
+
+  private static String hashed(String skillId) {
+    StringBuilder name = new StringBuilder();
+    int most = MAX_LENGTH - HASH_LENGTH - 1;
+    for (int i = 0; i < skillId.length() && name.length() < most; i++) {
+      char each = skillId.charAt(i);
+      name.append(isAllowed(each) ? each : '_');
+    }
+    return name.append('-').append(hash(skillId)).toString();
+  }
+
+  private static String hash(String skillId) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(skillId.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest, 0, HASH_LENGTH / 2);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java platform has SHA-256", impossible);
+    }
+  }
+
+  private static boolean isAllowed(int character) {
+    return (character >= 'a' && character <= 'z')
+        || (character >= 'A' && character <= 'Z')
+        || (character >= '0' && character <= '9')
+        || character == '_'
+        || character == '-';
+  }
+}

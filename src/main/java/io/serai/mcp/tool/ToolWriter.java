@@ -1,0 +1,53 @@
+package io.serai.mcp.tool;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import io.serai.document.JsonMappers;
+import io.serai.mcp.model.Revision;
+import io.serai.skill.Skill;
+
+/** Describes skills as tools (MCP, "Tools", data type Tool). */
+public final class ToolWriter {
+  private static final String OBJECT = "object";
+
+  /** By identity; what is cached does not refer to its skill, which would then stay for ever. */
+  private static final LoadingCache<Skill, ObjectNode> DESCRIBED =
+      Caffeine.newBuilder().weakKeys().executor(Runnable::run).build(ToolWriter::describe);
+
+  private ToolWriter() {}
+
+  /** Returns the description of a skill, which must not be modified. */
+  public static ObjectNode of(Skill skill, Revision revision) {
+    ObjectNode tool = DESCRIBED.get(skill);
+    JsonNode output = tool.get("outputSchema");
+    boolean tooNew =
+        output != null && !revision.isStateless() && !OBJECT.equals(output.path("type").asText());
+    return tooNew ? tool.deepCopy().without("outputSchema") : tool;
+  }
+
+  private static ObjectNode describe(Skill skill) {
+    ObjectNode tool = JsonMappers.object();
+    tool.put("name", ToolName.of(skill.id())).put("title", skill.name());
+    tool.put("description", skill.description().isBlank() ? skill.name() : skill.description());
+    tool.set("inputSchema", inputSchema(skill));
+    if (skill.outputSchema() != null) {
+      tool.set("outputSchema", skill.outputSchema());
+    }
+    if (skill.idempotent()) {
+      tool.putObject("annotations").put("idempotentHint", true);
+    }
+    return tool;
+  }
+
+  /** The inputs of a skill are always an object, also where its schema does not say so. */
+  private static JsonNode inputSchema(Skill skill) {
+    ObjectNode schema = JsonMappers.object().put("type", OBJECT);
+    if (skill.inputSchema() instanceof ObjectNode declared) {
+      schema.setAll(declared);
+      schema.put("type", OBJECT);
+    }
+    return schema;
+  }
+}

@@ -1,0 +1,5 @@
+/** MCP as clients see it. */
+@NullMarked
+package io.serai.mcp;
+
+import org.jspecify.annotations.NullMarked;
