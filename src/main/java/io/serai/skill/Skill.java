@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param idempotent whether an interrupted run may be repeated from its beginning
  * @param pace what is done when a run fails
  * @param modes media types of its inputs and results
+ * @param hints what its author says of it to clients
  * @param resource the URIs by which its result is read as a resource, with its inputs as variables;
  *     null if it is only called
  */
@@ -46,6 +47,7 @@ public record Skill(
     FallbackPlan pace,
     SkillModes modes,
     @Nullable UriTemplate resource,
+    SkillHints hints,
     AsyncProcessor handler) {
 
   /** The kind of a skill that a capability document describes. */

@@ -39,6 +39,7 @@ public final class Skills {
   private FallbackPlan pace = FallbackPlan.NONE;
   private SkillModes modes = SkillModes.DEFAULT;
   private @Nullable UriTemplate resource;
+  private SkillHints hints = SkillHints.NONE;
   private AsyncProcessor handler = ECHO;
   private @Nullable String registeredBy;
   private String kind = Skill.CAPABILITY;
@@ -51,6 +52,12 @@ public final class Skills {
   /** A skill of one step that gives back what it gets, version 1.0.0. */
   public static Skills skill(String id) {
     return new Skills(id);
+  }
+
+  /** With what its author says of it. */
+  public Skills hints(SkillHints said) {
+    hints = said;
+    return this;
   }
 
   /** The finished skill. */
@@ -74,6 +81,7 @@ public final class Skills {
         pace,
         modes,
         resource,
+        hints,
         handler);
   }
 

@@ -5,6 +5,7 @@ import io.serai.a2a.model.AgentCard.CardSkill;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.FallbackPlan;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillHints;
 import io.serai.skill.SkillModes;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillVersion;
@@ -70,6 +71,7 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
         FallbackPlan.NONE,
         modes,
         null,
+        SkillHints.NONE,
         new RemoteSkillHandler(links, agent.id(), id, version, statistics));
   }
 

@@ -94,6 +94,14 @@ public record Capability(
     return steps.stream().allMatch(Step::idempotent);
   }
 
+  /** Returns whether a run changes nothing: whether all of its calls are GET or HEAD. */
+  public boolean onlyReads() {
+    return idempotent()
+        && steps.stream()
+            .flatMap(Step::calls)
+            .allMatch(call -> call.method().equals("GET") || call.method().equals("HEAD"));
+  }
+
   /** Id, version and the first digits of the checksum. */
   @Override
   public String toString() {

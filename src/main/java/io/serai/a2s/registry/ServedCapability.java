@@ -8,6 +8,7 @@ import io.serai.route.cache.CompiledRouteEntry;
 import io.serai.route.cache.RouteCapacityException;
 import io.serai.route.cache.RouteLoadException;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillHints;
 import io.serai.skill.SkillModes;
 import io.serai.skill.SkillOwner;
 import java.util.List;
@@ -162,6 +163,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
         capability.pace(),
         SkillModes.ofInputs(inputs),
         null,
+        capability.onlyReads() ? SkillHints.READ_ONLY : SkillHints.NONE,
         this);
   }
 }

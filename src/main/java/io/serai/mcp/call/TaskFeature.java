@@ -142,7 +142,7 @@ public record TaskFeature(TaskDispatcher tasks) implements McpFeature, ListenFea
     return McpException.invalid("Task not found: " + TextFunctions.clipped(id) + ".");
   }
 
-  private static McpException missingExtension() {
+  static McpException missingExtension() {
     ObjectNode data = JsonMappers.object();
     data.putObject("requiredCapabilities")
         .putObject("extensions")

@@ -13,7 +13,8 @@ import io.serai.task.Task;
 /**
  * Writes tasks as clients of the tasks extension see them (extension {@code
  * io.modelcontextprotocol/tasks}, type Task). A task that failed is complete, with a result that is
- * an error; the status {@code failed} is for faults of the protocol, which no task has.
+ * an error; the status {@code failed} is for {@linkplain ToolResult#protocolError errors of
+ * JSON-RPC}.
  */
 final class TaskHandle {
   private static final int POLL_INTERVAL = 1_000;
@@ -32,6 +33,14 @@ final class TaskHandle {
     ObjectNode handle = handle(JsonMappers.object(), task, status);
     if (status.equals("input_required")) {
       handle.set("inputRequests", InputRequests.of(task, client).askable());
+    } else if (status.equals("failed")) {
+      ToolResult.protocolError(task)
+          .ifPresent(
+              error ->
+                  handle
+                      .putObject("error")
+                      .put("code", error.code())
+                      .put("message", error.message()));
     } else if (status.equals("completed")) {
       handle.set("result", ToolResult.of(task, Revision.V2026_07_28));
     }
@@ -57,7 +66,8 @@ final class TaskHandle {
       case INPUT_REQUIRED, AUTH_REQUIRED ->
           InputRequests.of(task, client).canBeAsked() ? "input_required" : "working";
       case CANCELED -> "cancelled";
-      case COMPLETED, FAILED, REJECTED -> "completed";
+      case FAILED -> ToolResult.protocolError(task).isPresent() ? "failed" : "completed";
+      case COMPLETED, REJECTED -> "completed";
     };
   }
 

@@ -7,6 +7,7 @@ import io.serai.mcp.model.ClientCapabilities;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.McpRequest;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillHints.TaskSupport;
 
 /**
  * A call of a skill as a tool.
@@ -27,6 +28,18 @@ record ToolCall(McpContext context, String tool, Skill skill, ObjectNode argumen
   /** Whether the client may get the handle of a task. */
   boolean takesTask() {
     return client().tasks();
+  }
+
+  /** Whether the client gets the handle of the task at once, because the work is long. */
+  boolean isHandle() {
+    return takesTask() && skill.hints().taskSupport() != TaskSupport.OPTIONAL;
+  }
+
+  /** Whether the skill can be called by clients that take handles only. */
+  boolean needsTask() {
+    return !takesTask()
+        && request().revision().isStateless()
+        && skill.hints().taskSupport() == TaskSupport.REQUIRED;
   }
 
   /** Whether the request is over when its client disconnects, as since 2026-07-28. */

@@ -9,6 +9,7 @@ import io.serai.mcp.input.RequestState;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.Revision;
 import io.serai.mcp.tool.HubTools;
+import io.serai.mcp.tool.SkillTasks;
 import io.serai.mcp.tool.ToolCatalog;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.ProtocolContext;
@@ -39,7 +40,7 @@ public final class ToolFeature implements McpFeature {
     ToolTasks tasks =
         new ToolTasks(
             hub.tasks().dispatcher(),
-            hub.agents().calls(),
+            new SkillTasks(hub.tasks().dispatcher(), hub.agents().calls()),
             new ToolOutcome(states),
             levels,
             running,

@@ -8,6 +8,7 @@ import io.serai.mcp.input.RequestState;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.tool.ToolResult;
 import io.serai.task.Task;
+import java.util.Optional;
 
 /**
  * Writes what a task that has ended, or waits for its client, is to a call of a tool: a result, or
@@ -23,10 +24,15 @@ record ToolOutcome(RequestState states) {
   /**
    * Returns the result of a call.
    *
-   * @throws McpException if the task asks for something that the client cannot give
+   * @throws McpException if the task failed with an error of JSON-RPC, or asks for something that
+   *     the client cannot give
    */
   ObjectNode of(Task task, McpContext context, String tool) {
     if (task.state().isEnd()) {
+      Optional<McpException> error = ToolResult.protocolError(task);
+      if (error.isPresent()) {
+        throw error.get();
+      }
       return ToolResult.of(task, context.request().revision());
     }
     InputRequests requests = InputRequests.of(task, context.request().client());

@@ -9,7 +9,6 @@ import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.tool.SkillTasks;
 import io.serai.mcp.tool.ToolResult;
-import io.serai.protocol.CallResolver;
 import io.serai.protocol.stream.CancelableDelay;
 import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.task.NewTask;
@@ -33,7 +32,7 @@ import java.util.concurrent.Flow;
  */
 record ToolTasks(
     TaskDispatcher tasks,
-    CallResolver calls,
+    SkillTasks skillTasks,
     ToolOutcome outcomes,
     SessionLogLevels levels,
     RunningCalls running,
@@ -44,21 +43,25 @@ record ToolTasks(
     if (state != null) {
       return continued(call, state);
     }
+    if (call.needsTask()) {
+      throw TaskFeature.missingExtension();
+    }
     JsonNode responses = call.responses();
-    NewTask task = skillTasks().task(call.context(), call.skill(), call.arguments());
+    NewTask task = skillTasks.task(call.context(), call.skill(), call.arguments());
+    if (call.isHandle()) {
+      return tasks
+          .submit(task)
+          .thenApply(made -> new McpAnswer.Result(TaskHandle.created(made, call.client())));
+    }
     ToolProgress progress = progress(call);
     if (progress.isWanted() && call.context().acceptsEvents() && !call.takesTask()) {
       return tasks.submit(task).thenApply(made -> stream(call, made.id(), progress, 0));
     }
     CompletableFuture<Task> settled = tasks.submit(task, TaskStatus::isSettled);
     running.add(call, task.id(), settled);
-    skillTasks().endWithConnection(call.context(), task.id(), settled);
+    skillTasks.endWithConnection(call.context(), task.id(), settled);
     CompletionStage<McpAnswer> answer = settled.thenCompose(now -> settled(call, now, responses));
     return call.takesTask() ? orHandle(call, task.id(), answer) : answer;
-  }
-
-  private SkillTasks skillTasks() {
-    return new SkillTasks(tasks, calls);
   }
 
   private ToolProgress progress(ToolCall call) {
@@ -136,7 +139,7 @@ record ToolTasks(
 
   private CompletionStage<Task> awaited(ToolCall call, String id) {
     CompletableFuture<Task> settled = tasks.awaitStatus(id, TaskStatus::isSettled);
-    skillTasks().endWithConnection(call.context(), id, settled);
+    skillTasks.endWithConnection(call.context(), id, settled);
     return settled;
   }
 
@@ -183,7 +186,7 @@ record ToolTasks(
                 ? new CancelledWithStream<>(
                     tasks.events(id, 1),
                     () -> !translator.isOver(),
-                    () -> skillTasks().cancel(call.context(), id))
+                    () -> skillTasks.cancel(call.context(), id))
                 : tasks.events(id, 1),
             () -> translator,
             CancelableDelay.NONE);

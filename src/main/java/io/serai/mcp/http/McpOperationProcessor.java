@@ -57,9 +57,7 @@ final class McpOperationProcessor extends AsyncProcessorSupport {
       ProtocolCall resolved = calls.resolve(call.http().exchange(), null);
       if (!resolved.agent().admits(resolved.caller())) {
         throw McpException.ofHub(
-            CoreFailure.Kind.REFUSED.error(
-                "%s may not call %s. allowed_callers in that agent's file says who may."
-                    .formatted(resolved.caller().id(), resolved.agent().id())));
+            CoreFailure.Kind.REFUSED.error(resolved.agent().refusalOf(resolved.caller())));
       }
       if (call.answer() != null) {
         return answers.take(resolved, call.answer().id(), call.answer().body().path("result"));

@@ -10,19 +10,19 @@ import io.serai.task.Message;
 import io.serai.task.MessageRole;
 import io.serai.task.Part;
 import io.serai.task.Task;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** What a client answered to the requests of a waiting task. */
 public sealed interface InputAnswer {
 
-  /** The answer that the task continues with. */
+  /** An answer, perhaps to some of the requests only; the task continues with the last one. */
   record Given(InputResponse response) implements InputAnswer {}
 
   /** The user declined, or dismissed the question. */
   record Declined() implements InputAnswer {}
 
-  /** Some request is not answered yet. */
+  /** No request is answered, or a form not wholly. */
   record Incomplete() implements InputAnswer {}
 
   /**
@@ -33,39 +33,49 @@ public sealed interface InputAnswer {
    * @throws McpException if a response is not an object
    */
   static InputAnswer of(Task task, InputRequests asked, JsonNode responses, String id) {
-    InputRequest need = task.need();
-    boolean byKeys =
-        need != null && need.details() != null && need.details().has(InputRequest.CLIENT_REQUESTS);
+    boolean byKeys = InputRequests.isByKeys(task);
     ObjectNode data = JsonMappers.object();
-    for (Map.Entry<String, JsonNode> request : asked.askable().properties()) {
-      JsonNode response = responses.path(request.getKey());
+    int answered = 0;
+    for (String key : names(asked)) {
+      JsonNode response = responses.path(key);
       if (response.isMissingNode()) {
-        return new Incomplete();
+        continue;
       }
       if (!response.isObject()) {
         throw McpException.invalid(
-            "inputResponses." + request.getKey() + " must be an object, the client's result.");
+            "inputResponses." + key + " must be an object, the client's result.");
       }
       String action = response.path("action").asText();
       if (action.equals("decline") || action.equals("cancel")) {
         return new Declined();
       }
+      answered++;
       if (byKeys) {
-        data.set(request.getKey(), response);
+        data.set(InputRequests.nameOf(task, key), response);
       } else if (response.path("content") instanceof ObjectNode content) {
         data.setAll(content);
       }
     }
-    return given(task, data, byKeys, id);
+    if (answered == 0) {
+      return new Incomplete();
+    }
+    return byKeys
+        ? new Given(new InputResponse(data, null, answered == asked.askable().size()))
+        : form(task, data, id);
   }
 
-  private static InputAnswer given(Task task, ObjectNode data, boolean byKeys, String id) {
+  private static List<String> names(InputRequests asked) {
+    List<String> names = new ArrayList<>();
+    asked.askable().fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  private static InputAnswer form(Task task, ObjectNode data, String id) {
     InputRequest need = task.need();
-    if (byKeys) {
-      return new Given(new InputResponse(data, null, true));
-    }
     if (need != null && !need.required().isEmpty()) {
-      return need.missing(data).isEmpty() ? new Given(InputResponse.of(data)) : new Incomplete();
+      return need.missing(data).isEmpty()
+          ? new Given(InputResponse.of(data))
+          : new Incomplete();
     }
     String words = data.path(ElicitationSchema.ANSWER).asText();
     Message message = Message.of(id, MessageRole.USER, List.of(Part.ofText(words)));

@@ -11,6 +11,8 @@ import io.serai.task.InputRequest;
 import io.serai.task.Message;
 import io.serai.task.Part;
 import io.serai.task.Task;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -45,15 +47,45 @@ public final class InputRequests {
     InputRequest need = task.need();
     if (task.status().canonical() == A2aTaskState.AUTH_REQUIRED || need == null) {
       all.set(key(task, AUTHORIZATION), authorization(task, client));
-    } else if (need.details() != null && need.details().has(InputRequest.CLIENT_REQUESTS)) {
-      need.details()
-          .path(InputRequest.CLIENT_REQUESTS)
-          .properties()
-          .forEach(request -> all.set(key(task, request.getKey()), request.getValue()));
+    } else if (isByKeys(task)) {
+      pending(task, need).forEach((name, request) -> all.set(key(task, name), request));
     } else {
       all.set(key(task, DEFAULT_KEY), form(need.description(), ElicitationSchema.of(need)));
     }
     return new InputRequests(all, client);
+  }
+
+  /** Whether the task asks by requests to the client itself, and reads the answers by their keys. */
+  static boolean isByKeys(Task task) {
+    InputRequest need = task.need();
+    return need != null
+        && need.details() != null
+        && need.details().has(InputRequest.CLIENT_REQUESTS);
+  }
+
+  /** Returns the requests that are not answered yet, by their names in the route. */
+  private static Map<String, JsonNode> pending(Task task, InputRequest need) {
+    Map<String, JsonNode> pending = new LinkedHashMap<>();
+    JsonNode given = task.given() == null ? JsonMappers.object() : task.given().data();
+    JsonNode requests =
+        need.details() == null
+            ? JsonMappers.object()
+            : need.details().path(InputRequest.CLIENT_REQUESTS);
+    requests
+        .properties()
+        .forEach(
+            request -> {
+              if (!given.has(request.getKey())) {
+                pending.put(request.getKey(), request.getValue());
+              }
+            });
+    return pending;
+  }
+
+  /** Returns the name in the route of the request with a key. */
+  static String nameOf(Task task, String key) {
+    String suffix = suffix(task);
+    return key.endsWith(suffix) ? key.substring(0, key.length() - suffix.length()) : key;
   }
 
   /** Whether the client can be asked for anything of it. */
@@ -87,7 +119,11 @@ public final class InputRequests {
 
   /** A key is used once in the life of a task, so those after the first answer have a number. */
   private static String key(Task task, String name) {
-    return task.answers().isEmpty() ? name : name + "-" + (task.answers().size() + 1);
+    return name + suffix(task);
+  }
+
+  private static String suffix(Task task) {
+    return task.answers().isEmpty() ? "" : "-" + (task.answers().size() + 1);
   }
 
   private static boolean isAskable(JsonNode request, ClientCapabilities client) {

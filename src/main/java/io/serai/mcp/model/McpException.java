@@ -35,6 +35,11 @@ public final class McpException extends RuntimeException {
     return new McpException(error.code(), error.status(), false, message, null, Map.of());
   }
 
+  /** Creates an error with a code of JSON-RPC that a skill gave. */
+  public static McpException ofCode(int code, String message) {
+    return new McpException(code, 200, false, message, null, Map.of());
+  }
+
   /** Creates the error for parameters that cannot be used. */
   public static McpException invalid(String message) {
     return of(McpError.INVALID_PARAMS, message);

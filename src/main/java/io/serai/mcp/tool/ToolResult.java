@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
+import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.Revision;
 import io.serai.skill.SkillModes;
 import io.serai.task.A2aTaskState;
@@ -12,6 +14,7 @@ import io.serai.task.Message;
 import io.serai.task.Part;
 import io.serai.task.Task;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +29,9 @@ public final class ToolResult {
   private static final String STRUCTURED = "structuredContent";
   private static final String MIME_TYPE = "mimeType";
   private static final String TEXT = "text";
+
+  /** Number of characters of a code such as -32603. */
+  private static final int JSON_RPC_LENGTH = 6;
 
   private ToolResult() {}
 
@@ -51,6 +57,27 @@ public final class ToolResult {
       return failed(result, content, task);
     }
     return result;
+  }
+
+  /**
+   * Returns the error of JSON-RPC with which a task failed; empty if it did not fail, or failed
+   * with a result for the language model. It is an error if its code is one of JSON-RPC, such as
+   * {@code task:fail?code=-32603}.
+   */
+  public static Optional<McpException> protocolError(Task task) {
+    String code = task.status().code();
+    boolean ofProtocol =
+        task.status().canonical() == A2aTaskState.FAILED
+            && code != null
+            && code.length() == JSON_RPC_LENGTH
+            && code.startsWith("-32")
+            && TextFunctions.consistsOf(code.substring(1), TextFunctions::isDigit);
+    Message message = task.status().message();
+    return ofProtocol
+        ? Optional.of(
+            McpException.ofCode(
+                Integer.parseInt(code), message == null ? "The task failed." : message.text()))
+        : Optional.empty();
   }
 
   /** Returns the result that tells the language model what is wrong with its call. */

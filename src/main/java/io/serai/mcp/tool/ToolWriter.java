@@ -7,6 +7,7 @@ import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.serai.document.JsonMappers;
 import io.serai.mcp.model.Revision;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillHints;
 
 /** Describes skills as tools (MCP, "Tools", data type Tool). */
 public final class ToolWriter {
@@ -35,10 +36,29 @@ public final class ToolWriter {
     if (skill.outputSchema() != null) {
       tool.set("outputSchema", skill.outputSchema());
     }
-    if (skill.idempotent()) {
-      tool.putObject("annotations").put("idempotentHint", true);
+    ObjectNode annotations = annotations(skill);
+    if (!annotations.isEmpty()) {
+      tool.set("annotations", annotations);
+    }
+    if (skill.hints().icon() != null) {
+      tool.putArray("icons").addObject().put("src", skill.hints().icon());
     }
     return tool;
+  }
+
+  private static ObjectNode annotations(Skill skill) {
+    ObjectNode annotations = JsonMappers.object();
+    SkillHints hints = skill.hints();
+    if (hints.readOnly() != null) {
+      annotations.put("readOnlyHint", hints.readOnly());
+    }
+    if (hints.destructive() != null) {
+      annotations.put("destructiveHint", hints.destructive());
+    }
+    if (skill.idempotent()) {
+      annotations.put("idempotentHint", true);
+    }
+    return annotations;
   }
 
   /** The inputs of a skill are always an object, also where its schema does not say so. */

@@ -8,6 +8,8 @@ import io.serai.document.UriTemplate;
 import io.serai.skill.FallbackPlan;
 import io.serai.skill.MetaschemaValidator;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillHints;
+import io.serai.skill.SkillHints.TaskSupport;
 import io.serai.skill.SkillModes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -55,6 +57,7 @@ final class RouteSkillFactory {
         pace(endpoint),
         modes(endpoint),
         resource(endpoint),
+        hints(endpoint),
         handler);
   }
 
@@ -85,6 +88,26 @@ final class RouteSkillFactory {
           "resourceUri of skill:%s must be a URI or a URI template such as orders://{id}: %s"
               .formatted(endpoint.getSkillId(), wrong.getMessage()),
           wrong);
+    }
+  }
+
+  private static SkillHints hints(SkillEndpoint endpoint) {
+    String support = endpoint.getTaskSupport();
+    try {
+      return new SkillHints(
+          endpoint.getReadOnly(),
+          endpoint.getDestructive(),
+          support == null
+              ? TaskSupport.OPTIONAL
+              : TaskSupport.of(support)
+                  .orElseThrow(
+                      () ->
+                          new IllegalArgumentException(
+                              "taskSupport must be optional, preferred or required")),
+          endpoint.getIcon());
+    } catch (IllegalArgumentException wrong) {
+      throw new IllegalArgumentException(
+          "skill:" + endpoint.getSkillId() + ": " + wrong.getMessage(), wrong);
     }
   }
 

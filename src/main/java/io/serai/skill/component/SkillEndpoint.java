@@ -102,6 +102,30 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
 
   @UriParam(
       label = "consumer",
+      description = "Whether the skill changes nothing; MCP tells it to clients")
+  private @Nullable Boolean readOnly;
+
+  @UriParam(
+      label = "consumer",
+      description = "Whether what the skill changes may be lost; MCP tells it to clients")
+  private @Nullable Boolean destructive;
+
+  @UriParam(
+      label = "consumer",
+      enums = "optional,preferred,required",
+      description =
+          "When an MCP client that takes tasks gets the handle of the task in place of the result:"
+              + " if it is not there soon (optional), at once (preferred), or at once and other"
+              + " clients are refused (required)")
+  private @Nullable String taskSupport;
+
+  @UriParam(
+      label = "consumer",
+      description = "The skill's picture for MCP: an address with https: or data:image/")
+  private @Nullable String icon;
+
+  @UriParam(
+      label = "consumer",
       defaultValue = "false",
       description =
           "Whether the skill is an operation of workflows, by its id; it is then in no agent card")
@@ -358,5 +382,45 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
 
   SkillFailureReply failureReply() {
     return failureReply;
+  }
+
+  /** See the option. */
+  public @Nullable Boolean getReadOnly() {
+    return readOnly;
+  }
+
+  /** Whether the skill changes nothing. */
+  public void setReadOnly(@Nullable Boolean readOnly) {
+    this.readOnly = readOnly;
+  }
+
+  /** See the option. */
+  public @Nullable Boolean getDestructive() {
+    return destructive;
+  }
+
+  /** Whether what the skill changes may be lost. */
+  public void setDestructive(@Nullable Boolean destructive) {
+    this.destructive = destructive;
+  }
+
+  /** See the option. */
+  public @Nullable String getTaskSupport() {
+    return taskSupport;
+  }
+
+  /** When an MCP client gets the handle of the task in place of the result. */
+  public void setTaskSupport(@Nullable String taskSupport) {
+    this.taskSupport = taskSupport;
+  }
+
+  /** See the option. */
+  public @Nullable String getIcon() {
+    return icon;
+  }
+
+  /** The skill's picture for MCP. */
+  public void setIcon(@Nullable String icon) {
+    this.icon = icon;
   }
 }

@@ -19,6 +19,7 @@ import io.serai.security.Permissions;
 import io.serai.skill.FallbackPlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillHints;
 import io.serai.skill.SkillModes;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
@@ -481,6 +482,7 @@ class CapabilityRegistrarTest {
         FallbackPlan.NONE,
         SkillModes.DEFAULT,
         null,
+        SkillHints.NONE,
         NOTHING);
   }
 }

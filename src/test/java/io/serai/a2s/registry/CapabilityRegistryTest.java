@@ -11,6 +11,7 @@ import io.serai.security.Caller;
 import io.serai.skill.FallbackPlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillHints;
 import io.serai.skill.SkillModes;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
@@ -252,6 +253,7 @@ class CapabilityRegistryTest {
         FallbackPlan.NONE,
         SkillModes.DEFAULT,
         null,
+        SkillHints.NONE,
         NOTHING);
   }
 }

@@ -7,6 +7,7 @@ import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
 import io.serai.skill.FallbackPlan;
 import io.serai.skill.Skill;
+import io.serai.skill.SkillHints;
 import io.serai.skill.SkillModes;
 import java.util.List;
 import java.util.Set;
@@ -100,6 +101,7 @@ class SkillInputRequirementsTest {
         FallbackPlan.NONE,
         SkillModes.DEFAULT,
         null,
+        SkillHints.NONE,
         new AsyncProcessorSupport() {
           @Override
           public boolean process(Exchange exchange, AsyncCallback callback) {

@@ -9,6 +9,7 @@ import io.serai.skill.FallbackPlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillExistsException;
+import io.serai.skill.SkillHints;
 import io.serai.skill.SkillModes;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillVersion;
@@ -107,6 +108,7 @@ public final class OrganizationSkills {
         FallbackPlan.NONE,
         SkillModes.ANY_RESULT,
         null,
+        SkillHints.NONE,
         new RemoteSkillHandler(links, block.agentId(), id, version, statistics));
   }
 
