@@ -35,6 +35,7 @@ class ArchitectureTest {
           "console",
           "dialect",
           "a2a",
+          "mcp",
           "a2w",
           "a2e",
           "a2s",

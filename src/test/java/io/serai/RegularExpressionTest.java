@@ -71,7 +71,7 @@ class RegularExpressionTest {
           Map.entry("skill.VersionRange", BOUNDED),
           Map.entry("a2s.model.CapabilityVersionParser", LINEAR),
           Map.entry("a2s.template.VariablePath", LINEAR),
-          Map.entry("console.openapi.OpenApiContract", OPERATOR),
+          Map.entry("console.openapi.ContractFirstDocument", OPERATOR),
           Map.entry("cli.checksum.CapabilityFileContent", OPERATOR),
           Map.entry("cli.checksum.CapabilityDependentsIndex", OPERATOR),
           Map.entry("cli.CommandFailureReporter", OPERATOR),

@@ -9,14 +9,14 @@ import io.serai.a2e.component.RunDependencies;
 import io.serai.a2e.component.WorkflowRunProvider;
 import io.serai.a2e.credential.HeaderCredentials;
 import io.serai.a2e.decode.WorkflowDecoder;
-import io.serai.a2e.knowledge.CatalogKnowledge;
+import io.serai.a2e.knowledge.CatalogKnowledgeIndexer;
 import io.serai.a2e.knowledge.KnowledgeDocuments;
 import io.serai.a2e.knowledge.KnowledgeFolderHandler;
 import io.serai.a2e.knowledge.KnowledgeIndex;
 import io.serai.a2e.rest.A2eRoutes;
 import io.serai.a2e.rest.ExecuteWorkflow;
 import io.serai.a2e.rest.Executions;
-import io.serai.a2e.rest.InvalidateCache;
+import io.serai.a2e.rest.InvalidateResponseCache;
 import io.serai.a2e.rest.PromoteWorkflow;
 import io.serai.a2e.rest.ReadCapabilities;
 import io.serai.a2e.rest.ReadPrompt;
@@ -27,8 +27,8 @@ import io.serai.a2e.rest.StoredValues;
 import io.serai.a2e.rest.ValidateWorkflow;
 import io.serai.a2e.rest.WorkflowInspector;
 import io.serai.a2e.run.CompiledWorkflows;
-import io.serai.a2e.run.RoutePromotion;
 import io.serai.a2e.run.WorkflowIdempotencyCheck;
+import io.serai.a2e.run.WorkflowRouteExporter;
 import io.serai.a2e.run.WorkflowRunner;
 import io.serai.a2e.storage.AgentStorage;
 import io.serai.a2e.validate.WorkflowValidator;
@@ -69,7 +69,7 @@ public final class A2eProtocol implements Protocol {
   private final WorkflowRunner runner;
   private final KnowledgeIndex knowledge;
   private final KnowledgeDocuments documents = new KnowledgeDocuments();
-  private final CatalogKnowledge catalogKnowledge;
+  private final CatalogKnowledgeIndexer catalogKnowledge;
   private final List<FolderChangeHandler> folders;
   private final CompiledRouteCache routeCache;
   private final ReadPrompt prompt;
@@ -139,7 +139,7 @@ public final class A2eProtocol implements Protocol {
                         .map(Skill::idempotent)
                         .orElse(false)));
     this.knowledge = new KnowledgeIndex(hub.clock());
-    this.catalogKnowledge = new CatalogKnowledge(knowledge, apis, hub.skills().catalog());
+    this.catalogKnowledge = new CatalogKnowledgeIndexer(knowledge, apis, hub.skills().catalog());
     this.folders =
         List.of(
             new ApiFolderHandler(apis, hub.clock()),
@@ -165,13 +165,13 @@ public final class A2eProtocol implements Protocol {
                 inspector, compiled, runner, hub.tasks().dispatcher(), hub.agents().calls()),
             new PromoteWorkflow(
                 decoder,
-                new RoutePromotion(hub.platform().camel(), nodes),
+                new WorkflowRouteExporter(hub.platform().camel(), nodes),
                 hub.tasks().dispatcher(),
                 hub.platform().worker()),
             new Executions(hub.tasks().dispatcher(), streams),
             new ReadCapabilities(inspector, hub.platform().vault()::list, search, config.limits()),
             new StoredValues(storage),
-            new InvalidateCache(hub.platform().outbound(), hub.platform().worker()),
+            new InvalidateResponseCache(hub.platform().outbound(), hub.platform().worker()),
             search,
             new ReadRateLimits(hub.agents().limits(), hub.agents().directory()),
             new ReadSchemas(),

@@ -7,19 +7,19 @@ import io.serai.a2s.registry.CapabilityExecutor;
 import io.serai.a2s.registry.CapabilityOpener;
 import io.serai.a2s.registry.CapabilityRegistrar;
 import io.serai.a2s.registry.CapabilityRegistry;
-import io.serai.a2s.registry.CapabilityStore;
 import io.serai.a2s.registry.ChecksumVerifyingReader;
 import io.serai.a2s.registry.OwnedSecrets;
+import io.serai.a2s.registry.RegisteredCapabilityTable;
 import io.serai.a2s.registry.ServedCapability;
 import io.serai.a2s.rest.A2sRoutes;
 import io.serai.a2s.rest.AgentsApi;
 import io.serai.a2s.rest.AsyncRunStarter;
 import io.serai.a2s.rest.CapabilityCatalog;
 import io.serai.a2s.rest.CapabilityExecutionApi;
-import io.serai.a2s.rest.CapabilityExportApi;
 import io.serai.a2s.rest.CapabilityReadApi;
 import io.serai.a2s.rest.CapabilityRegistrationApi;
 import io.serai.a2s.rest.CapabilityResources;
+import io.serai.a2s.rest.CapabilityRouteExportApi;
 import io.serai.a2s.rest.CapabilitySearchApi;
 import io.serai.a2s.rest.ServicesApi;
 import io.serai.a2s.rest.TaskStatusApi;
@@ -157,7 +157,7 @@ public final class A2sProtocol implements Protocol {
         new CapabilityRegistrar(
             registry,
             verifiedReader,
-            new CapabilityStore(
+            new RegisteredCapabilityTable(
                 dependencies.database(), dependencies.clock(), options.registry().nameHold()),
             options.registry(),
             unblocked -> dependencies.reloads().record(files.unblocked(unblocked)));
@@ -186,7 +186,7 @@ public final class A2sProtocol implements Protocol {
                 options.secured()),
             new AgentsApi(dependencies.agentRegistry()),
             new ServicesApi(capabilities),
-            new CapabilityExportApi(
+            new CapabilityRouteExportApi(
                 capabilities, dependencies.camel(), nodes, dependencies.worker()),
             ERRORS,
             requests);

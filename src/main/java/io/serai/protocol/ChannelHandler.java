@@ -3,7 +3,7 @@ package io.serai.protocol;
 import io.serai.concurrent.CompletionCause;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
-import io.serai.http.ws.WebSocketClosure;
+import io.serai.http.ws.WebSocketCloseEvent;
 import io.serai.http.ws.WebSocketHandler;
 import io.serai.http.ws.WebSocketRequest;
 import io.serai.http.ws.WebSocketSession;
@@ -134,7 +134,7 @@ public final class ChannelHandler implements WebSocketHandler {
     }
 
     @Override
-    public void closed(WebSocketClosure closure) {
+    public void closed(WebSocketCloseEvent closure) {
       recorder.closed(
           request.context(),
           request.caller().id(),

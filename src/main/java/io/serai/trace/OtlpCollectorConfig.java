@@ -66,6 +66,6 @@ public record OtlpCollectorConfig(String url, Map<String, String> headers, Strin
 
   @Override
   public String toString() {
-    return "TelemetryTarget[" + url + "]"; // headers hold keys
+    return "OtlpCollectorConfig[" + url + "]"; // headers hold keys
   }
 }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.api.ApiCatalog;
 import io.serai.a2e.api.ApiDefinition;
 import io.serai.a2e.api.ApiFolderHandler;
-import io.serai.a2e.knowledge.CatalogKnowledge;
+import io.serai.a2e.knowledge.CatalogKnowledgeIndexer;
 import io.serai.a2e.knowledge.KnowledgeIndex;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
@@ -23,7 +23,8 @@ class ApiMutationTest {
   private final ErrorLog log = new ErrorLog();
   private final KnowledgeIndex index = new KnowledgeIndex(Clock.systemUTC());
   private final ApiCatalog apis = new ApiCatalog();
-  private final CatalogKnowledge knowledge = new CatalogKnowledge(index, apis, new SkillCatalog());
+  private final CatalogKnowledgeIndexer knowledge =
+      new CatalogKnowledgeIndexer(index, apis, new SkillCatalog());
   private final AtomicInteger number = new AtomicInteger();
 
   @AfterEach

@@ -11,10 +11,10 @@ import java.util.Optional;
 public interface GrpcService {
 
   /** The service of 1.0. */
-  GrpcService V1_0 = new GrpcServiceV10();
+  GrpcService V1_0 = new GrpcServiceDefinitionV10();
 
   /** The services of all versions. */
-  List<GrpcService> ALL = List.of(V1_0, new GrpcServiceV03());
+  List<GrpcService> ALL = List.of(V1_0, new GrpcServiceDefinitionV03());
 
   /** Returns the version. */
   A2aVersion version();

@@ -36,7 +36,7 @@ public final class A2eRoutes extends JsonApi {
   private final Executions executions;
   private final ReadCapabilities capabilities;
   private final StoredValues storage;
-  private final InvalidateCache cache;
+  private final InvalidateResponseCache cache;
   private final SearchKnowledge knowledge;
   private final ReadRateLimits rateLimits;
   private final ReadSchemas schemas;
@@ -51,7 +51,7 @@ public final class A2eRoutes extends JsonApi {
       Executions executions,
       ReadCapabilities capabilities,
       StoredValues storage,
-      InvalidateCache cache,
+      InvalidateResponseCache cache,
       SearchKnowledge knowledge,
       ReadRateLimits rateLimits,
       ReadSchemas schemas,

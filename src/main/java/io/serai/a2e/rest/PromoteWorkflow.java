@@ -2,7 +2,7 @@ package io.serai.a2e.rest;
 
 import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.decode.WorkflowDecoder;
-import io.serai.a2e.run.RoutePromotion;
+import io.serai.a2e.run.WorkflowRouteExporter;
 import io.serai.a2e.workflow.Workflow;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
@@ -25,7 +25,7 @@ import java.util.concurrent.CompletionStage;
  */
 public record PromoteWorkflow(
     WorkflowDecoder decoder,
-    RoutePromotion promotion,
+    WorkflowRouteExporter promotion,
     TaskDispatcher tasks,
     FairSerialExecutor worker) {
   private static final String FORM = "send {\"workflow\": \"…\"} or {\"execution_id\": \"…\"}";
@@ -120,8 +120,8 @@ public record PromoteWorkflow(
         body.execution().isEmpty()
             ? "Promoted from a workflow."
             : "Promoted from the execution " + body.execution() + " of " + body.agent() + ".";
-    RoutePromotion.Request asked =
-        new RoutePromotion.Request(body.name(), body.description(), origin, body.inputs());
+    WorkflowRouteExporter.Request asked =
+        new WorkflowRouteExporter.Request(body.name(), body.description(), origin, body.inputs());
     Workflow workflow = decoded.workflow().orElseThrow();
     try {
       return JsonResponse.ok(

@@ -62,8 +62,9 @@ record OpenApiBodyReader(InputTemplateReader inputs) {
       BodyMediaType kind, String type, DocumentNode media, OpenApiDocument task) {
     return switch (kind) {
       case JSON -> BodyWriter.json(type);
-      case FORM -> new FormBody(type, encodings(media));
-      case MULTIPART -> new MultipartBody(files(media.member("schema"), task), partTypes(media));
+      case FORM -> new FormBodyWriter(type, encodings(media));
+      case MULTIPART ->
+          new MultipartBodyWriter(files(media.member("schema"), task), partTypes(media));
       case TEXT -> BodyWriter.text(type);
       case BINARY -> BodyWriter.file(type);
     };
@@ -130,8 +131,8 @@ record OpenApiBodyReader(InputTemplateReader inputs) {
     return types;
   }
 
-  private static Map<String, FormBody.FieldEncoding> encodings(DocumentNode media) {
-    Map<String, FormBody.FieldEncoding> encodings = new HashMap<>();
+  private static Map<String, FormBodyWriter.FieldEncoding> encodings(DocumentNode media) {
+    Map<String, FormBodyWriter.FieldEncoding> encodings = new HashMap<>();
     for (Map.Entry<String, DocumentNode> entry : media.member("encoding").members().entrySet()) {
       DocumentNode node = entry.getValue();
       if (node.has("style") || node.has("explode")) {
@@ -148,8 +149,8 @@ record OpenApiBodyReader(InputTemplateReader inputs) {
     return encodings;
   }
 
-  private static FormBody.FieldEncoding encoding(ParameterStyle style, JsonNode node) {
-    return new FormBody.FieldEncoding(
+  private static FormBodyWriter.FieldEncoding encoding(ParameterStyle style, JsonNode node) {
+    return new FormBodyWriter.FieldEncoding(
         style, node.path("explode").asBoolean(style == ParameterStyle.FORM));
   }
 }

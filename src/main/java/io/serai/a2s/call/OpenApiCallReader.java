@@ -36,7 +36,7 @@ final class OpenApiCallReader {
       return Optional.empty();
     }
     Optional<ServerAddress> server = ServerAddress.read(operation.get());
-    Optional<OpenApiCall> call = call(operation.get(), server);
+    Optional<OpenApiRequestTemplate> call = call(operation.get(), server);
     return faults.count() > before ? Optional.empty() : call.map(ServiceCall.class::cast);
   }
 
@@ -55,7 +55,8 @@ final class OpenApiCallReader {
     PathTemplate.read(operation.path(), paths, List.of(), declared);
   }
 
-  private Optional<OpenApiCall> call(OpenApiOperation operation, Optional<ServerAddress> server) {
+  private Optional<OpenApiRequestTemplate> call(
+      OpenApiOperation operation, Optional<ServerAddress> server) {
     List<DeclaredParameter> declared = DeclaredParameterReader.read(operation);
     List<ParameterTemplate> pathInputs = inputs.inputs(ParameterLocation.PATH, declared);
     List<ParameterTemplate> query = inputs.inputs(ParameterLocation.QUERY, declared);
@@ -70,7 +71,7 @@ final class OpenApiCallReader {
       return Optional.empty();
     }
     return Optional.of(
-        new OpenApiCall(
+        new OpenApiRequestTemplate(
             operation.method(),
             new OperationUrlBuilder(server.get(), path.get(), query),
             headerTemplates,

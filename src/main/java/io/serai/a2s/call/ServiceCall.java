@@ -14,7 +14,7 @@ import java.util.Set;
  *
  * <p>Immutable and thread-safe. Nothing outside these two documents is read.
  */
-public sealed interface ServiceCall permits OpenApiCall, GraphQlCall {
+public sealed interface ServiceCall permits OpenApiRequestTemplate, GraphQlCall {
 
   /** The names of the variables that the request reads. */
   default Set<String> names() {

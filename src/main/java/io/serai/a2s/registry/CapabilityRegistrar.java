@@ -44,7 +44,7 @@ public final class CapabilityRegistrar {
 
   private final CapabilityRegistry registry;
   private final ChecksumVerifyingReader reader;
-  private final CapabilityStore store;
+  private final RegisteredCapabilityTable store;
   private final Consumer<Set<CapabilityOrigin>> unblocked;
   private final RegistryLimits limits;
   private final RegistryQuota quota;
@@ -62,7 +62,7 @@ public final class CapabilityRegistrar {
   public CapabilityRegistrar(
       CapabilityRegistry registry,
       ChecksumVerifyingReader reader,
-      CapabilityStore store,
+      RegisteredCapabilityTable store,
       RegistryLimits limits,
       Consumer<Set<CapabilityOrigin>> unblocked) {
     this.registry = registry;
@@ -80,9 +80,9 @@ public final class CapabilityRegistrar {
    */
   public void restore() {
     Map<String, String> owners = store.nameOwners();
-    List<CapabilityStore.Entry> entries = store.entries();
+    List<RegisteredCapabilityTable.Entry> entries = store.entries();
     List<CapabilityCandidate> candidates = new ArrayList<>();
-    for (CapabilityStore.Entry entry : entries) {
+    for (RegisteredCapabilityTable.Entry entry : entries) {
       boundary
           .run(
               entry.toString(),
@@ -93,7 +93,7 @@ public final class CapabilityRegistrar {
               () -> unserved.put(entry.origin(), entry.checksum()));
     }
     Map<CapabilityOrigin, List<DocumentFault>> refused = registry.restore(candidates);
-    for (CapabilityStore.Entry entry : entries) {
+    for (RegisteredCapabilityTable.Entry entry : entries) {
       List<DocumentFault> faults = refused.get(entry.origin());
       if (faults != null) {
         excludeFromService(entry, faults);
@@ -102,7 +102,8 @@ public final class CapabilityRegistrar {
   }
 
   /** Returns the capability of a stored document; empty if it is not to be served. */
-  private Optional<Capability> readAgain(CapabilityStore.Entry entry, Map<String, String> owners) {
+  private Optional<Capability> readAgain(
+      RegisteredCapabilityTable.Entry entry, Map<String, String> owners) {
     return Optional.of(entry)
         .filter(each -> hasItsName(each, owners))
         .flatMap(store::read)
@@ -111,7 +112,8 @@ public final class CapabilityRegistrar {
   }
 
   /** Returns whether a document may have its name; logs if the name belongs to another caller. */
-  private static boolean hasItsName(CapabilityStore.Entry entry, Map<String, String> owners) {
+  private static boolean hasItsName(
+      RegisteredCapabilityTable.Entry entry, Map<String, String> owners) {
     String owner = owners.getOrDefault(CapabilityNameTable.key(entry.name()), entry.owner());
     if (SkillOwner.isOperator(entry.owner()) || entry.owner().equals(owner)) {
       return true;
@@ -120,7 +122,8 @@ public final class CapabilityRegistrar {
     return false;
   }
 
-  private Optional<Capability> readAgain(ParsedDocument document, CapabilityStore.Entry entry) {
+  private Optional<Capability> readAgain(
+      ParsedDocument document, RegisteredCapabilityTable.Entry entry) {
     try {
       return Optional.of(reader.read(document, false));
     } catch (A2sException refused) {
@@ -130,7 +133,7 @@ public final class CapabilityRegistrar {
   }
 
   /** Adds a capability to the quota; returns false, and logs, if it exceeds a limit. */
-  private boolean admit(Capability capability, CapabilityStore.Entry entry) {
+  private boolean admit(Capability capability, RegisteredCapabilityTable.Entry entry) {
     long memory = CapabilityMemoryEstimator.of(capability);
     Optional<A2sException> full = quota.refusal(entry.owner(), memory);
     if (full.isPresent()) {
@@ -146,7 +149,8 @@ public final class CapabilityRegistrar {
   }
 
   /** Records that a stored registration is not served because of a conflict. */
-  private void excludeFromService(CapabilityStore.Entry entry, List<DocumentFault> faults) {
+  private void excludeFromService(
+      RegisteredCapabilityTable.Entry entry, List<DocumentFault> faults) {
     LOG.error(NOT_SERVED, entry, faults);
     quota.remove(entry.origin());
     unserved.put(entry.origin(), entry.checksum());
@@ -232,11 +236,11 @@ public final class CapabilityRegistrar {
 
   /** Stores a capability, then serves it. */
   private void save(CapabilityCandidate candidate, Caller caller) throws A2sException {
-    CapabilityStore.SaveResult saveResult = store.save(candidate.capability(), caller);
-    if (saveResult instanceof CapabilityStore.SaveResult.NameTaken taken) {
+    RegisteredCapabilityTable.SaveResult saveResult = store.save(candidate.capability(), caller);
+    if (saveResult instanceof RegisteredCapabilityTable.SaveResult.NameTaken taken) {
       throw rights.nameTaken(candidate.capability(), taken.owner());
     }
-    if (saveResult instanceof CapabilityStore.SaveResult.VersionTaken) {
+    if (saveResult instanceof RegisteredCapabilityTable.SaveResult.VersionTaken) {
       throw exists(candidate.capability());
     }
     CapabilityRegistry.ChangeResult changeResult =
@@ -257,12 +261,12 @@ public final class CapabilityRegistrar {
   private void undoIfRefused(
       CapabilityCandidate candidate,
       CapabilityRegistry.ChangeResult changeResult,
-      CapabilityStore.SaveResult saveResult)
+      RegisteredCapabilityTable.SaveResult saveResult)
       throws A2sException {
     List<DocumentFault> faults = changeResult.refused().get(candidate.origin());
     if (faults != null) {
       registry.forget(candidate.origin());
-      if (saveResult instanceof CapabilityStore.SaveResult.Added) {
+      if (saveResult instanceof RegisteredCapabilityTable.SaveResult.Added) {
         store.delete(
             List.of((CapabilityOrigin.RegisteredOrigin) candidate.origin()),
             this::mostReleasedNames);

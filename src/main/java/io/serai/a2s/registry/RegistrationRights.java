@@ -13,7 +13,7 @@ import java.util.Optional;
  * Decides whether a caller may register or delete a capability: a name that the home has is closed,
  * and a registered one belongs to its owner. Thread-safe; methods block.
  */
-record RegistrationRights(CapabilityRegistry registry, CapabilityStore store) {
+record RegistrationRights(CapabilityRegistry registry, RegisteredCapabilityTable store) {
 
   /** Refuses a registration whose name or credentials are not the caller's. */
   void checkRegistration(Capability capability, Caller caller) throws A2sException {

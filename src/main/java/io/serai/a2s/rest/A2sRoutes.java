@@ -23,7 +23,7 @@ public final class A2sRoutes extends JsonApi {
   private final UsageGuideApi usage;
   private final AgentsApi agents;
   private final ServicesApi services;
-  private final CapabilityExportApi export;
+  private final CapabilityRouteExportApi export;
 
   public A2sRoutes(
       CapabilityRegistrationApi registration,
@@ -35,7 +35,7 @@ public final class A2sRoutes extends JsonApi {
       UsageGuideApi usage,
       AgentsApi agents,
       ServicesApi services,
-      CapabilityExportApi export,
+      CapabilityRouteExportApi export,
       ErrorBodyFormat errors,
       RequestRecorder recorder) {
     super(errors, recorder, "1");

@@ -3,8 +3,8 @@
  *
  * <p>{@link io.serai.a2w.call.WorkerCallResolver} finds out which agent is called and by whom, and
  * refuses callers that the agent does not admit. {@link io.serai.a2w.call.VisibleAgentTasks} holds
- * the tasks that the caller may see. {@link io.serai.a2w.call.FeedPosition} reads parameters that
- * the REST API and the channels share.
+ * the tasks that the caller may see. {@link io.serai.a2w.call.FeedPositionParser} reads parameters
+ * that the REST API and the channels share.
  */
 @NullMarked
 package io.serai.a2w.call;

@@ -1,7 +1,7 @@
 package io.serai.a2w.channel;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2w.call.FeedPosition;
+import io.serai.a2w.call.FeedPositionParser;
 import io.serai.a2w.call.TaskIdParameter;
 import io.serai.a2w.call.VisibleAgentTasks;
 import io.serai.a2w.model.AgentChannel;
@@ -73,7 +73,7 @@ public final class AgentChannels {
       Long after =
           request.parameter("after") == null
               ? null
-              : FeedPosition.read("after", request.parameter("after"));
+              : FeedPositionParser.read("after", request.parameter("after"));
       TaskReads reads = tasks.reads(call.caller().id());
       VisibleAgentTasks visible = new VisibleAgentTasks(tasks, call.agent(), call.caller(), reads);
       return tasks
@@ -89,7 +89,7 @@ public final class AgentChannels {
         return ChannelSnapshot.of(channel, visible, taskId, encoder, newest)
             .thenApply(first -> session(visible, taskId, newest, newest, first));
       }
-      FeedPosition.requireReached("after", after, newest);
+      FeedPositionParser.requireReached("after", after, newest);
       return ChannelSnapshot.resumed(channel, visible, taskId, encoder, newest, after)
           .thenApply(first -> session(visible, taskId, newest, after, first));
     }

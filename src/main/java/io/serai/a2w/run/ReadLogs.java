@@ -2,7 +2,7 @@ package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2w.call.FeedPosition;
+import io.serai.a2w.call.FeedPositionParser;
 import io.serai.a2w.call.TaskIdParameter;
 import io.serai.a2w.call.VisibleAgentTasks;
 import io.serai.a2w.call.WorkerCall;
@@ -34,13 +34,13 @@ public record ReadLogs(WorkerCallResolver calls, TaskDispatcher tasks) {
     WorkerCall call = calls.of(request);
     VisibleAgentTasks visible = VisibleAgentTasks.of(tasks, call.call());
     int limit = request.number("limit", DEFAULT_LIMIT, MAX_LIMIT);
-    long after = FeedPosition.read("cursor", request.parameter("cursor"));
+    long after = FeedPositionParser.read("cursor", request.parameter("cursor"));
     String taskId = TaskIdParameter.read(request.parameter(TaskIdParameter.NAME));
     CompletionStage<?> exists =
         taskId == null ? CompletableFuture.completedFuture(null) : visible.find(taskId);
     return tasks
         .feedPosition()
-        .thenAccept(newest -> FeedPosition.requireReached("cursor", after, newest))
+        .thenAccept(newest -> FeedPositionParser.requireReached("cursor", after, newest))
         .thenCompose(reached -> exists)
         .thenCompose(
             found ->

@@ -1,7 +1,7 @@
 package io.serai.console.hawtio;
 
 import io.serai.console.endpoint.ConsoleResponder;
-import io.serai.console.jmx.JmxCaller;
+import io.serai.console.jmx.JmxPrincipal;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.http.error.HttpError;
@@ -95,7 +95,7 @@ public final class JolokiaAgent implements AutoCloseable {
   }
 
   private void run(RoutingContext request, ConsoleResponder consoleResponder, Call call) {
-    JmxCaller caller = caller(request);
+    JmxPrincipal caller = caller(request);
     consoleResponder.runBlocking(
         request,
         () -> caller.call(() -> Buffer.buffer(execute(call).toJSONString())),
@@ -106,13 +106,13 @@ public final class JolokiaAgent implements AutoCloseable {
    * Returns the caller. Only a request that a page of another site cannot make may call operations:
    * in open mode, and with a password that the browser knows, it would have the operator's rights.
    */
-  private static JmxCaller caller(RoutingContext request) {
+  private static JmxPrincipal caller(RoutingContext request) {
     Caller caller = request.get(Caller.PROPERTY);
     MultiMap headers = request.request().headers();
     String type = String.valueOf(headers.get("content-type"));
     boolean json = type.startsWith("application/json") || type.startsWith("text/json");
     boolean ownSite = !"cross-site".equalsIgnoreCase(headers.get("sec-fetch-site"));
-    return new JmxCaller(
+    return new JmxPrincipal(
         caller == null ? AuditLog.NONE : caller.id(),
         String.valueOf(request.response().headers().get("X-Request-Id")),
         request.request().method().equals(HttpMethod.POST) && json && ownSite);

@@ -1,8 +1,8 @@
 package io.serai.console.hawtio;
 
 import io.serai.console.jmx.HubJmxBeanRegistry;
-import io.serai.console.jmx.JmxCaller;
 import io.serai.console.jmx.JmxOperation;
+import io.serai.console.jmx.JmxPrincipal;
 import java.util.Set;
 import javax.management.ObjectName;
 import org.jolokia.server.core.service.api.Restrictor;
@@ -59,7 +59,7 @@ record JolokiaRestrictor(boolean operations) implements Restrictor {
   private static boolean isAllowedAction(ObjectName name, String operation) {
     return name.getDomain().equals(HubJmxBeanRegistry.DOMAIN)
         && JmxOperation.of(operation).isPresent()
-        && JmxCaller.current().mayOperate();
+        && JmxPrincipal.current().mayOperate();
   }
 
   @Override

@@ -2,8 +2,8 @@ package io.serai.console.hawtio;
 
 import io.serai.console.jmx.AuditedActions;
 import io.serai.console.jmx.HubJmxBeanRegistry;
-import io.serai.console.jmx.JmxCaller;
 import io.serai.console.jmx.JmxOperation;
+import io.serai.console.jmx.JmxPrincipal;
 import org.jolokia.json.JSONObject;
 import org.jolokia.server.core.http.HttpRequestHandler;
 import org.jolokia.server.core.request.BadRequestException;
@@ -62,7 +62,7 @@ final class RestrictedJolokiaHandler extends HttpRequestHandler {
     JmxOperation.of(exec.getOperation()).ifPresent(AuditedActions::refused);
     return refusal(
         403,
-        JmxCaller.current().mayOperate()
+        JmxPrincipal.current().mayOperate()
             ? "Operations are off over HTTP. Set serai.console.operations = true, or use local JMX."
             : "Send operations by POST, as application/json, from this hub's own pages.");
   }

@@ -74,7 +74,7 @@ public final class AuditedActions {
   }
 
   private static void write(JmxOperation action, String subject, AuditOutcome outcome) {
-    JmxCaller caller = JmxCaller.current();
+    JmxPrincipal caller = JmxPrincipal.current();
     String named = subject.isEmpty() ? AuditLog.NONE : subject;
     AuditLog.write(action.event(), caller.id(), named, outcome, caller.request());
   }

@@ -104,7 +104,7 @@ public record TasksJmxBean(AgentTaskLoads loads) {
             loads
                 .tasks()
                 .cancel(
-                    id, StopMode.NOW, JmxCaller.current().id(), reason.isBlank() ? null : reason)
+                    id, StopMode.NOW, JmxPrincipal.current().id(), reason.isBlank() ? null : reason)
                 .thenApply(task -> task.status().canonical().name()));
   }
 

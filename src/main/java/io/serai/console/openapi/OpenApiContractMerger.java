@@ -23,13 +23,13 @@ final class OpenApiContractMerger {
   private static final String PATHS = "#/paths/";
 
   private final ObjectNode document;
-  private final OpenApiContract contract;
+  private final ContractFirstDocument contract;
   private final Map<String, String> operationIds;
 
   /** The new names by section, such as {@code schemas}, and old name. */
   private final Map<String, Map<String, String>> components = new HashMap<>();
 
-  private OpenApiContractMerger(ObjectNode document, OpenApiContract contract) {
+  private OpenApiContractMerger(ObjectNode document, ContractFirstDocument contract) {
     this.document = document;
     this.contract = contract;
     this.operationIds =
@@ -45,7 +45,7 @@ final class OpenApiContractMerger {
   }
 
   /** Adds a contract, whose own document is modified, to a document. */
-  static void merge(ObjectNode document, OpenApiContract contract) {
+  static void merge(ObjectNode document, ContractFirstDocument contract) {
     new OpenApiContractMerger(document, contract).merge();
   }
 
@@ -55,7 +55,7 @@ final class OpenApiContractMerger {
     addComponents();
     addTags();
     if (contract.document().path("openapi").asText().startsWith("3.1")) {
-      document.put("openapi", OpenApiContract.VERSION_31);
+      document.put("openapi", ContractFirstDocument.VERSION_31);
     }
   }
 

@@ -76,12 +76,12 @@ public final class OpenApiGenerator {
     List<RestDefinition> codeFirst =
         rests.stream().filter(rest -> rest.getOpenApi() == null).toList();
     BeanConfig config = new BeanConfig();
-    config.setVersion(OpenApiContract.VERSION_30);
+    config.setVersion(ContractFirstDocument.VERSION_30);
     config.setInfo(new Info().title("Serai").version(HubVersion.text()));
     OpenAPI model =
         reader.read(camel, codeFirst, config, camel.getName(), camel.getClassResolver());
     model.setServers(null);
-    ObjectNode created = OpenApiContract.json(model);
+    ObjectNode created = ContractFirstDocument.json(model);
     correctRootPaths(created);
     OpenApiBodyCompleter.complete(created, codeFirst);
     Set<String> contracts = contracts(rests);
@@ -131,7 +131,7 @@ public final class OpenApiGenerator {
 
   private void addContract(ObjectNode created, String location) {
     try {
-      OpenApiContractMerger.merge(created, OpenApiContract.read(camel, location));
+      OpenApiContractMerger.merge(created, ContractFirstDocument.read(camel, location));
       unreadableContracts.remove(location);
     } catch (IOException | RuntimeException failure) {
       if (unreadableContracts.add(location)) {

@@ -7,7 +7,7 @@ import io.serai.dialect.organization.artifact.OrganizationFileResources;
 import io.serai.dialect.organization.bridge.AgentZeroClient;
 import io.serai.dialect.organization.bridge.AgentZeroRoutes;
 import io.serai.dialect.organization.card.OrganizationCard;
-import io.serai.dialect.organization.card.OrganizationIntake;
+import io.serai.dialect.organization.card.OrganizationMessageInterpreter;
 import io.serai.dialect.organization.card.OrganizationSkills;
 import io.serai.dialect.organization.config.OrganizationBlockReader;
 import io.serai.dialect.organization.run.AbandonedCallLoader;
@@ -117,7 +117,7 @@ public final class OrganizationProtocol extends SingleApiProtocol {
 
   @Override
   public List<AgentMessageInterpreter> intakes() {
-    return List.of(new OrganizationIntake(organizations));
+    return List.of(new OrganizationMessageInterpreter(organizations));
   }
 
   @Override

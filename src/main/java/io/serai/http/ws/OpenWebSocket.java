@@ -241,7 +241,7 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
     loop.remove(this);
     writer.cancel();
     try {
-      session.closed(new WebSocketClosure(code, Duration.ofNanos(System.nanoTime() - begin)));
+      session.closed(new WebSocketCloseEvent(code, Duration.ofNanos(System.nanoTime() - begin)));
     } catch (RuntimeException failure) {
       LOG.error("The end of WebSocket {} could not be handled", id(), failure);
     }

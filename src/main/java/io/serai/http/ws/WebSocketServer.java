@@ -182,7 +182,7 @@ public final class WebSocketServer {
   private void accept(
       RoutingContext request, WebSocketRequest opening, WebSocketSession session, Context context) {
     if (request.response().closed() || stopping) {
-      session.closed(new WebSocketClosure(WebSocketCloseCode.ABNORMAL, Duration.ZERO));
+      session.closed(new WebSocketCloseEvent(WebSocketCloseCode.ABNORMAL, Duration.ZERO));
       HttpError error = HttpError.of(503, "UNAVAILABLE", "The hub is stopping.");
       errors.answer(request, error.with("retry-after", "1"));
       return;
@@ -197,7 +197,7 @@ public final class WebSocketServer {
         .onSuccess(socket -> begin(request, opening, session, context, socket))
         .onFailure(
             failure -> {
-              session.closed(new WebSocketClosure(WebSocketCloseCode.ABNORMAL, Duration.ZERO));
+              session.closed(new WebSocketCloseEvent(WebSocketCloseCode.ABNORMAL, Duration.ZERO));
               fail(request, failure);
             });
   }

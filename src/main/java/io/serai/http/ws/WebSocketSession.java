@@ -35,5 +35,5 @@ public interface WebSocketSession {
   }
 
   /** Receives the end of the socket; called once, for every session that was supplied. */
-  default void closed(WebSocketClosure closure) {}
+  default void closed(WebSocketCloseEvent closure) {}
 }

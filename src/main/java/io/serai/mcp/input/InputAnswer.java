@@ -73,9 +73,7 @@ public sealed interface InputAnswer {
   private static InputAnswer form(Task task, ObjectNode data, String id) {
     InputRequest need = task.need();
     if (need != null && !need.required().isEmpty()) {
-      return need.missing(data).isEmpty()
-          ? new Given(InputResponse.of(data))
-          : new Incomplete();
+      return need.missing(data).isEmpty() ? new Given(InputResponse.of(data)) : new Incomplete();
     }
     String words = data.path(ElicitationSchema.ANSWER).asText();
     Message message = Message.of(id, MessageRole.USER, List.of(Part.ofText(words)));

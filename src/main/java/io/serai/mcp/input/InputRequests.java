@@ -55,7 +55,9 @@ public final class InputRequests {
     return new InputRequests(all, client);
   }
 
-  /** Whether the task asks by requests to the client itself, and reads the answers by their keys. */
+  /**
+   * Whether the task asks by requests to the client itself, and reads the answers by their keys.
+   */
   static boolean isByKeys(Task task) {
     InputRequest need = task.need();
     return need != null

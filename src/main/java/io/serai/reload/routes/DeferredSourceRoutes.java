@@ -1,7 +1,7 @@
 package io.serai.reload.routes;
 
+import io.serai.route.DetachableRoute;
 import io.serai.route.EndpointOrigins;
-import io.serai.route.IndependentRoute;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -133,7 +133,7 @@ final class DeferredSourceRoutes {
   private @Nullable Exception start(String id) {
     try {
       Route route = camel.getRoute(id);
-      if (route instanceof IndependentRoute waiting && waiting.waits()) {
+      if (route instanceof DetachableRoute waiting && waiting.waits()) {
         waiting.release();
       } else if (route != null) {
         camel.getRouteController().startRoute(id);

@@ -4,7 +4,7 @@ import io.serai.document.FaultBoundary;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
-import io.serai.route.IndependentRoute;
+import io.serai.route.DetachableRoute;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
@@ -67,7 +67,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
         .getCamelContextExtension()
         .getContextPlugin(Model.class)
         .addModelLifecycleStrategy(recorder);
-    IndependentRoute.install(camel);
+    DetachableRoute.install(camel);
     RouteRemoval removal = new RouteRemoval(camel);
     KameletRoutes kamelets = new KameletRoutes(camel, removal);
     camel.addLifecycleStrategy(kamelets);

@@ -1,6 +1,6 @@
 package io.serai.reload.routes;
 
-import io.serai.route.IndependentRoute;
+import io.serai.route.DetachableRoute;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -66,7 +66,7 @@ final class RouteRemoval {
   void removeRoute(String id) {
     try {
       Route route = camel.getRoute(id);
-      if (route instanceof IndependentRoute independent) {
+      if (route instanceof DetachableRoute independent) {
         independent.detach();
       }
       if (route != null) {

@@ -1,7 +1,7 @@
 package io.serai.route.check;
 
+import io.serai.route.DetachableRoute;
 import io.serai.route.EndpointOrigins;
-import io.serai.route.IndependentRoute;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.apache.camel.support.service.ServiceSupport;
  * A route that is created to be checked. Its processors and producers are never started. Its
  * consumer is started only if others call it, which does no more than register it.
  */
-final class CheckedRoute extends IndependentRoute {
+final class CheckedRoute extends DetachableRoute {
 
   CheckedRoute(
       CamelContext camel,

@@ -7,7 +7,7 @@ import org.apache.camel.support.DefaultAsyncProducer;
 
 /**
  * A {@code direct:} producer that looks up the consumer of each exchange without blocking, and
- * refuses calls that are {@linkplain DirectCall nested} too deeply.
+ * refuses calls that are {@linkplain DirectCallDepth nested} too deeply.
  */
 final class HotSwapDirectProducer extends DefaultAsyncProducer {
 
@@ -26,7 +26,7 @@ final class HotSwapDirectProducer extends DefaultAsyncProducer {
       // as Camel's producer: the tracer closes the scope on the thread that opened it
       exchange.setProperty(ExchangePropertyKey.OTEL_CLOSE_CLIENT_SCOPE, true);
     }
-    DirectCall call = DirectCall.begin(exchange);
+    DirectCallDepth call = DirectCallDepth.begin(exchange);
     if (call == null) {
       exchange.setException(tooDeep());
       callback.done(true);
@@ -43,6 +43,9 @@ final class HotSwapDirectProducer extends DefaultAsyncProducer {
 
   private IllegalStateException tooDeep() {
     return new IllegalStateException(
-        endpoint.key() + " is called " + DirectCall.MAX_DEPTH + " calls deep: break the cycle");
+        endpoint.key()
+            + " is called "
+            + DirectCallDepth.MAX_DEPTH
+            + " calls deep: break the cycle");
   }
 }

@@ -61,7 +61,7 @@ class ProtobufFieldCounterTest {
         }) {
       assertThatThrownBy(
               () ->
-                  new GrpcServiceV10()
+                  new GrpcServiceDefinitionV10()
                       .messages(A2aOperation.SEND)
                       .read(Buffer.buffer(octets), memory()))
           .isInstanceOfSatisfying(
@@ -79,7 +79,7 @@ class ProtobufFieldCounterTest {
   }
 
   private static JsonNode read(SendMessageRequest request) {
-    return new GrpcServiceV10()
+    return new GrpcServiceDefinitionV10()
         .messages(A2aOperation.SEND)
         .read(Buffer.buffer(request.toByteArray()), memory());
   }

@@ -54,7 +54,8 @@ class KnowledgeIndexTest {
   @Test
   void skillsThatOneChangeAddsAndRemovesAreFoundAsTheyAreAfterIt() {
     SkillCatalog skills = new SkillCatalog();
-    try (CatalogKnowledge knowledge = new CatalogKnowledge(index, new ApiCatalog(), skills)) {
+    try (CatalogKnowledgeIndexer knowledge =
+        new CatalogKnowledgeIndexer(index, new ApiCatalog(), skills)) {
       Skill apples = Skills.skill("apples").description("Picks apples.").build();
       Skill pears = Skills.skill("pears").description("Picks pears.").build();
       skills.update(List.of(apples, pears), List.of());

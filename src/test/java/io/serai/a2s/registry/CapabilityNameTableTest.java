@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.OwnThread;
 import io.serai.a2s.model.Capability;
-import io.serai.a2s.registry.CapabilityStore.SaveResult;
+import io.serai.a2s.registry.RegisteredCapabilityTable.SaveResult;
 import io.serai.security.Caller;
 import io.serai.security.Permissions;
 import io.serai.store.Database;
@@ -55,8 +55,8 @@ class CapabilityNameTableTest {
     String url = PostgresServer.newDatabase();
     try (Database one = Database.open(url);
         Database two = Database.open(url)) {
-      CapabilityStore ofAda = store(one);
-      CapabilityStore ofBob = store(two);
+      RegisteredCapabilityTable ofAda = store(one);
+      RegisteredCapabilityTable ofBob = store(two);
       for (int i = 0; i < RACES; i++) {
         Capability first = Given.capability("Race" + i, "1.0.0", "/a");
         Capability second = Given.capability("Race" + i, "2.0.0", "/b");
@@ -82,8 +82,8 @@ class CapabilityNameTableTest {
     String url = PostgresServer.newDatabase();
     try (Database one = Database.open(url);
         Database two = Database.open(url)) {
-      CapabilityStore deleting = store(one);
-      CapabilityStore saving = store(two);
+      RegisteredCapabilityTable deleting = store(one);
+      RegisteredCapabilityTable saving = store(two);
       for (int i = 0; i < RACES; i++) {
         String name = "Keep" + i;
         deleting.save(Given.capability(name, "1.0.0", "/a"), ADA);
@@ -122,12 +122,12 @@ class CapabilityNameTableTest {
     }
   }
 
-  private static CapabilityStore store(Database database) {
-    return new CapabilityStore(database, Clock.systemUTC(), Duration.ofDays(7));
+  private static RegisteredCapabilityTable store(Database database) {
+    return new RegisteredCapabilityTable(database, Clock.systemUTC(), Duration.ofDays(7));
   }
 
   private static SaveResult save(
-      CapabilityStore store, Capability capability, Caller caller, CyclicBarrier start) {
+      RegisteredCapabilityTable store, Capability capability, Caller caller, CyclicBarrier start) {
     await(start);
     return store.save(capability, caller);
   }

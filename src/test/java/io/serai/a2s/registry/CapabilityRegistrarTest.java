@@ -392,7 +392,7 @@ class CapabilityRegistrarTest {
                     slots.open(capability.id(), route -> route.setBody().constant("")),
                     capabilityExecutor)),
         new ChecksumVerifyingReader(new CapabilityReader(CallPolicy.DEFAULT), id -> List.of()),
-        new CapabilityStore(database, clock, HOLD),
+        new RegisteredCapabilityTable(database, clock, HOLD),
         limits,
         freed -> {});
   }

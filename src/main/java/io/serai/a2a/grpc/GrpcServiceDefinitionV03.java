@@ -25,7 +25,7 @@ import io.serai.a2a.model.A2aVersion;
 import java.util.Optional;
 
 /** The service {@code a2a.v1.A2AService} of A2A 0.3. */
-final class GrpcServiceV03 implements GrpcService {
+final class GrpcServiceDefinitionV03 implements GrpcService {
   private static final GrpcCodecV03 CODEC = new GrpcCodecV03();
 
   @Override

@@ -27,7 +27,7 @@ import lf.a2a.v1.Proto.Task;
 import lf.a2a.v1.Proto.TaskPushNotificationConfig;
 
 /** The service {@code lf.a2a.v1.A2AService} of A2A 1.0. */
-final class GrpcServiceV10 implements GrpcService {
+final class GrpcServiceDefinitionV10 implements GrpcService {
 
   @Override
   public A2aVersion version() {

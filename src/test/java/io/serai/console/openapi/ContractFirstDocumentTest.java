@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The contracts that route files implement, in {@code /openapi.json}. */
-class OpenApiContractTest {
+class ContractFirstDocumentTest {
 
   private static final String LOGGER = OpenApiGenerator.class.getName();
 

@@ -23,7 +23,7 @@ import java.util.TreeSet;
  * @param target builds the address of each call
  * @param responseSchema the schema of a successful response, with references resolved
  */
-record OpenApiCall(
+record OpenApiRequestTemplate(
     String method,
     OperationUrlBuilder target,
     HeaderTemplates headers,

@@ -29,7 +29,7 @@ import org.apache.camel.support.ResourceHelper;
  * @param basePath the path below which Camel serves the operations; empty for the root
  * @param document the contract as JSON without vendor extensions
  */
-record OpenApiContract(String name, String basePath, ObjectNode document) {
+record ContractFirstDocument(String name, String basePath, ObjectNode document) {
   static final String VERSION_30 = "3.0.3";
   static final String VERSION_31 = "3.1.0";
 
@@ -41,10 +41,10 @@ record OpenApiContract(String name, String basePath, ObjectNode document) {
    *
    * @throws IOException if there is no such resource, or it is not an OpenAPI document
    */
-  static OpenApiContract read(CamelContext camel, String location) throws IOException {
+  static ContractFirstDocument read(CamelContext camel, String location) throws IOException {
     OpenAPI model = parse(camel, location);
     String basePath = basePath(camel, model);
-    return new OpenApiContract(name(location), basePath, json(model));
+    return new ContractFirstDocument(name(location), basePath, json(model));
   }
 
   /** Returns a model as JSON without vendor extensions. */

@@ -15,9 +15,9 @@ import java.util.UUID;
  * @param files the members that are files or lists of files
  * @param types the media types that the document declares for members
  */
-record MultipartBody(Set<String> files, Map<String, String> types) implements BodyWriter {
+record MultipartBodyWriter(Set<String> files, Map<String, String> types) implements BodyWriter {
 
-  MultipartBody {
+  MultipartBodyWriter {
     files = Set.copyOf(files);
     types = Map.copyOf(types);
   }

@@ -5,10 +5,10 @@ import io.serai.protocol.rest.JsonRequest;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a position in the feed of an agent, which callers send back as they received it. */
-public final class FeedPosition {
+public final class FeedPositionParser {
   private static final int MAX_DIGITS = 18;
 
-  private FeedPosition() {}
+  private FeedPositionParser() {}
 
   /**
    * Refuses a position that the feed has not reached: it was not received from this hub.

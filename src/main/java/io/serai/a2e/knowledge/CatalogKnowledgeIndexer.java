@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Keeps operations, APIs with their endpoints, and skills in the knowledge. */
-public final class CatalogKnowledge implements AutoCloseable {
+public final class CatalogKnowledgeIndexer implements AutoCloseable {
   private static final String OPERATIONS = "operations";
   private static final String APIS = "apis";
   private static final String SKILLS = "skills";
@@ -31,11 +31,12 @@ public final class CatalogKnowledge implements AutoCloseable {
   private final Consumer<SkillCatalog.CatalogChange> listener = this::skillsChanged;
 
   /** Adds everything that there is, and follows the changes. */
-  public CatalogKnowledge(KnowledgeIndex index, ApiCatalog apis, SkillCatalog skills) {
+  public CatalogKnowledgeIndexer(KnowledgeIndex index, ApiCatalog apis, SkillCatalog skills) {
     this.index = index;
     this.skills = skills;
     index.replace(
-        OPERATIONS, Arrays.stream(OperationType.values()).map(CatalogKnowledge::entry).toList());
+        OPERATIONS,
+        Arrays.stream(OperationType.values()).map(CatalogKnowledgeIndexer::entry).toList());
     apis.listen(() -> index.replace(APIS, apis.all().stream().flatMap(this::entries).toList()));
     skills.listen(listener);
   }
@@ -86,7 +87,8 @@ public final class CatalogKnowledge implements AutoCloseable {
             id -> {
               Optional<Skill> newest =
                   change.after().find(id).filter(skill -> skill.id().equals(id));
-              changed.put("skill/" + id, newest.map(CatalogKnowledge::entry).stream().toList());
+              changed.put(
+                  "skill/" + id, newest.map(CatalogKnowledgeIndexer::entry).stream().toList());
             });
     index.replaceAll(changed);
   }

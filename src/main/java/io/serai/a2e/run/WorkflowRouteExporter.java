@@ -21,7 +21,7 @@ import org.apache.camel.model.RouteDefinition;
  *
  * @param nodes makes the nodes of the routes
  */
-public record RoutePromotion(CamelContext camel, OperationNodes nodes) {
+public record WorkflowRouteExporter(CamelContext camel, OperationNodes nodes) {
   /**
    * What becomes of a workflow.
    *

@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
  * as those of {@code split} and {@code wireTap}. A copy may outlive the calls in which it was made,
  * so only calls that have not ended count. Thread-safe.
  */
-final class DirectCall {
+final class DirectCallDepth {
 
   /** Calls that may be open at once, each within the one before. */
   static final int MAX_DEPTH = 1_000;
 
   private static final String PROPERTY = "SeraiDirectCall";
 
-  private volatile @Nullable DirectCall enclosing;
+  private volatile @Nullable DirectCallDepth enclosing;
   private volatile boolean ended;
 
-  private DirectCall(@Nullable DirectCall enclosing) {
+  private DirectCallDepth(@Nullable DirectCallDepth enclosing) {
     this.enclosing = enclosing;
   }
 
@@ -31,12 +31,12 @@ final class DirectCall {
    *
    * @return null, with nothing done, if it would be too deep
    */
-  static @Nullable DirectCall begin(Exchange exchange) {
-    DirectCall enclosing = openOf(exchange.getProperty(PROPERTY, DirectCall.class));
+  static @Nullable DirectCallDepth begin(Exchange exchange) {
+    DirectCallDepth enclosing = openOf(exchange.getProperty(PROPERTY, DirectCallDepth.class));
     if (depth(enclosing) >= MAX_DEPTH) {
       return null;
     }
-    DirectCall call = new DirectCall(enclosing);
+    DirectCallDepth call = new DirectCallDepth(enclosing);
     exchange.setProperty(PROPERTY, call);
     return call;
   }
@@ -44,7 +44,7 @@ final class DirectCall {
   /** Ends the call; later calls of the exchange are within the enclosing call again. */
   void end(Exchange exchange) {
     ended = true;
-    DirectCall outer = enclosing;
+    DirectCallDepth outer = enclosing;
     if (outer == null) {
       exchange.removeProperty(PROPERTY);
     } else {
@@ -53,9 +53,9 @@ final class DirectCall {
   }
 
   /** Counts the open calls, and forgets those that have ended. */
-  private static int depth(@Nullable DirectCall innermost) {
+  private static int depth(@Nullable DirectCallDepth innermost) {
     int depth = 0;
-    for (DirectCall call = innermost; call != null; call = call.enclosing) {
+    for (DirectCallDepth call = innermost; call != null; call = call.enclosing) {
       call.enclosing = openOf(call.enclosing);
       depth++;
     }
@@ -63,8 +63,8 @@ final class DirectCall {
   }
 
   /** Returns the innermost call that has not ended, of this one and the enclosing ones. */
-  private static @Nullable DirectCall openOf(@Nullable DirectCall innermost) {
-    DirectCall call = innermost;
+  private static @Nullable DirectCallDepth openOf(@Nullable DirectCallDepth innermost) {
+    DirectCallDepth call = innermost;
     while (call != null && call.ended) {
       call = call.enclosing;
     }

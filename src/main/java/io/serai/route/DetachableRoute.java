@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
  * stops its consumer even if that was never started: consumers that share something by name and
  * count their users then end it for the others.
  */
-public class IndependentRoute extends DefaultRoute {
+public class DetachableRoute extends DefaultRoute {
 
   private volatile @Nullable DetachedEndpoint detached;
 
   /** Creates a route, as a {@link RouteFactory} does. */
-  protected IndependentRoute(
+  protected DetachableRoute(
       CamelContext camel,
       NamedNode definition,
       String id,
@@ -48,7 +48,7 @@ public class IndependentRoute extends DefaultRoute {
   public static void install(CamelContext camel) {
     ExtendedCamelContext extension = camel.getCamelContextExtension();
     if (PluginHelper.getRouteFactory(extension) instanceof DefaultRouteFactory) {
-      extension.addContextPlugin(RouteFactory.class, IndependentRoute::new);
+      extension.addContextPlugin(RouteFactory.class, DetachableRoute::new);
     }
   }
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param worker writes the file, which takes too long for an event loop
  */
-public record CapabilityExportApi(
+public record CapabilityRouteExportApi(
     CapabilityCatalog capabilities,
     CamelContext camel,
     StepNodes nodes,

@@ -29,9 +29,9 @@ import org.slf4j.LoggerFactory;
  *
  * @param nameHold how long a name is kept for its owner when its last document was deleted
  */
-public record CapabilityStore(Database database, Clock clock, Duration nameHold) {
+public record RegisteredCapabilityTable(Database database, Clock clock, Duration nameHold) {
 
-  private static final Logger LOG = LoggerFactory.getLogger(CapabilityStore.class);
+  private static final Logger LOG = LoggerFactory.getLogger(RegisteredCapabilityTable.class);
 
   /** The result of storing a capability. */
   sealed interface SaveResult {

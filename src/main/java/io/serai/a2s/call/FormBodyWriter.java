@@ -9,12 +9,13 @@ import java.util.Map;
  *
  * @param encodings the encoding of the fields that declare one
  */
-record FormBody(String contentType, Map<String, FieldEncoding> encodings) implements BodyWriter {
+record FormBodyWriter(String contentType, Map<String, FieldEncoding> encodings)
+    implements BodyWriter {
 
   /** The encoding of a field. */
   record FieldEncoding(ParameterStyle style, boolean explode) {}
 
-  FormBody {
+  FormBodyWriter {
     encodings = Map.copyOf(encodings);
   }
 

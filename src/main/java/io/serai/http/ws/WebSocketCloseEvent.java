@@ -7,4 +7,4 @@ import java.time.Duration;
  *
  * @param open how long it was open
  */
-public record WebSocketClosure(WebSocketCloseCode code, Duration open) {}
+public record WebSocketCloseEvent(WebSocketCloseCode code, Duration open) {}

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletionStage;
  * Invalidation"). Operators name the agent by {@code agent}. The worker walks the cache, which may
  * be large.
  */
-public record InvalidateCache(OutboundGateway outbound, FairSerialExecutor worker) {
+public record InvalidateResponseCache(OutboundGateway outbound, FairSerialExecutor worker) {
 
   /** Forgets those whose address begins with {@code url}, or all, and answers their number. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {

@@ -11,13 +11,13 @@ import java.util.concurrent.Callable;
  * @param request id of the HTTP request, for the audit log
  * @param mayOperate whether its request may call operations that change something
  */
-public record JmxCaller(String id, String request, boolean mayOperate) {
+public record JmxPrincipal(String id, String request, boolean mayOperate) {
 
-  private static final JmxCaller LOCAL = new JmxCaller("jmx", AuditLog.NONE, true);
-  private static final ThreadLocal<JmxCaller> CURRENT = ThreadLocal.withInitial(() -> LOCAL);
+  private static final JmxPrincipal LOCAL = new JmxPrincipal("jmx", AuditLog.NONE, true);
+  private static final ThreadLocal<JmxPrincipal> CURRENT = ThreadLocal.withInitial(() -> LOCAL);
 
   /** Returns the caller that the current thread works for. */
-  public static JmxCaller current() {
+  public static JmxPrincipal current() {
     return CURRENT.get();
   }
 

@@ -18,7 +18,7 @@ import java.util.Optional;
  * catalog of the hub has it; else, and where it names the agent itself, the organization decides
  * what its words ask for.
  */
-public record OrganizationIntake(ServedOrganizations organizations)
+public record OrganizationMessageInterpreter(ServedOrganizations organizations)
     implements AgentMessageInterpreter {
 
   @Override
@@ -49,7 +49,8 @@ public record OrganizationIntake(ServedOrganizations organizations)
               + " has no skill "
               + TextFunctions.clipped(id)
               + ". Name one of its card, or none: "
-              + String.join(", ", organization.map(OrganizationIntake::ids).orElse(List.of())));
+              + String.join(
+                  ", ", organization.map(OrganizationMessageInterpreter::ids).orElse(List.of())));
     }
     return call(skill);
   }
