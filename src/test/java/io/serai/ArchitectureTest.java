@@ -80,6 +80,20 @@ class ArchitectureTest {
               "client",
               "file",
               "terminal"),
+          "mcp",
+          List.of(
+              "",
+              "http",
+              "run",
+              "call",
+              "prompt",
+              "resource",
+              "completion",
+              "listen",
+              "tool",
+              "input",
+              "feature",
+              "model"),
           "console",
           List.of("", "health", "hawtio", "jmx", "metrics", "openapi", "endpoint"),
           "outbound",
@@ -141,7 +155,7 @@ class ArchitectureTest {
               "config"));
 
   /** Packages of protocols. */
-  private static final List<String> PROTOCOLS = List.of("a2a", "a2w", "a2e", "a2s");
+  private static final List<String> PROTOCOLS = List.of("a2a", "mcp", "a2w", "a2e", "a2s");
 
   /** Packages of dialects, which may know {@code a2a} but none of the other protocols. */
   private static final List<String> DIALECTS = List.of("dialect.zeroclaw", "dialect.organization");

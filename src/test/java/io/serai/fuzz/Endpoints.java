@@ -54,6 +54,7 @@ final class Endpoints {
     worker(all);
     workflows(all);
     dialects(all);
+    models(all);
     console(all);
     own(all);
     return List.copyOf(all);
@@ -154,6 +155,38 @@ final class Endpoints {
     }
     all.add(Endpoint.of("GET", "/zeroclaw/v1/.well-known/agent.json"));
     all.add(Endpoint.of("GET", "/organization/v1/tasks/{taskId}/files/{id}"));
+  }
+
+  private static void models(List<Endpoint> all) {
+    all.add(
+        Endpoint.of(
+            "POST",
+            "/mcp",
+            model(
+                "initialize",
+                "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"elicitation\":{}}}"),
+            model("tools/list", "{\"cursor\":\"all\"}"),
+            model(
+                "tools/call",
+                "{\"name\":\"echo\",\"arguments\":{\"text\":\"t\"},\"_meta\":{\"progressToken\":1}}"),
+            model(
+                "tools/call",
+                "{\"name\":\"call_skill\",\"arguments\":{\"skill\":\"echo\",\"input\":{\"text\":\"t\"}}}"),
+            model(
+                "tools/call",
+                "{\"name\":\"search_skills\",\"arguments\":{\"query\":\"get a thing\",\"limit\":3}}"),
+            model("prompts/get", "{\"name\":\"use-agent\",\"arguments\":{\"agent\":\"writer\"}}"),
+            model("resources/read", "{\"uri\":\"serai://capabilities/get-thing\"}"),
+            model(
+                "completion/complete",
+                "{\"ref\":{\"type\":\"ref/prompt\",\"name\":\"use-agent\"},\"argument\":{\"name\":\"agent\",\"value\":\"w\"}}"),
+            model("logging/setLevel", "{\"level\":\"info\"}"),
+            "{\"jsonrpc\":\"2.0\",\"id\":\"serai:x:input\",\"result\":{\"action\":\"accept\",\"content\":{}}}"));
+  }
+
+  private static String model(String method, String params) {
+    return "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":%s}"
+        .formatted(method, params);
   }
 
   private static String workflow(String options) {
