@@ -42,6 +42,7 @@ class RouteGroupsTest {
               "serai-a2s",
               "serai-a2w",
               "serai-credentials",
+              "serai-mcp",
               "serai-organization",
               "serai-outbound",
               "serai-routes",
