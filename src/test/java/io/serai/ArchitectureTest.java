@@ -74,6 +74,7 @@ class ArchitectureTest {
               "route",
               "status",
               "call",
+              "mcp",
               "task",
               "secret",
               "client",
