@@ -82,8 +82,7 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new ExportCommand(terminal))
         .addSubcommand(new WatchCommand(terminal))
         .addSubcommand(
-            new CommandLine(new McpCommand(terminal))
-                .addSubcommand(new McpConfigCommand(terminal)))
+            new CommandLine(new McpCommand(terminal)).addSubcommand(new McpConfigCommand(terminal)))
         .addSubcommand(
             new CommandLine(new CommandGroup.KeyCommand())
                 .addSubcommand(new KeyCreateCommand(terminal))

@@ -154,8 +154,7 @@ class McpCommandTest {
     String params = "{\"name\":\"%s\",\"arguments\":{\"region\":\"Zürich\",\"size\":4200}}";
     try (StdioClient client = client()) {
       client.stateless(1, "tools/call", params.formatted("by__region"));
-      assertThat(client.next().at("/result/structuredContent/region").asText())
-          .isEqualTo("Zürich");
+      assertThat(client.next().at("/result/structuredContent/region").asText()).isEqualTo("Zürich");
       client.stateless(2, "tools/call", params.formatted("by.region"));
       assertThat(client.next().at("/result/structuredContent/size").asInt()).isEqualTo(4200);
       assertThat(client.isQuiet()).isTrue();

@@ -38,8 +38,7 @@ class McpConfigCommandTest {
     "zed, /context_servers/serai, url",
     "generic, /mcpServers/serai, url"
   })
-  void clientsThatSpeakHttpGetTheUrl(String client, String server, String member)
-      throws Exception {
+  void clientsThatSpeakHttpGetTheUrl(String client, String server, String member) throws Exception {
     JsonNode entry = block("mcp", "config", client, "--url", "http://hub:1/").at(server);
 
     assertThat(entry.path(member).asText()).isEqualTo("http://hub:1/mcp");
@@ -68,7 +67,9 @@ class McpConfigCommandTest {
                 .formatted(SCRIPT, folder));
     assertThat(shell.run("mcp", "config", "claude-code", "--home", folder)).isZero();
     assertThat(shell.out().strip())
-        .isEqualTo("claude mcp add serai -- %s mcp --home '%s'".formatted(SCRIPT, folder));
+        .isEqualTo(
+            "claude mcp add --transport stdio serai -- %s mcp --home '%s'"
+                .formatted(SCRIPT, folder));
   }
 
   @Test
@@ -81,6 +82,9 @@ class McpConfigCommandTest {
         .isEqualTo("Bearer ${input:serai-key}");
     assertThat(block("mcp", "config", "claude", "--with-key").at("/mcpServers/serai/env"))
         .hasToString("{\"SERAI_KEY\":\"YOUR_KEY\"}");
+    shell.with("JAVA_HOME", "/opt/java");
+    assertThat(block("mcp", "config", "claude").at("/mcpServers/serai/env"))
+        .hasToString("{\"JAVA_HOME\":\"/opt/java\"}");
     assertThat(shell.run("mcp", "config", "claude-code", "--with-key")).isZero();
     assertThat(shell.out().strip())
         .isEqualTo(

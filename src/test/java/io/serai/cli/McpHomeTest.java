@@ -139,7 +139,8 @@ class McpHomeTest {
       input.flush();
       assertThat(JsonMappers.read(output.readLine()).at("/result/serverInfo/name").asText())
           .isEqualTo("serai");
-      input.write("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"loud\"}}\n");
+      input.write(
+          "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"loud\"}}\n");
       input.flush();
       assertThat(output.readLine()).contains("\"result\":{\"content\":");
       input.close();

@@ -39,8 +39,7 @@ final class StdioClient implements AutoCloseable {
               new PrintWriter(err, true),
               environment,
               false);
-      String[] all =
-          Stream.concat(Stream.of("mcp"), Stream.of(arguments)).toArray(String[]::new);
+      String[] all = Stream.concat(Stream.of("mcp"), Stream.of(arguments)).toArray(String[]::new);
       new Thread(() -> code.complete(CommandLineEntryPoint.execute(terminal, all))).start();
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);

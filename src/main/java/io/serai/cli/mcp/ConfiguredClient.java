@@ -12,7 +12,6 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The clients of MCP whose configuration is known. */
@@ -20,55 +19,34 @@ enum ConfiguredClient {
   CLAUDE(
       "claude",
       "Claude Desktop",
-      "claude_desktop_config.json (Settings, Developer, Edit Config), then restart Claude",
-      entry -> servers("mcpServers", entry, entry.asCommand().json("url", Key.PLACE))),
+      "claude_desktop_config.json (Settings, Developer, Edit Config), then restart Claude"),
   CLAUDE_CODE(
-      "claude-code", "Claude Code", "the folder of a project, as a command", ConfiguredClient::line),
+      "claude-code",
+      "Claude Code",
+      "a shell in the folder of a project; with --scope user for all projects"),
   VSCODE(
       "vscode",
       "VS Code with Copilot",
-      ".vscode/mcp.json of a folder, or MCP: Open User Configuration",
-      ConfiguredClient::vsCode),
-  CURSOR(
-      "cursor",
-      "Cursor",
-      "~/.cursor/mcp.json, or .cursor/mcp.json of a project",
-      entry -> servers("mcpServers", entry, entry.json("url", Key.VARIABLE))),
-  WINDSURF(
-      "windsurf",
-      "Windsurf",
-      "~/.codeium/windsurf/mcp_config.json",
-      entry -> servers("mcpServers", entry, entry.json("serverUrl", Key.VARIABLE))),
-  ZED(
-      "zed",
-      "Zed",
-      "settings.json (zed: open settings file)",
-      entry -> servers("context_servers", entry, entry.json("url", Key.PLACE))),
-  GENERIC(
-      "generic",
-      "other clients",
-      "the client's configuration",
-      entry -> servers("mcpServers", entry, entry.typed(Key.PLACE)));
+      ".vscode/mcp.json of a folder, or MCP: Open User Configuration"),
+  CURSOR("cursor", "Cursor", "~/.cursor/mcp.json, or .cursor/mcp.json of a project"),
+  WINDSURF("windsurf", "Windsurf", "~/.codeium/windsurf/mcp_config.json"),
+  ZED("zed", "Zed", "settings.json (zed: open settings file)"),
+  GENERIC("generic", "other clients", "the client's configuration");
+
+  /** The key, for clients that know no variables. */
+  private static final String KEY = "YOUR_KEY";
+
+  /** The key, for clients that replace variables. */
+  private static final String VARIABLE = "${env:SERAI_KEY}";
 
   private final String id;
   private final String title;
   private final String place;
-  private final Function<ServerEntry, String> block;
 
-  /** The key, as clients write it. */
-  private static final class Key {
-    /** For clients that know no variables. */
-    static final String PLACE = "YOUR_KEY";
-
-    static final String VARIABLE = "${env:SERAI_KEY}";
-  }
-
-  ConfiguredClient(
-      String id, String title, String place, Function<ServerEntry, String> block) {
+  ConfiguredClient(String id, String title, String place) {
     this.id = id;
     this.title = title;
     this.place = place;
-    this.block = block;
   }
 
   /** Returns the name by which a user names the client. */
@@ -88,7 +66,15 @@ enum ConfiguredClient {
 
   /** Returns the block to paste. */
   String block(ServerEntry entry) {
-    return block.apply(entry);
+    return switch (this) {
+      case CLAUDE -> servers("mcpServers", entry, entry.asCommand().json("url", KEY));
+      case CLAUDE_CODE -> line(entry);
+      case VSCODE -> vsCode(entry);
+      case CURSOR -> servers("mcpServers", entry, entry.json("url", VARIABLE));
+      case WINDSURF -> servers("mcpServers", entry, entry.json("serverUrl", VARIABLE));
+      case ZED -> servers("context_servers", entry, entry.json("url", KEY));
+      case GENERIC -> servers("mcpServers", entry, entry.typed(KEY));
+    };
   }
 
   /** Finds a client by its name. */
@@ -129,10 +115,10 @@ enum ConfiguredClient {
       String header = entry.withKey() ? " --header \"Authorization: Bearer $SERAI_KEY\"" : "";
       return add + "--transport http " + quoted(entry.name()) + " " + quoted(entry.url()) + header;
     }
-    String key = entry.withKey() ? " --env \"SERAI_KEY=$SERAI_KEY\"" : "";
+    String key = entry.withKey() ? "--env \"SERAI_KEY=$SERAI_KEY\" " : "";
     String command =
         entry.command().stream().map(ConfiguredClient::quoted).collect(Collectors.joining(" "));
-    return add + quoted(entry.name()) + key + " -- " + command;
+    return add + key + "--transport stdio " + quoted(entry.name()) + " -- " + command;
   }
 
   /** Quotes a word for a shell, if it must be. */

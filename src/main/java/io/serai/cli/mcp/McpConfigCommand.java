@@ -51,7 +51,8 @@ public final class McpConfigCommand extends SubCommand {
   @Option(
       names = "--url",
       paramLabel = "URL",
-      description = "A running hub. Default: SERAI_URL of the environment, or else " + DEFAULT_URL + ".")
+      description =
+          "A running hub. Default: SERAI_URL of the environment, or else " + DEFAULT_URL + ".")
   private @Nullable String url;
 
   @Option(
@@ -121,7 +122,7 @@ public final class McpConfigCommand extends SubCommand {
     if (agent != null) {
       command.addAll(List.of("--agent", agent));
     }
-    return new ServerEntry(name, endpoint, command, withKey);
+    return new ServerEntry(name, endpoint, command, terminal.variable("JAVA_HOME"), withKey);
   }
 
   private String hub() {

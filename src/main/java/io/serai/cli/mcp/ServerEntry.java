@@ -3,6 +3,7 @@ package io.serai.cli.mcp;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,9 +12,16 @@ import org.jspecify.annotations.Nullable;
  * @param name of the entry
  * @param url of the endpoint; null if the client must start the command
  * @param command with its arguments
+ * @param javaHome where the command finds Java, since desktop clients have a PATH of their own;
+ *     empty if it finds it by itself
  * @param withKey whether the client sends a key
  */
-record ServerEntry(String name, @Nullable String url, List<String> command, boolean withKey) {
+record ServerEntry(
+    String name,
+    @Nullable String url,
+    List<String> command,
+    Optional<String> javaHome,
+    boolean withKey) {
   private static final String KEY = "SERAI_KEY";
 
   /** Copies the command. */
@@ -23,7 +31,7 @@ record ServerEntry(String name, @Nullable String url, List<String> command, bool
 
   /** Returns the same entry for a client that can only start commands. */
   ServerEntry asCommand() {
-    return new ServerEntry(name, null, command, withKey);
+    return new ServerEntry(name, null, command, javaHome, withKey);
   }
 
   /**
@@ -38,10 +46,12 @@ record ServerEntry(String name, @Nullable String url, List<String> command, bool
       entry.put("command", command.get(0));
       var arguments = entry.putArray("args");
       command.subList(1, command.size()).forEach(arguments::add);
+      ObjectNode environment = JsonMappers.object();
+      javaHome.ifPresent(folder -> environment.put("JAVA_HOME", folder));
       if (withKey) {
-        entry.putObject("env").put(KEY, key);
+        environment.put(KEY, key);
       }
-      return entry;
+      return environment.isEmpty() ? entry : entry.set("env", environment);
     }
     entry.put(member, url);
     if (withKey) {

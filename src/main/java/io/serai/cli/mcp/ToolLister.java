@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -53,8 +54,9 @@ record ToolLister(HubEndpoint hub, RequestHeaders headers) {
     call.waitFor(sent);
     return sent.thenApply(
         done -> {
-          headers.learn(list, result.get(), Optional.empty());
-          return result.get();
+          JsonNode page = Objects.requireNonNull(result.get());
+          headers.learn(list, page, Optional.empty());
+          return page;
         });
   }
 

@@ -39,8 +39,7 @@ public final class ParameterHeaders {
     }
   }
 
-  private static void check(
-      ParameterHeader declared, JsonNode arguments, @Nullable String header) {
+  private static void check(ParameterHeader declared, JsonNode arguments, @Nullable String header) {
     JsonNode value = declared.value(arguments);
     boolean given = value.isValueNode() && !value.isNull();
     if (!given) {
