@@ -75,6 +75,7 @@ class ArchitectureTest {
               "route",
               "status",
               "call",
+              "mcp",
               "task",
               "secret",
               "client",

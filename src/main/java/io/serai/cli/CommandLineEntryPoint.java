@@ -10,6 +10,8 @@ import io.serai.cli.init.InitCommand;
 import io.serai.cli.init.TrainingCommand;
 import io.serai.cli.library.LibAddCommand;
 import io.serai.cli.library.LibListCommand;
+import io.serai.cli.mcp.McpCommand;
+import io.serai.cli.mcp.McpConfigCommand;
 import io.serai.cli.openapi.ImportCommand;
 import io.serai.cli.route.ExportCommand;
 import io.serai.cli.route.PromoteCommand;
@@ -79,6 +81,8 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new PromoteCommand(terminal))
         .addSubcommand(new ExportCommand(terminal))
         .addSubcommand(new WatchCommand(terminal))
+        .addSubcommand(
+            new CommandLine(new McpCommand(terminal)).addSubcommand(new McpConfigCommand(terminal)))
         .addSubcommand(
             new CommandLine(new CommandGroup.KeyCommand())
                 .addSubcommand(new KeyCreateCommand(terminal))

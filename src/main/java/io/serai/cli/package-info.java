@@ -9,7 +9,9 @@
  * {@code backup} and {@code secret} change a home; {@code validate}, {@code checksum} and {@code
  * openapi} read and write its documents. {@code call}, {@code task}, {@code route} and {@code
  * status} call a hub through {@code client}: a running hub, or one that is started for the command.
- * All of them use {@code terminal}, and {@code file} for documents.
+ * {@code mcp} connects a client of MCP with a hub.
+ *
+ * <p>All of them use {@code terminal}, and {@code file} for documents.
  */
 @NullMarked
 package io.serai.cli;

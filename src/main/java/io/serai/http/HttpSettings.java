@@ -35,7 +35,7 @@ public final class HttpSettings {
           "",
           "The URL by which callers reach the hub, if it differs from host and port.");
 
-  static final Setting<Long> MAX_BODY_SIZE =
+  public static final Setting<Long> MAX_BODY_SIZE =
       Setting.bytes(
           "serai.http.max-body-size",
           "10485760",

@@ -49,6 +49,20 @@ public final class DataFolderLock implements AutoCloseable {
     }
   }
 
+  /**
+   * Whether a hub, of this process or of another one, has locked the data folder.
+   *
+   * @throws StoreException if the folder cannot be created or written
+   */
+  public static boolean isHeld(Path data) {
+    try {
+      acquire(data).close();
+      return false;
+    } catch (InUseException held) {
+      return true;
+    }
+  }
+
   @Override
   public void close() {
     try {
@@ -111,7 +125,7 @@ public final class DataFolderLock implements AutoCloseable {
   }
 
   private static StoreException inUse(Path data, String pid) {
-    return new StoreException(
+    return new InUseException(
         "Another hub (process %s) runs on %s. Stop it, or choose another home for this one with --home."
             .formatted(pid, data));
   }
@@ -119,5 +133,14 @@ public final class DataFolderLock implements AutoCloseable {
   private static StoreException unwritable(Path data, IOException cause) {
     return new StoreException(
         FileErrorMessages.sentence(data, cause) + " Or choose another home with --home.", cause);
+  }
+
+  /** Another hub has locked the folder. */
+  private static final class InUseException extends StoreException {
+    private static final long serialVersionUID = 1;
+
+    InUseException(String message) {
+      super(message);
+    }
   }
 }

@@ -44,6 +44,8 @@ class CommandLineEntryPointTest {
         "promote",
         "export",
         "watch",
+        "mcp",
+        "mcp config",
         "completion",
         "key",
         "key create",

@@ -133,6 +133,7 @@ class LauncherTest {
   @CsvSource({
     "search storm --home HOME",
     "call storm --home=HOME",
+    "mcp --home HOME",
     "validate HOME",
     "validate --strict HOME/routes/in/orders.camel.yaml",
     "validate HOME/routes HOME/none"

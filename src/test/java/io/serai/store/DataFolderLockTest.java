@@ -54,6 +54,18 @@ class DataFolderLockTest {
   }
 
   @Test
+  void folderIsHeldWhileItIsLocked() {
+    assertThat(DataFolderLock.isHeld(data)).isFalse();
+    try (DataFolderLock lock = DataFolderLock.acquire(data)) {
+      assertThat(DataFolderLock.isHeld(data)).isTrue();
+      assertThat(lock).isNotNull();
+    }
+    assertThat(DataFolderLock.isHeld(data)).isFalse();
+    assertThatThrownBy(() -> DataFolderLock.isHeld(Path.of("/proc/data")))
+        .isInstanceOf(StoreException.class);
+  }
+
+  @Test
   void folderThatCannotBeCreatedIsReported() {
     assertThatThrownBy(() -> DataFolderLock.acquire(Path.of("/proc/data")))
         .isInstanceOf(StoreException.class)

@@ -6,7 +6,7 @@ import java.net.ProtocolException;
 import javax.net.ssl.SSLException;
 
 /** Builds the message that says why a hub could not be called, and what to do. */
-final class ConnectionFailureMessage {
+public final class ConnectionFailureMessage {
 
   private static final String SECURE = "https://";
 
@@ -17,7 +17,7 @@ final class ConnectionFailureMessage {
    *
    * @param url the address of the hub
    */
-  static String of(String url, IOException failure) {
+  public static String of(String url, IOException failure) {
     String reason = String.valueOf(failure.getMessage());
     if (failure instanceof ConnectException) {
       return "No hub answers at " + url + ". Start it, or correct the URL.";

@@ -3,6 +3,10 @@ package io.serai.cli.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.Terminal;
+import io.serai.http.HttpSettings;
+import io.serai.setting.Settings;
+import io.serai.store.DataFolderLock;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -40,9 +44,35 @@ public final class HubConnectionOptions {
     return call(terminal, hub -> hub.post(path, body));
   }
 
+  /**
+   * Connects to the hub for as long as a command runs: to the running one that is named, to the one
+   * that runs in the home, or to one that is started.
+   */
+  public HubConnection open(Terminal terminal) {
+    TemporaryHub.silenceLog();
+    Optional<String> credential = credential(terminal);
+    Optional<String> running = running(terminal);
+    if (running.isPresent()) {
+      return HubConnection.of(running.get(), credential);
+    }
+    home.requireHome(" --url or SERAI_URL names a running hub.");
+    Settings settings = home.settings(terminal, Map.of());
+    long limit = settings.get(HttpSettings.MAX_BODY_SIZE);
+    if (DataFolderLock.isHeld(home.home().data())) {
+      String url = "http://localhost:" + settings.text(HttpSettings.PORT);
+      return new HubConnection(url, credential, limit, () -> {});
+    }
+    TemporaryHub hub = TemporaryHub.start(terminal, home);
+    return new HubConnection(hub.url(), Optional.of(hub.key(credential)), limit, hub::close);
+  }
+
+  private Optional<String> credential(Terminal terminal) {
+    return Optional.ofNullable(key).or(() -> terminal.variable("SERAI_KEY"));
+  }
+
   /** Sends requests to the hub and returns what they result in. */
   public <T> T call(Terminal terminal, HubWork<T> work) throws InterruptedException {
-    Optional<String> credential = Optional.ofNullable(key).or(() -> terminal.variable("SERAI_KEY"));
+    Optional<String> credential = credential(terminal);
     Optional<String> running = running(terminal);
     if (running.isPresent()) {
       return work.with(new HubClient(running.get(), credential));

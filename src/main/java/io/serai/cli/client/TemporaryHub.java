@@ -41,7 +41,7 @@ final class TemporaryHub implements AutoCloseable {
   }
 
   static TemporaryHub start(Terminal terminal, HomeOption option) {
-    System.setProperty("logback.configurationFile", "io/serai/cli/silent-log.xml");
+    silenceLog();
     Settings settings = option.settings(terminal, Map.of());
     requireNotRunning(option.home(), settings);
     GeneratedApiKey owner = GeneratedApiKey.create(new SecureRandom());
@@ -51,6 +51,11 @@ final class TemporaryHub implements AutoCloseable {
       terminal.err().println("refused files: " + refused + "; serai validate shows the reasons");
     }
     return new TemporaryHub(hub, owner);
+  }
+
+  /** Keeps all but errors out of the log, which goes to the standard error. */
+  static void silenceLog() {
+    System.setProperty("logback.configurationFile", "io/serai/cli/silent-log.xml");
   }
 
   private static Hub start(Terminal terminal, Settings settings) {
@@ -65,7 +70,17 @@ final class TemporaryHub implements AutoCloseable {
 
   /** Creates a client with the given credential, or else with the generated operator key. */
   HubClient client(Optional<String> credential) {
-    return new HubClient(hub.url(), Optional.of(credential.orElse(owner.text())));
+    return new HubClient(hub.url(), Optional.of(key(credential)));
+  }
+
+  /** The address of the hub. */
+  String url() {
+    return hub.url();
+  }
+
+  /** Returns the given credential, or else the generated operator key. */
+  String key(Optional<String> credential) {
+    return credential.orElse(owner.text());
   }
 
   @Override

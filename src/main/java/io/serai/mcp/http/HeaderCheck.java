@@ -5,7 +5,7 @@ import io.serai.document.TextFunctions;
 import io.serai.mcp.model.HeaderValue;
 import io.serai.mcp.model.McpError;
 import io.serai.mcp.model.McpException;
-import java.util.Map;
+import io.serai.mcp.model.RequestName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,17 +17,7 @@ record HeaderCheck(McpHttpRequest http) {
   static final String REVISION = "MCP-Protocol-Version";
 
   private static final String METHOD = "Mcp-Method";
-  private static final String NAME = "Mcp-Name";
-
-  /** The parameter that the header {@code Mcp-Name} repeats, by method. */
-  private static final Map<String, String> NAMED =
-      Map.of(
-          "tools/call", "name",
-          "prompts/get", "name",
-          "resources/read", "uri",
-          "tasks/get", "taskId",
-          "tasks/update", "taskId",
-          "tasks/cancel", "taskId");
+  private static final String NAME = RequestName.HEADER;
 
   /**
    * Checks the header with the revision.
@@ -45,8 +35,7 @@ record HeaderCheck(McpHttpRequest http) {
    */
   void request(String method, JsonNode params) {
     same(METHOD, http.header(METHOD), method);
-    String parameter = NAMED.get(method);
-    String value = parameter == null ? null : params.path(parameter).textValue();
+    String value = RequestName.of(method, params);
     if (value != null) {
       same(NAME, decoded(http.header(NAME)), value);
     }

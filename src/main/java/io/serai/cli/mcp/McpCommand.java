@@ -1,0 +1,97 @@
+package io.serai.cli.mcp;
+
+import io.serai.cli.client.HubClient;
+import io.serai.cli.client.HubConnection;
+import io.serai.cli.client.HubConnectionOptions;
+import io.serai.cli.mcp.LineReader.Line;
+import io.serai.cli.terminal.SubCommand;
+import io.serai.cli.terminal.Terminal;
+import io.serai.cli.terminal.TerminalText;
+import io.serai.mcp.model.McpError;
+import java.io.IOException;
+import java.io.PrintStream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * The {@code mcp} command: a server of MCP over the standard streams, for clients that start a
+ * command. It ends with its input.
+ */
+@Command(
+    name = "mcp",
+    description = {
+      "Serves MCP over standard input and output, for clients that start a command.",
+      "It passes each message to a hub: to the one of --url, to the one that runs in the home, or"
+          + " to one that it starts in the home and stops at the end."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  serai mcp --home my-home",
+      "  serai mcp --url http://localhost:8080 --agent weather-desk",
+      "  serai mcp config claude        prints what the configuration of a client needs"
+    })
+public final class McpCommand extends SubCommand {
+  private static final String KEEP_ALIVE = "jdk.httpclient.keepalive.timeout";
+
+  /** Less than the idle timeout of a hub, which would close a connection while it is used. */
+  private static final String KEEP_ALIVE_SECONDS = "30";
+
+  private final Terminal terminal;
+
+  @Mixin private HubConnectionOptions connection = new HubConnectionOptions();
+
+  @Option(
+      names = "--agent",
+      paramLabel = "ID",
+      description = "The agent whose tools the client gets. Default: the default agent of the hub.")
+  private @Nullable String agent;
+
+  public McpCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    System.getProperties().putIfAbsent(KEEP_ALIVE, KEEP_ALIVE_SECONDS);
+    PrintStream standard = System.out;
+    System.setOut(System.err); // whatever the hub and its routes print is not a message
+    try (HubConnection hub = connection.open(terminal)) {
+      bridge(hub);
+      return OK;
+    } finally {
+      System.setOut(standard);
+    }
+  }
+
+  private void bridge(HubConnection hub) throws IOException, InterruptedException {
+    HubEndpoint endpoint = new HubEndpoint(hub, path(agent));
+    McpBridge bridge = new McpBridge(endpoint, new ClientOutput(terminal.out()), this::note);
+    LineReader lines = new LineReader(terminal.in(), hub.maxBody());
+    try {
+      for (Line line = lines.next(); line != null; line = lines.next()) {
+        if (line instanceof Line.Text message) {
+          if (!message.text().isBlank()) {
+            bridge.take(message.text());
+          }
+        } else {
+          bridge.refuse(
+              McpError.INVALID_REQUEST, "The message has more than " + hub.maxBody() + " bytes.");
+        }
+      }
+    } finally {
+      bridge.end();
+    }
+  }
+
+  /** Returns the path of the endpoint of an agent. */
+  static String path(@Nullable String agent) {
+    return agent == null ? "/mcp" : "/agents/" + HubClient.encoded(agent) + "/mcp";
+  }
+
+  private void note(String sentence) {
+    terminal.err().println("serai: " + TerminalText.printable(sentence));
+  }
+}
