@@ -1,12 +1,12 @@
 package io.serai.cli.mcp;
 
-import io.serai.cli.client.HubClient;
 import io.serai.cli.client.HubConnection;
 import io.serai.cli.client.HubConnectionOptions;
 import io.serai.cli.mcp.LineReader.Line;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
 import io.serai.cli.terminal.TerminalText;
+import io.serai.document.TextFunctions;
 import io.serai.mcp.model.McpError;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -88,7 +88,7 @@ public final class McpCommand extends SubCommand {
 
   /** Returns the path of the endpoint of an agent. */
   static String path(@Nullable String agent) {
-    return agent == null ? "/mcp" : "/agents/" + HubClient.encoded(agent) + "/mcp";
+    return agent == null ? "/mcp" : "/agents/" + TextFunctions.percentEncoded(agent) + "/mcp";
   }
 
   private void note(String sentence) {
