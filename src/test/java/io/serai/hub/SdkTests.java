@@ -41,8 +41,20 @@ public final class SdkTests {
     return made;
   }
 
-  /** Runs a command in the folder, which must succeed. */
-  public void run(String url, String... command) throws Exception {
+  /**
+   * The tests in a folder of the repository, copied to a folder below {@code target} with their
+   * packages.
+   */
+  public static SdkTests ofNpm(String tests) throws Exception {
+    Path source = Path.of("src/test").resolve(tests);
+    SdkTests made = new SdkTests(Files.createDirectories(Path.of("target", tests)));
+    made.copyFrom(source);
+    made.run("", "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund");
+    return made;
+  }
+
+  /** Runs a command in the folder, which must succeed, and returns its output. */
+  public String run(String url, String... command) throws Exception {
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().put("A2A_URL", url);
     Process process = builder.redirectErrorStream(true).start();
@@ -50,6 +62,7 @@ public final class SdkTests {
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(process.exitValue()).as(output).isZero();
+      return output;
     } finally {
       process.destroyForcibly();
     }

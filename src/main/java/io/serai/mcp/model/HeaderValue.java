@@ -20,6 +20,9 @@ public final class HeaderValue {
       return Optional.of(header);
     }
     String base64 = header.substring(PREFIX.length(), header.length() - SUFFIX.length());
+    if (base64.length() % 4 != 0) {
+      return Optional.empty(); // its padding is missing
+    }
     try {
       return Optional.of(new String(Base64.getDecoder().decode(base64), StandardCharsets.UTF_8));
     } catch (IllegalArgumentException malformed) {
