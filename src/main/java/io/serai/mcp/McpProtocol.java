@@ -16,9 +16,12 @@ import io.serai.mcp.tool.ToolChanges;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
+import io.serai.security.jwt.JwtSettings;
 import io.serai.reload.FolderChangeHandler;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.apache.camel.RoutesBuilder;
 
 /**
@@ -31,6 +34,7 @@ public final class McpProtocol implements Protocol {
   private final RequestRecorder requests = new RequestRecorder(NAME);
   private final SseStreamManager streams;
   private final McpRoutes routes;
+  private final McpErrorFormat errors;
   private final ListenFeature listen;
   private final PromptFeature prompts;
 
@@ -50,7 +54,9 @@ public final class McpProtocol implements Protocol {
     McpMethods methods =
         new McpMethods(List.of(tools, tasks, prompts, resources, completion, listen));
     this.streams = new SseStreamManager(config.heartbeat());
-    this.routes = new McpRoutes(methods, tools::answered, hub.agents().calls(), requests, streams);
+    Optional<String> issuer = JwtSettings.issuer(hub.settings());
+    this.errors = new McpErrorFormat(issuer.isPresent());
+    this.routes = new McpRoutes(methods, tools::answered, hub.agents().calls(), requests, streams, issuer);
   }
 
   @Override
@@ -74,8 +80,13 @@ public final class McpProtocol implements Protocol {
   }
 
   @Override
+  public Set<String> publicPaths() {
+    return McpRoutes.publicPaths();
+  }
+
+  @Override
   public Map<String, ErrorBodyFormat> errorFormats() {
-    return Map.of(McpRoutes.PATH, McpErrorFormat.FORMAT);
+    return Map.of(McpRoutes.PATH, errors);
   }
 
   @Override

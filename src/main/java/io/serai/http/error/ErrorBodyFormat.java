@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.FaultJson;
 import io.serai.document.JsonMappers;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Formats an {@link HttpError} as the JSON body of one protocol. */
@@ -32,6 +34,14 @@ public interface ErrorBodyFormat {
    */
   default ErrorBodyFormat forAgent(@Nullable String agent) {
     return this;
+  }
+
+  /**
+   * Returns further headers of the response to a request, which has those of the error already; one
+   * of the same name replaces it.
+   */
+  default Map<String, String> headers(HttpError error, RoutingContext request) {
+    return Map.of();
   }
 
   /** Returns the media type of the body. */

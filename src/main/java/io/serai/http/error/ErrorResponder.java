@@ -71,6 +71,7 @@ public final class ErrorResponder {
     ErrorBodyFormat shape =
         formatOf(AgentPathPrefixHandler.of(request)).forAgent(request.get(RequestProperties.AGENT));
     error.headers().forEach(response::putHeader);
+    shape.headers(error, request).forEach(response::putHeader);
     if (request.request().version() == HttpVersion.HTTP_2) {
       response.headers().remove("connection"); // not allowed in HTTP/2 (RFC 9113, 8.2.2)
     }

@@ -3,19 +3,40 @@ package io.serai.mcp.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.http.error.ErrorBodyFormat;
+import io.serai.http.error.HttpError;
+import io.serai.http.request.RequestProperties;
 import io.serai.mcp.model.McpException;
+import io.vertx.ext.web.RoutingContext;
+import java.util.Map;
 
-/** The body of errors that the HTTP server reports before a message was read. */
-public final class McpErrorFormat {
+/**
+ * Errors that the HTTP server reports before a message was read: a JSON-RPC error without an id,
+ * because that of the request is not known. If callers may have tokens, a caller without valid
+ * credentials is told where it learns who issues them (RFC 9728, section 5.1).
+ *
+ * @param tokens whether callers may have tokens of an issuer
+ */
+public record McpErrorFormat(boolean tokens) implements ErrorBodyFormat {
+  private static final String CHALLENGE = "WWW-Authenticate";
 
-  /** A JSON-RPC error without an id, because that of the request is not known. */
-  public static final ErrorBodyFormat FORMAT =
-      error -> {
-        McpException refused = McpException.ofHub(error);
-        ObjectNode body = JsonMappers.object().put("jsonrpc", "2.0").putNull("id");
-        body.putObject("error").put("code", refused.code()).put("message", refused.message());
-        return body;
-      };
+  @Override
+  public ObjectNode body(HttpError error) {
+    McpException refused = McpException.ofHub(error);
+    ObjectNode body = JsonMappers.object().put("jsonrpc", "2.0").putNull("id");
+    body.putObject("error").put("code", refused.code()).put("message", refused.message());
+    return body;
+  }
 
-  private McpErrorFormat() {}
+  @Override
+  public Map<String, String> headers(HttpError error, RoutingContext request) {
+    String challenge = request.response().headers().get(CHALLENGE);
+    if (!tokens || challenge == null) {
+      return Map.of();
+    }
+    String agent = request.get(RequestProperties.AGENT);
+    String prefix = agent == null ? "" : "/agents/" + agent;
+    String metadata =
+        RequestProperties.origin(request) + prefix + ResourceMetadata.PATH + McpRoutes.PATH;
+    return Map.of(CHALLENGE, challenge + ", resource_metadata=\"" + metadata + "\"");
+  }
 }

@@ -5,6 +5,9 @@ import io.serai.mcp.run.McpMethods;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.RequestRecorder;
 import io.serai.route.NamedProcessNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.apache.camel.Processor;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.model.RouteDefinition;
@@ -21,19 +24,26 @@ public final class McpRoutes extends RouteBuilder {
   private final CallResolver calls;
   private final RequestRecorder requests;
   private final SseStreamManager streams;
+  private final Optional<String> issuer;
 
-  /** Creates the routes. */
+  /**
+   * Creates the routes.
+   *
+   * @param issuer whose tokens identify callers; empty if there is none
+   */
   public McpRoutes(
       McpMethods methods,
       AnswerHandler answers,
       CallResolver calls,
       RequestRecorder requests,
-      SseStreamManager streams) {
+      SseStreamManager streams,
+      Optional<String> issuer) {
     this.methods = methods;
     this.answers = answers;
     this.calls = calls;
     this.requests = requests;
     this.streams = streams;
+    this.issuer = issuer;
   }
 
   @Override
@@ -46,6 +56,7 @@ public final class McpRoutes extends RouteBuilder {
         .description("Takes a message of JSON-RPC.")
         .to("direct:" + ID);
     RouteDefinition route = from("direct:" + ID).routeId(ID);
+    issuer.ifPresent(this::metadata);
     node(route, "decode", "Reads the message and its method.", new McpDecoder());
     node(
         route,
@@ -53,6 +64,35 @@ public final class McpRoutes extends RouteBuilder {
         "Runs the method and writes its result.",
         new McpOperationProcessor(
             methods, answers, calls, requests, new McpResponseWriter(streams)));
+  }
+
+  /** Returns the paths that need no credentials: clients without tokens read where to get one. */
+  public static Set<String> publicPaths() {
+    return Set.of(ResourceMetadata.PATH, ResourceMetadata.PATH + PATH);
+  }
+
+  private void metadata(String authorizationServer) {
+    String id = ID + "-resource-metadata";
+    rest(ResourceMetadata.PATH)
+        .description("MCP: who issues tokens for the endpoint.")
+        .get()
+        .id(id + "-root-api")
+        .description("Reads the metadata of the protected resource.")
+        .to("direct:" + id)
+        .get(PATH)
+        .id(id + "-api")
+        .description("Reads the metadata of the protected resource.")
+        .to("direct:" + id + "-of-path");
+    for (String each : List.of(id, id + "-of-path")) {
+      from("direct:" + each)
+          .routeId(each)
+          .addOutput(
+              NamedProcessNode.of(
+                  getContext(),
+                  each + "-document",
+                  "Writes the metadata.",
+                  new ResourceMetadata(calls, authorizationServer)));
+    }
   }
 
   private void node(RouteDefinition route, String name, String description, Processor processor) {

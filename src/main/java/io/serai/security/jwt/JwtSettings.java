@@ -8,6 +8,7 @@ import io.serai.setting.Settings;
 import java.net.URI;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.Locale;
 import java.util.concurrent.Executor;
 
@@ -68,6 +69,11 @@ public final class JwtSettings {
     requireSecure(settings, ISSUER);
     JwtConfig config = config(settings);
     return new JwtTokenValidator(config, keys(settings, config, fetch, worker), clock);
+  }
+
+  /** Returns the issuer whose tokens identify agents; empty if there is none. */
+  public static Optional<String> issuer(Settings settings) {
+    return Optional.of(settings.text(ISSUER)).filter(issuer -> !issuer.isEmpty());
   }
 
   private static JwtConfig config(Settings settings) {
