@@ -210,7 +210,7 @@ public final class Hub implements AutoCloseable {
                   clock));
       limits.persist(database, taskEngineSetup.timer());
       closeStack.add(limits);
-      server.whenShut(taskEngineSetup::beginStop);
+      server.whenShut(() -> taskEngineSetup.stop().begin());
       closeStack.add(camel); // closed before what its routes use, after reloading has ended
       closeStack.add(taskEngineSetup); // closed before Camel, whose routes the tasks run on
       ProtocolContext context = context(home, platform, registry(remotes));
@@ -275,8 +275,8 @@ public final class Hub implements AutoCloseable {
   void beginStop(CamelContext application) {
     server.refuse();
     taskEngineSetup.holdQueued();
-    taskEngineSetup.beginStop();
-    TaskEngineSetup.leaveWaitingTasks(application);
+    taskEngineSetup.stop().begin();
+    TaskEngineStop.leaveWaitingTasks(application);
   }
 
   /** Returns what the hub serves after its start. */
@@ -303,9 +303,9 @@ public final class Hub implements AutoCloseable {
   public void close() {
     if (closed.compareAndSet(false, true)) {
       // Otherwise a message that waits for a task would block the rest of the stop.
-      taskEngineSetup.beginStop();
+      taskEngineSetup.stop().begin();
       folders.stopConsuming();
-      server.drain(taskEngineSetup.remainingTime());
+      server.drain(taskEngineSetup.stop().remainingTime());
       folders.awaitQueues();
       closeStack.close();
     }

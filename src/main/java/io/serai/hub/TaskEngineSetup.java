@@ -22,7 +22,6 @@ import io.serai.skill.search.SkillSearchSettings;
 import io.serai.store.Database;
 import io.serai.store.StoreSettings;
 import io.serai.task.TaskEventLog;
-import io.serai.task.component.TaskComponent;
 import io.serai.task.log.DeferringTaskEventLog;
 import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.log.SqlTaskEventLog;
@@ -36,7 +35,6 @@ import io.serai.task.run.work.TaskRunner;
 import io.serai.task.run.work.TaskRunners;
 import io.serai.trace.Tracing;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,13 +44,10 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -62,26 +57,15 @@ final class TaskEngineSetup implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TaskEngineSetup.class);
   private static final int THREADS = 4;
 
-  /** How long a stop lets work continue that may run again. */
-  private static final Duration GRACE = Duration.ofSeconds(1);
-
-  /** Minimum time to wait for running tasks, even if the stop has no time left. */
-  private static final Duration MIN_DRAIN = Duration.ofMillis(200);
-
-  /** Camel's shutdown timeout if exchanges of abandoned tasks are still in flight. */
-  private static final long ABANDONED_EXCHANGE_MILLIS = 250;
-
   private final CamelContext camel;
   private final OwnerRightsLookup owners;
-  private final Duration shutdownTimeout;
   private final ServingAgents agents;
-  private final SkillRunner runner;
   private final TaskRunners runners;
   private final Supplier<Executor> currentExecutor;
   private final TaskDispatcher dispatcher;
   private final SkillIntentResolver skillIntentResolver;
   private final AtomicBoolean closed = new AtomicBoolean();
-  private volatile @Nullable Long stopStarted;
+  private final TaskEngineStop stop;
   private final ThreadPoolExecutor background;
   private final ScheduledThreadPoolExecutor timer;
   private final String hub;
@@ -102,7 +86,6 @@ final class TaskEngineSetup implements AutoCloseable {
       Clock clock) {
     this.camel = platform.camel();
     this.owners = owners;
-    this.shutdownTimeout = settings.get(HubSettings.SHUTDOWN_TIMEOUT);
     this.agents = new ServingAgents(directory);
     this.background = ThreadPoolFactory.bounded("serai-tasks", THREADS, Integer.MAX_VALUE);
     this.timer = new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-task-timer"));
@@ -110,7 +93,7 @@ final class TaskEngineSetup implements AutoCloseable {
     this.currentExecutor = new VertxContextExecutors(background);
     Supplier<String> ids = new UuidV7Generator(clock);
     TaskSpans spans = new TaskSpans(tracing);
-    this.runner = new SkillRunner(camel, catalog, owners, currentExecutor, spans);
+    SkillRunner runner = new SkillRunner(camel, catalog, owners, currentExecutor, spans);
     this.hub = ids.get();
     this.log = log(settings, platform.database(), background, timer);
     AgentLimits standard = TaskSettings.agentLimits(settings);
@@ -127,6 +110,8 @@ final class TaskEngineSetup implements AutoCloseable {
             TaskSettings.config(settings),
             new DispatcherEnvironment(hub, clock, ids, currentExecutor, background, timer));
     dispatcher.observe(spans);
+    this.stop =
+        new TaskEngineStop(camel, dispatcher, runner, settings.get(HubSettings.SHUTDOWN_TIMEOUT));
     this.queue = queue(settings);
     this.skillIntentResolver =
         new SkillIntentResolver(
@@ -208,15 +193,9 @@ final class TaskEngineSetup implements AutoCloseable {
     dispatcher.holdQueued();
   }
 
-  /**
-   * Begins the hub's stop, which has to finish within the shutdown timeout: requests that wait for
-   * tasks are answered before. A second call does nothing.
-   */
-  void beginStop() {
-    if (stopStarted == null) {
-      stopStarted = System.nanoTime();
-      dispatcher.beginStop(GRACE, shutdownTimeout);
-    }
+  /** Returns the stop of the tasks, which the hub begins and this object ends. */
+  TaskEngineStop stop() {
+    return stop;
   }
 
   /**
@@ -227,62 +206,13 @@ final class TaskEngineSetup implements AutoCloseable {
   public void close() {
     if (closed.compareAndSet(false, true)) {
       queue.ifPresent(BrokerTaskQueue::stopConsuming);
-      beginStop();
-      drain();
-      leaveWaitingTasks();
-      dispatcher.close();
-      if (runner.size() > 0) {
-        camel.getShutdownStrategy().setTimeUnit(TimeUnit.MILLISECONDS);
-        camel.getShutdownStrategy().setTimeout(ABANDONED_EXCHANGE_MILLIS);
-      }
+      stop.finish();
       if (log instanceof DeferringTaskEventLog deferring) {
         deferring.close();
       }
       timer.shutdownNow();
       background.shutdownNow();
     }
-  }
-
-  /**
-   * Ends the exchanges of tasks that wait for input on routes of a context; otherwise Camel would
-   * wait for them.
-   */
-  static void leaveWaitingTasks(CamelContext context) {
-    if (context.hasComponent("task") instanceof TaskComponent tasks) {
-      tasks.waiting().leaveAll();
-    }
-  }
-
-  private void leaveWaitingTasks() {
-    leaveWaitingTasks(camel);
-    try {
-      runner.whenIdle().get(ABANDONED_EXCHANGE_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (TimeoutException | ExecutionException busy) {
-      LOG.debug("Skills still run", busy);
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void drain() {
-    try {
-      dispatcher
-          .drain()
-          .toCompletableFuture()
-          .get(remainingTime().toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException | ExecutionException late) {
-      LOG.info("Tasks are still running; the next start will recover them");
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /** Returns the remaining time of the stop. */
-  Duration remainingTime() {
-    Long began = stopStarted;
-    long elapsed = began == null ? 0 : System.nanoTime() - began;
-    Duration remainingTime = shutdownTimeout.minusNanos(elapsed);
-    return remainingTime.compareTo(MIN_DRAIN) < 0 ? MIN_DRAIN : remainingTime;
   }
 
   private Optional<BrokerTaskQueue> queue(Settings settings) {

@@ -16,8 +16,8 @@ import io.serai.mcp.tool.ToolChanges;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
-import io.serai.security.jwt.JwtSettings;
 import io.serai.reload.FolderChangeHandler;
+import io.serai.security.jwt.JwtSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +56,8 @@ public final class McpProtocol implements Protocol {
     this.streams = new SseStreamManager(config.heartbeat());
     Optional<String> issuer = JwtSettings.issuer(hub.settings());
     this.errors = new McpErrorFormat(issuer.isPresent());
-    this.routes = new McpRoutes(methods, tools::answered, hub.agents().calls(), requests, streams, issuer);
+    this.routes =
+        new McpRoutes(methods, tools::answered, hub.agents().calls(), requests, streams, issuer);
   }
 
   @Override

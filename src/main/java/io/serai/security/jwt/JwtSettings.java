@@ -8,8 +8,8 @@ import io.serai.setting.Settings;
 import java.net.URI;
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /** The keys of an issuer of tokens, {@code serai.security.jwt.*}. */
