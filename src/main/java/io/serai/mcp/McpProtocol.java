@@ -16,6 +16,8 @@ import io.serai.mcp.tool.ToolChanges;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
+import io.serai.protocol.usage.CallExample;
+import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.security.jwt.JwtSettings;
 import java.util.List;
@@ -29,7 +31,7 @@ import org.apache.camel.RoutesBuilder;
  * /agents/{id}/mcp}.
  */
 public final class McpProtocol implements Protocol {
-  private static final String NAME = "mcp";
+  static final String NAME = "mcp";
 
   private final RequestRecorder requests = new RequestRecorder(NAME);
   private final SseStreamManager streams;
@@ -93,6 +95,11 @@ public final class McpProtocol implements Protocol {
   @Override
   public Map<String, String> indexEntries() {
     return Map.of("mcp", McpRoutes.PATH);
+  }
+
+  @Override
+  public List<CallExample> examples(SkillCall call) {
+    return McpCallExamples.of(call);
   }
 
   @Override

@@ -106,7 +106,7 @@ class UsageTest {
   void everyListedCurlCommandSucceeds() throws Exception {
     for (String skill : List.of("greeter", "orders.price")) {
       List<JsonNode> commands = calls(skill, "curl");
-      assertThat(commands).hasSize(skill.equals("greeter") ? 7 : 4);
+      assertThat(commands).hasSize(skill.equals("greeter") ? 8 : 5);
       for (JsonNode command : commands) {
         String answer = run(command.path("text").asText());
 
