@@ -48,13 +48,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Configures and runs the tasks of a hub: their log, dispatcher, runner and intent resolver. */
 final class TaskEngineSetup implements AutoCloseable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(TaskEngineSetup.class);
   private static final int THREADS = 4;
 
   private final CamelContext camel;

@@ -70,12 +70,7 @@ record ListTools(ToolCatalog tools, int maxListed) implements McpMethod {
       throw McpException.invalid("params.cursor is not one that this hub gave.");
     }
     String last = cursor.equals(ALL) ? "" : cursor.substring(AFTER.length());
-    List<Skill> page =
-        tools
-            .visible(context.call())
-            .filter(skill -> ToolName.of(skill.id()).compareTo(last) > 0)
-            .limit(PAGE + 1L)
-            .toList();
+    List<Skill> page = tools.visibleAfter(context.call(), last).limit(PAGE + 1L).toList();
     add(page.subList(0, Math.min(PAGE, page.size())), list, context.request().revision());
     if (page.size() > PAGE) {
       result.put("nextCursor", AFTER + ToolName.of(page.get(PAGE - 1).id()));

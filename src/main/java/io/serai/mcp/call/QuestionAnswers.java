@@ -8,6 +8,7 @@ import io.serai.mcp.input.InputRequests;
 import io.serai.mcp.model.ClientCapabilities;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.protocol.ProtocolCall;
+import io.serai.task.InputResponse;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.run.CallerScopedTasks;
@@ -22,6 +23,8 @@ import java.util.concurrent.CompletionStage;
  */
 record QuestionAnswers(TaskDispatcher tasks) {
 
+  private static final String INCOMPLETE = "The answer does not have all that is needed.";
+
   /** A client that answers a request can be asked for it. */
   private static final ClientCapabilities ANY =
       new ClientCapabilities(true, true, true, true, false);
@@ -33,6 +36,7 @@ record QuestionAnswers(TaskDispatcher tasks) {
     }
     return new CallerScopedTasks(tasks, call.caller(), call.request())
         .find(question.get().taskId())
+        .thenApply(task -> TaskFeature.visible(task, call))
         .thenCompose(task -> answer(call, task, question.get().key(), result))
         .handle((done, late) -> new McpAnswer.Nothing());
   }
@@ -48,9 +52,9 @@ record QuestionAnswers(TaskDispatcher tasks) {
     if (answer instanceof InputAnswer.Given given) {
       return tasks.answer(task, given.response(), null);
     }
-    return answer instanceof InputAnswer.Declined
-        ? tasks.cancel(task.id(), StopMode.NOW, call.caller().id(), "The user declined.")
-        : CompletableFuture.completedFuture(task);
+    return answer instanceof InputAnswer.Incomplete incomplete
+        ? tasks.answer(task, InputResponse.of(incomplete.given()), INCOMPLETE)
+        : tasks.cancel(task.id(), StopMode.NOW, call.caller().id(), "The user declined.");
   }
 
   /** A client that cannot answer sends an error. */

@@ -5,12 +5,12 @@ import io.serai.mcp.feature.McpContext;
 import io.serai.task.StopMode;
 import io.serai.task.run.TaskDispatcher;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The calls of sessions that this hub has not answered yet, so that {@code notifications/cancelled}
- * can end them. Thread-safe.
+ * The calls of sessions whose tasks this hub has seen begin and not end, so that {@code
+ * notifications/cancelled} can end them. Thread-safe.
  */
 record RunningCalls(TaskDispatcher tasks, Map<Key, String> ids) {
 
@@ -20,13 +20,20 @@ record RunningCalls(TaskDispatcher tasks, Map<Key, String> ids) {
 
   private record Key(String caller, String session, JsonNode request) {}
 
-  /** Remembers the task of a call until it is settled. */
-  void add(ToolCall call, String taskId, CompletableFuture<?> settled) {
+  /**
+   * Remembers the task of a call until the task has ended.
+   *
+   * @param begun completes once the task is known to the dispatcher, or could not begin
+   */
+  void add(ToolCall call, String taskId, CompletionStage<?> begun) {
     String session = call.request().session();
     if (session != null) {
       Key key = new Key(call.context().call().caller().id(), session, call.request().id());
       ids.put(key, taskId);
-      var unused = settled.whenComplete((task, failure) -> ids.remove(key));
+      var unused =
+          begun
+              .thenCompose(made -> tasks.until(taskId, status -> status.state().isEnd()))
+              .whenComplete((ended, failure) -> ids.remove(key, taskId));
     }
   }
 

@@ -2,8 +2,8 @@ package io.serai.mcp.call;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.model.McpException;
-import io.serai.mcp.model.McpRequest;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -17,19 +17,28 @@ final class SessionLogLevels {
   private static final int MOST_SESSIONS = 10_000;
   private static final Duration KEPT = Duration.ofHours(24);
 
-  private final Cache<String, LogLevel> ofSessions =
+  private final Cache<Key, LogLevel> ofSessions =
       Caffeine.newBuilder()
           .maximumSize(MOST_SESSIONS)
           .expireAfterAccess(KEPT)
           .executor(Runnable::run)
           .build();
 
+  /** Ids of sessions are not secret, so a session is one of its caller. */
+  private record Key(String caller, String session) {}
+
   /** Sets the level of a session; without a session there is nothing to set. */
-  void set(McpRequest request) {
-    LogLevel level = level(request.requiredText("level"));
-    if (request.session() != null) {
-      ofSessions.put(request.session(), level);
+  void set(McpContext context) {
+    LogLevel level = level(context.request().requiredText("level"));
+    Key key = key(context);
+    if (key != null) {
+      ofSessions.put(key, level);
     }
+  }
+
+  private static @Nullable Key key(McpContext context) {
+    String session = context.request().session();
+    return session == null ? null : new Key(context.call().caller().id(), session);
   }
 
   /**
@@ -37,12 +46,13 @@ final class SessionLogLevels {
    *
    * @throws McpException if it names a level that does not exist
    */
-  @Nullable LogLevel of(McpRequest request) {
-    String named = request.meta().path(LEVEL).textValue();
+  @Nullable LogLevel of(McpContext context) {
+    String named = context.request().meta().path(LEVEL).textValue();
     if (named != null) {
       return level(named);
     }
-    return request.session() == null ? null : ofSessions.getIfPresent(request.session());
+    Key key = key(context);
+    return key == null ? null : ofSessions.getIfPresent(key);
   }
 
   private static LogLevel level(String name) {

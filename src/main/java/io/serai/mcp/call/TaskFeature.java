@@ -16,6 +16,7 @@ import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpError;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.Revision;
+import io.serai.protocol.ProtocolCall;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
@@ -23,6 +24,7 @@ import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.failure.TaskEndedException;
 import io.serai.task.run.failure.TaskNotFoundException;
+import io.serai.task.run.feed.FailedSubscription;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -103,14 +105,25 @@ public record TaskFeature(TaskDispatcher tasks) implements McpFeature, ListenFea
 
   @Override
   public Flow.Publisher<TaskEvent> events(McpContext context, String id) {
-    return new CallerScopedTasks(tasks, context.call().caller()).events(id, 1);
+    return subscriber ->
+        new CallerScopedTasks(tasks, context.call().caller(), context.call().request())
+            .find(id)
+            .thenApply(task -> visible(task, context.call()))
+            .whenComplete(
+                (task, failure) -> {
+                  if (failure == null) {
+                    tasks.events(id, task.sequence() + 1).subscribe(subscriber);
+                  } else {
+                    FailedSubscription.fail(subscriber, CompletionCause.of(failure));
+                  }
+                });
   }
 
   @Override
   public CompletionStage<ObjectNode> read(McpContext context, String id) {
     return new CallerScopedTasks(tasks, context.call().caller())
         .find(id)
-        .thenApply(task -> visible(task, context))
+        .thenApply(task -> visible(task, context.call()))
         .thenCompose(tasks::encodable)
         .thenApply(task -> TaskHandle.detailed(task, context.request().client()));
   }
@@ -126,12 +139,12 @@ public record TaskFeature(TaskDispatcher tasks) implements McpFeature, ListenFea
                     CompletionCause.of(failure) instanceof TaskNotFoundException
                         ? notFound(id)
                         : failure))
-        .thenApply(task -> visible(task, context));
+        .thenApply(task -> visible(task, context.call()));
   }
 
-  private static Task visible(Task task, McpContext context) {
-    boolean ofAgent =
-        !context.call().named() || task.request().agent().equals(context.call().agent().id());
+  /** Returns a task of the caller; fails as if there were none if it is of another agent. */
+  static Task visible(Task task, ProtocolCall call) {
+    boolean ofAgent = !call.named() || task.request().agent().equals(call.agent().id());
     if (!ofAgent) {
       throw notFound(task.id());
     }

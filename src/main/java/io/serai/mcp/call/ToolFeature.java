@@ -58,7 +58,7 @@ public final class ToolFeature implements McpFeature {
     return Map.of(
         "logging/setLevel",
         context -> {
-          levels.set(context.request());
+          levels.set(context);
           return McpAnswer.now(JsonMappers.object());
         },
         "notifications/cancelled",

@@ -17,8 +17,8 @@ import java.util.Optional;
 record ToolOutcome(RequestState states) {
 
   /** Returns what the {@code requestState} of a call is bound to besides its caller. */
-  static String callOf(String tool) {
-    return "tools/call " + tool;
+  static String callOf(ToolCall call) {
+    return "tools/call " + call.context().call().agent().id() + " " + call.tool();
   }
 
   /**
@@ -27,7 +27,8 @@ record ToolOutcome(RequestState states) {
    * @throws McpException if the task failed with an error of JSON-RPC, or asks for something that
    *     the client cannot give
    */
-  ObjectNode of(Task task, McpContext context, String tool) {
+  ObjectNode of(Task task, ToolCall call) {
+    McpContext context = call.context();
     if (task.state().isEnd()) {
       Optional<McpException> error = ToolResult.protocolError(task);
       if (error.isPresent()) {
@@ -42,6 +43,6 @@ record ToolOutcome(RequestState states) {
     ObjectNode result = JsonMappers.object().put("resultType", "input_required");
     result.set("inputRequests", requests.askable());
     return result.put(
-        "requestState", states.seal(task.id(), context.call().caller().id(), callOf(tool)));
+        "requestState", states.seal(task.id(), context.call().caller().id(), callOf(call)));
   }
 }

@@ -9,16 +9,17 @@ import io.serai.mcp.model.McpEnvelope;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.tool.ToolResult;
 import io.serai.protocol.stream.EventProjection;
-import io.serai.task.A2aTaskState;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventFold;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskState;
+import io.serai.task.TaskStatus;
 import io.vertx.core.buffer.Buffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Translates the events of a task to the messages on the response stream of a call: progress and
@@ -28,21 +29,25 @@ import java.util.Map;
  * <p>It must get all events of the task, from the first on. Not thread-safe.
  */
 final class ToolStream implements EventProjection<TaskEvent, SseEvent> {
+  private final ToolCall call;
   private final McpContext context;
-  private final String tool;
   private final ToolOutcome outcomes;
   private final ToolProgress progress;
   private final long known;
   private final TaskEventFold fold = new TaskEventFold();
+  private final Runnable giveUp;
+  private boolean asked;
   private boolean over;
 
   /**
    * @param known number of the last event whose notifications the client does not need
+   * @param giveUp ends a task that asks for what its client cannot give
    */
   ToolStream(
-      McpContext context, String tool, ToolOutcome outcomes, ToolProgress progress, long known) {
-    this.context = context;
-    this.tool = tool;
+      ToolCall call, ToolOutcome outcomes, ToolProgress progress, long known, Runnable giveUp) {
+    this.call = call;
+    this.context = call.context();
+    this.giveUp = giveUp;
     this.outcomes = outcomes;
     this.progress = progress;
     this.known = known;
@@ -61,15 +66,19 @@ final class ToolStream implements EventProjection<TaskEvent, SseEvent> {
     return messages.stream().map(message -> new SseEvent(null, message)).toList();
   }
 
-  /** A task that asks is settled by the event with the question, which follows the state. */
+  /**
+   * A task that asks is settled by the event with the question, which follows the state; and again
+   * if an answer was not complete, which repeats the state.
+   */
   private boolean isSettledBy(TaskEvent event) {
-    boolean changed = event.fact() instanceof TaskEventPayload.Changed;
-    TaskState state = fold.task().state();
-    if (state == TaskState.WAITING) {
-      return event.fact() instanceof TaskEventPayload.Needed || event.sequence() == known;
+    TaskStatus status = Objects.requireNonNull(fold.status());
+    boolean changed = event.fact() instanceof TaskEventPayload.Changed || event.sequence() == known;
+    if (status.state() == TaskState.WAITING) {
+      return event.fact() instanceof TaskEventPayload.Needed
+          || event.sequence() == known
+          || (changed && asked);
     }
-    return (changed || event.sequence() == known)
-        && (state.isEnd() || fold.task().status().canonical() == A2aTaskState.AUTH_REQUIRED);
+    return changed && status.isSettled();
   }
 
   private void settle(List<Buffer> messages, Task task) {
@@ -80,8 +89,11 @@ final class ToolStream implements EventProjection<TaskEvent, SseEvent> {
     over = true;
     McpEnvelope envelope = new McpEnvelope(context.request().id(), context.request().revision());
     try {
-      messages.add(envelope.result(outcomes.of(task, context, tool)));
+      messages.add(envelope.result(outcomes.of(task, call)));
     } catch (McpException refused) {
+      if (!task.state().isEnd()) {
+        giveUp.run();
+      }
       messages.add(envelope.error(refused));
     }
   }
@@ -95,12 +107,14 @@ final class ToolStream implements EventProjection<TaskEvent, SseEvent> {
               .result(unanswerable(task)));
       return;
     }
+    asked = true;
     for (Map.Entry<String, JsonNode> request : requests.askable().properties()) {
-      messages.add(
-          McpEnvelope.request(
-              new QuestionId(task.id(), request.getKey()).text(),
-              request.getValue().path("method").asText(),
-              request.getValue().path("params")));
+      String id = new QuestionId(task.id(), request.getKey()).text();
+      JsonNode params = request.getValue().path("params");
+      if (params.path("mode").asText().equals("url")) {
+        params = ((ObjectNode) params).deepCopy().put("elicitationId", id);
+      }
+      messages.add(McpEnvelope.request(id, request.getValue().path("method").asText(), params));
     }
   }
 

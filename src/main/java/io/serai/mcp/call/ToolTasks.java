@@ -20,6 +20,7 @@ import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.failure.TaskNotFoundException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
@@ -55,25 +56,38 @@ record ToolTasks(
     }
     ToolProgress progress = progress(call);
     if (progress.isWanted() && call.context().acceptsEvents() && !call.takesTask()) {
-      return tasks.submit(task).thenApply(made -> stream(call, made.id(), progress, 0));
+      skillTasks.endWithConnection(call.context(), task.id(), new CompletableFuture<>());
+      CompletionStage<Task> begun = tasks.submit(task);
+      running.add(call, task.id(), begun);
+      return begun.thenApply(made -> stream(call, made.id(), progress, 0));
     }
     CompletableFuture<Task> settled = tasks.submit(task, TaskStatus::isSettled);
     running.add(call, task.id(), settled);
     skillTasks.endWithConnection(call.context(), task.id(), settled);
-    CompletionStage<McpAnswer> answer = settled.thenCompose(now -> settled(call, now, responses));
-    return call.takesTask() ? orHandle(call, task.id(), answer) : answer;
+    return answered(call, task.id(), new HandleOffer(), settled, responses);
+  }
+
+  /** Returns the answer when the task is settled, or the handle of the task if that is not soon. */
+  private CompletionStage<McpAnswer> answered(
+      ToolCall call,
+      String id,
+      HandleOffer offer,
+      CompletionStage<Task> settled,
+      JsonNode responses) {
+    CompletionStage<McpAnswer> answer =
+        settled.thenCompose(now -> settled(call, offer, now, responses));
+    return call.takesTask() ? orHandle(call, id, offer, answer) : answer;
   }
 
   private ToolProgress progress(ToolCall call) {
     return new ToolProgress(
-        call.request().progressToken(), levels.of(call.request()), call.skill().id());
+        call.request().progressToken(), levels.of(call.context()), call.skill().id());
   }
 
   /** Answers the question that the state is about, and goes on with the task. */
   private CompletionStage<McpAnswer> continued(ToolCall call, String state) {
     var context = call.context().call();
-    String id =
-        outcomes.states().open(state, context.caller().id(), ToolOutcome.callOf(call.tool()));
+    String id = outcomes.states().open(state, context.caller().id(), ToolOutcome.callOf(call));
     JsonNode responses = call.responses();
     return new CallerScopedTasks(tasks, context.caller(), context.request())
         .find(id)
@@ -85,29 +99,36 @@ record ToolTasks(
                             "The task of this call is not kept any more. Call again without"
                                 + " requestState.")
                         : failure))
-        .thenCompose(task -> continued(call, task, responses));
-  }
-
-  private CompletionStage<McpAnswer> continued(ToolCall call, Task task, JsonNode responses) {
-    CompletionStage<McpAnswer> answer = settled(call, task, responses);
-    return call.takesTask() ? orHandle(call, task.id(), answer) : answer;
+        .thenCompose(
+            task ->
+                answered(
+                    call,
+                    id,
+                    new HandleOffer(),
+                    CompletableFuture.completedFuture(task),
+                    responses));
   }
 
   /**
    * Answers a call whose task has ended or waits. If the request has the answer to the question,
    * the task goes on.
    */
-  private CompletionStage<McpAnswer> settled(ToolCall call, Task task, JsonNode responses) {
+  private CompletionStage<McpAnswer> settled(
+      ToolCall call, HandleOffer offer, Task task, JsonNode responses) {
+    if (offer.isTaken()) {
+      return CompletableFuture.failedFuture(new CancellationException());
+    }
     if (!task.status().isSettled()) {
-      return awaited(call, task.id()).thenCompose(now -> settled(call, now, responses));
+      return awaited(call, task.id()).thenCompose(now -> settled(call, offer, now, responses));
     }
     if (!task.state().isEnd()) {
-      return asked(call, task, responses);
+      return asked(call, offer, task, responses);
     }
     return tasks.encodable(task).thenApply(now -> result(call, now));
   }
 
-  private CompletionStage<McpAnswer> asked(ToolCall call, Task task, JsonNode responses) {
+  private CompletionStage<McpAnswer> asked(
+      ToolCall call, HandleOffer offer, Task task, JsonNode responses) {
     InputRequests requests = InputRequests.of(task, call.client());
     if (!call.request().revision().isStateless()) {
       return CompletableFuture.completedFuture(
@@ -123,7 +144,7 @@ record ToolTasks(
     if (answer instanceof InputAnswer.Given given) {
       return tasks
           .answer(task, given.response(), null)
-          .thenCompose(receipt -> settled(call, receipt.task(), responses));
+          .thenCompose(receipt -> settled(call, offer, receipt.task(), responses));
     }
     if (answer instanceof InputAnswer.Declined) {
       return end(task, "The user declined.")
@@ -134,7 +155,7 @@ record ToolTasks(
   }
 
   private McpAnswer result(ToolCall call, Task task) {
-    return new McpAnswer.Result(outcomes.of(task, call.context(), call.tool()));
+    return new McpAnswer.Result(outcomes.of(task, call));
   }
 
   private CompletionStage<Task> awaited(ToolCall call, String id) {
@@ -149,7 +170,7 @@ record ToolTasks(
 
   /** Returns the answer, or the handle of the task if the answer is not there in time. */
   private CompletionStage<McpAnswer> orHandle(
-      ToolCall call, String id, CompletionStage<McpAnswer> answer) {
+      ToolCall call, String id, HandleOffer offer, CompletionStage<McpAnswer> answer) {
     CompletableFuture<McpAnswer> first = new CompletableFuture<>();
     answer.whenComplete(
         (value, failure) -> {
@@ -166,6 +187,7 @@ record ToolTasks(
           .whenComplete(
               (found, failure) -> {
                 if (failure == null && found.isPresent() && !found.get().status().isSettled()) {
+                  offer.take();
                   first.complete(
                       new McpAnswer.Result(TaskHandle.created(found.get(), call.client())));
                 }
@@ -179,17 +201,11 @@ record ToolTasks(
   }
 
   private McpAnswer stream(ToolCall call, String id, ToolProgress progress, long known) {
-    ToolStream translator = new ToolStream(call.context(), call.tool(), outcomes, progress, known);
+    ToolStream translator =
+        new ToolStream(
+            call, outcomes, progress, known, () -> skillTasks.cancel(call.context(), id));
     Flow.Publisher<SseEvent> messages =
-        ProjectingPublisher.of(
-            call.endsWithConnection()
-                ? new CancelledWithStream<>(
-                    tasks.events(id, 1),
-                    () -> !translator.isOver(),
-                    () -> skillTasks.cancel(call.context(), id))
-                : tasks.events(id, 1),
-            () -> translator,
-            CancelableDelay.NONE);
+        ProjectingPublisher.of(tasks.events(id, 1), () -> translator, CancelableDelay.NONE);
     return new McpAnswer.Stream(messages);
   }
 }

@@ -32,6 +32,7 @@ final class McpDecoder implements Processor {
     McpMessage message = null;
     McpCall call;
     try {
+      http.requireNoQuery();
       message = new McpMessage(http.takeJson());
       message.check();
       call = decode(http, message);

@@ -2,6 +2,7 @@ package io.serai.mcp.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.error.HttpError;
 import io.serai.http.request.RequestProperties;
@@ -34,7 +35,7 @@ public record McpErrorFormat(boolean tokens) implements ErrorBodyFormat {
       return Map.of();
     }
     String agent = request.get(RequestProperties.AGENT);
-    String prefix = agent == null ? "" : "/agents/" + agent;
+    String prefix = agent == null ? "" : "/agents/" + TextFunctions.percentEncoded(agent);
     String metadata =
         RequestProperties.origin(request) + prefix + ResourceMetadata.PATH + McpRoutes.PATH;
     return Map.of(CHALLENGE, challenge + ", resource_metadata=\"" + metadata + "\"");

@@ -4,13 +4,16 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonErrorMessages;
 import io.serai.http.request.RequestContext;
+import io.serai.http.request.RequestProperties;
 import io.serai.mcp.model.McpError;
 import io.serai.mcp.model.McpException;
 import io.serai.protocol.rest.JsonRequestBody;
 import io.serai.security.Caller;
+import io.vertx.core.MultiMap;
 import java.io.CharConversionException;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +29,29 @@ record McpHttpRequest(Exchange exchange, RequestContext context) {
     this(exchange, RequestContext.of(exchange));
   }
 
-  /** Returns a header without white space around it; null if there is none. */
+  /**
+   * Returns a header without white space around it; null if there is none. A header that is
+   * repeated is the list of its values, which no other part of a request equals.
+   */
   @Nullable String header(String name) {
     Object value = exchange.getMessage().getHeader(name);
-    Object first = value instanceof List<?> many ? many.get(0) : value;
-    return first == null ? null : first.toString().strip();
+    if (value instanceof List<?> many) {
+      return many.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+    return value == null ? null : value.toString().strip();
+  }
+
+  /**
+   * Refuses a query, whose parameters Camel gives as if they were headers.
+   *
+   * @throws McpException if there is a query
+   */
+  void requireNoQuery() {
+    MultiMap query = exchange.getProperty(RequestProperties.QUERY, MultiMap.class);
+    if (query != null && !query.isEmpty()) {
+      throw McpException.of(
+          McpError.INVALID_REQUEST, "The address must not have a query. Send headers.");
+    }
   }
 
   Caller caller() {

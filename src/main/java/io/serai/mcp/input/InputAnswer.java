@@ -22,8 +22,12 @@ public sealed interface InputAnswer {
   /** The user declined, or dismissed the question. */
   record Declined() implements InputAnswer {}
 
-  /** No request is answered, or a form not wholly. */
-  record Incomplete() implements InputAnswer {}
+  /**
+   * No request is answered, or a form not wholly.
+   *
+   * @param given what the form has
+   */
+  record Incomplete(ObjectNode given) implements InputAnswer {}
 
   /**
    * Reads the answers to the requests; those with other keys are ignored.
@@ -57,7 +61,7 @@ public sealed interface InputAnswer {
       }
     }
     if (answered == 0) {
-      return new Incomplete();
+      return new Incomplete(data);
     }
     return byKeys
         ? new Given(new InputResponse(data, null, answered == asked.askable().size()))
@@ -73,7 +77,9 @@ public sealed interface InputAnswer {
   private static InputAnswer form(Task task, ObjectNode data, String id) {
     InputRequest need = task.need();
     if (need != null && !need.required().isEmpty()) {
-      return need.missing(data).isEmpty() ? new Given(InputResponse.of(data)) : new Incomplete();
+      return need.missing(data).isEmpty()
+          ? new Given(InputResponse.of(data))
+          : new Incomplete(data);
     }
     String words = data.path(ElicitationSchema.ANSWER).asText();
     Message message = Message.of(id, MessageRole.USER, List.of(Part.ofText(words)));

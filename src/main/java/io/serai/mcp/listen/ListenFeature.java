@@ -42,7 +42,7 @@ public final class ListenFeature implements McpFeature {
      */
     void check(McpContext context);
 
-    /** Returns the events of a task; an error if the caller may not read it. */
+    /** Returns the further events of a task; an error if the caller may not read it. */
     Flow.Publisher<TaskEvent> events(McpContext context, String id);
 
     /** Returns a task as the client sees it. */
@@ -82,6 +82,7 @@ public final class ListenFeature implements McpFeature {
     stream.whenEnded(list.listen(() -> stream.changed(list)));
   }
 
+  /** The state as it is now comes first, so that no change is missed. */
   private void watch(McpContext context, String id, ListenStream stream) {
     tasks.events(context, id).subscribe(new TaskWatch(id, stream));
   }
@@ -92,6 +93,7 @@ public final class ListenFeature implements McpFeature {
     @Override
     public void onSubscribe(Flow.Subscription subscription) {
       stream.whenEnded(subscription::cancel);
+      stream.changed(id);
       subscription.request(Long.MAX_VALUE);
     }
 

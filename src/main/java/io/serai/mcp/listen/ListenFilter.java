@@ -6,8 +6,9 @@ import io.serai.document.JsonMappers;
 import io.serai.mcp.feature.ChangeSource;
 import io.serai.mcp.model.McpException;
 import io.serai.task.NewTask;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What a client subscribes to, as far as the hub has it.
@@ -32,7 +33,7 @@ record ListenFilter(List<ChangeSource> lists, List<String> taskIds) {
   static ListenFilter of(JsonNode wanted, List<ChangeSource> sources) {
     List<ChangeSource> lists =
         sources.stream().filter(source -> wanted.path(source.filter()).asBoolean()).toList();
-    List<String> taskIds = new ArrayList<>();
+    Set<String> taskIds = new LinkedHashSet<>();
     for (JsonNode id : wanted.path(TASKS)) {
       boolean valid = id.isTextual() && id.textValue().length() <= NewTask.LONGEST_ID;
       if (!valid || taskIds.size() == MOST_TASKS) {
@@ -41,7 +42,7 @@ record ListenFilter(List<ChangeSource> lists, List<String> taskIds) {
       }
       taskIds.add(id.textValue());
     }
-    return new ListenFilter(lists, taskIds);
+    return new ListenFilter(lists, List.copyOf(taskIds));
   }
 
   /** Returns the filter as the hub acknowledges it. */

@@ -119,14 +119,10 @@ final class ListenStream implements Flow.Subscription {
         return;
       }
       next.run();
-      if (isReading(next)) {
+      if (next instanceof TaskReading) {
         return; // what was read is delivered, and the rest after it
       }
     }
-  }
-
-  private static boolean isReading(Runnable next) {
-    return next instanceof TaskReading;
   }
 
   private synchronized @Nullable Runnable next() {
@@ -161,11 +157,13 @@ final class ListenStream implements Flow.Subscription {
     return params;
   }
 
+  /** Returns the delivery of a notification, which is written outside of the lock. */
   private Runnable send(String method, ObjectNode params) {
     demand--;
-    params.withObjectProperty("_meta").set(SUBSCRIPTION, requestId);
-    SseEvent event = new SseEvent(null, McpEnvelope.notification(method, params));
-    return () -> subscriber.onNext(event);
+    return () -> {
+      params.withObjectProperty("_meta").set(SUBSCRIPTION, requestId);
+      subscriber.onNext(new SseEvent(null, McpEnvelope.notification(method, params)));
+    };
   }
 
   private void complete() {
@@ -197,20 +195,27 @@ final class ListenStream implements Flow.Subscription {
 
     @Override
     public void run() {
-      var unused =
-          tasks
-              .apply(id)
-              .whenComplete(
-                  (task, gone) -> {
-                    if (gone == null) {
-                      Runnable sending;
-                      synchronized (ListenStream.this) {
-                        sending = closed ? () -> {} : send("notifications/tasks", task);
-                      }
-                      sending.run();
-                    }
-                    goOn();
-                  });
+      try {
+        var unused = tasks.apply(id).whenComplete((task, gone) -> deliver(task, gone));
+      } catch (RuntimeException refused) {
+        goOn();
+      }
+    }
+
+    private void deliver(@Nullable ObjectNode task, @Nullable Throwable gone) {
+      try {
+        if (gone == null && task != null) {
+          sending(task).run();
+        }
+      } finally {
+        goOn();
+      }
+    }
+
+    private Runnable sending(ObjectNode task) {
+      synchronized (ListenStream.this) {
+        return closed ? () -> {} : send("notifications/tasks", task);
+      }
     }
   }
 }

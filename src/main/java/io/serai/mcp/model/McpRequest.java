@@ -2,6 +2,7 @@ package io.serai.mcp.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,10 +35,18 @@ public record McpRequest(
 
   /**
    * Returns the token with which the client wants to hear of progress; null if it wants nothing.
+   *
+   * @throws McpException if it is too long, because each notification repeats it
    */
   public @Nullable JsonNode progressToken() {
     JsonNode token = meta().path("progressToken");
-    return token.isTextual() || token.isIntegralNumber() ? token : null;
+    boolean valid = token.isTextual() || token.isIntegralNumber();
+    if (valid && token.asText().length() > TextFunctions.LONGEST_NAME) {
+      throw McpException.invalid(
+          "The progressToken must have at most %d characters."
+              .formatted(TextFunctions.LONGEST_NAME));
+    }
+    return valid ? token : null;
   }
 
   /** Returns a text parameter; null if there is none. */

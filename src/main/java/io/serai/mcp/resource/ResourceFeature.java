@@ -73,6 +73,8 @@ public final class ResourceFeature implements McpFeature {
   @Override
   public void declare(ObjectNode capabilities, Revision revision) {
     ObjectNode declared = capabilities.withObjectProperty("resources");
-    declared.put(revision.isStateless() ? "listChanged" : "subscribe", true);
+    if (revision.isStateless()) {
+      declared.put("listChanged", true);
+    }
   }
 }

@@ -17,6 +17,8 @@ import java.util.concurrent.CompletionStage;
 
 /** The methods of all features, by their names. Thread-safe. */
 public final class McpMethods {
+  private static final String NOTIFICATIONS = "notifications/";
+
   private final Map<String, McpMethod> ofSessions = new HashMap<>();
   private final Map<String, McpMethod> stateless = new HashMap<>();
 
@@ -37,9 +39,15 @@ public final class McpMethods {
     return ofSessions.containsKey(method) || stateless.containsKey(method);
   }
 
-  /** Runs the method of a request. A notification that the hub does not know is ignored. */
+  /**
+   * Runs the method of a request. A notification that the hub does not know is ignored, and so is a
+   * request without an id.
+   */
   public CompletionStage<McpAnswer> run(McpContext context) {
     McpRequest request = context.request();
+    if (request.isNotification() && !request.method().startsWith(NOTIFICATIONS)) {
+      return CompletableFuture.completedFuture(new McpAnswer.Nothing());
+    }
     McpMethod method =
         (request.revision().isStateless() ? stateless : ofSessions).get(request.method());
     if (method != null) {

@@ -62,8 +62,12 @@ public final class ResourceContents {
     if (!isText(type)) {
       return ResourceContent.ofBase64(uri, type, base64);
     }
-    byte[] bytes = Base64.getMimeDecoder().decode(base64);
-    return ResourceContent.ofText(uri, type, new String(bytes, StandardCharsets.UTF_8));
+    try {
+      byte[] bytes = Base64.getMimeDecoder().decode(base64);
+      return ResourceContent.ofText(uri, type, new String(bytes, StandardCharsets.UTF_8));
+    } catch (IllegalArgumentException malformed) { // a remote agent sent it
+      return ResourceContent.ofBase64(uri, type, base64);
+    }
   }
 
   private static String type(Part part, String byDefault) {

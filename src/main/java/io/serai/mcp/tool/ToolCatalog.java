@@ -6,11 +6,9 @@ import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
 import io.serai.skill.SkillCatalog;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +41,13 @@ public final class ToolCatalog {
 
   /** Returns the skills that the caller may use. */
   public Stream<Skill> visible(ProtocolCall call) {
-    return sorted().skills.stream().filter(skill -> isVisible(call, skill));
+    return sorted().byName.values().stream().filter(skill -> isVisible(call, skill));
+  }
+
+  /** Returns the skills that the caller may use whose names come after another. */
+  public Stream<Skill> visibleAfter(ProtocolCall call, String name) {
+    return sorted().byName.tailMap(name, false).values().stream()
+        .filter(skill -> isVisible(call, skill));
   }
 
   /** Returns the skill with the name of a tool, or with an id; empty if the caller may use none. */
@@ -52,10 +56,8 @@ public final class ToolCatalog {
   }
 
   private Optional<Skill> find(CatalogSnapshot now, String name) {
-    return ToolName.skillId(name)
-        .flatMap(now::find)
-        .or(() -> Optional.ofNullable(sorted().hashed.get(name)))
-        .or(() -> now.find(name));
+    return Optional.ofNullable(sorted().byName.get(name))
+        .or(() -> now.find(name).filter(skill -> skill.id().equals(name)));
   }
 
   private Sorted sorted() {
@@ -68,24 +70,22 @@ public final class ToolCatalog {
     return known;
   }
 
-  /**
-   * The skills of a snapshot.
-   *
-   * @param hashed those whose names do not say their ids
-   */
-  private record Sorted(CatalogSnapshot of, List<Skill> skills, Map<String, Skill> hashed) {
+  /** The skills of a snapshot, by the names of their tools. */
+  private record Sorted(CatalogSnapshot of, NavigableMap<String, Skill> byName) {
 
+    /**
+     * Of two skills with the same name, which only a forged hash gives, that of the home counts.
+     */
     static Sorted of(CatalogSnapshot now) {
-      List<Skill> skills =
-          now.newest().sorted(Comparator.comparing(skill -> ToolName.of(skill.id()))).toList();
-      Map<String, Skill> hashed = new HashMap<>();
-      for (Skill skill : skills) {
-        String name = ToolName.of(skill.id());
-        if (ToolName.skillId(name).isEmpty()) {
-          hashed.put(name, skill);
-        }
-      }
-      return new Sorted(now, skills, hashed);
+      NavigableMap<String, Skill> byName = new TreeMap<>();
+      now.newest()
+          .forEach(
+              skill ->
+                  byName.merge(
+                      ToolName.of(skill.id()),
+                      skill,
+                      (one, other) -> one.isRegistered() ? other : one));
+      return new Sorted(now, byName);
     }
   }
 }

@@ -2,11 +2,17 @@ package io.serai.mcp.tool;
 
 import io.serai.mcp.feature.ChangeSource;
 import io.serai.skill.SkillCatalog;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Tells when the list of tools may have changed: skills came, went or changed. */
-public record ToolChanges(SkillCatalog catalog) implements ChangeSource {
+/** Tells when the list of tools may have changed: skills came, went or changed. Thread-safe. */
+public final class ToolChanges implements ChangeSource {
+  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+
+  /** Follows a catalog. */
+  public ToolChanges(SkillCatalog catalog) {
+    catalog.listen(change -> listeners.forEach(Runnable::run));
+  }
 
   @Override
   public String filter() {
@@ -20,17 +26,7 @@ public record ToolChanges(SkillCatalog catalog) implements ChangeSource {
 
   @Override
   public Runnable listen(Runnable listener) {
-    Thread registering = Thread.currentThread();
-    AtomicBoolean registered = new AtomicBoolean();
-    Consumer<SkillCatalog.CatalogChange> onChange =
-        change -> {
-          boolean ofExisting = !registered.get() && Thread.currentThread() == registering;
-          if (!ofExisting) {
-            listener.run();
-          }
-        };
-    catalog.listen(onChange); // tells of the existing skills, which are no change
-    registered.set(true);
-    return () -> catalog.unlisten(onChange);
+    listeners.add(listener);
+    return () -> listeners.remove(listener);
   }
 }

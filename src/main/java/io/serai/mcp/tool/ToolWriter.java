@@ -33,7 +33,7 @@ public final class ToolWriter {
     tool.put("name", ToolName.of(skill.id())).put("title", skill.name());
     tool.put("description", skill.description().isBlank() ? skill.name() : skill.description());
     tool.set("inputSchema", inputSchema(skill));
-    if (skill.outputSchema() != null) {
+    if (hasData(skill)) {
       tool.set("outputSchema", skill.outputSchema());
     }
     ObjectNode annotations = annotations(skill);
@@ -44,6 +44,12 @@ public final class ToolWriter {
       tool.putArray("icons").addObject().put("src", skill.hints().icon());
     }
     return tool;
+  }
+
+  /** A text is no structured content, so the schema of one would promise what does not come. */
+  private static boolean hasData(Skill skill) {
+    JsonNode schema = skill.outputSchema();
+    return schema != null && schema.has("type") && !schema.path("type").asText().equals("string");
   }
 
   private static ObjectNode annotations(Skill skill) {

@@ -11,6 +11,7 @@ import io.serai.hub.CapturedLog;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,7 +83,9 @@ class ContractFirstDocumentTest {
 
     JsonNode document = documentWith("/api/v3/pets/{id}");
 
-    assertThat(hub.get("/api/v3/pets/7", AGENT).body()).isEqualTo("a pet");
+    Awaitility.await() // the document names a path a moment before it is served
+        .untilAsserted(
+            () -> assertThat(hub.get("/api/v3/pets/7", AGENT).body()).isEqualTo("a pet"));
     JsonNode path = document.path("paths").path("/api/v3/pets/{id}");
     assertThat(path.has("servers")).isFalse();
     assertThat(path.at("/get/operationId").textValue()).isEqualTo("get");
