@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.FaultJson;
 import io.serai.document.JsonMappers;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -37,10 +36,11 @@ public interface ErrorBodyFormat {
   }
 
   /**
-   * Returns further headers of the response to a request, which has those of the error already; one
-   * of the same name replaces it.
+   * Returns further headers of the response; one that the error has, too, replaces it.
+   *
+   * @param address at which the caller reaches the hub or the agent, without a trailing slash
    */
-  default Map<String, String> headers(HttpError error, RoutingContext request) {
+  default Map<String, String> headers(HttpError error, String address) {
     return Map.of();
   }
 

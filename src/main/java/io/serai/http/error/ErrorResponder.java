@@ -71,7 +71,7 @@ public final class ErrorResponder {
     ErrorBodyFormat shape =
         formatOf(AgentPathPrefixHandler.of(request)).forAgent(request.get(RequestProperties.AGENT));
     error.headers().forEach(response::putHeader);
-    shape.headers(error, request).forEach(response::putHeader);
+    shape.headers(error, address(request)).forEach(response::putHeader);
     if (request.request().version() == HttpVersion.HTTP_2) {
       response.headers().remove("connection"); // not allowed in HTTP/2 (RFC 9113, 8.2.2)
     }
@@ -79,6 +79,12 @@ public final class ErrorResponder {
         .setStatusCode(error.status())
         .putHeader("content-type", shape.contentType())
         .end(shape.bytes(error));
+  }
+
+  private static String address(RoutingContext request) {
+    String agent = request.get(RequestProperties.AGENT);
+    String origin = RequestProperties.origin(request);
+    return agent == null ? origin : origin + "/agents/" + TextFunctions.percentEncoded(agent);
   }
 
   /** Ends the request with {@linkplain #errorOf the error} of the failure. */

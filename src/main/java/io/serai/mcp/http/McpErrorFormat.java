@@ -2,12 +2,9 @@ package io.serai.mcp.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.document.TextFunctions;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.error.HttpError;
-import io.serai.http.request.RequestProperties;
 import io.serai.mcp.model.McpException;
-import io.vertx.ext.web.RoutingContext;
 import java.util.Map;
 
 /**
@@ -18,7 +15,7 @@ import java.util.Map;
  * @param tokens whether callers may have tokens of an issuer
  */
 public record McpErrorFormat(boolean tokens) implements ErrorBodyFormat {
-  private static final String CHALLENGE = "WWW-Authenticate";
+  private static final String CHALLENGE = "www-authenticate";
 
   @Override
   public ObjectNode body(HttpError error) {
@@ -29,15 +26,13 @@ public record McpErrorFormat(boolean tokens) implements ErrorBodyFormat {
   }
 
   @Override
-  public Map<String, String> headers(HttpError error, RoutingContext request) {
-    String challenge = request.response().headers().get(CHALLENGE);
-    if (!tokens || challenge == null) {
-      return Map.of();
-    }
-    String agent = request.get(RequestProperties.AGENT);
-    String prefix = agent == null ? "" : "/agents/" + TextFunctions.percentEncoded(agent);
-    String metadata =
-        RequestProperties.origin(request) + prefix + ResourceMetadata.PATH + McpRoutes.PATH;
-    return Map.of(CHALLENGE, challenge + ", resource_metadata=\"" + metadata + "\"");
+  public Map<String, String> headers(HttpError error, String address) {
+    String challenge = error.headers().get(CHALLENGE);
+    return tokens && challenge != null
+        ? Map.of(
+            CHALLENGE,
+            "%s, resource_metadata=\"%s%s%s\""
+                .formatted(challenge, address, ResourceMetadata.PATH, McpRoutes.PATH))
+        : Map.of();
   }
 }
