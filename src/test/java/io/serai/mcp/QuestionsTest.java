@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A task that asks is a question to the client of its call, whose answer continues the task. */
 @Timeout(300)
@@ -147,6 +149,45 @@ class QuestionsTest {
         .contains("The user declined", "\"isError\":true");
     assertThat(answer(asked, "ask", accept("{\"name\":\"Ann\"}")).path("isError").asBoolean())
         .isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"declined\"", "\"nope\"", "null", "1", "{}"})
+  void onlyAcceptContinuesTheTask(String action) {
+    JsonNode asked = client.call("ask", "{}");
+    String response = "{\"action\":%s,\"content\":{\"name\":\"Ann\"}}".formatted(action);
+
+    assertThat(client.error("tools/call", retry(asked, "ask", "input", response)).toString())
+        .contains("-32602", "accept, decline or cancel");
+    assertThat(answer(asked, "ask", accept("{\"name\":\"Ann\"}")).toString())
+        .contains("Hello, Ann!");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"size\":\"XL\"}", "{\"size\":\"S\",\"gift\":\"no\"}"})
+  void anAnswerThatDoesNotFitIsAskedForAgain(String content) {
+    JsonNode asked = client.call("choose", "{}");
+
+    assertThat(answer(asked, "choose", accept(content)).path("resultType").asText())
+        .isEqualTo("input_required");
+    assertThat(answer(asked, "choose", accept("{\"size\":\"S\"}")).toString()).contains("Size S");
+  }
+
+  @Test
+  void aStateIsOfItsArguments() {
+    JsonNode asked = client.call("ask", "{\"file\":\"a\"}");
+    String retry = retry(asked, "ask", "input", accept("{\"name\":\"Ann\"}"));
+
+    assertThat(
+            client
+                .error(
+                    "tools/call",
+                    retry.replace(
+                        "{\"name\":\"ask\",", "{\"name\":\"ask\",\"arguments\":{\"file\":\"b\"},"))
+                .toString())
+        .contains("requestState");
+    assertThat(client.error("tools/call", "{\"name\":\"ask\",\"requestState\":1}").toString())
+        .contains("params.requestState must be a string");
   }
 
   @Test

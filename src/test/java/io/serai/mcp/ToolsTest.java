@@ -35,6 +35,7 @@ class ToolsTest {
             uri: skill:list
             parameters: {outputSchema: '{"type":"array"}'}
             steps: [{setBody: {constant: '[1,2]'}}, {unmarshal: {json: {}}}]
+      - route: {from: {uri: "skill:a__b", steps: [{setBody: {constant: "x"}}]}}
       - route: {from: {uri: "skill:fail", steps: [{to: "task:fail?code=E050&message=The shop is closed."}]}}
       - route: {from: {uri: "skill:refuse", steps: [{to: "task:reject?message=Not today."}]}}
       - route: {from: {uri: "skill:say", steps: [{setBody: {constant: "Well."}}, {to: "task:reply"}]}}
@@ -88,8 +89,16 @@ class ToolsTest {
 
     assertThat(names(list.path("tools")))
         .containsExactly(
-            "fail", "file", "list", "orders__lookup", "refuse", "region", "say", "secret");
-    assertThat(list.path("tools").get(3).toString())
+            "a__b-63e5c1c4",
+            "fail",
+            "file",
+            "list",
+            "orders__lookup",
+            "refuse",
+            "region",
+            "say",
+            "secret");
+    assertThat(list.path("tools").get(4).toString())
         .isEqualTo(
             "{\"name\":\"orders__lookup\",\"title\":\"Look up an order\","
                 + "\"description\":\"Finds an order by its number.\","
@@ -119,6 +128,23 @@ class ToolsTest {
     assertThat(result.path("content").toString())
         .isEqualTo("[{\"type\":\"text\",\"text\":\"{\\\"number\\\":\\\"7\\\"}\"}]");
     assertThat(result.has("isError")).isFalse();
+  }
+
+  @Test
+  void anIdThatIsTheNameOfAnotherToolIsNotCalled() {
+    assertThat(client.error("tools/call", "{\"name\":\"a__b\"}").path("message").asText())
+        .startsWith("Unknown tool: a__b.");
+    assertThat(client.result("tools/list", "{}").toString()).contains("\"a__b-");
+  }
+
+  @Test
+  void aRequestWithoutAnIdRunsNothing() {
+    String body = client.message("tools/call", "{\"name\":\"fail\"}").without("id").toString();
+
+    HubFixture.Reply reply =
+        hub.post("/mcp", body, client.headers("tools/call", "{\"name\":\"fail\"}"));
+
+    assertThat(reply.status()).isEqualTo(202);
   }
 
   @Test

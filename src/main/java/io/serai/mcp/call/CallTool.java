@@ -76,6 +76,9 @@ record CallTool(ToolCatalog tools, HubTools hubTools, ToolTasks tasks) implement
     if (skill.isEmpty()) {
       return McpAnswer.now(HubTools.unknown(name));
     }
+    if (arguments.has("arguments")) {
+      return McpAnswer.now(ToolResult.error("Give the skill's inputs as input, not arguments."));
+    }
     JsonNode input = arguments.path("input");
     if (!input.isObject() && !input.isMissingNode() && !input.isNull()) {
       return McpAnswer.now(ToolResult.error("input must be an object, the skill's inputs."));

@@ -36,7 +36,7 @@ record ListTools(ToolCatalog tools, int maxListed) implements McpMethod {
 
   @Override
   public CompletionStage<McpAnswer> run(McpContext context) {
-    String cursor = context.request().text("cursor");
+    String cursor = context.request().optionalText("cursor");
     ObjectNode result = JsonMappers.object();
     ArrayNode list = result.putArray("tools");
     if (cursor == null) {

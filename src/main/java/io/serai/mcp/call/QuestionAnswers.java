@@ -23,7 +23,7 @@ import java.util.concurrent.CompletionStage;
  */
 record QuestionAnswers(TaskDispatcher tasks) {
 
-  private static final String INCOMPLETE = "The answer does not have all that is needed.";
+  private static final String INCOMPLETE = "The answer does not fit the question.";
 
   /** A client that answers a request can be asked for it. */
   private static final ClientCapabilities ANY =
@@ -52,8 +52,8 @@ record QuestionAnswers(TaskDispatcher tasks) {
     if (answer instanceof InputAnswer.Given given) {
       return tasks.answer(task, given.response(), null);
     }
-    return answer instanceof InputAnswer.Incomplete incomplete
-        ? tasks.answer(task, InputResponse.of(incomplete.given()), INCOMPLETE)
+    return answer instanceof InputAnswer.Incomplete
+        ? tasks.answer(task, InputResponse.of(JsonMappers.object()), INCOMPLETE)
         : tasks.cancel(task.id(), StopMode.NOW, call.caller().id(), "The user declined.");
   }
 

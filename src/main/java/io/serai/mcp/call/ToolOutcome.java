@@ -1,6 +1,7 @@
 package io.serai.mcp.call;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.CanonicalJson;
 import io.serai.document.JsonMappers;
 import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.input.InputRequests;
@@ -18,7 +19,11 @@ record ToolOutcome(RequestState states) {
 
   /** Returns what the {@code requestState} of a call is bound to besides its caller. */
   static String callOf(ToolCall call) {
-    return "tools/call " + call.context().call().agent().id() + " " + call.tool();
+    return "tools/call %s %s %s"
+        .formatted(
+            call.context().call().agent().id(),
+            call.tool(),
+            CanonicalJson.sha256(call.arguments()));
   }
 
   /**

@@ -40,7 +40,7 @@ record ToolTasks(
     Duration taskAfter) {
 
   CompletionStage<McpAnswer> call(ToolCall call) {
-    String state = call.request().text("requestState");
+    String state = call.request().optionalText("requestState");
     if (state != null) {
       return continued(call, state);
     }

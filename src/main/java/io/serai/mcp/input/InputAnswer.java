@@ -22,19 +22,15 @@ public sealed interface InputAnswer {
   /** The user declined, or dismissed the question. */
   record Declined() implements InputAnswer {}
 
-  /**
-   * No request is answered, or a form not wholly.
-   *
-   * @param given what the form has
-   */
-  record Incomplete(ObjectNode given) implements InputAnswer {}
+  /** No request is answered, or an answer does not fit its request. */
+  record Incomplete() implements InputAnswer {}
 
   /**
    * Reads the answers to the requests; those with other keys are ignored.
    *
    * @param responses results of the client by the keys of the requests
    * @param id of the message that carries the answer to a question without named inputs
-   * @throws McpException if a response is not an object
+   * @throws McpException if a response is not an object, or its action is not known
    */
   static InputAnswer of(Task task, InputRequests asked, JsonNode responses, String id) {
     boolean byKeys = InputRequests.isByKeys(task);
@@ -49,19 +45,22 @@ public sealed interface InputAnswer {
         throw McpException.invalid(
             "inputResponses." + key + " must be an object, the client's result.");
       }
-      String action = response.path("action").asText();
-      if (action.equals("decline") || action.equals("cancel")) {
+      ClientResult result = new ClientResult(asked.askable().path(key), response);
+      if (result.isDeclined()) {
         return new Declined();
+      }
+      if (!result.isAnswer()) {
+        return new Incomplete();
       }
       answered++;
       if (byKeys) {
         data.set(InputRequests.nameOf(task, key), response);
-      } else if (response.path("content") instanceof ObjectNode content) {
-        data.setAll(content);
+      } else {
+        data.setAll((ObjectNode) result.content());
       }
     }
     if (answered == 0) {
-      return new Incomplete(data);
+      return new Incomplete();
     }
     return byKeys
         ? new Given(new InputResponse(data, null, answered == asked.askable().size()))
@@ -77,9 +76,7 @@ public sealed interface InputAnswer {
   private static InputAnswer form(Task task, ObjectNode data, String id) {
     InputRequest need = task.need();
     if (need != null && !need.required().isEmpty()) {
-      return need.missing(data).isEmpty()
-          ? new Given(InputResponse.of(data))
-          : new Incomplete(data);
+      return need.missing(data).isEmpty() ? new Given(InputResponse.of(data)) : new Incomplete();
     }
     String words = data.path(ElicitationSchema.ANSWER).asText();
     Message message = Message.of(id, MessageRole.USER, List.of(Part.ofText(words)));

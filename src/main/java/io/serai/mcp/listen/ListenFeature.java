@@ -7,6 +7,7 @@ import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.feature.McpFeature;
 import io.serai.mcp.feature.McpMethod;
 import io.serai.mcp.model.McpAnswer;
+import io.serai.mcp.model.McpException;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
 import java.util.List;
@@ -60,6 +61,9 @@ public final class ListenFeature implements McpFeature {
   }
 
   private CompletionStage<McpAnswer> listen(McpContext context) {
+    if (!context.acceptsEvents()) {
+      throw McpException.invalid("The header Accept must have text/event-stream.");
+    }
     ListenFilter filter = ListenFilter.of(context.request().object("notifications"), sources);
     if (!filter.taskIds().isEmpty()) {
       tasks.check(context);

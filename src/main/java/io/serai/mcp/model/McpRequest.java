@@ -55,6 +55,19 @@ public record McpRequest(
   }
 
   /**
+   * Returns a text parameter; null if there is none.
+   *
+   * @throws McpException if it is another value
+   */
+  public @Nullable String optionalText(String name) {
+    JsonNode value = params.path(name);
+    if (value.isMissingNode() || value.isTextual()) {
+      return value.textValue();
+    }
+    throw McpException.invalid("params." + name + " must be a string.");
+  }
+
+  /**
    * Returns a text parameter.
    *
    * @throws McpException if there is none

@@ -22,7 +22,7 @@ record ListPrompts(PromptCatalog prompts) implements McpMethod {
 
   @Override
   public CompletionStage<McpAnswer> run(McpContext context) {
-    String last = last(context.request().text("cursor"));
+    String last = last(context.request().optionalText("cursor"));
     List<PromptDescription> page =
         prompts.all().stream()
             .map(Prompt::description)

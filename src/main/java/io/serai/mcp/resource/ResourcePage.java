@@ -38,7 +38,7 @@ record ResourcePage(String after) {
    * @throws McpException if its cursor is not one of this hub
    */
   static ResourcePage of(McpContext context) {
-    String cursor = context.request().text("cursor");
+    String cursor = context.request().optionalText("cursor");
     if (cursor != null && !cursor.startsWith(AFTER)) {
       throw McpException.invalid("params.cursor is not one that this hub gave.");
     }

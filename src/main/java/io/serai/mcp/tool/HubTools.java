@@ -20,6 +20,10 @@ import java.util.concurrent.CompletionStage;
  * names are the hub's own: a skill with the same name is called by {@code call_skill}. Thread-safe.
  */
 public record HubTools(SkillSearch search, ToolCatalog tools) {
+  static final String SEARCH = "search_skills";
+  static final String DESCRIBE = "describe_skill";
+  static final String CALL = "call_skill";
+
   private static final int DEFAULT_LIMIT = 10;
   private static final int MAX_LIMIT = 50;
 
@@ -30,18 +34,18 @@ public record HubTools(SkillSearch search, ToolCatalog tools) {
   @SuppressWarnings("ImmutableEnumChecker") // the lists are immutable
   public enum HubTool {
     SEARCH(
-        "search_skills",
+        HubTools.SEARCH,
         "Searches the skills of this hub by what they do. Returns their names and descriptions,"
             + " the best first. Search before you say that something cannot be done.",
         List.of(
             new ToolInput("query", "string", "What should be done, in a few words.", true),
             new ToolInput("limit", "integer", "How many skills to return, 10 by default.", false))),
     DESCRIBE(
-        "describe_skill",
+        HubTools.DESCRIBE,
         "Describes a skill: its inputs and its result as JSON Schema.",
         List.of(skill())),
     CALL(
-        "call_skill",
+        HubTools.CALL,
         "Calls a skill and returns its result. Describe it first to know its inputs.",
         List.of(
             skill(),

@@ -57,7 +57,12 @@ public final class ToolCatalog {
 
   private Optional<Skill> find(CatalogSnapshot now, String name) {
     return Optional.ofNullable(sorted().byName.get(name))
-        .or(() -> now.find(name).filter(skill -> skill.id().equals(name)));
+        .or(() -> ToolName.isLegal(name) ? Optional.empty() : byId(now, name));
+  }
+
+  /** An id that is a legal name is the name of another skill, or of none. */
+  private static Optional<Skill> byId(CatalogSnapshot now, String id) {
+    return now.find(id).filter(skill -> skill.id().equals(id));
   }
 
   private Sorted sorted() {

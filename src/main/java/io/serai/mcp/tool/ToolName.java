@@ -6,13 +6,15 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The name of a skill as a tool. Language models take only letters, digits, underscores and hyphens
  * in the names of tools, at most {@value #MAX_LENGTH} of them.
  *
- * <p>An id of such characters is the name; dots become two underscores. Other ids lose what is not
- * allowed and end with a part of their hash, so that a name never depends on other skills.
+ * <p>An id of such characters is the name; dots become two underscores. Other ids, and those that
+ * are names of the hub's own tools, lose what is not allowed and end with a part of their hash, so
+ * that a name never depends on other skills.
  */
 public final class ToolName {
   /** Maximum length of a name, in characters. */
@@ -21,17 +23,22 @@ public final class ToolName {
   private static final String DOT = "__";
   private static final int HASH_LENGTH = 8;
 
+  /** Names of the hub's own tools, which a skill does not get. */
+  private static final Set<String> OF_HUB =
+      Set.of(HubTools.SEARCH, HubTools.DESCRIBE, HubTools.CALL);
+
   private ToolName() {}
 
   /** Returns the name of a skill. */
   public static String of(String skillId) {
     String name = skillId.replace(".", DOT);
     boolean reversible =
-        !skillId.contains(DOT)
+        !OF_HUB.contains(skillId)
+            && !skillId.contains(DOT)
             && !skillId.contains("_.")
             && !skillId.contains("._")
             && name.length() <= MAX_LENGTH
-            && TextFunctions.consistsOf(name, ToolName::isAllowed);
+            && isLegal(name);
     return reversible ? name : hashed(skillId);
   }
 
@@ -39,6 +46,11 @@ public final class ToolName {
   static Optional<String> skillId(String name) {
     String id = name.replace(DOT, ".");
     return Optional.of(id).filter(each -> of(each).equals(name));
+  }
+
+  /** Whether a text consists of what names may have. */
+  static boolean isLegal(String text) {
+    return TextFunctions.consistsOf(text, ToolName::isAllowed);
   }
 
   private static String hashed(String skillId) {

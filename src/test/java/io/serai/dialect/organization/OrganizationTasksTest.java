@@ -18,6 +18,7 @@ import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -530,7 +531,7 @@ class OrganizationTasksTest {
     JsonNode task = client.until(id, "FAILED");
 
     assertThat(words(task)).contains("second alarm");
-    assertThat(turn.response().closed()).isTrue();
+    Awaitility.await().until(() -> turn.response().closed());
   }
 
   @Test

@@ -116,7 +116,7 @@ class ResourcesTest {
   private static void caller(String id, String permissions) {
     hub.file(
         "agents/" + id + ".yaml",
-        "agent_id: %s\ncredentials: [{bearer_sha256: %s}]\n%s"
+        "agent_id: %s\ncredentials: [{bearer_sha256: %s}]\nlimits: {requests_per_minute: 10000}\n%s"
             .formatted(id, hash("key-of-" + id), permissions));
   }
 
@@ -170,6 +170,7 @@ class ResourcesTest {
 
   @Test
   void bytesAreReadAsBlob() {
+
     JsonNode content = read(friend, "test://static-binary").at("/result/contents/0");
 
     assertThat(content.path("uri").asText()).isEqualTo("test://static-binary");

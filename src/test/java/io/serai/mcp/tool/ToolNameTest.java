@@ -21,7 +21,13 @@ class ToolNameTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"a__b, a__b-", "übung, _bung-", "a/b c, a_b_c-", "a_.b, a__b-"})
+  @CsvSource({
+    "a__b, a__b-",
+    "übung, _bung-",
+    "a/b c, a_b_c-",
+    "a_.b, a__b-",
+    "call_skill, call_skill-"
+  })
   void anotherIdHasAHash(String id, String begin) {
     assertThat(ToolName.of(id)).startsWith(begin).hasSize(begin.length() + 8);
     assertThat(ToolName.skillId(ToolName.of(id))).isNotEqualTo(Optional.of(id));
