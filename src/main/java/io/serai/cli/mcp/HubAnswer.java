@@ -23,7 +23,7 @@ final class HubAnswer implements BodyHandler<@Nullable Void> {
   private static final ObjectMapper MAPPER = JsonMappers.unlimited();
 
   private final OpenRequest request;
-  private final RequestHeaders headers;
+  private final MessageHeaders headers;
   private final HubEndpoint hub;
   private final boolean mayTryAgain;
   private volatile int status;
@@ -33,7 +33,7 @@ final class HubAnswer implements BodyHandler<@Nullable Void> {
   /**
    * @param mayTryAgain whether an error because of the headers is kept from the client
    */
-  HubAnswer(OpenRequest request, RequestHeaders headers, HubEndpoint hub, boolean mayTryAgain) {
+  HubAnswer(OpenRequest request, MessageHeaders headers, HubEndpoint hub, boolean mayTryAgain) {
     this.request = request;
     this.headers = headers;
     this.hub = hub;

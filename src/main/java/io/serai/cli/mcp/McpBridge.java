@@ -36,7 +36,7 @@ final class McpBridge {
   private final HubEndpoint hub;
   private final ClientOutput output;
   private final Consumer<String> notes;
-  private final RequestHeaders headers = new RequestHeaders();
+  private final MessageHeaders headers = new MessageHeaders();
   private final ToolLister tools;
   private final Map<JsonNode, OpenRequest> open = new ConcurrentHashMap<>();
   private final Semaphore requests = new Semaphore(MAX_OPEN);

@@ -17,7 +17,7 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * The tools with which a language model finds and calls skills that are too many to list. Their
- * names are the hub's own: a skill with the same name is called by {@code call_skill}. Thread-safe.
+ * names are the hub's own: the tool of a skill with the same name gets another one. Thread-safe.
  */
 public record HubTools(SkillSearch search, ToolCatalog tools) {
   static final String SEARCH = "search_skills";

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Makes the headers of a message: those that repeat its body since 2026-07-28, or those of the
  * session that the client has begun before. Thread-safe.
  */
-final class RequestHeaders {
+final class MessageHeaders {
   private static final String REVISION = "MCP-Protocol-Version";
   private static final String METHOD = "Mcp-Method";
 
