@@ -111,6 +111,11 @@ public final class TaskEventFold {
     return given;
   }
 
+  /** Returns the number of input requests that have a response. */
+  public int answerCount() {
+    return answers.size();
+  }
+
   /** Whether a stop was requested. */
   public boolean stopAsked() {
     return stopAsked;

@@ -81,8 +81,11 @@ final class InputRequestQueue {
 
   /** A request: the command that asks, and the future of the response. */
   static final class PendingInput {
+    static final int NEW = Integer.MAX_VALUE;
+
     private final TaskCommand command;
     private final Executor executor;
+    private final int answers;
     private final CompletableFuture<InputResponse> future = new CompletableFuture<>();
 
     // used by one command at a time, and read when its events are written
@@ -91,10 +94,13 @@ final class InputRequestQueue {
 
     /**
      * @param executor executes what follows the response
+     * @param answers number of responses that the task had when its run began, if this may be the
+     *     request that was open then; {@link #NEW} for any other request
      */
-    PendingInput(TaskCommand command, Executor executor) {
+    PendingInput(TaskCommand command, Executor executor, int answers) {
       this.command = command;
       this.executor = executor;
+      this.answers = answers;
     }
 
     Executor executor() {
@@ -109,13 +115,16 @@ final class InputRequestQueue {
       return withdrawn;
     }
 
-    /** Asks, unless the request was withdrawn before. */
+    /**
+     * Asks, unless the request was withdrawn before, or was answered between the begin of the run
+     * and now. That response is delivered to it.
+     */
     List<TaskEventPayload> ask(TaskEventFold fold) {
       if (withdrawn) {
         return List.of();
       }
       asked = true;
-      return command.on(fold);
+      return fold.answerCount() > answers ? List.of() : command.on(fold);
     }
 
     /** Withdraws the request, unless the response is there. */

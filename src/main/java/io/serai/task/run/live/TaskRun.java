@@ -29,6 +29,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -422,14 +423,17 @@ final class TaskRun implements TaskContext {
   }
 
   private CompletionStage<InputResponse> park(TaskCommand command) {
-    var pendingInput =
-        new InputRequestQueue.PendingInput(command, services.environment().currentExecutor().get());
+    Executor executor = services.environment().currentExecutor().get();
+    InputRequestQueue.PendingInput pendingInput;
     boolean first;
     synchronized (replay) {
       if (!replay.isEmpty()) {
         replayed++;
         return CompletableFuture.completedFuture(replay.remove());
       }
+      pendingInput =
+          new InputRequestQueue.PendingInput(
+              command, executor, asksAgain ? replayed : InputRequestQueue.PendingInput.NEW);
       first = inputRequestQueue.add(pendingInput);
       asksAgain = false;
     }

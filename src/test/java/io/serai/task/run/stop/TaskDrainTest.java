@@ -12,18 +12,15 @@ import io.serai.task.TaskState;
 import io.serai.task.Tasks;
 import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.log.SqlTaskEventLog;
+import io.serai.task.run.Far;
 import io.serai.task.run.Hub;
 import io.serai.task.run.Scripted;
 import io.serai.task.run.config.AgentLimits;
 import io.serai.task.run.failure.TaskWaitInterruptedException;
-import io.serai.task.run.work.TaskContext;
-import io.serai.task.run.work.TaskOutcome;
-import io.serai.task.run.work.TaskRunner;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -104,19 +101,6 @@ class TaskDrainTest {
           .isInstanceOfSatisfying(
               TaskWaitInterruptedException.class,
               stopping -> assertThat(stopping.continues()).isEqualTo(again));
-    }
-  }
-
-  /** Does the work of the agent {@code far} elsewhere. */
-  private record Far(TaskRunner work) implements TaskRunner {
-    @Override
-    public CompletionStage<TaskOutcome> run(TaskContext task) {
-      return work.run(task);
-    }
-
-    @Override
-    public boolean mayBeLeft(NewTask task) {
-      return task.agent().equals("far");
     }
   }
 }
