@@ -101,6 +101,7 @@ class ArchitectureTest {
           List.of(
               "ws",
               "component",
+              "credential",
               "gateway",
               "route",
               "client",

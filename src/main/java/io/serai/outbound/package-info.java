@@ -12,8 +12,8 @@
  * its target host ({@code route}, {@code host}): response cache, throttle, circuit breaker and HTTP
  * client ({@code client}), with retries around them. The response, or an {@code OutboundException},
  * is put on the exchange; secrets in it are masked ({@code mask}). Some responses are read as they
- * arrive ({@code stream}). Routes make calls with the components in {@code component} and {@code
- * ws}.
+ * arrive ({@code stream}). Credentials of the vault become headers of requests in {@code
+ * credential}. Routes make calls with the components in {@code component} and {@code ws}.
  */
 @NullMarked
 package io.serai.outbound;

@@ -1,8 +1,6 @@
 package io.serai.a2e.component;
 
 import io.serai.a2e.component.ResponseValues.ResponseValue;
-import io.serai.a2e.credential.HeaderCredential;
-import io.serai.a2e.data.RefusalException;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.ApiCall;
 import io.serai.concurrent.CompletionCause;
@@ -10,6 +8,8 @@ import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.call.ResponseLease;
+import io.serai.outbound.credential.CredentialException;
+import io.serai.outbound.credential.HeaderCredential;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -120,8 +120,8 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
   }
 
   private static OperationFailure refusal(Throwable failure) {
-    if (failure instanceof RefusalException refused) {
-      return OperationFailure.of(refused);
+    if (failure instanceof CredentialException refused) {
+      return OperationFailure.of(A2eErrorType.EXECUTION, refused.message(), refused.remedy());
     }
     LOG.error("The credentials of a call failed unexpectedly", failure);
     return OperationFailure.of(

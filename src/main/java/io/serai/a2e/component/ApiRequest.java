@@ -1,7 +1,6 @@
 package io.serai.a2e.component;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2e.credential.HeaderCredential;
 import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.RunData;
 import io.serai.a2e.workflow.ApiCall;
@@ -9,6 +8,7 @@ import io.serai.a2e.workflow.BodyFormat;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundRequest;
+import io.serai.outbound.credential.HeaderCredential;
 import io.vertx.core.buffer.Buffer;
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -1,9 +1,9 @@
 package io.serai.a2e.component;
 
-import io.serai.a2e.credential.HeaderCredentials;
 import io.serai.a2e.storage.AgentStorage;
 import io.serai.concurrent.TurnExecutor;
 import io.serai.outbound.CallPolicy;
+import io.serai.outbound.credential.HeaderCredentials;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.skill.SkillCatalog;
 import java.util.concurrent.Executor;

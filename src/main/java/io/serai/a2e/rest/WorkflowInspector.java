@@ -1,11 +1,11 @@
 package io.serai.a2e.rest;
 
 import io.serai.a2e.api.ApiCatalog;
-import io.serai.a2e.credential.HeaderCredentials;
 import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.validate.ValidationReport;
 import io.serai.a2e.validate.WorkflowValidator;
+import io.serai.outbound.credential.HeaderCredentials;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;

@@ -1,7 +1,6 @@
-package io.serai.a2e.credential;
+package io.serai.outbound.credential;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2e.data.RefusalException;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.security.vault.VaultCredential;
@@ -35,7 +34,7 @@ record OAuthClient(URI tokenUrl, String clientId, String clientSecret, String sc
     } catch (DocumentParseException | IllegalArgumentException noClient) {
       // reported below, without the value
     }
-    throw new RefusalException(
+    throw new CredentialException(
         "The value of the credential " + credential.id() + " is not an OAuth client.",
         "Ask an operator to write {token_url, client_id, client_secret, scope?}.");
   }

@@ -1,7 +1,6 @@
-package io.serai.a2e.credential;
+package io.serai.outbound.credential;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2e.data.RefusalException;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.CallInitiator;
@@ -64,7 +63,7 @@ final class OAuthTokens {
     }
   }
 
-  /** Returns the header with a token; fails with {@link RefusalException}. */
+  /** Returns the header with a token; fails with {@link CredentialException}. */
   CompletionStage<HeaderCredential> find(VaultCredential credential) {
     OAuthClient client = OAuthClient.of(credential);
     IssuedToken[] fetched = {null};
@@ -136,13 +135,13 @@ final class OAuthTokens {
         return new HeaderCredential("Bearer " + value, secrets(client, value), true);
       }
     } catch (UndecodableResponseException encoded) {
-      throw new RefusalException(
+      throw new CredentialException(
           "The token server of the credential " + id + " cannot be read. " + encoded.reason(),
           "Ask an operator to check the credential's token_url.");
     } catch (IOException noJson) {
       // reported below, without the response, which may have a token
     }
-    throw new RefusalException(
+    throw new CredentialException(
         "The token server of the credential " + id + " answered without an access_token.",
         "Ask an operator to check the credential's token_url.");
   }
@@ -153,15 +152,15 @@ final class OAuthTokens {
         : Set.of(token, client.clientSecret());
   }
 
-  private static RefusalException refusal(String id, Throwable failure) {
-    if (failure instanceof RefusalException known) {
+  private static CredentialException refusal(String id, Throwable failure) {
+    if (failure instanceof CredentialException known) {
       return known;
     }
     String reason =
         failure instanceof OutboundException outboundFailure
             ? String.valueOf(outboundFailure.getMessage())
             : "the hub failed to ask for it";
-    return new RefusalException(
+    return new CredentialException(
         "No token for the credential " + id + ": " + reason + ".",
         "Try again later, or ask an operator to check the credential.");
   }

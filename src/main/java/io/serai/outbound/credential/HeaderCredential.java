@@ -1,4 +1,4 @@
-package io.serai.a2e.credential;
+package io.serai.outbound.credential;
 
 import java.util.Set;
 

@@ -1,6 +1,5 @@
-package io.serai.a2e.credential;
+package io.serai.outbound.credential;
 
-import io.serai.a2e.data.RefusalException;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.security.vault.Vault;
 import io.serai.security.vault.VaultCredential;
@@ -54,7 +53,7 @@ public final class HeaderCredentials {
    * Returns the header value of a credential for a request.
    *
    * @param address where the request goes; a credential with hosts is sent to these only
-   * @return fails with {@link RefusalException}
+   * @return fails with {@link CredentialException}
    */
   public CompletionStage<HeaderCredential> find(String id, URI address) {
     try {
@@ -62,12 +61,12 @@ public final class HeaderCredentials {
       if (!credential.hosts().isEmpty()) {
         Optional<String> refusal = credential.refusal(address, outbound.privateHosts());
         if (refusal.isPresent()) {
-          throw new RefusalException(
+          throw new CredentialException(
               refusal.get(), "Use a credential for this host, or ask an operator.");
         }
       }
       return value(credential);
-    } catch (RefusalException refused) {
+    } catch (CredentialException refused) {
       return CompletableFuture.failedFuture(refused);
     }
   }
@@ -93,12 +92,12 @@ public final class HeaderCredentials {
           .find(id)
           .orElseThrow(
               () ->
-                  new RefusalException(
+                  new CredentialException(
                       "There is no credential " + id + ".",
                       "Use one that availableCredentials lists, or ask an operator to create it."));
     } catch (VaultException unreadable) {
       LOG.error("The credential {} cannot be read: {}", id, unreadable.getMessage());
-      throw new RefusalException(
+      throw new CredentialException(
           "The hub cannot read its credentials now.", "Ask an operator: the hub's log says why.");
     }
   }
