@@ -138,6 +138,51 @@ class WorkflowCredentialTest {
     assertThat(execution.findValue("attempts").asInt()).isEqualTo(2);
   }
 
+  /** The service challenges, names its server, and gets a token of that. */
+  @Test
+  void challengeOfAServiceLeadsToAToken() {
+    String origin = hub.stub().url();
+    hub.hub()
+        .put(
+            "/api/v1/credentials/oauth",
+            """
+            {"type":"oauth2-client-credentials","hosts":["localhost"],
+             "value":{"client_id":"me","client_secret":"s3cr3t&x"}}""");
+    hub.stub()
+        .on(
+            "/data",
+            (request, response) -> {
+              if (request.headers().containsKey("Authorization")) {
+                response.end("1");
+              } else {
+                response
+                    .setStatusCode(401)
+                    .putHeader("WWW-Authenticate", "Basic realm=\"x\"")
+                    .putHeader("www-authenticate", challenge(origin))
+                    .end();
+              }
+            })
+        .json(
+            "/meta",
+            "{\"resource\":\"%s\",\"authorization_servers\":[\"%s\"]}".formatted(origin, origin))
+        .json(
+            "/.well-known/oauth-authorization-server",
+            "{\"issuer\":\"%s\",\"token_endpoint\":\"%s/token\"}".formatted(origin, origin));
+
+    JsonNode first = call("oauth");
+    JsonNode second = call("oauth");
+
+    assertThat(first.path("status").asText()).isEqualTo("success");
+    assertThat(first.findValue("attempts").asInt()).isEqualTo(2);
+    assertThat(second.path("status").asText()).isEqualTo("success");
+    assertThat(sent()).containsExactly(null, "Bearer token-1", "Bearer token-1");
+    assertThat(hub.stub().seen("/token").get(0).body()).contains("scope=read&resource=");
+  }
+
+  private static String challenge(String origin) {
+    return "Bearer resource_metadata=\"%s/meta\", scope=\"read\"".formatted(origin);
+  }
+
   @Test
   void serviceThatRefusesEveryTokenFailsTheOperation() {
     putOAuth();

@@ -15,7 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.BiFunction;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -41,7 +43,11 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
     dependencies.calls().require(scope.run(), operation());
     URI address = ApiRequest.address(operation(), scope.data());
     credentials(
-        scope.run(), address, 0, found -> send(scope, exchange, address, found, 0, end), end);
+        scope.run(),
+        0,
+        (header, id) -> dependencies.credentials().find(id, address),
+        found -> send(scope, exchange, address, found, 0, end),
+        end);
   }
 
   /** What is done with the credentials of a call, by the names of their headers. */
@@ -55,9 +61,14 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
    * run is ended meanwhile.
    *
    * @param attempts number of attempts before
+   * @param finder finds the credential of a header by its id
    */
   private void credentials(
-      WorkflowRunState run, URI address, int attempts, Sending next, Completion end)
+      WorkflowRunState run,
+      int attempts,
+      BiFunction<String, String, CompletionStage<HeaderCredential>> finder,
+      Sending next,
+      Completion end)
       throws OperationFailure {
     if (operation().credentials().isEmpty()) {
       next.run(Map.of());
@@ -68,9 +79,7 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
     operation()
         .credentials()
         .forEach(
-            (header, id) ->
-                finding.put(
-                    header, dependencies.credentials().find(id, address).toCompletableFuture()));
+            (header, id) -> finding.put(header, finder.apply(header, id).toCompletableFuture()));
     CompletableFuture<Void> all =
         CompletableFuture.allOf(finding.values().toArray(CompletableFuture[]::new));
     Runnable proceed =
@@ -172,11 +181,12 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
                       OutboundResponse response =
                           exchange.getMessage().getBody(OutboundResponse.class);
                       receive(scope, response, ResponseLease.keep(exchange), refused, end);
-                    } else if (refused == 0 && isRefused(failure) && renew(credentials)) {
+                    } else if (refused == 0 && isRefused(failure) && mayRenew(credentials)) {
+                      String challenge = challenge(failure);
                       credentials(
                           scope.run(),
-                          address,
                           attempts,
+                          (header, id) -> renewed(id, address, credentials.get(header), challenge),
                           found -> send(scope, exchange, address, found, attempts, end),
                           end);
                     } else {
@@ -194,17 +204,26 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
     return failure instanceof OutboundException outbound ? outbound.attempts() : 1;
   }
 
-  /** Forgets the tokens that the service refused; whether there were any. */
-  private boolean renew(Map<String, HeaderCredential> sent) {
-    boolean any = false;
-    for (Map.Entry<String, String> header : operation().credentials().entrySet()) {
-      HeaderCredential credential = sent.get(header.getKey());
-      if (credential != null && credential.renewable()) {
-        dependencies.credentials().renew(header.getValue(), credential);
-        any = true;
-      }
-    }
-    return any;
+  private static boolean mayRenew(Map<String, HeaderCredential> sent) {
+    return sent.values().stream().anyMatch(HeaderCredential::renewable);
+  }
+
+  /** Returns the challenges of the service, in one line. */
+  private static String challenge(Exception failure) {
+    return failure instanceof OutboundException outbound
+        ? outbound
+            .response()
+            .map(response -> String.join(", ", response.headers().getAll("WWW-Authenticate")))
+            .orElse("")
+        : "";
+  }
+
+  /** Finds a credential again, with another token if the service refused the one that was sent. */
+  private CompletionStage<HeaderCredential> renewed(
+      String id, URI address, @Nullable HeaderCredential sent, String challenge) {
+    return sent != null && sent.renewable()
+        ? dependencies.credentials().challenged(id, address, sent, challenge)
+        : dependencies.credentials().find(id, address);
   }
 
   private void receive(

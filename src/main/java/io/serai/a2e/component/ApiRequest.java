@@ -64,7 +64,9 @@ final class ApiRequest {
     Set<String> secrets = new LinkedHashSet<>();
     credentials.forEach(
         (name, credential) -> {
-          headers.put(name, credential.value());
+          if (!credential.isEmpty()) {
+            headers.put(name, credential.value());
+          }
           secrets.addAll(credential.secrets());
         });
     return new OutboundRequest(

@@ -41,7 +41,8 @@ public final class VaultSetCommand extends SubCommand {
       paramLabel = "TYPE",
       description =
           "One of api-key, bearer-token, basic (user:password), oauth2-client-credentials"
-              + " ({token_url, client_id, client_secret, scope?} as JSON). Default: api-key.")
+              + " ({token_url | issuer, client_id, client_secret, resource?, scope?} as JSON, or"
+              + " neither token_url nor issuer). Default: api-key.")
   private @Nullable String type;
 
   @Option(

@@ -1,165 +1,319 @@
 package io.serai.outbound.credential;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.concurrent.CompletionCause;
-import io.serai.document.JsonMappers;
 import io.serai.outbound.CallInitiator;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
-import io.serai.outbound.UndecodableResponseException;
+import io.serai.outbound.credential.IssuedToken.FoundServer;
+import io.serai.outbound.credential.OAuthDiscovery.Discovered;
 import io.serai.outbound.gateway.OutboundGateway;
-import io.serai.security.host.TargetOrigin;
 import io.serai.security.vault.VaultCredential;
-import io.vertx.core.buffer.Buffer;
-import java.io.IOException;
+import java.net.URI;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Tokens of OAuth 2 clients (RFC 6749, 4.4). A token is used until it is about to expire; then one
- * request fetches the next one, and all calls that need it wait for that request. Thread-safe.
+ * request fetches the next one, and all calls that need it wait for that request. Calls that are
+ * challenged at the same time wait for one discovery. Thread-safe.
  */
 final class OAuthTokens {
-  private static final Duration MARGIN = Duration.ofSeconds(30);
-  private static final Duration DEFAULT_LIFE = Duration.ofMinutes(5);
-  private static final int MARGIN_SHARE = 10;
+  private static final int MAX_TOKENS = 1_000;
 
   private final OutboundGateway outbound;
   private final Clock clock;
-  private final Map<String, IssuedToken> tokens = new ConcurrentHashMap<>();
+  private final OAuthDestinations destinations;
+  private final OAuthDiscovery discovery;
+  private final Map<TokenKey, IssuedToken> tokens = new ConcurrentHashMap<>();
+  private final Map<Challenged, CompletableFuture<Discovered>> discoveries =
+      new ConcurrentHashMap<>();
 
   OAuthTokens(OutboundGateway outbound, Clock clock) {
     this.outbound = outbound;
     this.clock = clock;
+    this.destinations = new OAuthDestinations(outbound.privateHosts());
+    this.discovery = new OAuthDiscovery(outbound, destinations);
   }
 
-  /** A token that is being fetched, or was. */
-  private static final class IssuedToken {
-    /** The credential's value that it is fetched with. */
-    private final String value;
+  /** A challenge that is being followed. */
+  private record Challenged(VaultCredential credential, URI address, BearerChallenge challenge) {}
 
-    private final CompletableFuture<HeaderCredential> header = new CompletableFuture<>();
-    private volatile @Nullable Instant expiresAt;
+  /**
+   * A token that is needed.
+   *
+   * @param scope what it must permit at least
+   * @param server the one that issues it; null if it has to be found
+   */
+  private record Need(
+      TokenKey key,
+      VaultCredential credential,
+      OAuthClient client,
+      OAuthScope scope,
+      @Nullable FoundServer server) {
 
-    IssuedToken(String value) {
-      this.value = value;
-    }
-
-    boolean isUsable(String currentValue, Instant now) {
-      return value.equals(currentValue) && !isExpired(now);
-    }
-
-    boolean isExpired(Instant now) {
-      Instant end = expiresAt;
-      return end != null && !now.isBefore(end);
+    Optional<String> resource() {
+      return client.resource().or(() -> key.resource().map(ResourceIdentifier::text));
     }
   }
 
-  /** Returns the header with a token; fails with {@link CredentialException}. */
-  CompletionStage<HeaderCredential> find(VaultCredential credential) {
+  /**
+   * Returns the header with a token for an address, or {@link HeaderCredential#NONE} if the service
+   * has to challenge first; fails with {@link CredentialException}.
+   */
+  CompletionStage<HeaderCredential> find(VaultCredential credential, URI address) {
     OAuthClient client = OAuthClient.of(credential);
+    TokenKey key = key(credential, client, address);
+    if (client.isDiscovered() && key.resource().isEmpty()) {
+      return CompletableFuture.completedFuture(HeaderCredential.NONE);
+    }
+    return issue(new Need(key, credential, client, client.scope(), null), token -> true);
+  }
+
+  /**
+   * Returns the header with a token that answers a challenge; fails with {@link
+   * CredentialException}.
+   *
+   * @param refused the header that the service refused, if one was sent
+   */
+  CompletionStage<HeaderCredential> challenged(
+      VaultCredential credential,
+      URI address,
+      @Nullable HeaderCredential refused,
+      BearerChallenge challenge) {
+    OAuthClient client = OAuthClient.of(credential);
+    TokenKey key = key(credential, client, address);
+    if (client.tokenUrl().isPresent()) {
+      // the operator decides what a token is requested with, unless it was valid and not enough
+      OAuthScope more = challenge.insufficient() ? challenge.scope() : OAuthScope.NONE;
+      Need need = new Need(key, credential, client, client.scope().and(more), null);
+      return issue(need, token -> !token.isRefused(refused));
+    }
+    IssuedToken known = tokens.get(key);
+    if (known != null
+        && known.isUsable(credential, clock.instant())
+        && !known.isRefused(refused)
+        && known.scope().covers(challenge.scope())) {
+      return known.header(); // another call has answered the same challenge
+    }
+    return discovered(credential, client, address, challenge)
+        .thenCompose(
+            found ->
+                issue(
+                    need(credential, client, challenge, found),
+                    token -> !token.isRefused(refused)));
+  }
+
+  private Need need(
+      VaultCredential credential, OAuthClient client, BearerChallenge challenge, Discovered found) {
+    TokenKey key = new TokenKey(credential.id(), found.resource().map(ProtectedResource::id));
+    OAuthScope scope = client.scope().and(challenge.scope());
+    IssuedToken known = tokens.get(key);
+    boolean first = known == null || !known.isOf(credential) || known.scope().isEmpty();
+    if (scope.isEmpty() && first) { // nobody says what is needed but the service's metadata
+      scope = found.resource().map(ProtectedResource::scope).orElse(OAuthScope.NONE);
+    }
+    FoundServer server = new FoundServer(found.server(), clock.instant());
+    return new Need(key, credential, client, scope, server);
+  }
+
+  private CompletionStage<Discovered> discovered(
+      VaultCredential credential, OAuthClient client, URI address, BearerChallenge challenge) {
+    Challenged challenged = new Challenged(credential, withoutQuery(address), challenge);
+    CompletableFuture<Discovered> mine = new CompletableFuture<>();
+    CompletableFuture<Discovered> running = discoveries.putIfAbsent(challenged, mine);
+    if (running != null) {
+      return running;
+    }
+    follow(client, challenged)
+        .whenComplete(
+            (found, failure) -> {
+              discoveries.remove(challenged, mine);
+              if (failure == null) {
+                mine.complete(found);
+              } else {
+                mine.completeExceptionally(
+                    refusal(credential.id(), CompletionCause.of(failure), false));
+              }
+            });
+    return mine;
+  }
+
+  private CompletionStage<Discovered> follow(OAuthClient client, Challenged challenged) {
+    try {
+      return discovery.follow(
+          challenged.credential(), client, challenged.address(), challenged.challenge());
+    } catch (CredentialException refused) {
+      return CompletableFuture.failedFuture(refused);
+    }
+  }
+
+  private static URI withoutQuery(URI address) {
+    String text = address.toString();
+    int query = text.indexOf('?');
+    return query < 0 ? address : URI.create(text.substring(0, query));
+  }
+
+  /**
+   * Returns the key of the token for an address: that of the service whose challenge was answered,
+   * or of all services.
+   */
+  private TokenKey key(VaultCredential credential, OAuthClient client, URI address) {
+    TokenKey all = new TokenKey(credential.id(), Optional.empty());
+    if (client.tokenUrl().isPresent()) {
+      return all;
+    }
+    Instant now = clock.instant();
+    return tokens.entrySet().stream()
+        .filter(each -> each.getKey().id().equals(credential.id()))
+        .filter(each -> each.getKey().resource().filter(r -> r.covers(address)).isPresent())
+        .filter(
+            each ->
+                each.getValue().isOf(credential)
+                    && (!each.getValue().isExpired(now)
+                        || each.getValue().freshServer(now) != null))
+        .map(Map.Entry::getKey)
+        .max(Comparator.comparingInt(TokenKey::precision))
+        .orElse(all);
+  }
+
+  /** Returns the header of the known token if it suits, otherwise that of a new one. */
+  private CompletionStage<HeaderCredential> issue(Need need, Predicate<IssuedToken> suits) {
     IssuedToken[] fetched = {null};
     IssuedToken token =
         tokens.compute(
-            credential.id(),
-            (id, known) -> {
-              if (known != null && known.isUsable(credential.value(), clock.instant())) {
+            need.key(),
+            (key, known) -> {
+              Instant now = clock.instant();
+              if (known != null
+                  && known.isUsable(need.credential(), now)
+                  && known.scope().covers(need.scope())
+                  && suits.test(known)) {
                 return known;
               }
-              fetched[0] = new IssuedToken(credential.value());
+              fetched[0] = next(need, known, now);
               return fetched[0];
             });
     if (fetched[0] != null) {
-      tokens.values().removeIf(each -> each.isExpired(clock.instant())); // also of deleted ones
-      fetch(credential.id(), client, fetched[0]);
+      forgetOld(need.key());
+      fetch(need, token);
     }
-    return token.header;
+    return token.header();
   }
 
-  /** Forgets a token that a service refused, unless there is another one already. */
-  void drop(String id, HeaderCredential refused) {
-    tokens.computeIfPresent(
-        id, (key, token) -> refused.equals(token.header.getNow(null)) ? null : token);
+  private static IssuedToken next(Need need, @Nullable IssuedToken known, Instant now) {
+    if (known == null || !known.isOf(need.credential())) {
+      return new IssuedToken(need.credential(), need.scope(), need.server());
+    }
+    FoundServer server = need.server() == null ? known.freshServer(now) : need.server();
+    return new IssuedToken(need.credential(), known.scope().and(need.scope()), server);
   }
 
-  private void fetch(String id, OAuthClient client, IssuedToken token) {
-    outbound
-        .send(request(client), exchange -> CallInitiator.hub("credential " + id).on(exchange))
-        .thenApply(response -> read(id, client, response, token))
+  /** Forgets tokens of deleted credentials too, and all others if there are too many. */
+  private void forgetOld(TokenKey current) {
+    Instant now = clock.instant();
+    tokens.values().removeIf(each -> each.isExpired(now) && each.freshServer(now) == null);
+    if (tokens.size() > MAX_TOKENS) {
+      tokens.keySet().removeIf(each -> !each.equals(current));
+    }
+  }
+
+  private void fetch(Need need, IssuedToken token) {
+    if (need.client().isDiscovered() && token.server() == null) {
+      tokens.remove(need.key(), token); // what was known is forgotten: the service has to challenge
+      token.header().complete(HeaderCredential.NONE);
+      return;
+    }
+    String id = need.credential().id();
+    boolean discovered = need.client().tokenUrl().isEmpty();
+    server(need, token)
+        .thenCompose(
+            server ->
+                send(
+                    need,
+                    new OAuthTokenRequest(need.client(), server, need.resource(), token.scope())))
+        .thenApply(response -> TokenResponse.read(id, response))
         .whenComplete(
-            (header, failure) -> {
+            (response, failure) -> {
               if (failure == null) {
-                token.header.complete(header);
+                token.expireAt(clock.instant().plus(response.life()));
+                token.header().complete(header(need.client(), response.token()));
               } else {
-                tokens.remove(id, token);
-                token.header.completeExceptionally(refusal(id, CompletionCause.of(failure)));
+                tokens.remove(need.key(), token);
+                CredentialException refusal = refusal(id, CompletionCause.of(failure), discovered);
+                token.header().completeExceptionally(refusal);
               }
             });
   }
 
-  private OutboundRequest request(OAuthClient client) {
-    String place =
-        TargetOrigin.of(client.tokenUrl())
-            .map(TargetOrigin::place)
-            .orElseGet(() -> client.tokenUrl().toString());
-    return new OutboundRequest(
-        "POST",
-        client.tokenUrl(),
-        Map.of("Content-Type", "application/x-www-form-urlencoded", "Accept", "application/json"),
-        Buffer.buffer(client.form()),
-        Set.of(place),
-        outbound.policy(),
-        // the response has the token, which must not be masked
-        Set.of());
-  }
-
-  private HeaderCredential read(
-      String id, OAuthClient client, OutboundResponse response, IssuedToken token) {
-    try {
-      JsonNode answer = JsonMappers.ANSWERS.readTree(response.content());
-      String value = answer.path("access_token").asText("");
-      if (!value.isEmpty() && value.chars().noneMatch(Character::isISOControl)) {
-        long seconds = answer.path("expires_in").asLong(DEFAULT_LIFE.toSeconds());
-        Duration life = Duration.ofSeconds(Math.max(0, seconds));
-        Duration margin = life.dividedBy(MARGIN_SHARE);
-        token.expiresAt =
-            clock.instant().plus(life).minus(margin.compareTo(MARGIN) < 0 ? margin : MARGIN);
-        return new HeaderCredential("Bearer " + value, secrets(client, value), true);
-      }
-    } catch (UndecodableResponseException encoded) {
-      throw new CredentialException(
-          "The token server of the credential " + id + " cannot be read. " + encoded.reason(),
-          "Ask an operator to check the credential's token_url.");
-    } catch (IOException noJson) {
-      // reported below, without the response, which may have a token
+  private CompletionStage<AuthorizationServer> server(Need need, IssuedToken token) {
+    if (need.client().tokenUrl().isPresent()) {
+      return CompletableFuture.completedFuture(
+          AuthorizationServer.at(need.client().tokenUrl().get()));
     }
-    throw new CredentialException(
-        "The token server of the credential " + id + " answered without an access_token.",
-        "Ask an operator to check the credential's token_url.");
+    FoundServer known = token.server();
+    if (known != null) {
+      return CompletableFuture.completedFuture(known.server());
+    }
+    try {
+      return discovery
+          .server(need.credential(), need.client().issuer().orElseThrow())
+          .thenApply(
+              found -> {
+                token.issuedBy(new FoundServer(found, clock.instant()));
+                return found;
+              });
+    } catch (CredentialException refused) {
+      return CompletableFuture.failedFuture(refused);
+    }
   }
 
-  private static Set<String> secrets(OAuthClient client, String token) {
-    return client.clientSecret().isEmpty() || client.clientSecret().equals(token)
-        ? Set.of(token)
-        : Set.of(token, client.clientSecret());
+  private CompletionStage<OutboundResponse> send(Need need, OAuthTokenRequest request) {
+    boolean discovered = request.server().issuer().isPresent();
+    if (discovered) {
+      destinations.requireAllowed(need.credential(), need.client(), request.server());
+    }
+    if (request.scope().toString().length() > OAuthScope.MAX_LENGTH) {
+      throw new CredentialException(
+          "The service of the credential " + need.credential().id() + " asks for too much scope.",
+          "Ask an operator to check the service.");
+    }
+    return outbound.send(
+        request.toOutbound(outbound.policy()),
+        exchange -> {
+          CallInitiator.hub("credential " + need.credential().id()).on(exchange);
+          if (discovered) {
+            exchange.setProperty(OutboundRequest.NO_REDIRECTS, true);
+          }
+        });
   }
 
-  private static CredentialException refusal(String id, Throwable failure) {
+  private static HeaderCredential header(OAuthClient client, String token) {
+    Set<String> secrets =
+        client.clientSecret().isEmpty() || client.clientSecret().equals(token)
+            ? Set.of(token)
+            : Set.of(token, client.clientSecret());
+    return new HeaderCredential("Bearer " + token, secrets, true);
+  }
+
+  private static CredentialException refusal(String id, Throwable failure, boolean withError) {
     if (failure instanceof CredentialException known) {
       return known;
     }
-    String reason =
-        failure instanceof OutboundException outboundFailure
-            ? String.valueOf(outboundFailure.getMessage())
-            : "the hub failed to ask for it";
+    String reason = "the hub failed to ask for it";
+    if (failure instanceof OutboundException outboundFailure) {
+      Optional<String> error = withError ? TokenResponse.error(outboundFailure) : Optional.empty();
+      reason = outboundFailure.getMessage() + error.map(code -> " (" + code + ")").orElse("");
+    }
     return new CredentialException(
         "No token for the credential " + id + ": " + reason + ".",
         "Try again later, or ask an operator to check the credential.");

@@ -1,7 +1,10 @@
 /**
- * Credentials as headers of requests. {@link io.serai.outbound.credential.HeaderCredentials} makes
- * them of the vault's credentials; {@link io.serai.outbound.credential.OAuthTokens} fetches and
- * renews tokens for them.
+ * Credentials as headers of requests.
+ *
+ * <p>{@link io.serai.outbound.credential.HeaderCredentials} makes headers of the vault's
+ * credentials. {@code OAuthTokens} fetches and renews tokens for them; {@code OAuthDiscovery} finds
+ * the authorization server that issues them, by its metadata or by the challenge of a service
+ * ({@code BearerChallenge}). {@code OAuthDestinations} says where a client's secret may be sent.
  */
 @NullMarked
 package io.serai.outbound.credential;

@@ -18,7 +18,9 @@ final class CredentialForm {
   private static final String TYPES = "api-key, bearer-token, basic, oauth2-client-credentials";
   private static final String CLIENT =
       " Write {\"token_url\": \"https://login.example.com/token\", \"client_id\": \"…\","
-          + " \"client_secret\": \"…\", \"scope\": \"…\"}; scope may be left out.";
+          + " \"client_secret\": \"…\", \"scope\": \"…\"}; scope may be left out. In place of"
+          + " token_url there may be the issuer, such as https://login.example.com, or neither if the"
+          + " service names it; resource may say what the token is for.";
   private static final String PAIR = " Write user:password.";
 
   private CredentialForm() {}
@@ -49,18 +51,39 @@ final class CredentialForm {
 
   private static void requireClient(String value) {
     JsonNode client = client(value);
-    for (String name : List.of("token_url", "client_id", "client_secret")) {
-      JsonNode member = client.path(name);
-      require(
-          member.isTextual() && !member.textValue().isBlank(),
-          "value." + name + " is missing or not a string." + CLIENT);
+    for (String name : List.of("client_id", "client_secret")) {
+      requireText(client, name);
     }
     require(
         !client.has("scope") || client.path("scope").isTextual(),
         "value.scope is not a string." + CLIENT);
     require(
-        isHttp(client.path("token_url").textValue()),
-        "value.token_url is not an http or https address." + CLIENT);
+        !client.has("token_url") || !client.has("issuer"),
+        "value has both token_url and issuer; leave one out." + CLIENT);
+    for (String name : List.of("token_url", "issuer", "resource")) {
+      if (client.has(name)) {
+        requireText(client, name);
+        requireHttp(client, name);
+      }
+    }
+    for (String name : List.of("issuer", "resource")) {
+      String address = client.path(name).asText();
+      require(address.indexOf('#') < 0, "value." + name + " has a fragment." + CLIENT);
+    }
+    require(client.path("issuer").asText().indexOf('?') < 0, "value.issuer has a query." + CLIENT);
+  }
+
+  private static void requireText(JsonNode client, String name) {
+    JsonNode member = client.path(name);
+    require(
+        member.isTextual() && !member.textValue().isBlank(),
+        "value." + name + " is missing or not a string." + CLIENT);
+  }
+
+  private static void requireHttp(JsonNode client, String name) {
+    require(
+        isHttp(client.path(name).textValue()),
+        "value." + name + " is not an http or https address." + CLIENT);
   }
 
   private static JsonNode client(String value) {

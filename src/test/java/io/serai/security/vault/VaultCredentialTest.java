@@ -47,7 +47,13 @@ class VaultCredentialTest {
         "basic|:password|value has no user before the colon. Write user:password.",
         "oauth2-client-credentials|s3cret|value is not a JSON object. Write {\"token_url\": ",
         "oauth2-client-credentials|[1]|value is not a JSON object. Write {\"token_url\": ",
-        "oauth2-client-credentials|{\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.token_url is missing or not a string. Write ",
+        "oauth2-client-credentials|{\"token_url\":7,\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.token_url is missing or not a string. Write ",
+        "oauth2-client-credentials|{\"issuer\":\"\",\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.issuer is missing or not a string. Write ",
+        "oauth2-client-credentials|{\"issuer\":\"login\",\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.issuer is not an http or https address. Write ",
+        "oauth2-client-credentials|{\"issuer\":\"https://x?a\",\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.issuer has a query. Write ",
+        "oauth2-client-credentials|{\"issuer\":\"https://x#a\",\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.issuer has a fragment. Write ",
+        "oauth2-client-credentials|{\"resource\":\"https://x#a\",\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value.resource has a fragment. Write ",
+        "oauth2-client-credentials|{\"issuer\":\"https://x\",\"token_url\":\"https://x/t\",\"client_id\":\"a\",\"client_secret\":\"s3cret\"}|value has both token_url and issuer; leave one out. Write ",
         "oauth2-client-credentials|{\"token_url\":\"https://x/t\",\"client_secret\":\"s3cret\"}|value.client_id is missing or not a string. Write ",
         "oauth2-client-credentials|{\"token_url\":\"https://x/t\",\"client_id\":\"a\",\"client_secret\":7}|value.client_secret is missing or not a string. Write ",
         "oauth2-client-credentials|{\"token_url\":\"https://x/t\",\"client_id\":\"a\",\"client_secret\":\"s\",\"scope\":[]}|value.scope is not a string. Write ",
@@ -78,7 +84,9 @@ class VaultCredentialTest {
         "bearer-token|v",
         "basic|user:",
         "Basic|u:p:q",
-        "oauth2-client-credentials|{\"token_url\":\"http://localhost:8080/t?x=1\",\"client_id\":\"a\",\"client_secret\":\"b\",\"scope\":\"c d\"}"
+        "oauth2-client-credentials|{\"token_url\":\"http://localhost:8080/t?x=1\",\"client_id\":\"a\",\"client_secret\":\"b\",\"scope\":\"c d\"}",
+        "oauth2-client-credentials|{\"issuer\":\"https://x/t\",\"client_id\":\"a\",\"client_secret\":\"b\",\"resource\":\"https://y/mcp\"}",
+        "oauth2-client-credentials|{\"client_id\":\"a\",\"client_secret\":\"b\"}"
       })
   void valueThatFitsItsTypeIsKept(String type, String value) {
     assertThat(VaultCredential.toKeep("id", type, value, List.of()).value()).isEqualTo(value);
