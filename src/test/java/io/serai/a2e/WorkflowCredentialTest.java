@@ -153,13 +153,11 @@ class WorkflowCredentialTest {
             "/data",
             (request, response) -> {
               if (request.headers().containsKey("Authorization")) {
-                response.end("1");
+                response.putHeader("cache-control", "no-store").end("1");
               } else {
-                response
-                    .setStatusCode(401)
-                    .putHeader("WWW-Authenticate", "Basic realm=\"x\"")
-                    .putHeader("www-authenticate", challenge(origin))
-                    .end();
+                response.headers().add("www-authenticate", "Basic realm=\"x\"");
+                response.headers().add("www-authenticate", challenge(origin));
+                response.setStatusCode(401).end();
               }
             })
         .json(
