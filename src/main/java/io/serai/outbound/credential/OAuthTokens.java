@@ -157,10 +157,14 @@ final class OAuthTokens {
     }
   }
 
+  /** Returns an address without query and fragment. */
   private static URI withoutQuery(URI address) {
     String text = address.toString();
-    int query = text.indexOf('?');
-    return query < 0 ? address : URI.create(text.substring(0, query));
+    int end = 0;
+    while (end < text.length() && text.charAt(end) != '?' && text.charAt(end) != '#') {
+      end++;
+    }
+    return end == text.length() ? address : URI.create(text.substring(0, end));
   }
 
   /**

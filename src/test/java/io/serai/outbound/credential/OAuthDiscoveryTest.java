@@ -142,6 +142,19 @@ class OAuthDiscoveryTest {
   }
 
   @Test
+  void queryOfAnAddressDoesNotMatter() {
+    bed.putDiscovered();
+    URI address = URI.create(bed.address() + "?x=1#y");
+
+    HeaderCredential token =
+        bed.credentials.challenged("oauth", address, null, null).toCompletableFuture().join();
+
+    assertThat(token.value()).isEqualTo("Bearer token-1");
+    assertThat(bed.find(address)).isEqualTo(token);
+    assertThat(seen(bed.service)).containsExactly("GET " + OAuthTestBed.RESOURCE);
+  }
+
+  @Test
   void tokenOfOneServiceIsNotSentToAnother() {
     bed.putDiscovered();
     bed.challenged(null, "Bearer");
