@@ -67,8 +67,7 @@ public final class ForkedHub implements AutoCloseable {
     headers.forEach(request::setHeader);
     try {
       HttpResponse<String> response = client.send(request.build(), BodyHandlers.ofString());
-      return new HubFixture.Reply(
-          response.statusCode(), response.headers().map(), response.body());
+      return new HubFixture.Reply(response.statusCode(), response.headers().map(), response.body());
     } catch (IOException dead) {
       throw new UncheckedIOException(dead);
     } catch (InterruptedException stopped) {

@@ -60,9 +60,7 @@ record AskingSkillOverA2a(HubFixture hub) implements AskingSkillClient {
 
   @Override
   public String[] expectedStates() {
-    return new String[] {
-      "TASK_STATE_INPUT_REQUIRED", "TASK_STATE_WORKING", "TASK_STATE_COMPLETED"
-    };
+    return new String[] {"TASK_STATE_INPUT_REQUIRED", "TASK_STATE_WORKING", "TASK_STATE_COMPLETED"};
   }
 
   @Override

@@ -21,8 +21,7 @@ record AskingSkillOverA2w(HubFixture hub) implements AskingSkillClient {
 
   @Override
   public TaskFollower follow(String task) {
-    SocketClient socket =
-        SocketClient.open(hub.hub().url(), PATH + "ws/status?task_id=" + task);
+    SocketClient socket = SocketClient.open(hub.hub().url(), PATH + "ws/status?task_id=" + task);
     Awaitility.await().until(() -> !socket.messages().isEmpty());
     return () -> {
       Awaitility.await().until(() -> states(socket).contains("finished"));

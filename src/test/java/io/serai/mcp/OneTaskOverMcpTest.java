@@ -82,7 +82,9 @@ class OneTaskOverMcpTest {
     assertThat(followed.states()).containsSubsequence(follower.expectedStates());
     clients
         .values()
-        .forEach(client -> assertThat(client.result(task)).as(client.toString()).isEqualTo("Hello, Ann!"));
+        .forEach(
+            client ->
+                assertThat(client.result(task)).as(client.toString()).isEqualTo("Hello, Ann!"));
   }
 
   private void awaitQuestion(String task) {

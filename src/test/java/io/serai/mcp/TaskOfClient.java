@@ -33,11 +33,12 @@ record TaskOfClient(String skill, String label, String id) {
     return Awaitility.await()
         .atMost(LIMIT)
         .pollInterval(Duration.ofMillis(50))
-        .until(
-            () -> read(client), task -> List.of(states).contains(state(task)));
+        .until(() -> read(client), task -> List.of(states).contains(state(task)));
   }
 
-  /** Waits until the task asks or has ended, and answers the question with this key if it asks it. */
+  /**
+   * Waits until the task asks or has ended, and answers the question with this key if it asks it.
+   */
   void answer(McpClient client, String key, String content) {
     if (asks(await(client, "input_required", "completed"), key)) {
       client.result(

@@ -92,7 +92,9 @@ class TasksOfKilledHubTest {
     kill();
   }
 
-  /** Starts a task, and answers its first question if it is one of those that are answered early. */
+  /**
+   * Starts a task, and answers its first question if it is one of those that are answered early.
+   */
   private TaskOfClient begin(int number) {
     AtomicInteger attempts = new AtomicInteger();
     TaskOfClient task =
