@@ -1,7 +1,7 @@
 #!/bin/bash
 # MCP under load. `call`: tools/call of an echo beside the server of the official SDK for JavaScript and beside SendMessage of A2A to
 # the same skill, over 64 connections, in short rounds in turn, since the speed of a machine changes, and their medians. `list`:
-# tools/list of a hub with 10,000 skills. Every answer is checked.
+# tools/list of a hub with 10,000 capabilities. Every answer is checked.
 #
 #   bench/mcp.sh [call [ROUNDS 15] [SECONDS 2] [WARM-UP SECONDS 60]]
 #   bench/mcp.sh list [SKILLS 10000] [SECONDS 10]
@@ -46,12 +46,9 @@ median() { sort -n | awk '{v[NR]=$1} END {print v[int((NR+1)/2)]}'; }
 
 if [ "${1:-call}" = list ]; then
   skills=${2:-10000} seconds=${3:-10}
-  for file in $(seq 0 $(((skills - 1) / 100))); do
-    for i in $(seq $((file * 100 + 1)) $((file * 100 + 100))); do
-      [ "$i" -le "$skills" ] || break
-      printf -- '- route: {id: "s%s", from: {uri: "skill:skill-%s", parameters: {description: "Says the number %s", inputSchema: '"'"'{"type":"object","properties":{"text":{"type":"string","description":"What is added"}}}'"'"'}, steps: [{setBody: {constant: "%s"}}]}}\n' "$i" "$i" "$i" "$i"
-    done > "$work/home/routes/skills-$file.camel.yaml"
-  done
+  mkdir "$work/home/capabilities"
+  "$java" -cp "target/test-classes:target/classes:$BENCH_CLASSPATH" \
+    io.serai.bench.WriteCapabilities "$work/home/capabilities" "$skills" http://localhost:18233
   began=$(date +%s)
   start_hub
   await list $hub/mcp

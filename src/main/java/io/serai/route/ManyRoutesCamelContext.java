@@ -1,6 +1,7 @@
 package io.serai.route;
 
 import org.apache.camel.LoggingLevel;
+import org.apache.camel.Route;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.impl.engine.RouteService;
 
@@ -19,6 +20,12 @@ public final class ManyRoutesCamelContext extends DefaultCamelContext {
    */
   public ManyRoutesCamelContext(boolean build) {
     super(build);
+  }
+
+  @Override
+  public Route getRoute(String id) {
+    RouteService service = id == null ? null : getRouteServices().get(id);
+    return service == null ? super.getRoute(id) : service.getRoute();
   }
 
   @Override
