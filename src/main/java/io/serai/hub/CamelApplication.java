@@ -56,7 +56,7 @@ final class CamelApplication implements AutoCloseable {
    */
   CamelApplication(
       Settings settings, HubHttpServer server, SkillCatalog catalog, boolean checkOnly) {
-    main = checkOnly ? new CheckOnlyMain() : new Main();
+    main = checkOnly ? new CheckOnlyMain() : new HubMain();
     Properties standard = new Properties();
     standard.setProperty("camel.main.name", "serai");
     standard.setProperty("camel.main.streamCachingEnabled", "false");

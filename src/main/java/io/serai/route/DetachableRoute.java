@@ -86,12 +86,17 @@ public class DetachableRoute extends DefaultRoute {
 
   /** Detaches the route from objects that it shares; must be called before the route is removed. */
   public void detach() {
+    detachConsumer();
+    if (isUsedByOthers(super.getEndpoint())) {
+      holdBack();
+    }
+  }
+
+  /** Detaches a route whose input no other route uses, without a look at all others. */
+  public void detachConsumer() {
     Consumer consumer = getConsumer();
     if (consumer instanceof BaseService service && isUnstarted(service)) {
       getServices().replaceAll(each -> each == consumer ? new UnusedInput(getEndpoint()) : each);
-    }
-    if (isUsedByOthers(super.getEndpoint())) {
-      holdBack();
     }
   }
 

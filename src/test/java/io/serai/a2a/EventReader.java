@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A stream of server-sent events, read one by one; each read blocks until its event arrives. */
-final class EventReader implements AutoCloseable {
+public final class EventReader implements AutoCloseable {
   private final HttpResponse<InputStream> response;
   private final BufferedReader lines;
   private String id = "";
@@ -29,7 +29,7 @@ final class EventReader implements AutoCloseable {
    * Opens a stream over HTTP/1.1. Otherwise Java's client offers an upgrade to HTTP/2, and
    * sometimes reads frames that directly follow the response head as part of an event.
    */
-  static EventReader open(HttpRequest request) {
+  public static EventReader open(HttpRequest request) {
     return open(HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build(), request);
   }
 
@@ -64,7 +64,7 @@ final class EventReader implements AutoCloseable {
   }
 
   /** The data of the next event; null at the end. */
-  JsonNode next() {
+  public JsonNode next() {
     try {
       for (String line = line(); line != null; line = line()) {
         if (line.startsWith("id: ")) {
@@ -80,7 +80,7 @@ final class EventReader implements AutoCloseable {
   }
 
   /** Every event to the end. */
-  List<JsonNode> rest() {
+  public List<JsonNode> rest() {
     List<JsonNode> events = new ArrayList<>();
     for (JsonNode event = next(); event != null; event = next()) {
       events.add(event);

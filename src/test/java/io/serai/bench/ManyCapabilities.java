@@ -32,10 +32,7 @@ public final class ManyCapabilities {
   private void run(int count) throws IOException {
     Path home = Files.createTempDirectory("serai-many-");
     Path folder = Files.createDirectories(home.resolve("capabilities"));
-    for (int i = 0; i < count; i++) {
-      Path part = Files.createDirectories(folder.resolve("part" + i / 1_000));
-      Files.writeString(part.resolve(i + ".yaml"), CapabilityText.getting(name(i), stub.url()));
-    }
+    WriteCapabilities.write(folder, count, stub.url());
     long began = System.nanoTime();
     try (HubFixture hub = new HubFixture(home).start()) {
       hub.get("/health");
@@ -63,12 +60,8 @@ public final class ManyCapabilities {
     hub.post("/a2s/v1/capabilities/search", "{\"intent\": \"" + intent + " " + i + "\"}");
   }
 
-  private static String name(int i) {
-    return VERBS[i % 6] + NOUNS[i / 6 % 6] + "N" + i;
-  }
-
   private static String id(int i) {
-    return io.serai.a2s.model.CapabilityId.of(name(i));
+    return io.serai.a2s.model.CapabilityId.of(WriteCapabilities.name(i));
   }
 
   private static void began(String what, int times, IntConsumer call) {

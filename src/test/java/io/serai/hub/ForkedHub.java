@@ -7,10 +7,12 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A hub in a process of its own, which can be killed. */
@@ -49,6 +51,28 @@ public final class ForkedHub implements AutoCloseable {
   /** Posts JSON; empty if the hub does not answer. */
   public Optional<String> post(String path, String json) {
     return send(HttpRequest.newBuilder().POST(BodyPublishers.ofString(json)), path);
+  }
+
+  /**
+   * Posts JSON with headers.
+   *
+   * @throws UncheckedIOException if the hub does not answer
+   */
+  public HubFixture.Reply post(String path, String json, Map<String, String> headers) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(url + path))
+            .timeout(LIMIT)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(json));
+    headers.forEach(request::setHeader);
+    try {
+      HttpResponse<String> response = client.send(request.build(), BodyHandlers.ofString());
+      return new HubFixture.Reply(response.statusCode(), response.headers().map(), response.body());
+    } catch (IOException dead) {
+      throw new UncheckedIOException(dead);
+    } catch (InterruptedException stopped) {
+      throw new AssertionError(stopped);
+    }
   }
 
   /** Reads; empty if the hub does not answer. */

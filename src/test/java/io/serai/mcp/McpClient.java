@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
+import io.serai.hub.ForkedHub;
 import io.serai.hub.HubFixture;
 import java.util.HashMap;
 import java.util.List;
@@ -15,11 +16,16 @@ public final class McpClient {
   private static final String REVISION = "2026-07-28";
   private static final String META = "io.modelcontextprotocol/";
 
-  private final HubFixture hub;
+  /** What takes the requests to a hub. */
+  private interface Connection {
+    HubFixture.Reply post(String path, String json, Map<String, String> headers);
+  }
+
+  private final Connection hub;
   private final String path;
   private final String capabilities;
 
-  private McpClient(HubFixture hub, String path, String capabilities) {
+  private McpClient(Connection hub, String path, String capabilities) {
     this.hub = hub;
     this.path = path;
     this.capabilities = capabilities;
@@ -27,7 +33,12 @@ public final class McpClient {
 
   /** A client of the default agent, which can do nothing for the hub. */
   public static McpClient of(HubFixture hub) {
-    return new McpClient(hub, "/mcp", "{}");
+    return new McpClient(hub::post, "/mcp", "{}");
+  }
+
+  /** A client of a hub in another process; requests fail while that hub is dead. */
+  static McpClient of(ForkedHub hub) {
+    return new McpClient(hub::post, "/mcp", "{}");
   }
 
   /** The same client of another agent. */

@@ -67,7 +67,7 @@ final class RouteRemoval {
     try {
       Route route = camel.getRoute(id);
       if (route instanceof DetachableRoute independent) {
-        independent.detach();
+        detach(id, independent);
       }
       if (route != null) {
         stop(camel, id, 1_000);
@@ -78,6 +78,15 @@ final class RouteRemoval {
       }
     } catch (Exception e) {
       LOG.error("Route {} could not be removed completely", id, e);
+    }
+  }
+
+  /** Detaches a route; the input of one of a trial is its own. */
+  private static void detach(String id, DetachableRoute route) {
+    if (RouteTrial.isTrial(id)) {
+      route.detachConsumer();
+    } else {
+      route.detach();
     }
   }
 

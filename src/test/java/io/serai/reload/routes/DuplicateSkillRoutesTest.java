@@ -7,6 +7,7 @@ import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
 import io.serai.reload.LoadProgressListener;
+import io.serai.route.ManyRoutesCamelContext;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
@@ -27,7 +28,7 @@ class DuplicateSkillRoutesTest {
   private static final String FILE = "routes/one.camel.yaml";
 
   private final SkillCatalog catalog = new SkillCatalog();
-  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final DefaultCamelContext camel = new ManyRoutesCamelContext(true);
   private RouteFolderHandler files;
 
   /** Runs before a change of the catalog is published. */

@@ -6,6 +6,7 @@ import io.serai.document.DocumentFault;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.LoadProgressListener;
+import io.serai.route.ManyRoutesCamelContext;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
 import java.time.Duration;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(300)
 class EndpointFaultLocatorTest {
 
-  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final DefaultCamelContext camel = new ManyRoutesCamelContext(true);
   private RouteFolderHandler files;
 
   @BeforeEach

@@ -3,6 +3,7 @@ package io.serai.reload.routes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.serai.route.ManyRoutesCamelContext;
 import java.util.List;
 import java.util.Set;
 import org.apache.camel.RoutesBuilder;
@@ -26,7 +27,7 @@ class FileRestConfigurationTest {
 
   private static final String REST = "- rest:\n    path: /x\n    get: [{to: 'direct:x'}]\n";
 
-  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final DefaultCamelContext camel = new ManyRoutesCamelContext(true);
 
   @BeforeEach
   void start() {

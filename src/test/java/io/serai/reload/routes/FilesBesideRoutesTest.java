@@ -8,6 +8,7 @@ import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
 import io.serai.reload.LoadProgressListener;
+import io.serai.route.ManyRoutesCamelContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ class FilesBesideRoutesTest {
   private static final String ROUTE = "routes/shop/greet.camel.yaml";
   private static final String KAMELET = "routes/kamelets/greeting.kamelet.yaml";
 
-  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final DefaultCamelContext camel = new ManyRoutesCamelContext(true);
   @TempDir private Path home;
   private RouteFolderHandler files;
 

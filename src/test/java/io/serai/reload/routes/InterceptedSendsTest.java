@@ -7,6 +7,7 @@ import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
 import io.serai.reload.LoadProgressListener;
+import io.serai.route.ManyRoutesCamelContext;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -65,7 +66,7 @@ class InterceptedSendsTest {
               - to: direct:shared
       """;
 
-  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final DefaultCamelContext camel = new ManyRoutesCamelContext(true);
   private RouteFolderHandler files;
 
   @BeforeEach

@@ -6,6 +6,7 @@ import io.serai.document.DocumentFault;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.LoadProgressListener;
+import io.serai.route.ManyRoutesCamelContext;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -28,7 +29,7 @@ class MissingDirectRouteWarningsTest {
   private static final String GREET =
       "- route: {id: greet, from: {uri: 'direct:greet', steps: [{setBody: {constant: hello}}]}}";
 
-  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final DefaultCamelContext camel = new ManyRoutesCamelContext(true);
   private RouteFolderHandler files;
 
   @BeforeEach

@@ -13,6 +13,7 @@ import io.serai.outbound.ws.GuardedWebSocketComponent;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.LoadProgressListener;
+import io.serai.route.ManyRoutesCamelContext;
 import io.serai.route.SeparateTimerComponent;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.route.direct.HotSwapDirectComponent;
@@ -63,7 +64,7 @@ final class NeighbourTestBed implements AutoCloseable {
   private final HubHttpServer door = new HubHttpServer(vertx, CONFIG);
   private final SkillCatalog catalog = new SkillCatalog();
   private final HotSwapDirectComponent direct = new HotSwapDirectComponent();
-  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final DefaultCamelContext camel = new ManyRoutesCamelContext(true);
   private final ExecutorService compiler = Executors.newSingleThreadExecutor();
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

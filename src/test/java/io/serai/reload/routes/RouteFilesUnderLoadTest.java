@@ -11,6 +11,7 @@ import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
 import io.serai.reload.LoadProgressListener;
+import io.serai.route.ManyRoutesCamelContext;
 import io.serai.route.direct.HotSwapDirectComponent;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -47,7 +48,7 @@ class RouteFilesUnderLoadTest {
 
   private final Vertx vertx = Vertx.vertx();
   private final HubHttpServer door = new HubHttpServer(vertx, CONFIG);
-  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final DefaultCamelContext camel = new ManyRoutesCamelContext(true);
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private RouteFolderHandler files;

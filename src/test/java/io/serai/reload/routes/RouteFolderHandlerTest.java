@@ -8,6 +8,7 @@ import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
 import io.serai.reload.LoadProgressListener;
+import io.serai.route.ManyRoutesCamelContext;
 import java.lang.management.ManagementFactory;
 import java.time.Clock;
 import java.time.Duration;
@@ -41,7 +42,7 @@ class RouteFolderHandlerTest {
 
   private static final String FILE = "routes/greet.camel.yaml";
 
-  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final DefaultCamelContext camel = new ManyRoutesCamelContext(true);
   private final AtomicInteger open = new AtomicInteger();
   private final AtomicInteger held = new AtomicInteger();
   private ProducerTemplate caller;

@@ -2,6 +2,7 @@ package io.serai.reload.routes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.route.ManyRoutesCamelContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ class RouteFolderResourcesTest {
     Files.createDirectories(home.resolve("routes/a"));
     Files.writeString(home.resolve("routes/a/in-a.txt"), "a");
     Files.writeString(home.resolve("secret.txt"), "secret");
-    DefaultCamelContext camel = new DefaultCamelContext();
+    DefaultCamelContext camel = new ManyRoutesCamelContext(true);
     RouteFolderResources.addTo(camel, home.resolve("x/../routes"));
     resources = camel.getApplicationContextClassLoader();
   }

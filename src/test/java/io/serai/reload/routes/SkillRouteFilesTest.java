@@ -9,6 +9,7 @@ import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FileReloadOutcome.Status;
 import io.serai.reload.LoadProgressListener;
+import io.serai.route.ManyRoutesCamelContext;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
@@ -36,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SkillRouteFilesTest {
 
   private final SkillCatalog catalog = new SkillCatalog();
-  private final DefaultCamelContext camel = new DefaultCamelContext();
+  private final DefaultCamelContext camel = new ManyRoutesCamelContext(true);
   private ProducerTemplate caller;
   private RouteFolderHandler files;
 
