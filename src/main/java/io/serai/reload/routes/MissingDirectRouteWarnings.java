@@ -77,7 +77,11 @@ final class MissingDirectRouteWarnings {
       name(route.getEndpoint().getEndpointUri()).ifPresent(consumed::add);
     }
     Model model = camel.getCamelContextExtension().getContextPlugin(Model.class);
-    for (RouteDefinition route : model.getRouteDefinitions()) { // also those that are not started
+    List<RouteDefinition> defined;
+    synchronized (model) { // as all its methods are: routes of hosts come and go meanwhile
+      defined = List.copyOf(model.getRouteDefinitions());
+    }
+    for (RouteDefinition route : defined) { // also those that are not started
       name(RouteDefinitionUris.input(route)).ifPresent(consumed::add);
     }
     return consumed;
