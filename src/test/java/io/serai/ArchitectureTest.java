@@ -84,6 +84,8 @@ class ArchitectureTest {
           "mcp",
           List.of(
               "",
+              "remote",
+              "client",
               "http",
               "run",
               "call",

@@ -10,6 +10,7 @@ import io.serai.cli.init.InitCommand;
 import io.serai.cli.init.TrainingCommand;
 import io.serai.cli.library.LibAddCommand;
 import io.serai.cli.library.LibListCommand;
+import io.serai.cli.mcp.McpApproveCommand;
 import io.serai.cli.mcp.McpCommand;
 import io.serai.cli.mcp.McpConfigCommand;
 import io.serai.cli.openapi.ImportCommand;
@@ -82,7 +83,9 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new ExportCommand(terminal))
         .addSubcommand(new WatchCommand(terminal))
         .addSubcommand(
-            new CommandLine(new McpCommand(terminal)).addSubcommand(new McpConfigCommand(terminal)))
+            new CommandLine(new McpCommand(terminal))
+                .addSubcommand(new McpConfigCommand(terminal))
+                .addSubcommand(new McpApproveCommand(terminal)))
         .addSubcommand(
             new CommandLine(new CommandGroup.KeyCommand())
                 .addSubcommand(new KeyCreateCommand(terminal))

@@ -10,16 +10,20 @@ import io.serai.mcp.http.McpRoutes;
 import io.serai.mcp.input.RequestState;
 import io.serai.mcp.listen.ListenFeature;
 import io.serai.mcp.prompt.PromptFeature;
+import io.serai.mcp.remote.RemoteServers;
 import io.serai.mcp.resource.ResourceFeature;
 import io.serai.mcp.run.McpMethods;
 import io.serai.mcp.tool.ToolChanges;
+import io.serai.protocol.Measurement;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
+import io.serai.security.agent.AgentFileSectionReader;
 import io.serai.security.jwt.JwtSettings;
+import io.serai.task.run.work.TaskRunner;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +43,7 @@ public final class McpProtocol implements Protocol {
   private final McpErrorFormat errors;
   private final ListenFeature listen;
   private final PromptFeature prompts;
+  private final RemoteServers servers;
 
   /** Creates the protocol. */
   public McpProtocol(ProtocolContext hub) {
@@ -60,6 +65,7 @@ public final class McpProtocol implements Protocol {
     this.errors = new McpErrorFormat(issuer.isPresent());
     this.routes =
         new McpRoutes(methods, tools::answered, hub.agents().calls(), requests, streams, issuer);
+    this.servers = new RemoteServers(hub, McpSettings.servers(hub.settings()));
   }
 
   @Override
@@ -103,6 +109,21 @@ public final class McpProtocol implements Protocol {
   }
 
   @Override
+  public List<AgentFileSectionReader> agentBlocks() {
+    return List.of(servers.blocks());
+  }
+
+  @Override
+  public List<TaskRunner> taskRunners() {
+    return List.of(servers.runner());
+  }
+
+  @Override
+  public List<Measurement> measurements() {
+    return servers.measurements();
+  }
+
+  @Override
   public int openStreams() {
     return streams.open();
   }
@@ -111,5 +132,10 @@ public final class McpProtocol implements Protocol {
   public void endStreams() {
     listen.end();
     streams.close();
+  }
+
+  @Override
+  public void close() {
+    servers.close();
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.mcp;
 
+import io.serai.mcp.remote.RemoteServersConfig;
 import io.serai.protocol.stream.StreamSettings;
 import io.serai.setting.Setting;
 import io.serai.setting.Settings;
@@ -41,9 +42,38 @@ public final class McpSettings {
           "Maximum size of a resource that a client reads, as it is sent: characters of a text, or"
               + " of the Base64 of bytes. Reading a larger one is an error.");
 
+  static final Setting<Duration> SERVER_REFRESH =
+      Setting.duration(
+          "serai.mcp.server-refresh",
+          "5m",
+          "How often the tools of the MCP servers behind the hub are read again.");
+
+  static final Setting<Integer> SERVER_RETRIES =
+      Setting.number(
+          "serai.mcp.server-retries",
+          "5",
+          0,
+          1_000,
+          "How often in a row a failed call of a tool is repeated, if the tool is idempotent or the"
+              + " server has not begun.");
+
+  static final Setting<Duration> SERVER_RETRY_DELAY =
+      Setting.duration(
+          "serai.mcp.server-retry-delay",
+          "500ms",
+          "Delay before the first of these repetitions, and before a list of tools that could not"
+              + " be read is read again; doubled each time.");
+
   /** All keys, in the order of the reference. */
   public static final List<Setting<?>> ALL =
-      List.of(MAX_LISTED_TOOLS, TASK_AFTER, ANSWER_WITHIN, MAX_RESOURCE_SIZE);
+      List.of(
+          MAX_LISTED_TOOLS,
+          TASK_AFTER,
+          ANSWER_WITHIN,
+          MAX_RESOURCE_SIZE,
+          SERVER_REFRESH,
+          SERVER_RETRIES,
+          SERVER_RETRY_DELAY);
 
   private McpSettings() {}
 
@@ -55,5 +85,13 @@ public final class McpSettings {
         settings.get(ANSWER_WITHIN),
         settings.get(MAX_RESOURCE_SIZE),
         StreamSettings.heartbeat(settings));
+  }
+
+  /** Returns how the hub works with MCP servers behind it. */
+  static RemoteServersConfig servers(Settings settings) {
+    return new RemoteServersConfig(
+        settings.get(SERVER_REFRESH),
+        settings.get(SERVER_RETRIES),
+        settings.get(SERVER_RETRY_DELAY));
   }
 }

@@ -3,11 +3,11 @@ package io.serai.security;
 import java.util.Collection;
 
 /** Matches names with patterns in which {@code *} stands for any sequence of characters. */
-final class WildcardMatcher {
+public final class WildcardMatcher {
   private WildcardMatcher() {}
 
   /** Whether one of the patterns matches the whole of {@code name}. */
-  static boolean any(Collection<String> patterns, String name) {
+  public static boolean any(Collection<String> patterns, String name) {
     for (String pattern : patterns) {
       if (matches(pattern, name)) {
         return true;

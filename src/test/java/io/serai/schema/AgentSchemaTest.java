@@ -9,6 +9,7 @@ import io.serai.dialect.organization.config.OrganizationBlockReader;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
+import io.serai.mcp.client.McpServerBlockReader;
 import io.serai.security.agent.AgentFileMemberDefinition;
 import io.serai.security.agent.AgentFileReadResult;
 import io.serai.security.agent.AgentFileReader;
@@ -28,12 +29,15 @@ class AgentSchemaTest {
   private static final String HASH =
       "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
   private static final List<AgentFileSectionReader> BLOCKS =
-      List.of(new CardBlockReader(), new OrganizationBlockReader(Path.of("."), List.of()));
+      List.of(
+          new CardBlockReader(),
+          new McpServerBlockReader(Path.of(".")),
+          new OrganizationBlockReader(Path.of("."), List.of()));
 
   @Test
   void allReadersOfBlocksAreCompared() {
     Stream<Class<?>> readers =
-        Stream.of("a2a", "a2s", "a2w", "a2e", "dialect")
+        Stream.of("a2a", "a2s", "a2w", "a2e", "mcp", "dialect")
             .flatMap(name -> ClassFiles.ofTheHub("io.serai." + name))
             .filter(AgentFileSectionReader.class::isAssignableFrom);
 
@@ -66,6 +70,7 @@ class AgentSchemaTest {
         "{agent_id: a, credentials: [{zzzzzzzz: 1}]}|/properties/credentials/items",
         "{agent_id: a, a2a: {zzzzzzzz: 1}}|/properties/a2a",
         "{agent_id: a, a2a: {provider: {zzzzzzzz: 1}}}|/properties/a2a/properties/provider",
+        "{agent_id: a, mcp: {zzzzzzzz: 1}}|/properties/mcp",
         "{agent_id: a, organization: {zzzzzzzz: 1}}|/properties/organization"
       })
   void membersAreThoseThatTheReadersKnow(String agent, String pointer) {
@@ -74,7 +79,10 @@ class AgentSchemaTest {
 
     List<String> members = SchemaFaults.members(FileSchema.AGENT, pointer);
     if (pointer.isEmpty()) {
-      known = Stream.concat(known.stream(), Stream.of("a2a", "organization")).distinct().toList();
+      known =
+          Stream.concat(known.stream(), Stream.of("a2a", "mcp", "organization"))
+              .distinct()
+              .toList();
     }
     assertThat(members).containsExactlyInAnyOrderElementsOf(known);
     assertThat(SchemaFaults.schema(FileSchema.AGENT).at(pointer).path("additionalProperties"))
@@ -103,6 +111,8 @@ class AgentSchemaTest {
         "agent_id: weather\ncard: https://agents.example.com\nvault_credential: key\nskills: ['f*']",
         "agent_id: a\ncard: https://agents.example.com\nbinding: GRPC",
         "agent_id: a\nretention: {keep_at_least: 24h, keep_for: 7d, keep_most: 0}",
+        "agent_id: a\nmcp: {url: 'https://mcp.example/mcp', credential: key, header: X-API-Key}",
+        "agent_id: a\nmcp: {command: npx, args: [-y, server], env: {A: b}, directory: src, pin: true}",
         "agent_id: a\norganization: {dir: src, agent_zero_url: 'http://localhost:5000', poll: 200ms}",
         "agent_id: a\na2a: {provider: {organization: O, url: 'https://o.example'}, icon_url: 'https://o.example/i'}"
       })
@@ -129,6 +139,13 @@ class AgentSchemaTest {
         "agent_id: a\npermissions: {capability: ['*']}",
         "agent_id: a\nlimits: {requests_per_minute: 0}",
         "agent_id: a\nretention: {keep_for: forever}",
+        "agent_id: a\nmcp: {}",
+        "agent_id: a\nmcp: {url: mcp.example}",
+        "agent_id: a\nmcp: {url: 'https://mcp.example/mcp', command: npx}",
+        "agent_id: a\nmcp: {url: 'https://mcp.example/mcp', env: {A: b}}",
+        "agent_id: a\nmcp: {command: npx, header: X-API-Key}",
+        "agent_id: a\nmcp: {command: npx, env: {A: 1}}",
+        "agent_id: a\nmcp: {command: npx, timeout: soon}",
         "agent_id: a\ncard: agents.example.com",
         "agent_id: a\nvault_credential: key",
         "agent_id: a\nbinding: GRPC",

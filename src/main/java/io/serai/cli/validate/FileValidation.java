@@ -16,6 +16,7 @@ import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
 import io.serai.document.FaultBoundary;
 import io.serai.document.ParsedDocument;
+import io.serai.mcp.client.McpServerBlockReader;
 import io.serai.mcp.prompt.PromptFileReader;
 import io.serai.mcp.prompt.PromptFiles;
 import io.serai.outbound.CallPolicy;
@@ -217,6 +218,7 @@ record FileValidation(
     Path path = file.toAbsolutePath();
     return List.of(
         new CardBlockReader(),
+        new McpServerBlockReader(path.resolveSibling("..")),
         new OrganizationBlockReader(path.resolveSibling(".."), List.of(path.getRoot())));
   }
 

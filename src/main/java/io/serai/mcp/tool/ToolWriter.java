@@ -13,6 +13,9 @@ import io.serai.skill.SkillHints;
 public final class ToolWriter {
   private static final String OBJECT = "object";
 
+  /** Tells other hubs that the tool is not this hub's own, so that none passes it back. */
+  private static final String REMOTE = "io.serai/remote";
+
   /** By identity; what is cached does not refer to its skill, which would then stay for ever. */
   private static final LoadingCache<Skill, ObjectNode> DESCRIBED =
       Caffeine.newBuilder().weakKeys().executor(Runnable::run).build(ToolWriter::describe);
@@ -40,6 +43,9 @@ public final class ToolWriter {
     if (!annotations.isEmpty()) {
       tool.set("annotations", annotations);
     }
+    if (skill.kind().equals(Skill.REMOTE)) {
+      tool.putObject("_meta").put(REMOTE, true);
+    }
     if (skill.hints().icon() != null) {
       tool.putArray("icons").addObject().put("src", skill.hints().icon());
     }
@@ -61,7 +67,7 @@ public final class ToolWriter {
     if (hints.destructive() != null) {
       annotations.put("destructiveHint", hints.destructive());
     }
-    if (skill.idempotent()) {
+    if (skill.idempotent() && !skill.kind().equals(Skill.REMOTE)) {
       annotations.put("idempotentHint", true);
     }
     return annotations;

@@ -1,0 +1,27 @@
+package io.serai.mcp.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.mcp.model.Revision;
+
+/**
+ * What a server said of itself before the first call.
+ *
+ * @param revision which the hub and the server speak
+ * @param description the result of {@code server/discover} or {@code initialize}
+ */
+public record Greeting(Revision revision, JsonNode description) {
+
+  /** Whether the server tells when its list of tools has changed. */
+  public boolean tellsOfTools() {
+    return tools().path("listChanged").asBoolean();
+  }
+
+  /** Whether the server has tools. */
+  public boolean hasTools() {
+    return tools().isObject();
+  }
+
+  private JsonNode tools() {
+    return description.path("capabilities").path("tools");
+  }
+}

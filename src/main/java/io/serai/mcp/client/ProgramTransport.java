@@ -1,0 +1,241 @@
+package io.serai.mcp.client;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.mcp.client.McpServerConfig.Endpoint;
+import io.serai.task.ErrorCode;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Exchanges messages with a program over its standard input and output, a line each (MCP, "stdio").
+ *
+ * <p>A program has one output for all calls. What belongs to a call by its id or its progress token
+ * is passed to that call. A request of the program names no call, so it is passed on only if one
+ * call is open; otherwise it is declined, because it might ask the wrong caller.
+ */
+final class ProgramTransport implements ServerTransport {
+  private static final String SUBSCRIPTION = "io.modelcontextprotocol/subscriptionId";
+
+  private final String agent;
+  private final ScheduledExecutorService timer;
+  private final Consumer<JsonNode> unsolicited;
+  private final ServerProgram program;
+  private final Map<Long, OpenRequest> open = new ConcurrentHashMap<>();
+
+  private ProgramTransport(
+      String agent,
+      Endpoint.Program endpoint,
+      ServerEnvironment environment,
+      Consumer<JsonNode> unsolicited) {
+    this.agent = agent;
+    this.timer = environment.timer();
+    this.unsolicited = unsolicited;
+    this.program = new ServerProgram(agent, endpoint, environment, this::line, this::ended);
+  }
+
+  /** Starts a program; its first messages wait until it runs. */
+  static ProgramTransport start(
+      String agent,
+      Endpoint.Program endpoint,
+      ServerEnvironment environment,
+      Consumer<JsonNode> unsolicited) {
+    ProgramTransport transport = new ProgramTransport(agent, endpoint, environment, unsolicited);
+    transport.program.start();
+    return transport;
+  }
+
+  @Override
+  public CompletionStage<JsonNode> request(ServerRequest request) {
+    OpenRequest added = new OpenRequest(request);
+    open.put(request.id(), added);
+    added.begin();
+    if (!program.isRunning()) {
+      added.fail(program.end());
+    }
+    return added.response;
+  }
+
+  @Override
+  public CompletionStage<Void> send(ObjectNode message, ServerRequest cause) {
+    return program.write(JsonMappers.text(message));
+  }
+
+  /** Everything that a program sends is received already. */
+  @Override
+  public CompletionStage<Void> receive(ServerRequest cause) {
+    CompletableFuture<Void> ended = new CompletableFuture<>();
+    if (!cause.abort().register(() -> ended.complete(null))) {
+      ended.complete(null);
+    }
+    return ended;
+  }
+
+  @Override
+  public boolean isOpen() {
+    return program.isRunning();
+  }
+
+  @Override
+  public void close() {
+    program.close();
+  }
+
+  private void line(String line) {
+    JsonNode message;
+    try {
+      message = JsonMappers.MAPPER.readTree(line);
+    } catch (JsonProcessingException malformed) {
+      program.log("wrote a line that is not JSON to its output");
+      return;
+    }
+    if (message.isObject()) {
+      received(message);
+    }
+  }
+
+  private void received(JsonNode message) {
+    if (!message.has("method")) {
+      OpenRequest answered = open.get(message.path("id").asLong());
+      if (answered != null && answered.request.isAnsweredBy(message)) {
+        answered.end();
+        answered.response.complete(message);
+      }
+      return;
+    }
+    OpenRequest meant = meant(message);
+    if (meant != null) {
+      meant.hear();
+      var unused = meant.request.received(message);
+    } else if (message.has("id")) {
+      decline(message);
+    } else {
+      unsolicited.accept(message);
+    }
+  }
+
+  /** Returns the request that a message belongs to; null if none, or if it is not certain. */
+  private @Nullable OpenRequest meant(JsonNode message) {
+    JsonNode params = message.path("params");
+    JsonNode token = params.path("progressToken");
+    if (token.isIntegralNumber()) {
+      return open.get(token.longValue());
+    }
+    JsonNode subscription = params.path("_meta").path(SUBSCRIPTION);
+    if (!subscription.isMissingNode()) {
+      return open.get(subscription.asLong());
+    }
+    String method = message.path("method").asText();
+    boolean ofList = method.endsWith("/list_changed");
+    var all = open.values().iterator();
+    OpenRequest first = !ofList && all.hasNext() ? all.next() : null;
+    return first == null || (all.hasNext() && !method.equals("ping")) ? null : first;
+  }
+
+  private void decline(JsonNode request) {
+    ServerCallException reason =
+        ServerCallException.refused(
+            ErrorCode.INVALID_INPUT,
+            "The hub makes several calls now, so it does not know which of them this belongs to.");
+    var unused =
+        program.write(JsonMappers.text(Responses.of(agent, request.path("id"), null, reason)));
+  }
+
+  private void ended(ServerCallException reason) {
+    open.values().forEach(each -> each.fail(reason));
+  }
+
+  /** A request that is not answered yet. */
+  private final class OpenRequest {
+    private final ServerRequest request;
+    private final CompletableFuture<JsonNode> response = new CompletableFuture<>();
+    private final Runnable abort = this::aborted;
+    private volatile long heard = System.nanoTime();
+    private volatile @Nullable ScheduledFuture<?> check;
+
+    OpenRequest(ServerRequest request) {
+      this.request = request;
+    }
+
+    void begin() {
+      if (!request.abort().register(abort)) {
+        fail(ServerCallException.lost("The call of " + agent + " was cancelled."));
+        return;
+      }
+      checkAfter(request.timeout().toNanos());
+      var unused =
+          program
+              .write(JsonMappers.text(request.message()))
+              .exceptionally(
+                  failure -> {
+                    fail(ServerCallException.from(failure, agent));
+                    return null;
+                  });
+    }
+
+    void hear() {
+      heard = System.nanoTime();
+    }
+
+    private void checkAfter(long nanos) {
+      try {
+        check = timer.schedule(this::checkSilence, nanos, TimeUnit.NANOSECONDS);
+      } catch (RejectedExecutionException stopping) {
+        fail(ServerCallException.lost("The hub stops, so " + agent + " is not waited for."));
+      }
+    }
+
+    private void checkSilence() {
+      long left = request.timeout().toNanos() - (System.nanoTime() - heard);
+      if (response.isDone()) {
+        return;
+      }
+      if (left > 0) {
+        checkAfter(left);
+        return;
+      }
+      tellCancelled("The hub has waited too long.");
+      fail(
+          ServerCallException.of(
+              ServerCallException.Kind.LOST,
+              ErrorCode.TIMEOUT,
+              "%s was silent for %d s.".formatted(agent, request.timeout().toSeconds())));
+    }
+
+    private void aborted() {
+      tellCancelled("The caller has cancelled the call.");
+      fail(ServerCallException.lost("The call of " + agent + " was cancelled."));
+    }
+
+    private void tellCancelled(String why) {
+      ObjectNode params = JsonMappers.object().put("requestId", request.id()).put("reason", why);
+      var unused =
+          program.write(
+              JsonMappers.text(RequestWriter.envelope("notifications/cancelled", params)));
+    }
+
+    void fail(ServerCallException reason) {
+      end();
+      response.completeExceptionally(reason);
+    }
+
+    void end() {
+      open.remove(request.id(), this);
+      request.abort().unregister(abort);
+      ScheduledFuture<?> pending = check;
+      if (pending != null) {
+        pending.cancel(false);
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.serai.mcp.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Carries messages of JSON-RPC to one MCP server and back. Thread-safe; never blocks. Stages fail
+ * with {@link ServerCallException}.
+ */
+interface ServerTransport extends AutoCloseable {
+
+  /** Sends a request; completes with the response, which has a result or an error. */
+  CompletionStage<JsonNode> request(ServerRequest request);
+
+  /**
+   * Sends a notification, or the response to a request of the server.
+   *
+   * @param cause the request during which it is sent
+   */
+  CompletionStage<Void> send(ObjectNode message, ServerRequest cause);
+
+  /**
+   * Receives what the server sends outside of requests, in the revisions with sessions; completes
+   * when that ends.
+   *
+   * @param cause is sent nothing; its handler gets the messages
+   */
+  CompletionStage<Void> receive(ServerRequest cause);
+
+  /** Whether the server takes requests; a program does not after it has ended. */
+  boolean isOpen();
+
+  @Override
+  void close();
+
+  /** Returns a stage that has failed. */
+  static <T> CompletionStage<T> failed(ServerCallException failure) {
+    return CompletableFuture.failedFuture(failure);
+  }
+}

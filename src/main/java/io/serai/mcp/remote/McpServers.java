@@ -1,0 +1,242 @@
+package io.serai.mcp.remote;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.mcp.client.Greeting;
+import io.serai.mcp.client.McpServer;
+import io.serai.mcp.client.McpServerConfig;
+import io.serai.mcp.client.ServerCall;
+import io.serai.mcp.client.ServerEnvironment;
+import io.serai.security.agent.AgentDirectory;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillCatalog;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the catalog's skills in step with the tools of the MCP servers in the directory.
+ *
+ * <p>The tools of a server are read when its agent appears, when the server says that they have
+ * changed, and at a fixed interval. If they cannot be read, that is repeated after growing pauses;
+ * the skills of the last time stay in the catalog, also over a start of the hub. Thread-safe;
+ * changes are made one after the other.
+ */
+final class McpServers implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(McpServers.class);
+  private static final int MAX_PAGES = 100;
+
+  private final AgentDirectory directory;
+  private final ServerEnvironment environment;
+  private final SkillCatalog catalog;
+  private final RemoteToolSkills skills;
+  private final ToolStore store;
+  private final Duration interval;
+  private final Map<String, WatchedServer> served = new ConcurrentSkipListMap<>();
+
+  /**
+   * @param interval how often the tools of a server are read
+   */
+  McpServers(
+      AgentDirectory directory,
+      ServerEnvironment environment,
+      SkillCatalog catalog,
+      RemoteToolSkills skills,
+      ToolStore store,
+      Duration interval) {
+    this.directory = directory;
+    this.environment = environment;
+    this.catalog = catalog;
+    this.skills = skills;
+    this.store = store;
+    this.interval = interval;
+  }
+
+  /** Starts with the agents of the directory, and follows its changes. */
+  void open() {
+    directory.listen(this::synchronize);
+    synchronize();
+  }
+
+  /** Returns the server that is an agent; empty if the agent is none. */
+  Optional<ServedServer> find(String agent) {
+    return Optional.ofNullable(served.get(agent)).map(WatchedServer::server);
+  }
+
+  /** Returns all servers, sorted by their agents. */
+  List<ServedServer> all() {
+    return served.values().stream().map(WatchedServer::server).toList();
+  }
+
+  /** Ends all connections and programs. The skills stay in the catalog. */
+  @Override
+  public void close() {
+    served.values().forEach(WatchedServer::close);
+    served.clear();
+  }
+
+  private synchronized void synchronize() {
+    Map<String, McpServerConfig> now = new HashMap<>();
+    directory
+        .agents()
+        .forEach(
+            agent -> agent.block(McpServerConfig.class).ifPresent(c -> now.put(agent.id(), c)));
+    for (Map.Entry<String, WatchedServer> each : Map.copyOf(served).entrySet()) {
+      if (!now.containsKey(each.getKey())) {
+        served.remove(each.getKey());
+        each.getValue().close();
+        catalog.update(List.of(), each.getValue().server().skills());
+      }
+    }
+    now.forEach(this::update);
+  }
+
+  private void update(String agent, McpServerConfig config) {
+    WatchedServer before = served.get(agent);
+    if (before != null && before.server().config().equals(config)) {
+      return;
+    }
+    List<Skill> known = before == null ? List.of() : before.server().skills();
+    if (before != null) {
+      before.close();
+    }
+    WatchedServer watched =
+        new WatchedServer(config, environment, known, this::execute, this::read);
+    served.put(agent, watched);
+    applyStored(watched.server());
+    execute(() -> watched.begin(interval));
+  }
+
+  /** Serves the tools as they were read last, until they are read anew. */
+  private void applyStored(ServedServer server) {
+    try {
+      RemoteToolReader stored = store.load(server.config().agentId(), server.config().tools());
+      if (!stored.tools().isEmpty()) {
+        server.apply(approved(server, stored.tools(), new ArrayList<>()), catalog, skills);
+      }
+    } catch (IOException unreadable) {
+      logUnreadable(server, unreadable);
+    }
+  }
+
+  /** Reads the tools of a server, and updates the catalog. */
+  private CompletionStage<Greeting> read(ServedServer server) {
+    RemoteToolReader reader = new RemoteToolReader(server.config().tools());
+    McpServer client = server.client();
+    return client
+        .greeting()
+        .thenCompose(
+            greeting ->
+                page(client, server.config().agentId(), reader, null, 1)
+                    .thenCompose(all -> applied(server, reader))
+                    .thenApply(applied -> greeting));
+  }
+
+  private CompletionStage<Void> page(
+      McpServer client,
+      String agent,
+      RemoteToolReader reader,
+      @Nullable String cursor,
+      int number) {
+    ObjectNode params = JsonMappers.object();
+    if (cursor != null) {
+      params.put("cursor", cursor);
+    }
+    return client
+        .request("tools/list", params, ServerCall.ofHub(agent))
+        .thenCompose(
+            page -> {
+              reader.read(page);
+              String next = page.path("nextCursor").textValue();
+              boolean last = next == null || reader.isFull() || number == MAX_PAGES;
+              return last
+                  ? CompletableFuture.completedFuture(null)
+                  : page(client, agent, reader, next, number + 1);
+            });
+  }
+
+  private CompletionStage<Void> applied(ServedServer server, RemoteToolReader reader) {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    boolean accepted =
+        execute(
+            () -> {
+              apply(server, reader);
+              done.complete(null);
+            });
+    if (!accepted) {
+      done.complete(null);
+    }
+    return done;
+  }
+
+  private synchronized void apply(ServedServer server, RemoteToolReader reader) {
+    if (find(server.config().agentId()).filter(server::equals).isEmpty()) {
+      return; // its agent has changed meanwhile
+    }
+    List<String> problems = new ArrayList<>();
+    reader.leftOut().forEach(each -> problems.add(each + "; it is left out"));
+    List<RemoteTool> tools;
+    try {
+      store.save(server.config().agentId(), reader);
+      tools = approved(server, reader.tools(), problems);
+    } catch (IOException unreadable) {
+      logUnreadable(server, unreadable);
+      tools = server.config().pin() ? List.of() : reader.tools();
+    }
+    server.report(problems);
+    server.apply(tools, catalog, skills);
+  }
+
+  /** Returns the tools that are served; of a pinned server, those that have not changed. */
+  private List<RemoteTool> approved(
+      ServedServer server, List<RemoteTool> tools, List<String> problems) throws IOException {
+    boolean pinned = server.config().pin();
+    List<String> changed = store.changed(server.config().agentId(), tools);
+    for (String name : changed) {
+      problems.add(
+          name
+              + " is not as it was approved; "
+              + (pinned ? "it is refused until" : "approve it by")
+              + " serai mcp approve "
+              + server.config().agentId());
+    }
+    return tools.stream().filter(tool -> !pinned || !changed.contains(tool.name())).toList();
+  }
+
+  private static void logUnreadable(ServedServer server, IOException failure) {
+    LOG.error(
+        "The stored tools of {} cannot be read or written: {}",
+        server.config().agentId(),
+        failure.getMessage());
+  }
+
+  private boolean execute(Runnable work) {
+    try {
+      environment
+          .timer()
+          .execute(
+              () -> {
+                try {
+                  work.run();
+                } catch (RuntimeException e) {
+                  LOG.error("The tools of MCP servers could not be synchronized", e);
+                }
+              });
+      return true;
+    } catch (RejectedExecutionException stopping) {
+      LOG.debug("The hub is stopping; the tools of MCP servers are no longer read");
+      return false;
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package io.serai.mcp.remote;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.skill.JsonSchemaValidator;
+import io.serai.task.InputRequest;
+import io.serai.task.InputResponse;
+import io.serai.task.Message;
+import io.serai.task.MessageRole;
+import io.serai.task.Part;
+import io.serai.task.run.work.TaskContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * A question of a server to its user (MCP, "Elicitation"), which becomes one of the task.
+ *
+ * <p>An answer whose values do not fit the form is asked for again. The answer {@code {"action":
+ * "decline"}} declines.
+ *
+ * @param params parameters of {@code elicitation/create}
+ */
+record RemoteQuestion(TaskContext task, JsonNode params) {
+  private static final int MAX_ROUNDS = 10;
+  private static final String ACTION = "action";
+  private static final String ACCEPT = "accept";
+  private static final String PROPERTIES = "properties";
+  private static final JsonSchemaValidator VALIDATOR = new JsonSchemaValidator();
+
+  /** Asks, and returns the result of the request. */
+  CompletionStage<ObjectNode> ask() {
+    String text = params.path("message").asText("More input is needed.");
+    return params.path("mode").asText().equals("url") ? askToOpen(text) : askForm(text, 1);
+  }
+
+  private CompletionStage<ObjectNode> askToOpen(String text) {
+    Message plain = task.message(text);
+    List<Part> parts = new ArrayList<>(plain.parts());
+    parts.add(Part.ofUrl(params.path("url").asText(), null, null));
+    return task.authorization(Message.of(plain.id(), MessageRole.AGENT, parts))
+        .thenApply(response -> isDeclined(response) ? action("decline") : action(ACCEPT));
+  }
+
+  private CompletionStage<ObjectNode> askForm(String text, int round) {
+    List<String> required = new ArrayList<>();
+    schema().path("required").forEach(name -> required.add(name.asText()));
+    InputRequest request =
+        new InputRequest(required, text, null, schema().path(PROPERTIES).deepCopy());
+    return task.need(request, task.message(text))
+        .thenCompose(
+            response -> {
+              if (isDeclined(response)) {
+                return CompletableFuture.completedFuture(action("decline"));
+              }
+              ObjectNode content = content(response);
+              String faults = VALIDATOR.faults(schema(), content);
+              if (faults.isEmpty() || round == MAX_ROUNDS) {
+                ObjectNode accepted = action(faults.isEmpty() ? ACCEPT : "cancel");
+                if (faults.isEmpty()) {
+                  accepted.set("content", content);
+                }
+                return CompletableFuture.completedFuture(accepted);
+              }
+              String again =
+                  params.path("message").asText() + " (The answer before: " + faults + ")";
+              return askForm(again, round + 1);
+            });
+  }
+
+  private JsonNode schema() {
+    return params.path("requestedSchema");
+  }
+
+  private boolean isDeclined(InputResponse response) {
+    String action = response.data().path(ACTION).asText();
+    return !schema().path(PROPERTIES).has(ACTION)
+        && (action.equals("decline") || action.equals("cancel"));
+  }
+
+  /** Returns the fields of the form: those of the answer, a text for the only field, defaults. */
+  private ObjectNode content(InputResponse response) {
+    ObjectNode content = JsonMappers.object();
+    JsonNode properties = schema().path(PROPERTIES);
+    Message message = response.message();
+    properties
+        .properties()
+        .forEach(
+            field -> {
+              JsonNode given = response.data().path(field.getKey());
+              if (given.isMissingNode() && properties.size() == 1 && message != null) {
+                given = JsonMappers.MAPPER.valueToTree(message.text());
+              }
+              JsonNode value = value(given, field.getValue());
+              if (!value.isMissingNode()) {
+                content.set(field.getKey(), value);
+              }
+            });
+    return content;
+  }
+
+  /** Returns a value in the type of its field, as far as a text can be read so. */
+  private static JsonNode value(JsonNode given, JsonNode field) {
+    if (given.isMissingNode() || given.isNull()) {
+      return field.path("default");
+    }
+    String type = field.path("type").asText();
+    boolean parsed = type.equals("integer") || type.equals("number") || type.equals("boolean");
+    if (!given.isTextual() || !parsed) {
+      return given;
+    }
+    try {
+      JsonNode read = JsonMappers.MAPPER.readTree(given.textValue().strip());
+      return read.isNumber() || read.isBoolean() ? read : given;
+    } catch (JsonProcessingException text) {
+      return given;
+    }
+  }
+
+  private static ObjectNode action(String action) {
+    return JsonMappers.object().put(ACTION, action);
+  }
+}

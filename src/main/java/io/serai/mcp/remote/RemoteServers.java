@@ -1,0 +1,101 @@
+package io.serai.mcp.remote;
+
+import io.serai.concurrent.ThreadPoolFactory;
+import io.serai.mcp.client.McpServerBlockReader;
+import io.serai.mcp.client.RunningPrograms;
+import io.serai.mcp.client.ServerEnvironment;
+import io.serai.outbound.credential.HeaderCredentials;
+import io.serai.outbound.stream.StreamLimits;
+import io.serai.protocol.Measurement;
+import io.serai.protocol.ProtocolContext;
+import io.serai.security.agent.AgentFileSectionReader;
+import io.serai.skill.agent.AgentComponentContext;
+import io.serai.task.run.work.TaskRunner;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+
+/** Assembles what one hub needs for MCP servers behind it: their tools, and the calls of these. */
+public final class RemoteServers implements AutoCloseable {
+  private static final StreamLimits STREAMS =
+      new StreamLimits(256L * 1024 * 1024, 1_000_000, 8L * 1024 * 1024, 1_000);
+
+  private final McpServerBlockReader blocks;
+  private final ScheduledThreadPoolExecutor timer;
+  private final RunningPrograms programs = new RunningPrograms();
+  private final McpServers servers;
+  private final McpTaskRunner runner;
+
+  /** Creates the parts of a hub. */
+  public RemoteServers(ProtocolContext hub, RemoteServersConfig config) {
+    this.blocks = new McpServerBlockReader(hub.settings().home());
+    this.timer = new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-mcp"));
+    timer.setRemoveOnCancelPolicy(true);
+    ServerEnvironment environment =
+        new ServerEnvironment(
+            hub.platform().outbound(),
+            new HeaderCredentials(hub.platform().vault(), hub.platform().outbound(), hub.clock()),
+            hub.platform().vault(),
+            STREAMS,
+            config.retryDelay(),
+            programs,
+            timer);
+    AgentComponentContext links =
+        Objects.requireNonNull(
+            hub.platform().camel().getRegistry().findSingleByType(AgentComponentContext.class));
+    this.servers =
+        new McpServers(
+            hub.agents().directory(),
+            environment,
+            hub.skills().catalog(),
+            new RemoteToolSkills(links, hub.skills().statistics()),
+            new ToolStore(hub.data()),
+            config.refresh());
+    this.runner =
+        new McpTaskRunner(
+            hub.agents().directory(),
+            servers,
+            hub.tasks().owners(),
+            new RunServices(
+                new SamplingSkill(hub.tasks().dispatcher()),
+                config.retries(),
+                config.retryDelay(),
+                ConcurrentHashMap.newKeySet(),
+                timer));
+    servers.open();
+  }
+
+  /** Returns the reader of the block {@code mcp} of agent files. */
+  public AgentFileSectionReader blocks() {
+    return blocks;
+  }
+
+  /** Returns the runner of the tasks of MCP servers. */
+  public TaskRunner runner() {
+    return runner;
+  }
+
+  /** Returns how many servers can be used, and how many cannot. */
+  public List<Measurement> measurements() {
+    return List.of(measurement("ok", false), measurement("failed", true));
+  }
+
+  private Measurement measurement(String state, boolean failed) {
+    return new Measurement(
+        "serai_mcp_servers",
+        "MCP servers behind the hub, by whether their tools could be read.",
+        false,
+        Map.of("state", state),
+        () -> servers.all().stream().filter(each -> (each.fault() != null) == failed).count());
+  }
+
+  /** Ends the connections and programs. */
+  @Override
+  public void close() {
+    servers.close();
+    programs.close();
+    timer.shutdownNow();
+  }
+}

@@ -1,0 +1,174 @@
+package io.serai.mcp.remote;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
+import io.serai.mcp.model.ParameterHeader;
+import io.serai.security.WildcardMatcher;
+import io.serai.skill.MetaschemaValidator;
+import io.serai.skill.SkillHints;
+import io.serai.skill.SkillHints.TaskSupport;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the tools of a server from pages of its list. A tool that cannot be used is left out, and
+ * the reason is kept; the others are not affected. For one thread.
+ */
+final class RemoteToolReader {
+  /** Maximum number of tools of one server. */
+  static final int MAX_TOOLS = 1_000;
+
+  /** Member of a tool's {@code _meta}: another hub has the tool from a server of its own. */
+  static final String REMOTE = "io.serai/remote";
+
+  private static final int MAX_NAME = 128;
+  private static final int MAX_DESCRIPTION = 16_384;
+  private static final int MAX_SCHEMA = 262_144;
+  private static final long MAX_CHARACTERS = 8L * 1024 * 1024;
+  private static final MetaschemaValidator SCHEMAS = new MetaschemaValidator();
+
+  private final List<String> patterns;
+  private final List<RemoteTool> tools = new ArrayList<>();
+  private final List<JsonNode> documents = new ArrayList<>();
+  private final List<String> leftOut = new ArrayList<>();
+  private final Set<String> names = new HashSet<>();
+  private long characters;
+
+  /**
+   * @param patterns of the names of the tools that are wanted
+   */
+  RemoteToolReader(List<String> patterns) {
+    this.patterns = patterns;
+  }
+
+  /** Reads the tools of a page. */
+  void read(JsonNode page) {
+    for (JsonNode tool : page.path("tools")) {
+      String name = tool.path("name").asText();
+      if (!WildcardMatcher.any(patterns, name) || tool.path("_meta").path(REMOTE).asBoolean()) {
+        continue;
+      }
+      String fault = fault(tool, name);
+      if (fault == null) {
+        tools.add(tool(tool, name));
+        documents.add(tool);
+      } else {
+        leftOut.add(TextFunctions.loggable(TextFunctions.clipped(name)) + " " + fault);
+      }
+    }
+  }
+
+  /** Whether no more tools are read. */
+  boolean isFull() {
+    return tools.size() + leftOut.size() >= MAX_TOOLS || characters > MAX_CHARACTERS;
+  }
+
+  /** Returns the tools. */
+  List<RemoteTool> tools() {
+    return List.copyOf(tools);
+  }
+
+  /** Returns the tools as the server has described them. */
+  List<JsonNode> documents() {
+    return List.copyOf(documents);
+  }
+
+  /** Returns the names of the tools that were left out, each with the reason. */
+  List<String> leftOut() {
+    return List.copyOf(leftOut);
+  }
+
+  private @Nullable String fault(JsonNode tool, String name) {
+    characters += JsonMappers.text(tool).length();
+    if (isFull()) {
+      return "is one of too many tools: a server may have %d, of %d characters"
+          .formatted(MAX_TOOLS, MAX_CHARACTERS);
+    }
+    boolean readable =
+        !name.isBlank()
+            && name.length() <= MAX_NAME
+            && name.chars().noneMatch(each -> Character.isISOControl(each) || each == ' ');
+    if (!readable) {
+      return "has a name that is not legal";
+    }
+    if (!names.add(name)) {
+      return "has the name of another tool";
+    }
+    String fault = schemaFault("inputSchema", tool.path("inputSchema"));
+    return fault == null ? schemaFault("outputSchema", tool.path("outputSchema")) : fault;
+  }
+
+  private static @Nullable String schemaFault(String member, JsonNode schema) {
+    if (schema.isMissingNode() || schema.isNull()) {
+      return null;
+    }
+    if (!schema.isObject()) {
+      return "has an " + member + " that is not an object";
+    }
+    if (JsonMappers.text(schema).length() > MAX_SCHEMA) {
+      return "has an " + member + " of more than " + MAX_SCHEMA + " characters";
+    }
+    String faults = SCHEMAS.faults(schema);
+    if (!faults.isEmpty()) {
+      return "has an " + member + " that is not valid: " + TextFunctions.clipped(faults);
+    }
+    return member.equals("inputSchema") ? headerFault(schema) : null;
+  }
+
+  private static @Nullable String headerFault(JsonNode schema) {
+    Set<String> headers = new HashSet<>();
+    for (ParameterHeader header : ParameterHeader.of(schema)) {
+      boolean legal = TextFunctions.isToken(header.name()) && header.name().length() <= MAX_NAME;
+      if (!legal || !headers.add(header.name().toLowerCase(Locale.ROOT))) {
+        return "has an x-mcp-header that is not legal, or there twice";
+      }
+    }
+    return null;
+  }
+
+  private static RemoteTool tool(JsonNode tool, String name) {
+    JsonNode annotations = tool.path("annotations");
+    String title = tool.path("title").asText(annotations.path("title").asText(name));
+    Boolean readOnly = flag(annotations, "readOnlyHint");
+    boolean idempotent =
+        Boolean.TRUE.equals(readOnly) || annotations.path("idempotentHint").asBoolean();
+    ObjectNode input =
+        tool.path("inputSchema") instanceof ObjectNode schema
+            ? schema
+            : JsonMappers.object().put("type", "object");
+    return new RemoteTool(
+        name,
+        TextFunctions.clipped(title.isBlank() ? name : title),
+        TextFunctions.clipped(tool.path("description").asText(), MAX_DESCRIPTION),
+        input,
+        tool.path("outputSchema") instanceof ObjectNode schema ? schema : null,
+        new SkillHints(readOnly, flag(annotations, "destructiveHint"), support(tool), icon(tool)),
+        idempotent,
+        ParameterHeader.of(input));
+  }
+
+  private static @Nullable Boolean flag(JsonNode annotations, String name) {
+    JsonNode flag = annotations.path(name);
+    return flag.isBoolean() ? flag.booleanValue() : null;
+  }
+
+  private static TaskSupport support(JsonNode tool) {
+    String declared = tool.path("execution").path("taskSupport").asText();
+    return declared.equals("required") ? TaskSupport.PREFERRED : TaskSupport.OPTIONAL;
+  }
+
+  private static @Nullable String icon(JsonNode tool) {
+    String icon = tool.path("icons").path(0).path("src").asText();
+    try {
+      return new SkillHints(null, null, TaskSupport.OPTIONAL, icon.isEmpty() ? null : icon).icon();
+    } catch (IllegalArgumentException notAnIcon) {
+      return null;
+    }
+  }
+}

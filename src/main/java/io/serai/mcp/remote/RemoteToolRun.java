@@ -1,0 +1,214 @@
+package io.serai.mcp.remote;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.concurrent.CompletionCause;
+import io.serai.document.JsonMappers;
+import io.serai.mcp.client.ServerCall;
+import io.serai.mcp.client.ServerCallException;
+import io.serai.mcp.client.ServerCallException.Kind;
+import io.serai.mcp.model.HeaderValue;
+import io.serai.mcp.model.ParameterHeader;
+import io.serai.outbound.CallInitiator;
+import io.serai.outbound.OutboundAbortSignal;
+import io.serai.task.DelegatedSubtask;
+import io.serai.task.ErrorCode;
+import io.serai.task.Task;
+import io.serai.task.run.environment.GrowingDelay;
+import io.serai.task.run.work.CancellationToken;
+import io.serai.task.run.work.TaskContext;
+import io.serai.task.run.work.TaskOutcome;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+
+/**
+ * One call of a tool, as a task (MCP 2026-07-28, "Tools", "Multi Round-Trip Requests", and the
+ * tasks extension).
+ *
+ * <p>The log of the task says whether a call is with the server: a delegation without an id. If the
+ * hub stops then, a tool that is idempotent is called again; of another it is unknown whether it
+ * has done its work, so the task fails. A handle of a task is in the log, too, and is followed by
+ * the next run.
+ */
+final class RemoteToolRun {
+  private static final int MAX_ROUNDS = 100;
+
+  private final TaskContext task;
+  private final ServedServer server;
+  private final RemoteTool tool;
+  private final RemoteRequests requests;
+  private final RunServices services;
+  private final OutboundAbortSignal abort = new OutboundAbortSignal();
+  private final ServerCall call;
+  private final GrowingDelay delay;
+  private int failures;
+  private int rounds;
+
+  RemoteToolRun(TaskContext task, ServedServer server, RemoteTool tool, RunServices services) {
+    this.task = task;
+    this.server = server;
+    this.tool = tool;
+    this.services = services;
+    this.requests = new RemoteRequests(task, server.config(), services.sampling());
+    this.delay = services.delays();
+    this.call =
+        new ServerCall(
+            new CallInitiator(task.request().owner(), task.request().agent()),
+            abort,
+            new RemoteNotifications(task, requests),
+            headers());
+  }
+
+  CompletionStage<TaskOutcome> start() {
+    CancellationToken.Registration stop = task.cancellation().listen(how -> abort.abort());
+    return task.task()
+        .thenCompose(this::begin)
+        .exceptionally(this::failed)
+        .whenComplete((outcome, failure) -> stop.close());
+  }
+
+  private CompletionStage<TaskOutcome> begin(Task now) {
+    DelegatedSubtask open =
+        now.delegations().stream()
+            .filter(each -> each.agent().equals(agent()) && !each.returned())
+            .reduce((first, last) -> last)
+            .orElse(null);
+    if (open == null) {
+      return call(JsonMappers.object());
+    }
+    if (open.child() != null) {
+      task.skipReplay(now.answers().size()); // the server has them
+      return follow(open.child());
+    }
+    if (tool.idempotent()) {
+      return call(JsonMappers.object());
+    }
+    throw ServerCallException.refused(
+        ErrorCode.EXTERNAL_DEPENDENCY,
+        "The hub stopped during the call of %s; it is unknown whether the tool has done its work."
+            .formatted(task.request().skill()));
+  }
+
+  /**
+   * Calls the tool.
+   *
+   * @param answers answers to the questions of the call before, with its state
+   */
+  private CompletionStage<TaskOutcome> call(ObjectNode answers) {
+    requireRound();
+    ObjectNode params = JsonMappers.object().put("name", tool.name());
+    params.set("arguments", arguments());
+    params.setAll(answers);
+    if (!tool.idempotent()) {
+      task.delegated(agent(), null, null);
+    }
+    services.inFlight().add(task.request().id());
+    return server
+        .client()
+        .request("tools/call", params, call)
+        .whenComplete((result, failure) -> services.inFlight().remove(task.request().id()))
+        .handle(
+            (result, failure) ->
+                failure == null
+                    ? returned(result)
+                    : again(
+                        ServerCallException.from(failure, agent()),
+                        tool.idempotent(),
+                        () -> call(answers)))
+        .thenCompose(next -> next);
+  }
+
+  private CompletionStage<TaskOutcome> returned(ObjectNode result) {
+    task.returned(agent(), null);
+    return switch (result.path("resultType").asText()) {
+      case "input_required" ->
+          requests
+              .answers(result.path("inputRequests"))
+              .thenCompose(
+                  responses -> {
+                    ObjectNode next = JsonMappers.object();
+                    next.set("inputResponses", responses);
+                    if (result.path("requestState").isTextual()) {
+                      next.set("requestState", result.get("requestState"));
+                    }
+                    return call(next);
+                  });
+      case "task" -> {
+        String id = result.path("taskId").asText(result.path("task").path("taskId").asText());
+        if (id.isEmpty()) {
+          throw ServerCallException.refused(
+              ErrorCode.EXTERNAL_DEPENDENCY, agent() + " gave a task without an id.");
+        }
+        task.delegated(agent(), id, null);
+        yield follow(id);
+      }
+      default -> CompletableFuture.completedFuture(RemoteResult.outcome(task, tool, result));
+    };
+  }
+
+  /** Reads a task of the server until it has ended. */
+  private CompletionStage<TaskOutcome> follow(String id) {
+    return new RemoteTaskFollower(task, server, id, requests, call, services)
+        .follow()
+        .thenApply(result -> RemoteResult.outcome(task, tool, result))
+        .whenComplete((outcome, failure) -> task.returned(agent(), id));
+  }
+
+  private CompletionStage<TaskOutcome> again(
+      ServerCallException failure,
+      boolean repeatable,
+      Supplier<CompletionStage<TaskOutcome>> next) {
+    boolean passes = failure.kind() == Kind.BUSY || (failure.kind() == Kind.LOST && repeatable);
+    if (!passes || task.cancellation().requested() || ++failures > services.retries()) {
+      return CompletableFuture.failedFuture(failure);
+    }
+    Duration pause = services.pause(delay, failure);
+    return services.after(pause).thenCompose(due -> next.get());
+  }
+
+  private TaskOutcome failed(Throwable failure) {
+    Throwable reason = CompletionCause.of(failure);
+    if (task.cancellation().requested()) {
+      return new TaskOutcome.Canceled(task.message("The call was cancelled."));
+    }
+    if (reason instanceof ServerCallException known) {
+      return new TaskOutcome.Failed(
+          known.taskCode(), task.message(String.valueOf(known.getMessage())), known.taskDetails());
+    }
+    throw reason instanceof RuntimeException other ? other : new IllegalStateException(reason);
+  }
+
+  private void requireRound() {
+    if (++rounds > MAX_ROUNDS) {
+      throw ServerCallException.refused(
+          ErrorCode.EXTERNAL_DEPENDENCY,
+          "%s asked more than %d times during one call.".formatted(agent(), MAX_ROUNDS));
+    }
+  }
+
+  private JsonNode arguments() {
+    JsonNode input = task.request().input();
+    return input instanceof ObjectNode object ? object.deepCopy() : JsonMappers.object();
+  }
+
+  private Map<String, String> headers() {
+    Map<String, String> headers = new HashMap<>();
+    List<ParameterHeader> declared = tool.headers();
+    for (ParameterHeader each : declared) {
+      JsonNode value = each.value(task.request().input());
+      if (value.isValueNode() && !value.isNull()) {
+        headers.put(each.name(), HeaderValue.encoded(value.asText()));
+      }
+    }
+    return headers;
+  }
+
+  private String agent() {
+    return task.request().agent();
+  }
+}

@@ -1,0 +1,100 @@
+package io.serai.mcp.remote;
+
+import io.serai.mcp.client.McpServer;
+import io.serai.mcp.client.McpServerConfig;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillCatalog;
+import io.serai.skill.SkillExistsException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An MCP server and its skills in the catalog. Changed by one thread, readable by any. */
+final class ServedServer {
+  private static final Logger LOG = LoggerFactory.getLogger(ServedServer.class);
+
+  private final McpServerConfig config;
+  private final McpServer client;
+  private final CompletableFuture<Void> firstRead = new CompletableFuture<>();
+  private volatile Map<String, RemoteTool> tools = Map.of();
+  private volatile List<Skill> skills;
+  private volatile @Nullable String fault;
+  private List<String> reported = List.of();
+
+  /**
+   * @param skills the skills of the agent's earlier definition, which are in the catalog
+   */
+  ServedServer(McpServerConfig config, McpServer client, List<Skill> skills) {
+    this.config = config;
+    this.client = client;
+    this.skills = skills;
+  }
+
+  McpServerConfig config() {
+    return config;
+  }
+
+  McpServer client() {
+    return client;
+  }
+
+  /** Completes when the tools have been read once, or could not be. */
+  CompletableFuture<Void> firstRead() {
+    return firstRead;
+  }
+
+  /** Returns a tool; empty if the server does not have it, or it is not served. */
+  Optional<RemoteTool> tool(String name) {
+    return Optional.ofNullable(tools.get(name));
+  }
+
+  List<Skill> skills() {
+    return skills;
+  }
+
+  /** Returns why the tools could not be read; null if they could. */
+  @Nullable String fault() {
+    return fault;
+  }
+
+  /** Updates the catalog with the tools. */
+  void apply(List<RemoteTool> now, SkillCatalog catalog, RemoteToolSkills factory) {
+    Map<String, RemoteTool> byName = new LinkedHashMap<>();
+    now.forEach(tool -> byName.put(tool.name(), tool));
+    if (byName.equals(tools) && fault == null) {
+      return;
+    }
+    List<Skill> next = factory.of(config, now);
+    try {
+      catalog.update(next, skills);
+      skills = next;
+      tools = byName;
+      setFault(null);
+      LOG.info("The MCP server {} has {} tools for this hub", config.agentId(), next.size());
+    } catch (SkillExistsException conflict) {
+      setFault(String.valueOf(conflict.getMessage()));
+    }
+  }
+
+  /** Logs what is wrong with some of the tools, once. */
+  void report(List<String> problems) {
+    if (!problems.equals(reported)) {
+      reported = problems;
+      problems.forEach(problem -> LOG.warn("The tool {}.{}", config.agentId(), problem));
+    }
+  }
+
+  /** Notes why the tools cannot be read; those of the last time stay. */
+  void setFault(@Nullable String now) {
+    if (now != null && !Objects.equals(now, fault)) {
+      LOG.warn("The tools of the MCP server {} cannot be read: {}", config.agentId(), now);
+    }
+    fault = now;
+  }
+}

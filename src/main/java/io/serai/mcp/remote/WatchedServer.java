@@ -1,0 +1,185 @@
+package io.serai.mcp.remote;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.mcp.client.Greeting;
+import io.serai.mcp.client.McpServer;
+import io.serai.mcp.client.McpServerConfig;
+import io.serai.mcp.client.ServerCall;
+import io.serai.mcp.client.ServerCallException;
+import io.serai.mcp.client.ServerEnvironment;
+import io.serai.mcp.client.TransportFactory;
+import io.serai.outbound.CallInitiator;
+import io.serai.outbound.OutboundAbortSignal;
+import io.serai.skill.Skill;
+import io.serai.task.run.environment.GrowingDelay;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the tools of one server again when it says so, after failures, and at an interval. One
+ * reading runs at a time; what is asked for meanwhile is done once after it. Its methods are called
+ * on the timer.
+ */
+final class WatchedServer implements ServerCall.Listener {
+  private static final String LIST_CHANGED = "notifications/tools/list_changed";
+  private static final Duration LONGEST = Duration.ofMinutes(1);
+
+  private final ServedServer server;
+
+  private final ServerEnvironment environment;
+  private final Consumer<Runnable> executor;
+  private final Function<ServedServer, CompletionStage<Greeting>> reader;
+  private final GrowingDelay retry;
+  private final OutboundAbortSignal listening = new OutboundAbortSignal();
+  private volatile boolean closed;
+
+  // used on the timer only
+  private boolean reading;
+  private boolean readAgain;
+  private boolean listens;
+
+  /**
+   * @param known the skills of the agent's earlier definition, which are in the catalog
+   * @param executor runs actions on the timer, unless the hub is stopping
+   * @param reader reads the tools, and updates the catalog
+   */
+  WatchedServer(
+      McpServerConfig config,
+      ServerEnvironment environment,
+      List<Skill> known,
+      Consumer<Runnable> executor,
+      Function<ServedServer, CompletionStage<Greeting>> reader) {
+    this.environment = environment;
+    this.executor = executor;
+    this.reader = reader;
+    this.retry = new GrowingDelay(environment.retryDelay(), LONGEST);
+    McpServer client = new McpServer(config, new TransportFactory(config, environment), this);
+    this.server = new ServedServer(config, client, known);
+  }
+
+  ServedServer server() {
+    return server;
+  }
+
+  /** Reads the tools now, and then at an interval. */
+  void begin(Duration interval) {
+    read();
+    repeat(interval);
+  }
+
+  /** Ends the connection. */
+  void close() {
+    closed = true;
+    listening.abort();
+    server.client().close();
+    server.firstRead().complete(null);
+  }
+
+  @Override
+  public void notified(String method, JsonNode params) {
+    if (method.equals(LIST_CHANGED)) {
+      executor.accept(this::read);
+    }
+  }
+
+  private void repeat(Duration interval) {
+    after(
+        interval,
+        () -> {
+          read();
+          repeat(interval);
+        });
+  }
+
+  private void read() {
+    if (closed) {
+      return;
+    }
+    if (reading) {
+      readAgain = true;
+      return;
+    }
+    reading = true;
+    var unused =
+        reader
+            .apply(server)
+            .whenComplete((greeting, failure) -> executor.accept(() -> wasRead(greeting, failure)));
+  }
+
+  private void wasRead(@Nullable Greeting greeting, @Nullable Throwable failure) {
+    reading = false;
+    if (failure != null) {
+      server.setFault(
+          String.valueOf(
+              ServerCallException.from(failure, server.config().agentId()).getMessage()));
+      after(retry.next(), this::readUnlessWell);
+    } else {
+      retry.reset();
+      if (greeting != null && greeting.tellsOfTools()) {
+        listen();
+      }
+    }
+    server.firstRead().complete(null);
+    if (readAgain) {
+      readAgain = false;
+      read();
+    }
+  }
+
+  private void readUnlessWell() {
+    if (server.fault() != null) {
+      read();
+    }
+  }
+
+  /** Hears when the list changes; what changed while nobody listened is read afterwards. */
+  private void listen() {
+    if (listens || closed) {
+      return;
+    }
+    listens = true;
+    String agent = server.config().agentId();
+    ServerCall call = new ServerCall(CallInitiator.hub(agent), listening, this, Map.of());
+    var unused =
+        server
+            .client()
+            .listen(call)
+            .whenComplete((ended, failure) -> executor.accept(() -> listenedUntilNow(failure)));
+  }
+
+  private void listenedUntilNow(@Nullable Throwable failure) {
+    listens = false;
+    boolean refused =
+        failure != null
+            && ServerCallException.from(failure, server.config().agentId()).kind()
+                == ServerCallException.Kind.REFUSED;
+    if (!refused) { // one that refuses is read at the interval
+      after(retry.next(), this::read);
+    }
+  }
+
+  private void after(Duration pause, Runnable action) {
+    try {
+      var unused =
+          environment
+              .timer()
+              .schedule(
+                  () -> {
+                    if (!closed) {
+                      executor.accept(action);
+                    }
+                  },
+                  pause.toMillis(),
+                  TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException stopping) {
+      closed = true;
+    }
+  }
+}

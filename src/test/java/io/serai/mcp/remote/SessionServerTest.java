@@ -1,0 +1,126 @@
+package io.serai.mcp.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.serai.hub.HubFixture;
+import java.nio.file.Path;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A hub calls the tools of a server that begins with a session. */
+@Timeout(300)
+class SessionServerTest {
+  @TempDir private Path home;
+  private final SessionServer server = new SessionServer();
+  private HubFixture hub;
+  private TaskClient client;
+
+  @BeforeEach
+  void start() {
+    hub = new HubFixture(home);
+    hub.property("serai.mcp.server-retry-delay", "50ms");
+    hub.file("agents/old.yaml", "agent_id: old\nmcp: {url: '" + server.url() + "'}\n");
+    hub.start();
+    client = new TaskClient(hub);
+    client.awaitSkill("old.add");
+  }
+
+  @AfterEach
+  void stop() {
+    hub.close();
+    server.close();
+  }
+
+  private long count(String method) {
+    return server.received().stream()
+        .filter(message -> message.path("method").asText().equals(method))
+        .count();
+  }
+
+  @Test
+  void serverIsGreetedOnceAndCalled() {
+    JsonNode first = client.send("old.add", "{\"a\":1,\"b\":2}");
+    JsonNode second = client.send("old.add", "{\"a\":3,\"b\":4}");
+
+    assertThat(first.toString()).contains("\"text\":\"3\"");
+    assertThat(second.toString()).contains("\"text\":\"7\"");
+    assertThat(count("initialize")).isEqualTo(1);
+    assertThat(count("notifications/initialized")).isEqualTo(1);
+  }
+
+  @Test
+  void argumentsThatDoNotFitAreRefusedBeforeTheyAreSent() {
+    JsonNode task = client.send("old.add", "{\"a\":\"one\"}");
+
+    assertThat(task.toString()).doesNotContain("TASK_STATE_COMPLETED");
+    assertThat(count("tools/call")).isZero();
+  }
+
+  @Test
+  void forgottenSessionBeginsAgainAndTheCallIsMade() {
+    server.forgetSession();
+
+    JsonNode task = client.send("old.add", "{\"a\":1,\"b\":2}");
+
+    assertThat(task.toString()).contains("\"text\":\"3\"");
+    assertThat(count("initialize")).isEqualTo(2);
+  }
+
+  @Test
+  void questionDuringACallIsOneOfTheTask() {
+    JsonNode asked = client.send("old.book", "{}");
+    JsonNode wrong = client.answer(asked, "{\"data\":{\"seats\":0}}");
+    JsonNode end = client.answer(asked, "{\"text\":\"2\"}", "{\"data\":{\"seats\":2}}");
+
+    assertThat(asked.at("/status/state").asText()).isEqualTo("TASK_STATE_INPUT_REQUIRED");
+    assertThat(asked.at("/status/message").toString()).contains("How many?");
+    assertThat(wrong.at("/status/state").asText()).isEqualTo("TASK_STATE_INPUT_REQUIRED");
+    assertThat(end.toString())
+        .contains("\\\"action\\\":\\\"accept\\\"")
+        .contains("\\\"seats\\\":2")
+        .contains("\\\"window\\\":true");
+  }
+
+  @Test
+  void declinedQuestionIsDeclined() {
+    JsonNode asked = client.send("old.book", "{}");
+
+    JsonNode end = client.answer(asked, "{\"data\":{\"action\":\"decline\",\"seats\":1}}");
+
+    assertThat(end.toString()).contains("\\\"action\\\":\\\"decline\\\"");
+  }
+
+  @Test
+  void progressIsReportedAndACancelledCallIsCancelledAtTheServer() {
+    String id = client.begin("old.slow", "{}");
+    Awaitility.await().until(() -> client.progress() == 0.25);
+
+    client.cancel(id);
+
+    Awaitility.await().until(() -> count("notifications/cancelled") == 1);
+    assertThat(client.task(id).at("/status/state").asText()).isEqualTo("TASK_STATE_CANCELED");
+  }
+
+  @Test
+  void brokenStreamIsResumed() {
+    JsonNode task = client.send("old.breaks", "{}");
+
+    assertThat(task.toString()).contains("resumed");
+    assertThat(count("tools/call")).isEqualTo(1);
+  }
+
+  @Test
+  void changedListIsReadAgain() {
+    Awaitility.await().until(server::isListenedTo);
+
+    server.tools("[{\"name\":\"fresh\",\"inputSchema\":{\"type\":\"object\"}}]");
+
+    client.awaitSkill("old.fresh");
+    client.awaitNoSkill("old.add");
+  }
+}
