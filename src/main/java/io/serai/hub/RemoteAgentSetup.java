@@ -13,11 +13,14 @@ import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.agent.AgentComponentContext;
+import io.serai.skill.agent.AgentEntry.RemoteCard;
 import io.serai.skill.agent.AgentRegistry;
 import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.task.run.work.TaskRunner;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Supplier;
@@ -29,6 +32,7 @@ final class RemoteAgentSetup {
   private final CloseStack closeStack;
   private final Platform platform;
   private final AgentDirectory agents;
+  private final List<Protocol> protocols;
   private final RemoteModule module;
 
   RemoteAgentSetup(
@@ -43,6 +47,7 @@ final class RemoteAgentSetup {
     this.closeStack = closeStack;
     this.platform = platform;
     this.agents = agents;
+    this.protocols = protocols;
     ScheduledThreadPoolExecutor timer =
         new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-agents"));
     timer.setRemoveOnCancelPolicy(true);
@@ -81,7 +86,15 @@ final class RemoteAgentSetup {
         catalog,
         module.cards(),
         closeStack.add(module.serve(catalog, links, statistics)),
+        this::others,
         rescan,
         platform.worker());
+  }
+
+  /** Returns what the protocols have read of the agents that they call. */
+  private Map<String, RemoteCard> others() {
+    Map<String, RemoteCard> all = new HashMap<>();
+    protocols.forEach(protocol -> all.putAll(protocol.remoteAgents()));
+    return all;
   }
 }

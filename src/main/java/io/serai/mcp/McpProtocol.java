@@ -14,7 +14,6 @@ import io.serai.mcp.remote.RemoteServers;
 import io.serai.mcp.resource.ResourceFeature;
 import io.serai.mcp.run.McpMethods;
 import io.serai.mcp.tool.ToolChanges;
-import io.serai.protocol.Measurement;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
 import io.serai.protocol.RequestRecorder;
@@ -23,6 +22,7 @@ import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.security.agent.AgentFileSectionReader;
 import io.serai.security.jwt.JwtSettings;
+import io.serai.skill.agent.AgentEntry.RemoteCard;
 import io.serai.task.run.work.TaskRunner;
 import java.util.List;
 import java.util.Map;
@@ -119,8 +119,8 @@ public final class McpProtocol implements Protocol {
   }
 
   @Override
-  public List<Measurement> measurements() {
-    return servers.measurements();
+  public Map<String, RemoteCard> remoteAgents() {
+    return servers.cards();
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.reload.FolderChangeHandler;
 import io.serai.security.agent.AgentFileSectionReader;
+import io.serai.skill.agent.AgentEntry.RemoteCard;
 import io.serai.skill.intake.AgentMessageInterpreter;
 import io.serai.task.run.work.TaskRunner;
 import java.util.List;
@@ -115,6 +116,14 @@ public interface Protocol extends AutoCloseable {
   /** Returns what it contributes to the agent cards of A2A. */
   default List<AgentCardContribution> cardContributions() {
     return List.of();
+  }
+
+  /**
+   * Returns what the hub has read of the agents that it calls over this protocol, by their ids,
+   * besides those of A2A.
+   */
+  default Map<String, RemoteCard> remoteAgents() {
+    return Map.of();
   }
 
   /** Returns the documents and files that callers may read by their URIs. */

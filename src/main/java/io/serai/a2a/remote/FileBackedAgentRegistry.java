@@ -17,10 +17,12 @@ import io.serai.skill.agent.ServingAgents;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The registry of agents, with remote ones that have an A2A card.
@@ -32,6 +34,7 @@ public final class FileBackedAgentRegistry implements AgentRegistry {
   private final AgentDirectory directory;
   private final SkillCatalog catalog;
   private final RemoteSkillSynchronizer remotes;
+  private final Supplier<Map<String, AgentEntry.RemoteCard>> others;
   private final RegisteredAgentFiles files;
   private final RemoteCardCache cards;
   private final Supplier<CompletionStage<Void>> rescan;
@@ -39,6 +42,7 @@ public final class FileBackedAgentRegistry implements AgentRegistry {
 
   /**
    * @param agents the folder {@code agents/}
+   * @param others what the hub has read of agents that it calls over other protocols, by their ids
    * @param rescan scans that folder
    * @param worker reads and writes files
    */
@@ -48,11 +52,13 @@ public final class FileBackedAgentRegistry implements AgentRegistry {
       SkillCatalog catalog,
       RemoteCardCache cards,
       RemoteSkillSynchronizer remotes,
+      Supplier<Map<String, AgentEntry.RemoteCard>> others,
       Supplier<CompletionStage<Void>> rescan,
       FairSerialExecutor worker) {
     this.directory = directory;
     this.catalog = catalog;
     this.remotes = remotes;
+    this.others = others;
     this.files = new RegisteredAgentFiles(agents.resolve("registered"), directory);
     this.cards = cards;
     this.rescan = rescan;
@@ -79,8 +85,10 @@ public final class FileBackedAgentRegistry implements AgentRegistry {
 
   @Override
   public List<AgentEntry> remoteAgents() {
-    return remotes.all().stream()
-        .flatMap(remote -> directory.find(remote.id()).stream().map(this::entry))
+    return Stream.concat(
+            remotes.all().stream().map(RemoteAgentStatus::id), others.get().keySet().stream())
+        .sorted()
+        .flatMap(id -> directory.find(id).stream().map(this::entry))
         .toList();
   }
 
@@ -138,7 +146,9 @@ public final class FileBackedAgentRegistry implements AgentRegistry {
                         .filter(agent::serves)
                         .sorted()
                         .toList());
-    return new AgentEntry(agent, skills, remote.map(this::card));
+    Optional<AgentEntry.RemoteCard> card =
+        remote.map(this::card).or(() -> Optional.ofNullable(others.get().get(agent.id())));
+    return new AgentEntry(agent, skills, card);
   }
 
   private AgentEntry.RemoteCard card(RemoteAgentStatus remote) {

@@ -63,7 +63,7 @@ public record AgentsApi(AgentRegistry registry) {
             .put("id", agent.id())
             .put("name", agent.name())
             .put("description", agent.description())
-            .put("kind", agent.card().isPresent() ? "remote" : "local")
+            .put("kind", entry.card().isPresent() ? "remote" : "local")
             .put("default", agent.isDefault());
     ArrayNode skills = json.putArray("skills");
     entry.skills().forEach(skills::add);

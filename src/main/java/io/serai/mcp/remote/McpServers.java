@@ -11,6 +11,7 @@ import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,6 +44,7 @@ final class McpServers implements AutoCloseable {
   private final RemoteToolSkills skills;
   private final ToolStore store;
   private final Duration interval;
+  private final Clock clock;
   private final Map<String, WatchedServer> served = new ConcurrentSkipListMap<>();
 
   /**
@@ -54,13 +56,15 @@ final class McpServers implements AutoCloseable {
       SkillCatalog catalog,
       RemoteToolSkills skills,
       ToolStore store,
-      Duration interval) {
+      Duration interval,
+      Clock clock) {
     this.directory = directory;
     this.environment = environment;
     this.catalog = catalog;
     this.skills = skills;
     this.store = store;
     this.interval = interval;
+    this.clock = clock;
   }
 
   /** Starts with the agents of the directory, and follows its changes. */
@@ -140,7 +144,11 @@ final class McpServers implements AutoCloseable {
             greeting ->
                 page(client, server.config().agentId(), reader, null, 1)
                     .thenCompose(all -> applied(server, reader))
-                    .thenApply(applied -> greeting));
+                    .thenApply(
+                        applied -> {
+                          server.wasRead(greeting, clock.instant());
+                          return greeting;
+                        }));
   }
 
   private CompletionStage<Void> page(

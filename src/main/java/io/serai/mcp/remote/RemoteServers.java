@@ -6,12 +6,12 @@ import io.serai.mcp.client.RunningPrograms;
 import io.serai.mcp.client.ServerEnvironment;
 import io.serai.outbound.credential.HeaderCredentials;
 import io.serai.outbound.stream.StreamLimits;
-import io.serai.protocol.Measurement;
 import io.serai.protocol.ProtocolContext;
 import io.serai.security.agent.AgentFileSectionReader;
 import io.serai.skill.agent.AgentComponentContext;
+import io.serai.skill.agent.AgentEntry.RemoteCard;
 import io.serai.task.run.work.TaskRunner;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -52,7 +52,8 @@ public final class RemoteServers implements AutoCloseable {
             hub.skills().catalog(),
             new RemoteToolSkills(links, hub.skills().statistics()),
             new ToolStore(hub.data()),
-            config.refresh());
+            config.refresh(),
+            hub.clock());
     this.runner =
         new McpTaskRunner(
             hub.agents().directory(),
@@ -77,18 +78,11 @@ public final class RemoteServers implements AutoCloseable {
     return runner;
   }
 
-  /** Returns how many servers can be used, and how many cannot. */
-  public List<Measurement> measurements() {
-    return List.of(measurement("ok", false), measurement("failed", true));
-  }
-
-  private Measurement measurement(String state, boolean failed) {
-    return new Measurement(
-        "serai_mcp_servers",
-        "MCP servers behind the hub, by whether their tools could be read.",
-        false,
-        Map.of("state", state),
-        () -> servers.all().stream().filter(each -> (each.fault() != null) == failed).count());
+  /** Returns what the hub has read of each server, by the ids of their agents. */
+  public Map<String, RemoteCard> cards() {
+    Map<String, RemoteCard> cards = new HashMap<>();
+    servers.all().forEach(each -> cards.put(each.config().agentId(), each.card()));
+    return cards;
   }
 
   /** Ends the connections and programs. */

@@ -1,10 +1,15 @@
 package io.serai.mcp.remote;
 
+import io.serai.mcp.client.Greeting;
 import io.serai.mcp.client.McpServer;
 import io.serai.mcp.client.McpServerConfig;
+import io.serai.mcp.client.McpServerConfig.Endpoint;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillExistsException;
+import io.serai.skill.agent.AgentEntry.CardContent;
+import io.serai.skill.agent.AgentEntry.RemoteCard;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +30,8 @@ final class ServedServer {
   private volatile Map<String, RemoteTool> tools = Map.of();
   private volatile List<Skill> skills;
   private volatile @Nullable String fault;
+  private volatile @Nullable Greeting greeting;
+  private volatile @Nullable Instant readAt;
   private List<String> reported = List.of();
 
   /**
@@ -80,6 +87,28 @@ final class ServedServer {
     } catch (SkillExistsException conflict) {
       setFault(String.valueOf(conflict.getMessage()));
     }
+  }
+
+  /** Notes what the server said of itself when its tools were read. */
+  void wasRead(Greeting now, Instant at) {
+    greeting = now;
+    readAt = at;
+  }
+
+  /** Returns what the hub has read of the server. */
+  RemoteCard card() {
+    Greeting known = greeting;
+    String state = fault != null ? "fault" : known == null ? "unknown" : "ok";
+    return new RemoteCard(state, known == null ? null : content(known), readAt, fault);
+  }
+
+  private CardContent content(Greeting known) {
+    return new CardContent(
+        known.name(),
+        known.version(),
+        "mcp/" + known.revision().text(),
+        config.endpoint() instanceof Endpoint.Http ? "HTTP" : "STDIO",
+        true);
   }
 
   /** Logs what is wrong with some of the tools, once. */

@@ -25,7 +25,7 @@ class ProgramServerTest {
   void start() {
     hub = new HubFixture(home);
     hub.property("serai.mcp.server-retry-delay", "50ms");
-    hub.file("agents/local.yaml", agent("GREETING: hello"));
+    hub.file("agents/local.yaml", file("GREETING: hello"));
     hub.start();
     client = new TaskClient(hub);
     client.awaitSkill("local.env");
@@ -36,7 +36,7 @@ class ProgramServerTest {
     hub.close();
   }
 
-  private static String agent(String variables) {
+  private static String file(String variables) {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     return """
         agent_id: local
@@ -63,6 +63,10 @@ class ProgramServerTest {
             java.net.URI.create(
                 type.getProtectionDomain().getCodeSource().getLocation().toString()))
         .toString();
+  }
+
+  private JsonNode agent(String id) {
+    return hub.get("/a2s/v1/agents/" + id).json();
   }
 
   private String variable(String name) {
@@ -105,7 +109,7 @@ class ProgramServerTest {
 
   @Test
   void changedFileStartsTheProgramWithItsNewVariables() {
-    hub.file("agents/local.yaml", agent("GREETING: welcome"));
+    hub.file("agents/local.yaml", file("GREETING: welcome"));
 
     Awaitility.await().until(() -> variable("GREETING").equals("welcome"));
   }
@@ -114,12 +118,11 @@ class ProgramServerTest {
   void programThatCannotBeStartedIsReported() {
     hub.file("agents/none.yaml", "agent_id: none\nmcp: {command: /no/such/program}\n");
 
-    Awaitility.await()
-        .until(
-            () ->
-                hub.get("/observe/metrics")
-                    .text()
-                    .contains("serai_mcp_servers{state=\"failed\"} 1"));
+    Awaitility.await().until(() -> agent("none").at("/card/state").asText().equals("fault"));
+    assertThat(agent("none").at("/card/fault").asText())
+        .contains("The program of none cannot be started")
+        .contains("/no/such/program");
+    assertThat(agent("local").at("/card/protocol").asText()).isEqualTo("mcp/2025-06-18");
     assertThat(variable("GREETING")).isEqualTo("hello");
   }
 

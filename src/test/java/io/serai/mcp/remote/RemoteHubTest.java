@@ -220,7 +220,7 @@ class RemoteHubTest {
   void hubsThatKnowEachOtherDoNotPassToolsBack() {
     other.file("agents/near.yaml", "agent_id: near\nmcp: {url: '" + hub.hub().url() + "/mcp'}\n");
     Awaitility.await()
-        .until(() -> other.get("/observe/metrics").text().contains("serai_mcp_servers"));
+        .until(() -> other.get("/a2s/v1/agents/near").at("/card/state").asText().equals("ok"));
     other.file(
         "routes/other.camel.yaml",
         "- route: {from: {uri: \"skill:last\", steps: [{setBody: {constant: new}}]}}\n");
