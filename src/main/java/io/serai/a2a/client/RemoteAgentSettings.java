@@ -3,6 +3,7 @@ package io.serai.a2a.client;
 import io.serai.outbound.stream.StreamLimits;
 import io.serai.setting.Setting;
 import io.serai.setting.Settings;
+import io.serai.skill.agent.DelegationSettings;
 import java.time.Duration;
 import java.util.List;
 
@@ -46,14 +47,6 @@ public final class RemoteAgentSettings {
           "500ms",
           "Delay before the first of these retries, and before a card that could not be read is"
               + " read again; doubled each time up to 15s.");
-
-  static final Setting<Integer> MAX_DEPTH =
-      Setting.number(
-          "serai.agents.max-depth",
-          "8",
-          1,
-          1_000,
-          "Maximum number of hubs that a task may be delegated through.");
 
   static final Setting<Long> MAX_TASK_SIZE =
       Setting.bytes(
@@ -114,7 +107,7 @@ public final class RemoteAgentSettings {
           STREAM_SILENCE,
           RETRIES,
           RETRY_DELAY,
-          MAX_DEPTH,
+          DelegationSettings.MAX_DEPTH,
           MAX_TASK_SIZE,
           MAX_STREAM_SIZE,
           MAX_STREAM_EVENTS,
@@ -136,7 +129,7 @@ public final class RemoteAgentSettings {
         settings.get(RETRIES),
         settings.get(RETRY_DELAY),
         LONGEST_PAUSE,
-        settings.get(MAX_DEPTH),
+        settings.get(DelegationSettings.MAX_DEPTH),
         settings.get(CARD_REFRESH),
         settings.get(TIME_LIMIT));
   }

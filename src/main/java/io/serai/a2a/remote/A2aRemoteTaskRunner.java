@@ -15,6 +15,7 @@ import io.serai.protocol.MessageExtensions;
 import io.serai.security.AgentDefinition;
 import io.serai.security.RemoteAgentCardAddress;
 import io.serai.security.agent.AgentDirectory;
+import io.serai.skill.agent.DelegationHopLimit;
 import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.task.ErrorCode;
 import io.serai.task.NewTask;
@@ -123,8 +124,10 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
       return failed(
           AgentCallException.refused(ErrorCode.PERMISSION_DENIED.code(), refusal.get()), task);
     }
-    return DelegationHopLimit.check(request, options.maxHops())
-        .<CompletionStage<TaskOutcome>>map(exception -> failed(exception, task))
+    return new DelegationHopLimit(options.maxHops())
+        .refusal(request)
+        .map(circle -> AgentCallException.refused(ErrorCode.INVALID_INPUT.code(), circle))
+        .map(exception -> failed(exception, task))
         .orElseGet(() -> run(task, remote.get()));
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.MessageExtensions;
+import io.serai.skill.agent.DelegationHopLimit;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;

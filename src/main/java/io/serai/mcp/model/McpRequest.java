@@ -21,6 +21,9 @@ public record McpRequest(
     ClientCapabilities client,
     @Nullable String session) {
 
+  /** Member of {@code _meta}: the number of hubs that a call has passed through. */
+  public static final String DEPTH = "io.serai/depth";
+
   private static final String META = "_meta";
 
   /** Whether it is a notification, which is not answered. */

@@ -65,6 +65,10 @@ final class McpTaskRunner implements TaskRunner {
     if (refusal.isPresent()) {
       return failed(task, ErrorCode.PERMISSION_DENIED, refusal.get());
     }
+    Optional<String> circle = services.hops().refusal(request);
+    if (circle.isPresent()) {
+      return failed(task, ErrorCode.INVALID_INPUT, circle.get());
+    }
     Optional<ServedServer> server = servers.find(request.agent());
     if (server.isEmpty()) {
       return failed(

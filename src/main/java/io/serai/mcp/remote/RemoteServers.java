@@ -10,6 +10,8 @@ import io.serai.protocol.ProtocolContext;
 import io.serai.security.agent.AgentFileSectionReader;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.agent.AgentEntry.RemoteCard;
+import io.serai.skill.agent.DelegationHopLimit;
+import io.serai.skill.agent.DelegationSettings;
 import io.serai.task.run.work.TaskRunner;
 import java.util.HashMap;
 import java.util.Map;
@@ -61,6 +63,7 @@ public final class RemoteServers implements AutoCloseable {
             hub.tasks().owners(),
             new RunServices(
                 new SamplingSkill(hub.tasks().dispatcher()),
+                new DelegationHopLimit(hub.settings().get(DelegationSettings.MAX_DEPTH)),
                 config.retries(),
                 config.retryDelay(),
                 ConcurrentHashMap.newKeySet(),

@@ -8,9 +8,11 @@ import io.serai.mcp.client.ServerCall;
 import io.serai.mcp.client.ServerCallException;
 import io.serai.mcp.client.ServerCallException.Kind;
 import io.serai.mcp.model.HeaderValue;
+import io.serai.mcp.model.McpRequest;
 import io.serai.mcp.model.ParameterHeader;
 import io.serai.outbound.CallInitiator;
 import io.serai.outbound.OutboundAbortSignal;
+import io.serai.skill.agent.DelegationHopLimit;
 import io.serai.task.DelegatedSubtask;
 import io.serai.task.ErrorCode;
 import io.serai.task.Task;
@@ -104,6 +106,7 @@ final class RemoteToolRun {
     ObjectNode params = JsonMappers.object().put("name", tool.name());
     params.set("arguments", arguments());
     params.setAll(answers);
+    params.putObject("_meta").put(McpRequest.DEPTH, DelegationHopLimit.hops(task.request()) + 1);
     if (!tool.idempotent()) {
       task.delegated(agent(), null, null);
     }

@@ -1,6 +1,7 @@
 package io.serai.mcp.remote;
 
 import io.serai.mcp.client.ServerCallException;
+import io.serai.skill.agent.DelegationHopLimit;
 import io.serai.task.run.environment.GrowingDelay;
 import java.time.Duration;
 import java.util.Set;
@@ -14,6 +15,7 @@ import java.util.concurrent.TimeUnit;
  * What the calls of tools share.
  *
  * @param sampling answers questions to a language model
+ * @param hops how many hubs a task may pass through
  * @param retries how often in a row a failed call is repeated
  * @param firstPause pause before the first repetition
  * @param inFlight ids of the tasks whose call is with a server now
@@ -21,6 +23,7 @@ import java.util.concurrent.TimeUnit;
  */
 record RunServices(
     SamplingSkill sampling,
+    DelegationHopLimit hops,
     int retries,
     Duration firstPause,
     Set<String> inFlight,

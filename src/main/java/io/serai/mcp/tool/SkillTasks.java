@@ -2,8 +2,10 @@ package io.serai.mcp.tool;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.mcp.feature.McpContext;
+import io.serai.mcp.model.McpRequest;
 import io.serai.protocol.CallResolver;
 import io.serai.skill.Skill;
+import io.serai.skill.agent.DelegationHopLimit;
 import io.serai.task.NewTask;
 import io.serai.task.ProtocolOrigin;
 import io.serai.task.StopMode;
@@ -20,12 +22,18 @@ public record SkillTasks(TaskDispatcher tasks, CallResolver calls) {
   public NewTask task(McpContext context, Skill skill, ObjectNode inputs) {
     var call = context.call();
     return NewTask.of(tasks.newId(), call.caller().id(), call.agent().id(), skill.id())
-        .origin(
-            ProtocolOrigin.of("mcp/" + context.request().revision().text())
-                .asked(call.request().id(), call.request().traceparent()))
+        .origin(origin(context))
         .input(inputs)
         .rank(0, calls.weight(call.caller()))
         .build();
+  }
+
+  private static ProtocolOrigin origin(McpContext context) {
+    ProtocolOrigin origin =
+        ProtocolOrigin.of("mcp/" + context.request().revision().text())
+            .asked(context.call().request().id(), context.call().request().traceparent());
+    return DelegationHopLimit.after(
+        origin, context.request().meta().path(McpRequest.DEPTH).asInt());
   }
 
   /** Runs a skill until its task has ended, or waits for its caller. */

@@ -229,4 +229,22 @@ class RemoteHubTest {
     assertThat(skills()).doesNotContain("far.near");
     assertThat(other.get("/.well-known/agent-card.json").text()).doesNotContain("near.far");
   }
+
+  @Test
+  void toolsThatCallEachOtherInACircleAreStopped() {
+    other.file("agents/near.yaml", "agent_id: near\nmcp: {url: '" + hub.hub().url() + "/mcp'}\n");
+    other.file(
+        "routes/circle.camel.yaml",
+        "- route: {from: {uri: \"skill:there\", steps: [{to: \"skill:near.back\"}]}}\n");
+    hub.file(
+        "routes/circle.camel.yaml",
+        "- route: {from: {uri: \"skill:back\", steps: [{to: \"skill:far.there\"}]}}\n");
+    client.awaitSkill("far.there");
+    new TaskClient(other).awaitSkill("near.back");
+
+    JsonNode task = client.send("back", "{}");
+
+    assertThat(state(task)).isEqualTo("TASK_STATE_FAILED");
+    assertThat(task.at("/status/message").toString()).contains("delegation_cycle");
+  }
 }
