@@ -74,9 +74,7 @@ public final class ToolFeature implements McpFeature {
     if (revision.isStateless()) {
       tools.put("listChanged", true);
     }
-    if (!revision.isStateless()) {
-      capabilities.putObject("logging");
-    }
+    capabilities.putObject("logging");
   }
 
   /** Takes the response of a client to a question that a task asked in a session. */
