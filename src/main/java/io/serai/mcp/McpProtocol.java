@@ -59,7 +59,15 @@ public final class McpProtocol implements Protocol {
     Optional<String> issuer = JwtSettings.issuer(hub.settings());
     this.errors = new McpErrorFormat(issuer.isPresent());
     this.routes =
-        new McpRoutes(methods, tools::answered, hub.agents().calls(), requests, streams, issuer);
+        new McpRoutes(
+            methods,
+            tools::answered,
+            (context, last) ->
+                last == null ? listen.ofSession(context) : tools.resumed(context, last),
+            hub.agents().calls(),
+            requests,
+            streams,
+            issuer);
   }
 
   @Override

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,7 +67,18 @@ class JavaSdkClientTest {
               - setBody: {simple: "Hello, ${body[name]}!"}
       """;
 
+  private static final String MORE =
+      """
+      - route:
+          from:
+            uri: skill:more
+            parameters: {description: Version %d}
+            steps:
+              - to: task:hold
+      """;
+
   private final List<ProgressNotification> progress = new CopyOnWriteArrayList<>();
+  private final List<Tool> changed = new CopyOnWriteArrayList<>();
   private final List<LoggingMessageNotification> log = new CopyOnWriteArrayList<>();
 
   private HubFixture hub;
@@ -80,7 +92,10 @@ class JavaSdkClientTest {
             .file("prompts/greet.md", "---\narguments: [{name: who}]\n---\nGreet {{who}}.")
             .start();
     client =
-        McpClient.sync(HttpClientStreamableHttpTransport.builder(hub.hub().url()).build())
+        McpClient.sync(
+                HttpClientStreamableHttpTransport.builder(hub.hub().url())
+                    .openConnectionOnStartup(true)
+                    .build())
             .requestTimeout(PATIENCE)
             .initializationTimeout(PATIENCE)
             .capabilities(ClientCapabilities.builder().elicitation().build())
@@ -91,6 +106,7 @@ class JavaSdkClientTest {
                         .build())
             .progressConsumer(progress::add)
             .loggingConsumer(log::add)
+            .toolsChangeConsumer(changed::addAll)
             .build();
     client.initialize();
   }
@@ -115,7 +131,7 @@ class JavaSdkClientTest {
     List<Tool> tools = client.listTools().tools();
     CallToolResult result = call("weather", Map.of("city", "Samarkand"));
 
-    assertThat(tools).extracting(Tool::name).containsExactly("weather", "work");
+    assertThat(tools).extracting(Tool::name).contains("weather", "work");
     assertThat(result.structuredContent()).isEqualTo(Map.of("celsius", 21));
   }
 
@@ -160,5 +176,18 @@ class JavaSdkClientTest {
     assertThat(client.listResourceTemplates().resourceTemplates())
         .extracting(each -> each.uriTemplate())
         .contains("orders://{number}");
+  }
+
+  @Test
+  void aNewToolIsTold() {
+    AtomicInteger version = new AtomicInteger();
+
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .untilAsserted(
+            () -> {
+              hub.file("routes/more.camel.yaml", MORE.formatted(version.incrementAndGet()));
+              assertThat(changed).extracting(Tool::name).contains("more");
+            });
   }
 }

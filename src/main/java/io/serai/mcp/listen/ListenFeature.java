@@ -20,18 +20,22 @@ import java.util.concurrent.Flow;
 
 /**
  * Subscriptions ({@code subscriptions/listen}): a stream of notifications about lists that change,
- * and about the states of tasks.
+ * and about the states of tasks. A session before 2026-07-28 has one stream about all lists.
  */
 public final class ListenFeature implements McpFeature {
   private final List<ChangeSource> sources;
   private final WatchedTasks tasks;
   private final Set<ListenStream> open = ConcurrentHashMap.newKeySet();
+  private final Map<Session, ListenStream> sessions = new ConcurrentHashMap<>();
 
   /** Creates the feature. */
   public ListenFeature(List<ChangeSource> sources, WatchedTasks tasks) {
     this.sources = List.copyOf(sources);
     this.tasks = tasks;
   }
+
+  /** A session of a caller with an agent; ids of sessions are not secret. */
+  private record Session(String caller, String agent, String id) {}
 
   /** The tasks that clients of the tasks extension watch. Thread-safe. */
   public interface WatchedTasks {
@@ -73,13 +77,42 @@ public final class ListenFeature implements McpFeature {
           ListenStream stream =
               new ListenStream(
                   context.request().id(), filter, id -> tasks.read(context, id), subscriber);
-          open.add(stream);
-          stream.whenEnded(() -> open.remove(stream));
-          filter.lists().forEach(list -> watch(list, stream));
+          open(stream, filter);
           filter.taskIds().forEach(id -> watch(context, id, stream));
           subscriber.onSubscribe(stream);
         };
     return CompletableFuture.completedFuture(new McpAnswer.Stream(messages));
+  }
+
+  /**
+   * Opens the stream of a session, which tells of all lists that change. Another one that the
+   * session has on this hub ends, so that no notification is sent twice.
+   */
+  public CompletionStage<McpAnswer> ofSession(McpContext context) {
+    Session session =
+        new Session(
+            context.call().caller().id(),
+            context.call().agent().id(),
+            String.valueOf(context.request().session()));
+    ListenFilter all = new ListenFilter(sources, List.of());
+    Flow.Publisher<SseEvent> messages =
+        subscriber -> {
+          ListenStream stream = ListenStream.ofSession(all, subscriber);
+          ListenStream previous = sessions.put(session, stream);
+          if (previous != null) {
+            previous.end();
+          }
+          stream.whenEnded(() -> sessions.remove(session, stream));
+          open(stream, all);
+          subscriber.onSubscribe(stream);
+        };
+    return CompletableFuture.completedFuture(new McpAnswer.Stream(messages));
+  }
+
+  private void open(ListenStream stream, ListenFilter filter) {
+    open.add(stream);
+    stream.whenEnded(() -> open.remove(stream));
+    filter.lists().forEach(list -> watch(list, stream));
   }
 
   private static void watch(ChangeSource list, ListenStream stream) {

@@ -72,9 +72,6 @@ public final class ResourceFeature implements McpFeature {
 
   @Override
   public void declare(ObjectNode capabilities, Revision revision) {
-    ObjectNode declared = capabilities.withObjectProperty("resources");
-    if (revision.isStateless()) {
-      declared.put("listChanged", true);
-    }
+    capabilities.withObjectProperty("resources").put("listChanged", true);
   }
 }

@@ -153,10 +153,11 @@ public final class DispatcherServices {
     }
   }
 
-  /** Completes after the delay; does not if the timer is shut down before. */
-  public CompletionStage<Void> delay(Duration delay) {
+  /** Completes after the delay, unless it is cancelled, or the timer is shut down before. */
+  public CompletableFuture<Void> delay(Duration delay) {
     CompletableFuture<Void> due = new CompletableFuture<>();
-    schedule(delay, () -> due.complete(null));
+    Runnable cancel = schedule(delay, () -> due.complete(null));
+    due.whenComplete((done, cancelled) -> cancel.run());
     return due;
   }
 }
