@@ -26,7 +26,7 @@ public final class McpRoutes extends RouteBuilder {
   private final CallResolver calls;
   private final RequestRecorder requests;
   private final SseStreamManager streams;
-  private final Optional<String> issuer;
+  private final Optional<TokenIssuer> issuer;
 
   /**
    * Creates the routes.
@@ -40,7 +40,7 @@ public final class McpRoutes extends RouteBuilder {
       CallResolver calls,
       RequestRecorder requests,
       SseStreamManager streams,
-      Optional<String> issuer) {
+      Optional<TokenIssuer> issuer) {
     this.methods = methods;
     this.answers = answers;
     this.openings = openings;
@@ -81,7 +81,7 @@ public final class McpRoutes extends RouteBuilder {
     return Set.of(ResourceMetadata.PATH, ResourceMetadata.PATH + PATH);
   }
 
-  private void metadata(String authorizationServer) {
+  private void metadata(TokenIssuer tokenIssuer) {
     String id = ID + "-resource-metadata";
     rest(ResourceMetadata.PATH)
         .description("MCP: who issues tokens for the endpoint.")
@@ -101,7 +101,7 @@ public final class McpRoutes extends RouteBuilder {
                   getContext(),
                   each + "-document",
                   "Writes the metadata.",
-                  new ResourceMetadata(calls, authorizationServer)));
+                  new ResourceMetadata(calls, tokenIssuer)));
     }
   }
 
