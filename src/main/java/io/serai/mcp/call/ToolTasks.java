@@ -9,7 +9,6 @@ import io.serai.mcp.model.McpException;
 import io.serai.mcp.tool.SkillTasks;
 import io.serai.mcp.tool.ToolResult;
 import io.serai.task.NewTask;
-import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskStatus;
 import io.serai.task.run.CallerScopedTasks;
@@ -137,21 +136,24 @@ record ToolTasks(
               : new McpAnswer.Result(ToolStream.unanswerable(task)));
     }
     if (!requests.canBeAsked()) {
-      return end(task, "The client cannot be asked.")
+      return new TaskAnswers(tasks)
+          .end(task, task.request().owner(), "The client cannot be asked.")
           .thenCompose(ended -> CompletableFuture.failedFuture(requests.missingCapability()));
     }
-    InputAnswer answer = InputAnswer.of(task, requests, responses, tasks.newId());
-    if (answer instanceof InputAnswer.Given given) {
-      return tasks
-          .answer(task, given.response(), null)
-          .thenCompose(receipt -> resumed(call, offer, receipt.task(), responses));
+    return new TaskAnswers(tasks)
+        .take(task, requests, responses, task.request().owner())
+        .thenCompose(taken -> answered(call, offer, taken, responses));
+  }
+
+  private CompletionStage<McpAnswer> answered(
+      ToolCall call, HandleOffer offer, TaskAnswers.Taken taken, JsonNode responses) {
+    if (taken.answer() instanceof InputAnswer.Given) {
+      return resumed(call, offer, taken.task(), responses);
     }
-    if (answer instanceof InputAnswer.Declined) {
-      return end(task, "The user declined.")
-          .thenApply(
-              ended -> new McpAnswer.Result(ToolResult.error("The user declined to answer.")));
-    }
-    return CompletableFuture.completedFuture(result(call, task));
+    return CompletableFuture.completedFuture(
+        taken.answer() instanceof InputAnswer.Declined
+            ? new McpAnswer.Result(ToolResult.error("The user declined to answer."))
+            : result(call, taken.task()));
   }
 
   /** Goes on with a call whose task has an answer to its question. */
@@ -172,10 +174,6 @@ record ToolTasks(
     return settled;
   }
 
-  private CompletionStage<Task> end(Task task, String why) {
-    return tasks.cancel(task.id(), StopMode.NOW, task.request().owner(), why);
-  }
-
   /** Returns the answer, or another one if it is not there in time. */
   private CompletionStage<McpAnswer> orLater(
       String id,
@@ -192,8 +190,9 @@ record ToolTasks(
           }
         });
     if (!first.isDone()) {
-      CompletableFuture<Void> waited = tasks.delay(taskAfter);
-      first.whenComplete((done, failure) -> waited.cancel(false));
+      CompletionStage<Void> waited = tasks.delay(taskAfter);
+      var unused =
+          first.whenComplete((done, failure) -> waited.toCompletableFuture().cancel(false));
       waited
           .thenCompose(due -> tasks.find(id))
           .whenComplete(

@@ -1,8 +1,8 @@
 package io.serai.security.jwt;
 
+import io.serai.document.TextFunctions;
 import io.serai.security.auth.TokenValidator;
 import io.serai.security.host.LoopbackHosts;
-import io.serai.document.TextFunctions;
 import io.serai.setting.InvalidSettingException;
 import io.serai.setting.Setting;
 import io.serai.setting.Settings;
@@ -91,7 +91,8 @@ public final class JwtSettings {
   public static List<String> scopes(Settings settings) {
     List<String> scopes = settings.get(SCOPES);
     if (!scopes.stream().allMatch(JwtSettings::isScope)) {
-      throw settings.invalid(SCOPES, "a list of scopes, such as serai.read, without spaces and quotes");
+      throw settings.invalid(
+          SCOPES, "a list of scopes, such as serai.read, without spaces and quotes");
     }
     return scopes;
   }

@@ -521,10 +521,10 @@ public final class TaskDispatcher implements AutoCloseable {
   }
 
   /**
-   * Completes after the delay, on the timer of this hub, unless it is cancelled or the hub stops
-   * before.
+   * Completes after the delay, on the timer of this hub, unless its future is cancelled or the hub
+   * stops before.
    */
-  public CompletableFuture<Void> delay(Duration delay) {
+  public CompletionStage<Void> delay(Duration delay) {
     return services.delay(delay);
   }
 

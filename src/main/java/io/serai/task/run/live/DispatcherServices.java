@@ -153,11 +153,13 @@ public final class DispatcherServices {
     }
   }
 
-  /** Completes after the delay, unless it is cancelled, or the timer is shut down before. */
-  public CompletableFuture<Void> delay(Duration delay) {
+  /**
+   * Completes after the delay, unless its future is cancelled, or the timer is shut down before.
+   */
+  public CompletionStage<Void> delay(Duration delay) {
     CompletableFuture<Void> due = new CompletableFuture<>();
     Runnable cancel = schedule(delay, () -> due.complete(null));
-    due.whenComplete((done, cancelled) -> cancel.run());
+    var unused = due.whenComplete((done, cancelled) -> cancel.run());
     return due;
   }
 }
