@@ -53,7 +53,9 @@ public final class McpProtocol implements Protocol {
     CompletionFeature completion = new CompletionFeature(List.of(prompts));
     this.listen =
         new ListenFeature(
-            List.of(new ToolChanges(hub.skills().catalog()), prompts, resources.changes()), tasks);
+            List.of(new ToolChanges(hub.skills().catalog()), prompts, resources.changes()),
+            tasks,
+            resources.watched());
     McpMethods methods =
         new McpMethods(List.of(tools, tasks, prompts, resources, completion, listen));
     this.streams = new SseStreamManager(config.heartbeat());

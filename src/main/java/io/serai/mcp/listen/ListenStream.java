@@ -26,7 +26,7 @@ final class ListenStream implements Flow.Subscription {
 
   private final @Nullable JsonNode requestId;
   private final ListenFilter filter;
-  private final Function<String, CompletionStage<ObjectNode>> tasks;
+  private final Function<WatchedState, CompletionStage<ObjectNode>> states;
   private final Flow.Subscriber<? super SseEvent> subscriber;
   private final List<Runnable> endings = new ArrayList<>();
 
@@ -37,20 +37,20 @@ final class ListenStream implements Flow.Subscription {
   private boolean ending;
   private boolean closed;
   private final Set<ChangeSource> changedLists = new LinkedHashSet<>();
-  private final Set<String> changedTasks = new LinkedHashSet<>();
+  private final Set<WatchedState> changedStates = new LinkedHashSet<>();
 
   /**
    * @param requestId id of the request that subscribed; null for the stream of a session
-   * @param tasks reads a task as the client sees it
+   * @param states reads what the client is told of a task or a resource
    */
   ListenStream(
       @Nullable JsonNode requestId,
       ListenFilter filter,
-      Function<String, CompletionStage<ObjectNode>> tasks,
+      Function<WatchedState, CompletionStage<ObjectNode>> states,
       Flow.Subscriber<? super SseEvent> subscriber) {
     this.requestId = requestId;
     this.filter = filter;
-    this.tasks = tasks;
+    this.states = states;
     this.subscriber = subscriber;
     this.acknowledged = requestId == null;
   }
@@ -60,7 +60,7 @@ final class ListenStream implements Flow.Subscription {
     return new ListenStream(
         null,
         filter,
-        id -> CompletableFuture.failedFuture(new IllegalStateException()),
+        state -> CompletableFuture.failedFuture(new IllegalStateException()),
         subscriber);
   }
 
@@ -83,10 +83,10 @@ final class ListenStream implements Flow.Subscription {
     deliver();
   }
 
-  /** Remembers that a task has changed. */
-  void changed(String taskId) {
+  /** Remembers that a task or a resource has changed. */
+  void changed(WatchedState state) {
     synchronized (this) {
-      changedTasks.add(taskId);
+      changedStates.add(state);
     }
     deliver();
   }
@@ -147,10 +147,10 @@ final class ListenStream implements Flow.Subscription {
       changedLists.remove(list);
       return send(list.notification(), JsonMappers.object());
     }
-    if (!changedTasks.isEmpty()) {
-      String id = changedTasks.iterator().next();
-      changedTasks.remove(id);
-      return () -> read(id);
+    if (!changedStates.isEmpty()) {
+      WatchedState state = changedStates.iterator().next();
+      changedStates.remove(state);
+      return () -> read(state);
     }
     delivering = false;
     return null;
@@ -196,28 +196,28 @@ final class ListenStream implements Flow.Subscription {
     actions.forEach(Runnable::run);
   }
 
-  /** Reads a task that has changed, and sends its state; one that is gone is left out. */
-  private boolean read(String id) {
+  /** Reads what has changed, and tells of it; what is gone is left out. */
+  private boolean read(WatchedState state) {
     CompletableFuture<ObjectNode> reading;
     try {
-      reading = tasks.apply(id).toCompletableFuture();
+      reading = states.apply(state).toCompletableFuture();
     } catch (RuntimeException refused) {
       return true;
     }
     if (reading.isDone()) {
-      sendTask(reading);
+      send(state, reading);
       return true;
     }
     var unused =
         reading.whenComplete(
-            (task, gone) -> {
-              sendTask(reading);
+            (told, gone) -> {
+              send(state, reading);
               goOn();
             });
     return false;
   }
 
-  private void sendTask(CompletableFuture<ObjectNode> read) {
+  private void send(WatchedState state, CompletableFuture<ObjectNode> read) {
     if (read.isCompletedExceptionally()) {
       return;
     }
@@ -226,7 +226,7 @@ final class ListenStream implements Flow.Subscription {
       if (closed) {
         return;
       }
-      sending = send("notifications/tasks", read.join());
+      sending = send(state.kind().notification(), read.join());
     }
     sending.run();
   }
