@@ -39,3 +39,12 @@ test('progress arrives while a tool works', async () => {
   assert.deepEqual(progress, [0, 0.5, 1]);
   await client.close();
 });
+
+test('a call is cancelled', async () => {
+  const client = await connected();
+  const abort = new AbortController();
+  const call = client.callTool({ name: 'test_hold', arguments: {} }, { signal: abort.signal });
+  abort.abort('enough');
+  await assert.rejects(call);
+  await client.close();
+});

@@ -7,6 +7,7 @@ import io.serai.mcp.call.ToolFeature;
 import io.serai.mcp.completion.CompletionFeature;
 import io.serai.mcp.http.McpErrorFormat;
 import io.serai.mcp.http.McpRoutes;
+import io.serai.mcp.http.TokenIssuer;
 import io.serai.mcp.input.RequestState;
 import io.serai.mcp.listen.ListenFeature;
 import io.serai.mcp.prompt.PromptFeature;
@@ -57,14 +58,26 @@ public final class McpProtocol implements Protocol {
     CompletionFeature completion = new CompletionFeature(List.of(prompts));
     this.listen =
         new ListenFeature(
-            List.of(new ToolChanges(hub.skills().catalog()), prompts, resources.changes()), tasks);
+            List.of(new ToolChanges(hub.skills().catalog()), prompts, resources.changes()),
+            tasks,
+            resources.watched());
     McpMethods methods =
         new McpMethods(List.of(tools, tasks, prompts, resources, completion, listen));
     this.streams = new SseStreamManager(config.heartbeat());
-    Optional<String> issuer = JwtSettings.issuer(hub.settings());
-    this.errors = new McpErrorFormat(issuer.isPresent());
+    Optional<TokenIssuer> issuer =
+        JwtSettings.issuer(hub.settings())
+            .map(address -> new TokenIssuer(address, JwtSettings.scopes(hub.settings())));
+    this.errors = new McpErrorFormat(issuer);
     this.routes =
-        new McpRoutes(methods, tools::answered, hub.agents().calls(), requests, streams, issuer);
+        new McpRoutes(
+            methods,
+            tools::answered,
+            (context, last) ->
+                last == null ? listen.ofSession(context) : tools.resumed(context, last),
+            hub.agents().calls(),
+            requests,
+            streams,
+            issuer);
     this.servers = new RemoteServers(hub, McpSettings.servers(hub.settings()));
   }
 

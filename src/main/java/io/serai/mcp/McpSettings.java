@@ -25,7 +25,8 @@ public final class McpSettings {
           "serai.mcp.task-after",
           "2s",
           "How long a call of a tool may take before a client that declares the tasks extension"
-              + " gets the handle of a task in place of the result.");
+              + " gets the handle of a task in place of the result, and a client in a session"
+              + " gets a stream.");
 
   static final Setting<Duration> ANSWER_WITHIN =
       Setting.duration(

@@ -14,4 +14,10 @@ import io.serai.security.Caller;
  * @param request the HTTP or gRPC request; its departure signal ends waiting for results
  */
 public record ProtocolCall(
-    Caller caller, AgentDefinition agent, boolean named, String base, RequestContext request) {}
+    Caller caller, AgentDefinition agent, boolean named, String base, RequestContext request) {
+
+  /** Whether the call has access to the tasks of an agent. */
+  public boolean sees(String agentId) {
+    return !named || agent.id().equals(agentId);
+  }
+}

@@ -7,6 +7,7 @@ import io.serai.protocol.resource.ResourceTooLargeException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 
 /**
  * Resources of one kind that callers read by their URIs, such as documents or files. A resource
@@ -45,6 +46,20 @@ public interface ResourceProvider {
    * @return removes the listener
    */
   default Runnable listen(Runnable listener) {
+    return () -> {};
+  }
+
+  /** Whether it tells of the changes of its resources, see {@link #watch}. */
+  default boolean isWatchable() {
+    return false;
+  }
+
+  /**
+   * Registers a listener, which gets the URI of each resource that has changed; it returns quickly.
+   *
+   * @return removes the listener
+   */
+  default Runnable watch(Consumer<String> listener) {
     return () -> {};
   }
 }

@@ -76,6 +76,11 @@ public record Task(
         updatedAt);
   }
 
+  /** Returns what the task's agent said last: its reply, else the message of its status. */
+  public @Nullable Message lastMessage() {
+    return reply == null ? status.message() : reply;
+  }
+
   /** Returns the task's id. */
   public String id() {
     return request.id();

@@ -26,7 +26,8 @@ class ConformanceTest {
   private static final boolean RECORD = Boolean.getBoolean("serai.conformance.record");
 
   /** Tags of tests that run in a profile of their own. */
-  private static final Set<String> SUITES = Set.of("a2a-js", "a2a-java", "mcp-js", "hawtio");
+  private static final Set<String> SUITES =
+      Set.of("a2a-js", "a2a-java", "mcp-js", "mcp-java", "hawtio");
 
   private static final List<RuleList> LISTS = RuleList.all();
   private static Map<String, SortedSet<String>> tests = Map.of();

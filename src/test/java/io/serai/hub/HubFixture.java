@@ -135,6 +135,10 @@ public final class HubFixture implements AutoCloseable {
     return send(request(path).GET());
   }
 
+  public Reply get(String path, Map<String, String> headers) {
+    return send(with(request(path).GET(), headers));
+  }
+
   public Reply delete(String path, Map<String, String> headers) {
     return send(with(request(path).DELETE(), headers));
   }

@@ -1,6 +1,7 @@
 package io.serai.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.hub.HubFixture;
 import java.nio.file.Path;
@@ -51,6 +52,32 @@ class AuthorizationMetadataTest {
       assertThat(hub.get("/a2s/v1/capabilities").header("www-authenticate"))
           .doesNotContain("resource_metadata");
     }
+  }
+
+  @Test
+  void theScopesAreNamedThatClientsAskFor() {
+    try (HubFixture hub =
+        closed()
+            .property("serai.security.jwt.issuer", ISSUER)
+            .property("serai.security.jwt.audience", "serai")
+            .property("serai.security.jwt.scopes", "tools, api://serai/.default")
+            .start()) {
+      assertThat(McpClient.of(hub).send("tools/list", "{}").header("www-authenticate"))
+          .endsWith(", scope=\"tools api://serai/.default\"");
+      assertThat(hub.get(METADATA + "/mcp").at("/scopes_supported").toString())
+          .isEqualTo("[\"tools\",\"api://serai/.default\"]");
+    }
+  }
+
+  @Test
+  void aScopeThatCannotBeInAHeaderIsRefused() {
+    HubFixture hub =
+        closed()
+            .property("serai.security.jwt.issuer", ISSUER)
+            .property("serai.security.jwt.audience", "serai")
+            .property("serai.security.jwt.scopes", "a\"b");
+
+    assertThatThrownBy(hub::start).hasMessageContaining("serai.security.jwt.scopes");
   }
 
   @Test

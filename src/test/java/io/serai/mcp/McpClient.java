@@ -96,11 +96,13 @@ public final class McpClient {
     return text.startsWith("{") ? List.of(read(text)) : events(text);
   }
 
-  /** Returns the messages of an event stream. */
+  /** Returns the messages of an event stream; an event with an id alone is not one. */
   public static List<JsonNode> events(String stream) {
     return Stream.of(stream.split("\n"))
         .filter(line -> line.startsWith("data: "))
-        .map(line -> read(line.substring("data: ".length())))
+        .map(line -> line.substring("data: ".length()))
+        .filter(data -> !data.isEmpty())
+        .map(McpClient::read)
         .toList();
   }
 

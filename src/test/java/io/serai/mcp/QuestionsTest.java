@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HubFixture;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,13 @@ class QuestionsTest {
                     description: Which size?
                     schema: '{"properties":{"size":{"type":"string","enum":["S","L"]},"gift":{"type":"boolean","default":true},"box":{"type":"object"}},"required":["size"]}'
               - setBody: {simple: "Size ${body[size]}"}
+      - route:
+          from:
+            uri: skill:work
+            steps:
+              - to: "task:need?required=name"
+              - to: "task:progress?value=0.5&message=Half"
+              - setBody: {constant: "done"}
       - route: {from: {uri: "skill:anything", steps: [{to: "task:need?description=Say anything."}, {setBody: {simple: "${header.SeraiMessageText}"}}]}}
       - route: {from: {uri: "skill:permit", steps: [{to: "task:auth?message=Open https://example.com/grant please."}, {setBody: {constant: granted}}]}}
       """;
@@ -91,6 +99,21 @@ class QuestionsTest {
     JsonNode result = answer(asked, "ask", accept("{\"name\":\"Ann\"}"));
     assertThat(result.at("/content/0/text").asText()).isEqualTo("Hello, Ann!");
     assertThat(result.path("resultType").asText()).isEqualTo("complete");
+  }
+
+  @Test
+  void progressComesAlsoAfterTheAnswer() {
+    JsonNode asked = client.call("work", "{}");
+
+    List<JsonNode> messages =
+        client.messages(
+            "tools/call",
+            retry(asked, "work", "input", accept("{\"name\":\"Ann\"}"))
+                .replaceFirst("\\{", "{\"_meta\":{\"progressToken\":3},"));
+
+    assertThat(messages.get(0).path("params").toString())
+        .isEqualTo("{\"progressToken\":3,\"progress\":0.5,\"total\":1,\"message\":\"Half\"}");
+    assertThat(messages.get(messages.size() - 1).toString()).contains("done");
   }
 
   @Test

@@ -42,6 +42,7 @@ class RequestsTest {
     assertThat(found.path("supportedVersions").toString())
         .isEqualTo("[\"2026-07-28\",\"2025-11-25\",\"2025-06-18\",\"2025-03-26\"]");
     assertThat(found.at("/capabilities/tools/listChanged").asBoolean()).isTrue();
+    assertThat(found.at("/capabilities/logging").isObject()).isTrue();
     assertThat(found.at("/capabilities/extensions").toString())
         .isEqualTo("{\"io.modelcontextprotocol/tasks\":{}}");
     assertThat(found.path("instructions").asText()).contains("search_skills");

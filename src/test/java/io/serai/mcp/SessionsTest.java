@@ -232,7 +232,7 @@ class SessionsTest {
 
   private static JsonNode next(BufferedReader lines) throws Exception {
     String line = lines.readLine();
-    while (line != null && !line.startsWith("data: ")) {
+    while (line != null && (!line.startsWith("data: ") || line.equals("data: "))) {
       line = lines.readLine();
     }
     return JsonMappers.read(String.valueOf(line).substring("data: ".length()));

@@ -113,8 +113,9 @@ class TasksExtensionTest {
         "{\"taskId\":\"%s\",\"inputResponses\":{\"%s\":{\"action\":\"accept\",\"content\":{\"name\":\"Ann\"}},\"other\":{}}}"
             .formatted(task, key));
 
-    assertThat(awaitStatus(task, "completed").at("/result/content/0/text").asText())
-        .isEqualTo("Hello, Ann!");
+    JsonNode ended = awaitStatus(task, "completed");
+    assertThat(ended.at("/result/resultType").asText()).isEqualTo("complete");
+    assertThat(ended.at("/result/content/0/text").asText()).isEqualTo("Hello, Ann!");
   }
 
   @Test

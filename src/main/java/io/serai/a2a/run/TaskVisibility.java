@@ -30,6 +30,6 @@ record TaskVisibility(TaskDispatcher tasks, A2aCallContext call) {
   }
 
   private boolean isVisible(Task task) {
-    return !call.named() || task.request().agent().equals(call.agent().id());
+    return call.call().sees(task.request().agent());
   }
 }

@@ -16,6 +16,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -36,6 +37,7 @@ public final class KnowledgeDocuments implements ResourceProvider {
   private final ConcurrentNavigableMap<String, KnowledgeDocument> byUri =
       new ConcurrentSkipListMap<>();
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+  private final List<Consumer<String>> watchers = new CopyOnWriteArrayList<>();
 
   private record KnowledgeDocument(String base, ResourceDescription description, String text) {
 
@@ -61,6 +63,7 @@ public final class KnowledgeDocuments implements ResourceProvider {
         new KnowledgeDocument(
             base, new ResourceDescription(uri, path, title, description, mediaType(path)), text));
     Callbacks.runAll(listeners);
+    watchers.forEach(watcher -> watcher.accept(uri));
   }
 
   /** Removes a file, if it is there. */
@@ -87,6 +90,17 @@ public final class KnowledgeDocuments implements ResourceProvider {
   public Runnable listen(Runnable listener) {
     listeners.add(listener);
     return () -> listeners.remove(listener);
+  }
+
+  @Override
+  public boolean isWatchable() {
+    return true;
+  }
+
+  @Override
+  public Runnable watch(Consumer<String> listener) {
+    watchers.add(listener);
+    return () -> watchers.remove(listener);
   }
 
   @Override

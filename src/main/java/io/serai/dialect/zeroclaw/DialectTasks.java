@@ -49,8 +49,7 @@ record DialectTasks(TaskDispatcher dispatcher, CallResolver calls, RetainedTasks
   }
 
   private Task visible(Task task, ProtocolCall call) {
-    boolean ofAgent = !call.named() || task.request().agent().equals(call.agent().id());
-    if (!ofAgent || !retained.has(task)) {
+    if (!call.sees(task.request().agent()) || !retained.has(task)) {
       throw ErrorFormat.notFound(task.id());
     }
     return task;

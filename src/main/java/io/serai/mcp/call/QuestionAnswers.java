@@ -9,7 +9,6 @@ import io.serai.mcp.model.ClientCapabilities;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.protocol.ProtocolCall;
 import io.serai.task.InputResponse;
-import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
@@ -48,13 +47,16 @@ record QuestionAnswers(TaskDispatcher tasks) {
     ObjectNode responses = JsonMappers.object();
     responses.set(key, result.isObject() ? result : declined());
     InputRequests requests = InputRequests.of(task, ANY);
-    InputAnswer answer = InputAnswer.of(task, requests, responses, tasks.newId());
-    if (answer instanceof InputAnswer.Given given) {
-      return tasks.answer(task, given.response(), null);
-    }
-    return answer instanceof InputAnswer.Incomplete
-        ? tasks.answer(task, InputResponse.of(JsonMappers.object()), INCOMPLETE)
-        : tasks.cancel(task.id(), StopMode.NOW, call.caller().id(), "The user declined.");
+    return new TaskAnswers(tasks)
+        .take(task, requests, responses, call.caller().id())
+        .thenCompose(this::askAgain);
+  }
+
+  /** An answer that does not fit repeats the question on the stream of the call. */
+  private CompletionStage<?> askAgain(TaskAnswers.Taken taken) {
+    return taken.answer() instanceof InputAnswer.Incomplete
+        ? tasks.answer(taken.task(), InputResponse.of(JsonMappers.object()), INCOMPLETE)
+        : CompletableFuture.completedFuture(taken);
   }
 
   /** A client that cannot answer sends an error. */

@@ -8,7 +8,6 @@ import io.serai.document.TextFunctions;
 import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.feature.McpFeature;
 import io.serai.mcp.feature.McpMethod;
-import io.serai.mcp.input.InputAnswer;
 import io.serai.mcp.input.InputRequests;
 import io.serai.mcp.listen.ListenFeature;
 import io.serai.mcp.model.ClientCapabilities;
@@ -17,19 +16,16 @@ import io.serai.mcp.model.McpError;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.Revision;
 import io.serai.protocol.ProtocolCall;
-import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
-import io.serai.task.run.failure.TaskEndedException;
 import io.serai.task.run.failure.TaskNotFoundException;
 import io.serai.task.run.feed.FailedSubscription;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The extension of tasks: {@code tasks/get}, {@code tasks/update} and {@code tasks/cancel}. A
@@ -68,7 +64,7 @@ public record TaskFeature(TaskDispatcher tasks) implements McpFeature, ListenFea
   private CompletionStage<McpAnswer> cancel(McpContext context) {
     String caller = context.call().caller().id();
     return find(context)
-        .thenCompose(task -> end(task, caller, null))
+        .thenCompose(task -> new TaskAnswers(tasks).end(task, caller, null))
         .thenApply(done -> acknowledged());
   }
 
@@ -77,23 +73,8 @@ public record TaskFeature(TaskDispatcher tasks) implements McpFeature, ListenFea
       return CompletableFuture.completedFuture(task);
     }
     InputRequests requests = InputRequests.of(task, context.request().client());
-    InputAnswer answer = InputAnswer.of(task, requests, responses, tasks.newId());
-    if (answer instanceof InputAnswer.Given given) {
-      return tasks.answer(task, given.response(), null);
-    }
-    return answer instanceof InputAnswer.Declined
-        ? end(task, context.call().caller().id(), "The user declined.")
-        : CompletableFuture.completedFuture(task);
-  }
-
-  private CompletionStage<?> end(Task task, String caller, @Nullable String why) {
-    return tasks
-        .cancel(task.id(), StopMode.NOW, caller, why)
-        .exceptionallyCompose(
-            failure ->
-                CompletionCause.of(failure) instanceof TaskEndedException
-                    ? CompletableFuture.completedFuture(task)
-                    : CompletableFuture.failedFuture(failure));
+    String caller = context.call().caller().id();
+    return new TaskAnswers(tasks).take(task, requests, responses, caller);
   }
 
   @Override
@@ -144,8 +125,7 @@ public record TaskFeature(TaskDispatcher tasks) implements McpFeature, ListenFea
 
   /** Returns a task of the caller; fails as if there were none if it is of another agent. */
   static Task visible(Task task, ProtocolCall call) {
-    boolean ofAgent = !call.named() || task.request().agent().equals(call.agent().id());
-    if (!ofAgent) {
+    if (!call.sees(task.request().agent())) {
       throw notFound(task.id());
     }
     return task;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.mcp.input.InputRequests;
 import io.serai.mcp.model.ClientCapabilities;
+import io.serai.mcp.model.McpEnvelope;
 import io.serai.mcp.model.Revision;
 import io.serai.mcp.tool.ToolResult;
 import io.serai.task.A2aTaskState;
@@ -42,7 +43,8 @@ final class TaskHandle {
                       .put("code", error.code())
                       .put("message", error.message()));
     } else if (status.equals("completed")) {
-      handle.set("result", ToolResult.of(task, Revision.V2026_07_28));
+      ObjectNode result = ToolResult.of(task, Revision.V2026_07_28);
+      handle.set("result", McpEnvelope.typed(result));
     }
     return handle;
   }

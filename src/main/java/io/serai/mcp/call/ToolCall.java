@@ -42,9 +42,9 @@ record ToolCall(McpContext context, String tool, Skill skill, ObjectNode argumen
         && skill.hints().taskSupport() == TaskSupport.REQUIRED;
   }
 
-  /** Whether the request is over when its client disconnects, as since 2026-07-28. */
-  boolean endsWithConnection() {
-    return request().revision().isStateless();
+  /** Whether the call goes on if its client is disconnected, as before 2026-07-28. */
+  boolean isResumable() {
+    return !request().revision().isStateless();
   }
 
   /**

@@ -3,6 +3,7 @@ package io.serai.mcp.call;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.feature.McpFeature;
 import io.serai.mcp.feature.McpMethod;
 import io.serai.mcp.input.RequestState;
@@ -24,6 +25,7 @@ public final class ToolFeature implements McpFeature {
   private final CallTool call;
   private final SessionLogLevels levels = new SessionLogLevels();
   private final RunningCalls running;
+  private final CallStreams streams;
   private final QuestionAnswers answers;
 
   /**
@@ -37,12 +39,14 @@ public final class ToolFeature implements McpFeature {
     this.running = new RunningCalls(hub.tasks().dispatcher());
     this.answers = new QuestionAnswers(hub.tasks().dispatcher());
     this.list = new ListTools(tools, maxListed);
+    ToolOutcome outcomes = new ToolOutcome(states);
+    this.streams = new CallStreams(hub.tasks().dispatcher(), outcomes, levels);
     ToolTasks tasks =
         new ToolTasks(
             hub.tasks().dispatcher(),
             new SkillTasks(hub.tasks().dispatcher(), hub.agents().calls()),
-            new ToolOutcome(states),
-            levels,
+            outcomes,
+            streams,
             running,
             taskAfter);
     this.call = new CallTool(tools, new HubTools(hub.skills().search(), tools), tasks);
@@ -70,17 +74,17 @@ public final class ToolFeature implements McpFeature {
 
   @Override
   public void declare(ObjectNode capabilities, Revision revision) {
-    ObjectNode tools = capabilities.putObject("tools");
-    if (revision.isStateless()) {
-      tools.put("listChanged", true);
-    }
-    if (!revision.isStateless()) {
-      capabilities.putObject("logging");
-    }
+    capabilities.putObject("tools").put("listChanged", true);
+    capabilities.putObject("logging");
   }
 
   /** Takes the response of a client to a question that a task asked in a session. */
   public CompletionStage<McpAnswer> answered(ProtocolCall from, JsonNode id, JsonNode result) {
     return answers.take(from, id, result);
+  }
+
+  /** Goes on with the response stream of a call in a session, after the event that came last. */
+  public CompletionStage<McpAnswer> resumed(McpContext context, String lastEventId) {
+    return streams.resume(context, lastEventId);
   }
 }

@@ -7,6 +7,7 @@ import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.input.InputRequests;
 import io.serai.mcp.input.RequestState;
 import io.serai.mcp.model.McpException;
+import io.serai.mcp.model.Revision;
 import io.serai.mcp.tool.ToolResult;
 import io.serai.task.Task;
 import java.util.Optional;
@@ -35,11 +36,7 @@ record ToolOutcome(RequestState states) {
   ObjectNode of(Task task, ToolCall call) {
     McpContext context = call.context();
     if (task.state().isEnd()) {
-      Optional<McpException> error = ToolResult.protocolError(task);
-      if (error.isPresent()) {
-        throw error.get();
-      }
-      return ToolResult.of(task, context.request().revision());
+      return ofEnded(task, context.request().revision());
     }
     InputRequests requests = InputRequests.of(task, context.request().client());
     if (!requests.canBeAsked()) {
@@ -49,5 +46,18 @@ record ToolOutcome(RequestState states) {
     result.set("inputRequests", requests.askable());
     return result.put(
         "requestState", states.seal(task.id(), context.call().caller().id(), callOf(call)));
+  }
+
+  /**
+   * Returns the result of a call whose task has ended.
+   *
+   * @throws McpException if the task failed with an error of JSON-RPC
+   */
+  static ObjectNode ofEnded(Task task, Revision revision) {
+    Optional<McpException> error = ToolResult.protocolError(task);
+    if (error.isPresent()) {
+      throw error.get();
+    }
+    return ToolResult.of(task, revision);
   }
 }

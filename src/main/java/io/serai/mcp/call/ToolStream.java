@@ -2,7 +2,6 @@ package io.serai.mcp.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.http.sse.SseEvent;
 import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.input.InputRequests;
 import io.serai.mcp.model.McpEnvelope;
@@ -20,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 
 /**
  * Translates the events of a task to the messages on the response stream of a call: progress and
@@ -28,10 +28,9 @@ import java.util.Objects;
  *
  * <p>It must get all events of the task, from the first on. Not thread-safe.
  */
-final class ToolStream implements EventProjection<TaskEvent, SseEvent> {
-  private final ToolCall call;
+final class ToolStream implements EventProjection<TaskEvent, Buffer> {
   private final McpContext context;
-  private final ToolOutcome outcomes;
+  private final Function<Task, ObjectNode> outcome;
   private final ToolProgress progress;
   private final long known;
   private final TaskEventFold fold = new TaskEventFold();
@@ -40,21 +39,26 @@ final class ToolStream implements EventProjection<TaskEvent, SseEvent> {
   private boolean over;
 
   /**
+   * @param context of the call
+   * @param outcome returns the result of the call; before 2026-07-28, the task has ended then
    * @param known number of the last event whose notifications the client does not need
    * @param giveUp ends a task that asks for what its client cannot give
    */
   ToolStream(
-      ToolCall call, ToolOutcome outcomes, ToolProgress progress, long known, Runnable giveUp) {
-    this.call = call;
-    this.context = call.context();
-    this.giveUp = giveUp;
-    this.outcomes = outcomes;
+      McpContext context,
+      Function<Task, ObjectNode> outcome,
+      ToolProgress progress,
+      long known,
+      Runnable giveUp) {
+    this.context = context;
+    this.outcome = outcome;
     this.progress = progress;
     this.known = known;
+    this.giveUp = giveUp;
   }
 
   @Override
-  public List<SseEvent> all(TaskEvent event) {
+  public List<Buffer> all(TaskEvent event) {
     fold.apply(event);
     List<Buffer> messages = new ArrayList<>();
     if (event.sequence() > known) {
@@ -63,7 +67,7 @@ final class ToolStream implements EventProjection<TaskEvent, SseEvent> {
     if (event.sequence() >= known && isSettledBy(event)) {
       settle(messages, fold.task());
     }
-    return messages.stream().map(message -> new SseEvent(null, message)).toList();
+    return messages;
   }
 
   /**
@@ -89,7 +93,7 @@ final class ToolStream implements EventProjection<TaskEvent, SseEvent> {
     over = true;
     McpEnvelope envelope = new McpEnvelope(context.request().id(), context.request().revision());
     try {
-      messages.add(envelope.result(outcomes.of(task, call)));
+      messages.add(envelope.result(outcome.apply(task)));
     } catch (McpException refused) {
       if (!task.state().isEnd()) {
         giveUp.run();

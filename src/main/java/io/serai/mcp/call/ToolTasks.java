@@ -2,40 +2,36 @@ package io.serai.mcp.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.concurrent.CompletionCause;
-import io.serai.http.sse.SseEvent;
 import io.serai.mcp.input.InputAnswer;
 import io.serai.mcp.input.InputRequests;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.tool.SkillTasks;
 import io.serai.mcp.tool.ToolResult;
-import io.serai.protocol.stream.CancelableDelay;
-import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.task.NewTask;
-import io.serai.task.StopMode;
 import io.serai.task.Task;
 import io.serai.task.TaskStatus;
 import io.serai.task.run.CallerScopedTasks;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.failure.TaskNotFoundException;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Flow;
+import java.util.function.Function;
 
 /**
  * Runs calls of skills as tasks. A call is answered when its task has ended or asks its client for
- * something; a client that takes the handle of a task gets it if that is not soon. Thread-safe.
+ * something. If that is not soon, a client that takes the handle of a task gets it, and one in a
+ * session gets a stream, which it can resume if it is disconnected. Thread-safe.
  *
- * @param taskAfter how long a call may take before the client gets a handle
+ * @param taskAfter how long a call may take before the client gets a handle or a stream
  */
 record ToolTasks(
     TaskDispatcher tasks,
     SkillTasks skillTasks,
     ToolOutcome outcomes,
-    SessionLogLevels levels,
+    CallStreams streams,
     RunningCalls running,
     Duration taskAfter) {
 
@@ -54,12 +50,10 @@ record ToolTasks(
           .submit(task)
           .thenApply(made -> new McpAnswer.Result(TaskHandle.created(made, call.client())));
     }
-    ToolProgress progress = progress(call);
-    if (progress.isWanted() && call.context().acceptsEvents() && !call.takesTask()) {
-      skillTasks.endWithConnection(call.context(), task.id(), new CompletableFuture<>());
+    if (isStreamed(call)) {
       CompletionStage<Task> begun = tasks.submit(task);
       running.add(call, task.id(), begun);
-      return begun.thenApply(made -> stream(call, made.id(), progress, 0));
+      return begun.thenApply(made -> stream(call, made.id(), 0));
     }
     CompletableFuture<Task> settled = tasks.submit(task, TaskStatus::isSettled);
     running.add(call, task.id(), settled);
@@ -67,7 +61,11 @@ record ToolTasks(
     return answered(call, task.id(), new HandleOffer(), settled, responses);
   }
 
-  /** Returns the answer when the task is settled, or the handle of the task if that is not soon. */
+  private boolean isStreamed(ToolCall call) {
+    return !call.takesTask() && streams.areWanted(call);
+  }
+
+  /** Returns the answer when the task is settled, or a handle or a stream if that is not soon. */
   private CompletionStage<McpAnswer> answered(
       ToolCall call,
       String id,
@@ -76,12 +74,13 @@ record ToolTasks(
       JsonNode responses) {
     CompletionStage<McpAnswer> answer =
         settled.thenCompose(now -> settled(call, offer, now, responses));
-    return call.takesTask() ? orHandle(call, id, offer, answer) : answer;
-  }
-
-  private ToolProgress progress(ToolCall call) {
-    return new ToolProgress(
-        call.request().progressToken(), levels.of(call.context()), call.skill().id());
+    if (call.takesTask()) {
+      return orLater(
+          id, offer, answer, task -> new McpAnswer.Result(TaskHandle.created(task, call.client())));
+    }
+    return call.isResumable() && call.context().acceptsEvents()
+        ? orLater(id, offer, answer, task -> stream(call, id, 0))
+        : answer;
   }
 
   /** Answers the question that the state is about, and goes on with the task. */
@@ -133,25 +132,36 @@ record ToolTasks(
     if (!call.request().revision().isStateless()) {
       return CompletableFuture.completedFuture(
           requests.canBeAsked() && call.context().acceptsEvents()
-              ? stream(call, task.id(), progress(call), task.sequence())
+              ? stream(call, task.id(), task.sequence())
               : new McpAnswer.Result(ToolStream.unanswerable(task)));
     }
     if (!requests.canBeAsked()) {
-      return end(task, "The client cannot be asked.")
+      return new TaskAnswers(tasks)
+          .end(task, task.request().owner(), "The client cannot be asked.")
           .thenCompose(ended -> CompletableFuture.failedFuture(requests.missingCapability()));
     }
-    InputAnswer answer = InputAnswer.of(task, requests, responses, tasks.newId());
-    if (answer instanceof InputAnswer.Given given) {
-      return tasks
-          .answer(task, given.response(), null)
-          .thenCompose(receipt -> settled(call, offer, receipt.task(), responses));
+    return new TaskAnswers(tasks)
+        .take(task, requests, responses, task.request().owner())
+        .thenCompose(taken -> answered(call, offer, taken, responses));
+  }
+
+  private CompletionStage<McpAnswer> answered(
+      ToolCall call, HandleOffer offer, TaskAnswers.Taken taken, JsonNode responses) {
+    if (taken.answer() instanceof InputAnswer.Given) {
+      return resumed(call, offer, taken.task(), responses);
     }
-    if (answer instanceof InputAnswer.Declined) {
-      return end(task, "The user declined.")
-          .thenApply(
-              ended -> new McpAnswer.Result(ToolResult.error("The user declined to answer.")));
-    }
-    return CompletableFuture.completedFuture(result(call, task));
+    return CompletableFuture.completedFuture(
+        taken.answer() instanceof InputAnswer.Declined
+            ? new McpAnswer.Result(ToolResult.error("The user declined to answer."))
+            : result(call, taken.task()));
+  }
+
+  /** Goes on with a call whose task has an answer to its question. */
+  private CompletionStage<McpAnswer> resumed(
+      ToolCall call, HandleOffer offer, Task task, JsonNode responses) {
+    return isStreamed(call) && !task.status().isSettled()
+        ? CompletableFuture.completedFuture(stream(call, task.id(), task.sequence()))
+        : settled(call, offer, task, responses);
   }
 
   private McpAnswer result(ToolCall call, Task task) {
@@ -164,48 +174,41 @@ record ToolTasks(
     return settled;
   }
 
-  private CompletionStage<Task> end(Task task, String why) {
-    return tasks.cancel(task.id(), StopMode.NOW, task.request().owner(), why);
-  }
-
-  /** Returns the answer, or the handle of the task if the answer is not there in time. */
-  private CompletionStage<McpAnswer> orHandle(
-      ToolCall call, String id, HandleOffer offer, CompletionStage<McpAnswer> answer) {
+  /** Returns the answer, or another one if it is not there in time. */
+  private CompletionStage<McpAnswer> orLater(
+      String id,
+      HandleOffer offer,
+      CompletionStage<McpAnswer> answer,
+      Function<Task, McpAnswer> later) {
     CompletableFuture<McpAnswer> first = new CompletableFuture<>();
     answer.whenComplete(
         (value, failure) -> {
           if (failure == null) {
             first.complete(value);
-          } else {
+          } else if (!offer.isTaken()) {
             first.completeExceptionally(CompletionCause.of(failure));
           }
         });
     if (!first.isDone()) {
-      tasks
-          .delay(taskAfter)
-          .thenCompose(waited -> first.isDone() ? missed() : tasks.find(id))
+      CompletionStage<Void> waited = tasks.delay(taskAfter);
+      var unused =
+          first.whenComplete((done, failure) -> waited.toCompletableFuture().cancel(false));
+      waited
+          .thenCompose(due -> tasks.find(id))
           .whenComplete(
               (found, failure) -> {
                 if (failure == null && found.isPresent() && !found.get().status().isSettled()) {
                   offer.take();
-                  first.complete(
-                      new McpAnswer.Result(TaskHandle.created(found.get(), call.client())));
+                  first.complete(later.apply(found.get()));
                 }
               });
     }
     return first;
   }
 
-  private static CompletionStage<Optional<Task>> missed() {
-    return CompletableFuture.completedFuture(Optional.empty());
-  }
-
-  private McpAnswer stream(ToolCall call, String id, ToolProgress progress, long known) {
-    ToolStream translator =
-        new ToolStream(
-            call, outcomes, progress, known, () -> skillTasks.cancel(call.context(), id));
-    Flow.Publisher<SseEvent> messages =
-        ProjectingPublisher.of(tasks.events(id, 1), () -> translator, CancelableDelay.NONE);
-    return new McpAnswer.Stream(messages);
+  /** Returns the response stream of a call, which ends with the connection as the call does. */
+  private McpAnswer stream(ToolCall call, String id, long known) {
+    skillTasks.endWithConnection(call.context(), id, new CompletableFuture<>());
+    return streams.of(call, id, known, () -> skillTasks.cancel(call.context(), id));
   }
 }

@@ -40,8 +40,13 @@ record McpCall(
     return Objects.requireNonNull(request);
   }
 
+  /** Whether the client asks for a stream, and sends no message. */
+  boolean isGet() {
+    return http.isGet();
+  }
+
   /** Whether nobody waits for a result: it is a notification or an answer. */
   boolean isOneWay() {
-    return answer != null || (request != null && request.isNotification());
+    return !isGet() && (answer != null || (request != null && request.isNotification()));
   }
 }

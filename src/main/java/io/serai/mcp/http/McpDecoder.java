@@ -1,9 +1,11 @@
 package io.serai.mcp.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import io.serai.http.error.HttpError;
 import io.serai.mcp.model.ClientCapabilities;
 import io.serai.mcp.model.McpError;
 import io.serai.mcp.model.McpException;
@@ -33,6 +35,10 @@ final class McpDecoder implements Processor {
     McpCall call;
     try {
       http.requireNoQuery();
+      if (http.isGet()) {
+        ofGet(http).store();
+        return;
+      }
       message = new McpMessage(http.takeJson());
       message.check();
       call = decode(http, message);
@@ -42,6 +48,25 @@ final class McpDecoder implements Processor {
       call = new McpCall(http, id, revision, null, null, failure);
     }
     call.store();
+  }
+
+  /** Reads a request for a stream, which only clients of sessions send. */
+  private static McpCall ofGet(McpHttpRequest http) {
+    McpRequest request = ofSession(http, "", JsonMappers.object(), MissingNode.getInstance());
+    if (request.session() == null || request.revision().isStateless()) {
+      throw McpException.ofHub(
+          HttpError.of(
+                  405,
+                  "METHOD_NOT_ALLOWED",
+                  "Send messages by POST. GET is for streams of sessions.")
+              .with("allow", "OPTIONS, POST"));
+    }
+    if (!http.acceptsEvents()) {
+      throw McpException.of(
+              McpError.INVALID_REQUEST, "The header Accept must have text/event-stream.")
+          .withStatus(406);
+    }
+    return new McpCall(http, NullNode.getInstance(), request.revision(), request, null, null);
   }
 
   private static McpCall decode(McpHttpRequest http, McpMessage message) {
@@ -54,7 +79,7 @@ final class McpDecoder implements Processor {
     McpRequest request =
         isStateless(http, message.method(), params)
             ? stateless(http, message, params)
-            : ofSession(http, message, params);
+            : ofSession(http, message.method(), params, message.id());
     return new McpCall(http, message.idOrNull(), request.revision(), request, null, null);
   }
 
@@ -89,17 +114,17 @@ final class McpDecoder implements Processor {
         null);
   }
 
-  private static McpRequest ofSession(McpHttpRequest http, McpMessage message, JsonNode params) {
-    Optional<SessionId> session =
-        message.method().equals("initialize") ? Optional.empty() : session(http);
+  private static McpRequest ofSession(
+      McpHttpRequest http, String method, JsonNode params, JsonNode id) {
+    Optional<SessionId> session = method.equals("initialize") ? Optional.empty() : session(http);
     String named = http.header(HeaderCheck.REVISION);
     Revision revision =
         named == null
             ? session.map(SessionId::revision).orElse(Revision.V2025_03_26)
             : Revision.of(named).orElseThrow(() -> unsupported(named));
     return new McpRequest(
-        message.id(),
-        message.method(),
+        id,
+        method,
         params,
         revision,
         session.map(SessionId::client).orElse(ClientCapabilities.NONE),

@@ -6,15 +6,16 @@ import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.error.HttpError;
 import io.serai.mcp.model.McpException;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Errors that the HTTP server reports before a message was read: a JSON-RPC error without an id,
  * because that of the request is not known. If callers may have tokens, a caller without valid
  * credentials is told where it learns who issues them (RFC 9728, section 5.1).
  *
- * @param tokens whether callers may have tokens of an issuer
+ * @param issuer whose tokens callers may have; empty if there is none
  */
-public record McpErrorFormat(boolean tokens) implements ErrorBodyFormat {
+public record McpErrorFormat(Optional<TokenIssuer> issuer) implements ErrorBodyFormat {
   private static final String CHALLENGE = "www-authenticate";
 
   @Override
@@ -28,11 +29,15 @@ public record McpErrorFormat(boolean tokens) implements ErrorBodyFormat {
   @Override
   public Map<String, String> headers(HttpError error, String address) {
     String challenge = error.headers().get(CHALLENGE);
-    return tokens && challenge != null
-        ? Map.of(
-            CHALLENGE,
-            "%s, resource_metadata=\"%s%s%s\""
-                .formatted(challenge, address, ResourceMetadata.PATH, McpRoutes.PATH))
-        : Map.of();
+    if (issuer.isEmpty() || challenge == null) {
+      return Map.of();
+    }
+    String metadata = address + ResourceMetadata.PATH + McpRoutes.PATH;
+    String scopes = String.join(" ", issuer.get().scopes());
+    return Map.of(
+        CHALLENGE,
+        challenge
+            + ", resource_metadata=\"%s\"".formatted(metadata)
+            + (scopes.isEmpty() ? "" : ", scope=\"%s\"".formatted(scopes)));
   }
 }

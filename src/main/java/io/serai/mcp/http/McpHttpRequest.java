@@ -21,12 +21,16 @@ import org.jspecify.annotations.Nullable;
  * Gives access to the HTTP request on an exchange.
  *
  * @param context of the request, for logs, traces and cancellation
+ * @param isGet whether the client asks for a stream, and sends no message
  */
-record McpHttpRequest(Exchange exchange, RequestContext context) {
+record McpHttpRequest(Exchange exchange, RequestContext context, boolean isGet) {
 
   /** Reads the context from the exchange, whose message must still have the request's headers. */
   McpHttpRequest(Exchange exchange) {
-    this(exchange, RequestContext.of(exchange));
+    this(
+        exchange,
+        RequestContext.of(exchange),
+        !"POST".equals(exchange.getMessage().getHeader(Exchange.HTTP_METHOD)));
   }
 
   /**

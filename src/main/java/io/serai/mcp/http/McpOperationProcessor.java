@@ -23,8 +23,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs an {@link McpCall} and writes its answer. Always answers. Thread-safe. */
 final class McpOperationProcessor extends AsyncProcessorSupport {
+  private static final String LAST_EVENT = "Last-Event-ID";
+
   private final McpMethods methods;
   private final AnswerHandler answers;
+  private final StreamHandler openings;
   private final CallResolver calls;
   private final RequestRecorder requests;
   private final McpResponseWriter writer;
@@ -32,11 +35,13 @@ final class McpOperationProcessor extends AsyncProcessorSupport {
   McpOperationProcessor(
       McpMethods methods,
       AnswerHandler answers,
+      StreamHandler openings,
       CallResolver calls,
       RequestRecorder requests,
       McpResponseWriter writer) {
     this.methods = methods;
     this.answers = answers;
+    this.openings = openings;
     this.calls = calls;
     this.requests = requests;
     this.writer = writer;
@@ -62,9 +67,12 @@ final class McpOperationProcessor extends AsyncProcessorSupport {
       if (call.answer() != null) {
         return answers.take(resolved, call.answer().id(), call.answer().body().path("result"));
       }
-      return methods.run(
+      McpContext context =
           new McpContext(
-              call.decoded(), resolved, call.http().acceptsEvents(), call.http()::header));
+              call.decoded(), resolved, call.http().acceptsEvents(), call.http()::header);
+      return call.isGet()
+          ? openings.open(context, call.http().header(LAST_EVENT))
+          : methods.run(context);
     } catch (RuntimeException | Error failure) {
       return CompletableFuture.failedFuture(failure);
     }
@@ -100,9 +108,11 @@ final class McpOperationProcessor extends AsyncProcessorSupport {
     String operation =
         call.answer() != null
             ? "answer"
-            : method != null && methods.has(method)
-                ? method.replace('/', '_')
-                : RequestRecorder.UNKNOWN;
+            : call.isGet()
+                ? "stream"
+                : method != null && methods.has(method)
+                    ? method.replace('/', '_')
+                    : RequestRecorder.UNKNOWN;
     String outcome = error == null ? RequestRecorder.OK : outcome(error.code());
     return new RequestRecorder.Key(operation, "json_rpc", call.revision().text(), outcome);
   }

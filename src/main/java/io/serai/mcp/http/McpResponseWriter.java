@@ -39,7 +39,7 @@ record McpResponseWriter(SseStreamManager streams) {
   void error(McpCall call, McpException error) {
     Message message = begin(call);
     error.headers().forEach(message::setHeader);
-    boolean inSession = !call.revision().isStateless() && call.failure() == null;
+    boolean inSession = !call.revision().isStateless() && call.failure() == null && !call.isGet();
     int status = inSession && !error.isOfHub() ? 200 : error.status();
     body(message, status, new McpEnvelope(call.id(), call.revision()).error(error));
   }

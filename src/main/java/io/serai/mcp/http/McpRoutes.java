@@ -12,19 +12,21 @@ import org.apache.camel.Processor;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.model.RouteDefinition;
 
-/** The endpoint of MCP in Camel's REST DSL: {@code POST /mcp}. */
+/** The endpoint of MCP in Camel's REST DSL: {@code POST /mcp}, and GET for streams of sessions. */
 public final class McpRoutes extends RouteBuilder {
   /** The path of the endpoint. */
   public static final String PATH = "/mcp";
 
   private static final String ID = "mcp";
+  private static final String STREAM_ID = "mcp-stream";
 
   private final McpMethods methods;
   private final AnswerHandler answers;
+  private final StreamHandler openings;
   private final CallResolver calls;
   private final RequestRecorder requests;
   private final SseStreamManager streams;
-  private final Optional<String> issuer;
+  private final Optional<TokenIssuer> issuer;
 
   /**
    * Creates the routes.
@@ -34,12 +36,14 @@ public final class McpRoutes extends RouteBuilder {
   public McpRoutes(
       McpMethods methods,
       AnswerHandler answers,
+      StreamHandler openings,
       CallResolver calls,
       RequestRecorder requests,
       SseStreamManager streams,
-      Optional<String> issuer) {
+      Optional<TokenIssuer> issuer) {
     this.methods = methods;
     this.answers = answers;
+    this.openings = openings;
     this.calls = calls;
     this.requests = requests;
     this.streams = streams;
@@ -54,16 +58,22 @@ public final class McpRoutes extends RouteBuilder {
         .post()
         .id(ID + "-api")
         .description("Takes a message of JSON-RPC.")
-        .to("direct:" + ID);
-    RouteDefinition route = from("direct:" + ID).routeId(ID);
+        .to("direct:" + ID)
+        .get()
+        .id(STREAM_ID + "-api")
+        .description("Opens or resumes an event stream of a session.")
+        .to("direct:" + STREAM_ID);
     issuer.ifPresent(this::metadata);
-    node(route, "decode", "Reads the message and its method.", new McpDecoder());
-    node(
-        route,
-        "operation",
-        "Runs the method and writes its result.",
+    Processor decoder = new McpDecoder();
+    Processor operation =
         new McpOperationProcessor(
-            methods, answers, calls, requests, new McpResponseWriter(streams)));
+            methods, answers, openings, calls, requests, new McpResponseWriter(streams));
+    RouteDefinition messages = from("direct:" + ID).routeId(ID);
+    node(messages, "decode", "Reads the message and its method.", decoder);
+    node(messages, "operation", "Runs the method and writes its result.", operation);
+    RouteDefinition stream = from("direct:" + STREAM_ID).routeId(STREAM_ID);
+    node(stream, "decode", "Reads which stream is asked for.", decoder);
+    node(stream, "operation", "Opens the stream.", operation);
   }
 
   /** Returns the paths that need no credentials: clients without tokens read where to get one. */
@@ -71,7 +81,7 @@ public final class McpRoutes extends RouteBuilder {
     return Set.of(ResourceMetadata.PATH, ResourceMetadata.PATH + PATH);
   }
 
-  private void metadata(String authorizationServer) {
+  private void metadata(TokenIssuer tokenIssuer) {
     String id = ID + "-resource-metadata";
     rest(ResourceMetadata.PATH)
         .description("MCP: who issues tokens for the endpoint.")
@@ -91,11 +101,12 @@ public final class McpRoutes extends RouteBuilder {
                   getContext(),
                   each + "-document",
                   "Writes the metadata.",
-                  new ResourceMetadata(calls, authorizationServer)));
+                  new ResourceMetadata(calls, tokenIssuer)));
     }
   }
 
   private void node(RouteDefinition route, String name, String description, Processor processor) {
-    route.addOutput(NamedProcessNode.of(getContext(), ID + "-" + name, description, processor));
+    String id = route.getRouteId() + "-" + name;
+    route.addOutput(NamedProcessNode.of(getContext(), id, description, processor));
   }
 }

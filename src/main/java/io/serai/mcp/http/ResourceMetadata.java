@@ -12,7 +12,7 @@ import org.apache.camel.Processor;
  * Says who issues the tokens with which clients call the endpoint of MCP (RFC 9728, OAuth 2.0
  * Protected Resource Metadata). Thread-safe.
  */
-record ResourceMetadata(CallResolver calls, String issuer) implements Processor {
+record ResourceMetadata(CallResolver calls, TokenIssuer issuer) implements Processor {
   /** The path of the document, before that of the endpoint. */
   static final String PATH = "/.well-known/oauth-protected-resource";
 
@@ -22,7 +22,10 @@ record ResourceMetadata(CallResolver calls, String issuer) implements Processor 
     String prefix = agent == null ? "" : "/agents/" + agent;
     ObjectNode document =
         JsonMappers.object().put("resource", calls.address(exchange) + prefix + McpRoutes.PATH);
-    document.putArray("authorization_servers").add(issuer);
+    document.putArray("authorization_servers").add(issuer.address());
+    if (!issuer.scopes().isEmpty()) {
+      issuer.scopes().forEach(document.putArray("scopes_supported")::add);
+    }
     document.putArray("bearer_methods_supported").add("header");
     document.put("resource_name", "Serai");
     exchange.getMessage().getHeaders().clear();

@@ -17,21 +17,28 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Flow;
+import java.util.function.Consumer;
 
 /**
  * Subscriptions ({@code subscriptions/listen}): a stream of notifications about lists that change,
- * and about the states of tasks.
+ * and about the states of tasks. A session before 2026-07-28 has one stream about all lists.
  */
 public final class ListenFeature implements McpFeature {
   private final List<ChangeSource> sources;
   private final WatchedTasks tasks;
+  private final WatchedResources resources;
   private final Set<ListenStream> open = ConcurrentHashMap.newKeySet();
+  private final Map<Session, ListenStream> sessions = new ConcurrentHashMap<>();
 
   /** Creates the feature. */
-  public ListenFeature(List<ChangeSource> sources, WatchedTasks tasks) {
+  public ListenFeature(List<ChangeSource> sources, WatchedTasks tasks, WatchedResources resources) {
     this.sources = List.copyOf(sources);
     this.tasks = tasks;
+    this.resources = resources;
   }
+
+  /** A session of a caller with an agent; ids of sessions are not secret. */
+  private record Session(String caller, String agent, String id) {}
 
   /** The tasks that clients of the tasks extension watch. Thread-safe. */
   public interface WatchedTasks {
@@ -50,6 +57,23 @@ public final class ListenFeature implements McpFeature {
     CompletionStage<ObjectNode> read(McpContext context, String id);
   }
 
+  /** The resources whose changes clients hear of. Thread-safe. */
+  public interface WatchedResources {
+
+    /** Whether the hub tells of changes of a resource with the URI. */
+    boolean canBeWatched(String uri);
+
+    /**
+     * Registers a listener, which gets the URI of each resource that has changed.
+     *
+     * @return removes the listener
+     */
+    Runnable listen(Consumer<String> listener);
+
+    /** Returns what a client is told of a change; fails if the caller may not read the resource. */
+    CompletionStage<ObjectNode> read(McpContext context, String uri);
+  }
+
   @Override
   public Map<String, McpMethod> statelessMethods() {
     return Map.of("subscriptions/listen", this::listen);
@@ -64,7 +88,9 @@ public final class ListenFeature implements McpFeature {
     if (!context.acceptsEvents()) {
       throw McpException.invalid("The header Accept must have text/event-stream.");
     }
-    ListenFilter filter = ListenFilter.of(context.request().object("notifications"), sources);
+    ListenFilter filter =
+        ListenFilter.of(
+            context.request().object("notifications"), sources, resources::canBeWatched);
     if (!filter.taskIds().isEmpty()) {
       tasks.check(context);
     }
@@ -72,32 +98,83 @@ public final class ListenFeature implements McpFeature {
         subscriber -> {
           ListenStream stream =
               new ListenStream(
-                  context.request().id(), filter, id -> tasks.read(context, id), subscriber);
-          open.add(stream);
-          stream.whenEnded(() -> open.remove(stream));
-          filter.lists().forEach(list -> watch(list, stream));
+                  context.request().id(), filter, state -> read(context, state), subscriber);
+          open(stream, filter);
+          watch(filter.resources(), stream);
           filter.taskIds().forEach(id -> watch(context, id, stream));
           subscriber.onSubscribe(stream);
         };
     return CompletableFuture.completedFuture(new McpAnswer.Stream(messages));
   }
 
+  /**
+   * Opens the stream of a session, which tells of all lists that change. Another one that the
+   * session has on this hub ends, so that no notification is sent twice.
+   */
+  public CompletionStage<McpAnswer> ofSession(McpContext context) {
+    Session session =
+        new Session(
+            context.call().caller().id(),
+            context.call().agent().id(),
+            String.valueOf(context.request().session()));
+    ListenFilter all = new ListenFilter(sources, List.of(), Set.of());
+    Flow.Publisher<SseEvent> messages =
+        subscriber -> {
+          ListenStream stream = ListenStream.ofSession(all, subscriber);
+          ListenStream previous = sessions.put(session, stream);
+          if (previous != null) {
+            previous.end();
+          }
+          stream.whenEnded(() -> sessions.remove(session, stream));
+          open(stream, all);
+          subscriber.onSubscribe(stream);
+        };
+    return CompletableFuture.completedFuture(new McpAnswer.Stream(messages));
+  }
+
+  private void open(ListenStream stream, ListenFilter filter) {
+    open.add(stream);
+    stream.whenEnded(() -> open.remove(stream));
+    filter.lists().forEach(list -> watch(list, stream));
+  }
+
   private static void watch(ChangeSource list, ListenStream stream) {
     stream.whenEnded(list.listen(() -> stream.changed(list)));
   }
 
+  private CompletionStage<ObjectNode> read(McpContext context, WatchedState state) {
+    return state.kind() == WatchedState.Kind.TASK
+        ? tasks.read(context, state.id())
+        : resources.read(context, state.id());
+  }
+
+  private void watch(Set<String> uris, ListenStream stream) {
+    if (!uris.isEmpty()) {
+      stream.whenEnded(
+          resources.listen(
+              uri -> {
+                if (uris.contains(uri)) {
+                  stream.changed(new WatchedState(WatchedState.Kind.RESOURCE, uri));
+                }
+              }));
+    }
+  }
+
   /** The state as it is now comes first, so that no change is missed. */
   private void watch(McpContext context, String id, ListenStream stream) {
-    tasks.events(context, id).subscribe(new TaskWatch(id, stream));
+    tasks
+        .events(context, id)
+        .subscribe(new TaskWatch(new WatchedState(WatchedState.Kind.TASK, id), stream));
   }
 
   /** Tells a stream when a task has changed its state, or asks. */
-  private record TaskWatch(String id, ListenStream stream) implements Flow.Subscriber<TaskEvent> {
+  private record TaskWatch(WatchedState state, ListenStream stream)
+      implements Flow.Subscriber<TaskEvent> {
 
     @Override
     public void onSubscribe(Flow.Subscription subscription) {
       stream.whenEnded(subscription::cancel);
-      stream.changed(id);
+      stream.changed(state);
       subscription.request(Long.MAX_VALUE);
     }
 
@@ -105,7 +182,7 @@ public final class ListenFeature implements McpFeature {
     public void onNext(TaskEvent event) {
       TaskEventPayload fact = event.fact();
       if (fact instanceof TaskEventPayload.Changed || fact instanceof TaskEventPayload.Needed) {
-        stream.changed(id);
+        stream.changed(state);
       }
     }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.function.Function;
@@ -23,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class ListenStream implements Flow.Subscription {
   private static final String SUBSCRIPTION = "io.modelcontextprotocol/subscriptionId";
 
-  private final JsonNode requestId;
+  private final @Nullable JsonNode requestId;
   private final ListenFilter filter;
-  private final Function<String, CompletionStage<ObjectNode>> tasks;
+  private final Function<WatchedState, CompletionStage<ObjectNode>> states;
   private final Flow.Subscriber<? super SseEvent> subscriber;
   private final List<Runnable> endings = new ArrayList<>();
 
@@ -36,21 +37,31 @@ final class ListenStream implements Flow.Subscription {
   private boolean ending;
   private boolean closed;
   private final Set<ChangeSource> changedLists = new LinkedHashSet<>();
-  private final Set<String> changedTasks = new LinkedHashSet<>();
+  private final Set<WatchedState> changedStates = new LinkedHashSet<>();
 
   /**
-   * @param requestId id of the request that subscribed
-   * @param tasks reads a task as the client sees it
+   * @param requestId id of the request that subscribed; null for the stream of a session
+   * @param states reads what the client is told of a task or a resource
    */
   ListenStream(
-      JsonNode requestId,
+      @Nullable JsonNode requestId,
       ListenFilter filter,
-      Function<String, CompletionStage<ObjectNode>> tasks,
+      Function<WatchedState, CompletionStage<ObjectNode>> states,
       Flow.Subscriber<? super SseEvent> subscriber) {
     this.requestId = requestId;
     this.filter = filter;
-    this.tasks = tasks;
+    this.states = states;
     this.subscriber = subscriber;
+    this.acknowledged = requestId == null;
+  }
+
+  /** Creates the stream of a session, which has no request, and so no acknowledgement. */
+  static ListenStream ofSession(ListenFilter filter, Flow.Subscriber<? super SseEvent> subscriber) {
+    return new ListenStream(
+        null,
+        filter,
+        state -> CompletableFuture.failedFuture(new IllegalStateException()),
+        subscriber);
   }
 
   /** Runs an action once the stream has ended; at once if it has. */
@@ -72,10 +83,10 @@ final class ListenStream implements Flow.Subscription {
     deliver();
   }
 
-  /** Remembers that a task has changed. */
-  void changed(String taskId) {
+  /** Remembers that a task or a resource has changed. */
+  void changed(WatchedState state) {
     synchronized (this) {
-      changedTasks.add(taskId);
+      changedStates.add(state);
     }
     deliver();
   }
@@ -113,19 +124,13 @@ final class ListenStream implements Flow.Subscription {
   }
 
   private void goOn() {
-    while (true) {
-      Runnable next = next();
-      if (next == null) {
-        return;
-      }
-      next.run();
-      if (next instanceof TaskReading) {
-        return; // what was read is delivered, and the rest after it
-      }
+    Step next = next();
+    while (next != null && next.run()) {
+      next = next();
     }
   }
 
-  private synchronized @Nullable Runnable next() {
+  private synchronized @Nullable Step next() {
     if (closed || demand == 0) {
       delivering = false;
       return null;
@@ -142,10 +147,10 @@ final class ListenStream implements Flow.Subscription {
       changedLists.remove(list);
       return send(list.notification(), JsonMappers.object());
     }
-    if (!changedTasks.isEmpty()) {
-      String id = changedTasks.iterator().next();
-      changedTasks.remove(id);
-      return new TaskReading(id);
+    if (!changedStates.isEmpty()) {
+      WatchedState state = changedStates.iterator().next();
+      changedStates.remove(state);
+      return () -> read(state);
     }
     delivering = false;
     return null;
@@ -158,21 +163,27 @@ final class ListenStream implements Flow.Subscription {
   }
 
   /** Returns the delivery of a notification, which is written outside of the lock. */
-  private Runnable send(String method, ObjectNode params) {
+  private Step send(String method, ObjectNode params) {
     demand--;
     return () -> {
-      params.withObjectProperty("_meta").set(SUBSCRIPTION, requestId);
+      if (requestId != null) {
+        params.withObjectProperty("_meta").set(SUBSCRIPTION, requestId);
+      }
       subscriber.onNext(new SseEvent(null, McpEnvelope.notification(method, params)));
+      return true;
     };
   }
 
-  private void complete() {
-    ObjectNode result = JsonMappers.object();
-    result.putObject("_meta").set(SUBSCRIPTION, requestId);
-    subscriber.onNext(
-        new SseEvent(null, new McpEnvelope(requestId, Revision.V2026_07_28).result(result)));
+  private boolean complete() {
+    if (requestId != null) {
+      ObjectNode result = JsonMappers.object();
+      result.putObject("_meta").set(SUBSCRIPTION, requestId);
+      subscriber.onNext(
+          new SseEvent(null, new McpEnvelope(requestId, Revision.V2026_07_28).result(result)));
+    }
     close();
     subscriber.onComplete();
+    return false;
   }
 
   private void close() {
@@ -185,37 +196,44 @@ final class ListenStream implements Flow.Subscription {
     actions.forEach(Runnable::run);
   }
 
-  /** Reads a task that has changed, and sends its state; one that is gone is left out. */
-  private final class TaskReading implements Runnable {
-    private final String id;
-
-    TaskReading(String id) {
-      this.id = id;
+  /** Reads what has changed, and tells of it; what is gone is left out. */
+  private boolean read(WatchedState state) {
+    CompletableFuture<ObjectNode> reading;
+    try {
+      reading = states.apply(state).toCompletableFuture();
+    } catch (RuntimeException refused) {
+      return true;
     }
+    if (reading.isDone()) {
+      send(state, reading);
+      return true;
+    }
+    var unused =
+        reading.whenComplete(
+            (told, gone) -> {
+              send(state, reading);
+              goOn();
+            });
+    return false;
+  }
 
-    @Override
-    public void run() {
-      try {
-        var unused = tasks.apply(id).whenComplete((task, gone) -> deliver(task, gone));
-      } catch (RuntimeException refused) {
-        goOn();
+  private void send(WatchedState state, CompletableFuture<ObjectNode> read) {
+    if (read.isCompletedExceptionally()) {
+      return;
+    }
+    Step sending;
+    synchronized (this) {
+      if (closed) {
+        return;
       }
+      sending = send(state.kind().notification(), read.join());
     }
+    sending.run();
+  }
 
-    private void deliver(@Nullable ObjectNode task, @Nullable Throwable gone) {
-      try {
-        if (gone == null && task != null) {
-          sending(task).run();
-        }
-      } finally {
-        goOn();
-      }
-    }
-
-    private Runnable sending(ObjectNode task) {
-      synchronized (ListenStream.this) {
-        return closed ? () -> {} : send("notifications/tasks", task);
-      }
-    }
+  /** A part of the delivery; returns whether what is due next may follow at once. */
+  @FunctionalInterface
+  private interface Step {
+    boolean run();
   }
 }

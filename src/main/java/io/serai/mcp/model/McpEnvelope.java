@@ -16,6 +16,7 @@ import java.io.IOException;
  */
 public record McpEnvelope(JsonNode id, Revision revision) {
   private static final String META = "_meta";
+  private static final String RESULT_TYPE = "resultType";
   private static final String SERVER = "io.modelcontextprotocol/serverInfo";
 
   /** Returns who the hub is, as clients show it. */
@@ -34,12 +35,14 @@ public record McpEnvelope(JsonNode id, Revision revision) {
    */
   public Buffer result(ObjectNode result) {
     if (revision.isStateless()) {
-      if (!result.has("resultType")) {
-        result.put("resultType", "complete");
-      }
-      result.withObjectProperty(META).set(SERVER, ServerInfo.JSON);
+      typed(result).withObjectProperty(META).set(SERVER, ServerInfo.JSON);
     }
     return message("result", result);
+  }
+
+  /** Adds the type of a result of 2026-07-28 that has none: it is complete. */
+  public static ObjectNode typed(ObjectNode result) {
+    return result.has(RESULT_TYPE) ? result : result.put(RESULT_TYPE, "complete");
   }
 
   /** Returns the response with an error. */

@@ -74,10 +74,7 @@ public final class PromptFeature implements McpFeature, Completer, ChangeSource 
 
   @Override
   public void declare(ObjectNode capabilities, Revision revision) {
-    ObjectNode declared = capabilities.putObject("prompts");
-    if (revision.isStateless()) {
-      declared.put("listChanged", true);
-    }
+    capabilities.putObject("prompts").put("listChanged", true);
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.serai.mcp.resource;
 
 import io.serai.mcp.feature.ChangeSource;
 import io.serai.mcp.tool.ToolChanges;
-import io.serai.skill.SkillCatalog;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -10,7 +9,7 @@ import java.util.stream.Stream;
  * Tells when the list of resources may have changed: skills came, went or changed, or a provider
  * tells so.
  */
-record ResourceChanges(SkillCatalog catalog, ResourceProviders providers) implements ChangeSource {
+record ResourceChanges(ToolChanges skills, ResourceProviders providers) implements ChangeSource {
 
   @Override
   public String filter() {
@@ -26,7 +25,7 @@ record ResourceChanges(SkillCatalog catalog, ResourceProviders providers) implem
   public Runnable listen(Runnable listener) {
     List<Runnable> removals =
         Stream.concat(
-                Stream.of(new ToolChanges(catalog).listen(listener)),
+                Stream.of(skills.listen(listener)),
                 providers.all().map(provider -> provider.listen(listener)))
             .toList();
     return () -> removals.forEach(Runnable::run);

@@ -6,9 +6,11 @@ import io.serai.mcp.feature.ChangeSource;
 import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.feature.McpFeature;
 import io.serai.mcp.feature.McpMethod;
+import io.serai.mcp.listen.ListenFeature;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.Revision;
 import io.serai.mcp.tool.SkillTasks;
+import io.serai.mcp.tool.ToolChanges;
 import io.serai.protocol.ProtocolContext;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
@@ -17,7 +19,8 @@ import java.util.concurrent.CompletionStage;
  * Resources (MCP, "Resources"): skills of routes that are read by URIs, artifacts of tasks, and
  * what the protocols of the hub offer.
  *
- * <p>In sessions, a client may subscribe to a resource that exists for it. That is acknowledged and
+ * <p>Since 2026-07-28 clients hear of changes of knowledge by {@code subscriptions/listen}. In
+ * sessions, a client may subscribe to a resource that exists for it. That is acknowledged and
  * nothing is remembered, because another hub of the same database, which may serve the next request
  * of the session, would not know of it: the client is told of no change, and reads again when it
  * needs the resource. To unsubscribe changes nothing, either.
@@ -27,6 +30,7 @@ public final class ResourceFeature implements McpFeature {
   private final ListResources resources;
   private final ListTemplates templates;
   private final ResourceChanges changes;
+  private final ResourceWatch watch;
 
   /**
    * Creates the feature.
@@ -38,7 +42,8 @@ public final class ResourceFeature implements McpFeature {
     SkillResources skills = new SkillResources(hub.skills().catalog());
     ResourceProviders providers =
         new ResourceProviders(TaskArtifacts.providers(hub.tasks().dispatcher()), hub.protocols());
-    this.changes = new ResourceChanges(hub.skills().catalog(), providers);
+    this.changes = new ResourceChanges(new ToolChanges(hub.skills().catalog()), providers);
+    this.watch = new ResourceWatch(providers, maxSize);
     this.resources = new ListResources(skills, providers);
     this.templates = new ListTemplates(skills, providers);
     this.reader = new ResourceReader(skills, new SkillResourceReader(tasks), providers, maxSize);
@@ -70,11 +75,16 @@ public final class ResourceFeature implements McpFeature {
     return changes;
   }
 
+  /** Returns the resources whose changes clients hear of. */
+  public ListenFeature.WatchedResources watched() {
+    return watch;
+  }
+
   @Override
   public void declare(ObjectNode capabilities, Revision revision) {
-    ObjectNode declared = capabilities.withObjectProperty("resources");
+    ObjectNode declared = capabilities.withObjectProperty("resources").put("listChanged", true);
     if (revision.isStateless()) {
-      declared.put("listChanged", true);
+      declared.put("subscribe", true);
     }
   }
 }

@@ -62,7 +62,7 @@ record SkillResourceReader(SkillTasks tasks) {
     for (Artifact artifact : task.artifacts()) {
       contents.addAll(contents(types, artifact.parts(), ArtifactUri.of(task.id(), artifact.id())));
     }
-    Message last = task.reply() == null ? task.status().message() : task.reply();
+    Message last = task.lastMessage();
     if (contents.isEmpty() && last != null) {
       contents.addAll(
           contents(types, last.parts(), ArtifactUri.of(task.id(), ArtifactUri.MESSAGE)));

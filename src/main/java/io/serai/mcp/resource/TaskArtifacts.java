@@ -58,16 +58,13 @@ record TaskArtifacts(TaskDispatcher tasks, ResourceTemplate template) implements
     return new CallerScopedTasks(tasks, call.caller(), call.request())
         .find(variables.getOrDefault("task", ""))
         .thenCompose(tasks::encodable)
-        .thenApply(task -> isOfAgent(call, task) ? contents(task, uri, variables) : none())
+        .thenApply(
+            task -> call.sees(task.request().agent()) ? contents(task, uri, variables) : none())
         .exceptionallyCompose(
             failure ->
                 CompletionCause.of(failure) instanceof TaskNotFoundException
                     ? CompletableFuture.completedFuture(none())
                     : CompletableFuture.failedFuture(failure));
-  }
-
-  private static boolean isOfAgent(ProtocolCall call, Task task) {
-    return !call.named() || task.request().agent().equals(call.agent().id());
   }
 
   private static List<ResourceContent> none() {
@@ -96,7 +93,7 @@ record TaskArtifacts(TaskDispatcher tasks, ResourceTemplate template) implements
         return artifact.parts();
       }
     }
-    Message last = task.reply() == null ? task.status().message() : task.reply();
+    Message last = task.lastMessage();
     return last == null || !id.equals(ArtifactUri.MESSAGE) ? List.of() : last.parts();
   }
 }

@@ -45,7 +45,7 @@ public final class ToolResult {
       addContent(content, artifact.parts(), ArtifactUri.of(task.id(), artifact.id()));
       data = data == null ? data(artifact.parts()) : data;
     }
-    Message last = task.reply() == null ? task.status().message() : task.reply();
+    Message last = task.lastMessage();
     if (last != null) {
       addContent(content, last.parts(), ArtifactUri.of(task.id(), ArtifactUri.MESSAGE));
       data = data == null ? data(last.parts()) : data;

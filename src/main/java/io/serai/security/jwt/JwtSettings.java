@@ -1,5 +1,6 @@
 package io.serai.security.jwt;
 
+import io.serai.document.TextFunctions;
 import io.serai.security.auth.TokenValidator;
 import io.serai.security.host.LoopbackHosts;
 import io.serai.setting.InvalidSettingException;
@@ -49,9 +50,15 @@ public final class JwtSettings {
           "RS256,PS256,ES256",
           "Accepted signature algorithms of tokens: RS, PS or ES with 256, 384 or 512.");
 
+  static final Setting<List<String>> SCOPES =
+      Setting.list(
+          "serai.security.jwt.scopes",
+          "",
+          "Scopes that MCP clients are told to ask the issuer for; the hub does not check them.");
+
   /** All keys, in the order of the reference. */
   public static final List<Setting<?>> ALL =
-      List.of(ISSUER, AUDIENCE, JWKS, AGENT_CLAIM, ALGORITHMS);
+      List.of(ISSUER, AUDIENCE, JWKS, AGENT_CLAIM, ALGORITHMS, SCOPES);
 
   private JwtSettings() {}
 
@@ -74,6 +81,24 @@ public final class JwtSettings {
   /** Returns the issuer whose tokens identify agents; empty if there is none. */
   public static Optional<String> issuer(Settings settings) {
     return Optional.of(settings.text(ISSUER)).filter(issuer -> !issuer.isEmpty());
+  }
+
+  /**
+   * Returns the scopes that clients ask the issuer for.
+   *
+   * @throws InvalidSettingException if one has other characters than RFC 6749 allows
+   */
+  public static List<String> scopes(Settings settings) {
+    List<String> scopes = settings.get(SCOPES);
+    if (!scopes.stream().allMatch(JwtSettings::isScope)) {
+      throw settings.invalid(
+          SCOPES, "a list of scopes, such as serai.read, without spaces and quotes");
+    }
+    return scopes;
+  }
+
+  private static boolean isScope(String text) {
+    return TextFunctions.consistsOf(text, c -> c > ' ' && c <= '~' && c != '"' && c != '\\');
   }
 
   private static JwtConfig config(Settings settings) {

@@ -45,7 +45,7 @@ final class RouteSkillFactory {
         endpoint.getDescription(),
         list(endpoint.getTags()),
         List.of(),
-        schema(endpoint, "inputSchema", endpoint.getInputSchema()),
+        inputSchema(endpoint),
         schema(endpoint, "outputSchema", endpoint.getOutputSchema()),
         list(endpoint.getDomains()),
         Set.copyOf(list(endpoint.getPermissions())),
@@ -155,6 +155,15 @@ final class RouteSkillFactory {
     return bars == null
         ? List.of()
         : Stream.of(bars.split("[|\\n]", -1)).map(String::strip).filter(s -> !s.isEmpty()).toList();
+  }
+
+  private static @Nullable JsonNode inputSchema(SkillEndpoint endpoint) throws IOException {
+    JsonNode schema = schema(endpoint, "inputSchema", endpoint.getInputSchema());
+    String fault = schema == null ? null : InputHeaderRule.fault(schema);
+    if (fault != null) {
+      throw new SkillSchemaException(endpoint.getSkillId(), "inputSchema", ": " + fault, null);
+    }
+    return schema;
   }
 
   private static @Nullable JsonNode schema(

@@ -520,7 +520,10 @@ public final class TaskDispatcher implements AutoCloseable {
     return new TaskClaimer(services, queues, liveTasks).claim(id);
   }
 
-  /** Completes after the delay, on the timer of this hub; does not if the hub stops before. */
+  /**
+   * Completes after the delay, on the timer of this hub, unless its future is cancelled or the hub
+   * stops before.
+   */
   public CompletionStage<Void> delay(Duration delay) {
     return services.delay(delay);
   }

@@ -3,6 +3,7 @@ package io.serai.mcp.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.document.UriTemplate;
+import io.serai.mcp.tool.ToolChanges;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.ResourceProvider;
 import io.serai.protocol.resource.ResourceContent;
@@ -23,7 +24,8 @@ class ResourceChangesTest {
   private final SkillCatalog catalog = new SkillCatalog();
   private final Notices notices = new Notices(new ArrayList<>());
   private final ResourceChanges changes =
-      new ResourceChanges(catalog, new ResourceProviders(List.of(notices), List.of()));
+      new ResourceChanges(
+          new ToolChanges(catalog), new ResourceProviders(List.of(notices), List.of()));
   private final AtomicInteger told = new AtomicInteger();
 
   /** A provider without resources. */

@@ -383,9 +383,9 @@ class ResourcesTest {
             JsonMappers.object().put("protocolVersion", "2025-11-25"));
     JsonNode discovered = send(friend, "server/discover", JsonMappers.object());
 
-    assertThat(begun.at("/result/capabilities/resources")).hasToString("{}");
+    assertThat(begun.at("/result/capabilities/resources")).hasToString("{\"listChanged\":true}");
     assertThat(discovered.at("/result/capabilities/resources"))
-        .hasToString("{\"listChanged\":true}");
+        .hasToString("{\"listChanged\":true,\"subscribe\":true}");
     for (String method : List.of("resources/subscribe", "resources/unsubscribe")) {
       assertThat(
               sendInSession("key-of-friend", method, uri("test://watched-resource")).path("result"))

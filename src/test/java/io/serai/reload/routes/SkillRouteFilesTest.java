@@ -101,6 +101,26 @@ class SkillRouteFilesTest {
   }
 
   @Test
+  void aHeaderThatClientsOfMcpRefuseIsRejectedWithItsPosition() {
+    // given
+    write("version 0");
+
+    // when
+    List<FileReloadOutcome> outcomes =
+        describe(
+            "description: x\n        inputSchema: '{\"properties\":{\"a\":{\"type\":\"number\",\"x-mcp-header\":\"A\"}}}'");
+
+    // then
+    DocumentFault fault = outcomes.get(0).errors().get(0);
+    assertThat(fault.code()).isEqualTo("SKILL_SCHEMA");
+    assertThat(fault.line()).isEqualTo(7);
+    assertThat(fault.message())
+        .startsWith(
+            "inputSchema of skill:orders.lookup: x-mcp-header at /a needs the type string, integer"
+                + " or boolean; correct the file");
+  }
+
+  @Test
   void invalidSchemaIsRejectedWithItsPosition() {
     // given
     write("version 0");

@@ -66,9 +66,9 @@ public record OrganizationFileResources(
         .find(variables.getOrDefault("task", ""))
         .thenCompose(
             task ->
-                call.named() && !task.request().agent().equals(call.agent().id())
-                    ? CompletableFuture.completedFuture(List.<ResourceContent>of())
-                    : CompletableFuture.supplyAsync(() -> contents(task, id, uri, limit), files))
+                call.sees(task.request().agent())
+                    ? CompletableFuture.supplyAsync(() -> contents(task, id, uri, limit), files)
+                    : CompletableFuture.completedFuture(List.<ResourceContent>of()))
         .exceptionallyCompose(
             failure ->
                 CompletionCause.of(failure) instanceof TaskNotFoundException

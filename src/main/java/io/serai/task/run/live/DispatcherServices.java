@@ -153,10 +153,13 @@ public final class DispatcherServices {
     }
   }
 
-  /** Completes after the delay; does not if the timer is shut down before. */
+  /**
+   * Completes after the delay, unless its future is cancelled, or the timer is shut down before.
+   */
   public CompletionStage<Void> delay(Duration delay) {
     CompletableFuture<Void> due = new CompletableFuture<>();
-    schedule(delay, () -> due.complete(null));
+    Runnable cancel = schedule(delay, () -> due.complete(null));
+    var unused = due.whenComplete((done, cancelled) -> cancel.run());
     return due;
   }
 }
