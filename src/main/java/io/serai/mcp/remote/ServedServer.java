@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -19,13 +20,15 @@ import org.slf4j.LoggerFactory;
 final class ServedServer {
   private static final Logger LOG = LoggerFactory.getLogger(ServedServer.class);
 
+  private static final int MAX_REPORTED = 20;
+
   private final McpServerConfig config;
   private final McpServer client;
   private final CompletableFuture<Void> firstRead = new CompletableFuture<>();
   private volatile Map<String, RemoteTool> tools = Map.of();
   private volatile List<Skill> skills;
   private volatile @Nullable String fault;
-  private List<String> reported = List.of();
+  private Set<String> reported = Set.of();
 
   /**
    * @param skills the skills of the agent's earlier definition, which are in the catalog
@@ -67,7 +70,7 @@ final class ServedServer {
   void apply(List<RemoteTool> now, SkillCatalog catalog, RemoteToolSkills factory) {
     Map<String, RemoteTool> byName = new LinkedHashMap<>();
     now.forEach(tool -> byName.put(tool.name(), tool));
-    if (byName.equals(tools) && fault == null) {
+    if (byName.equals(tools) && skills.size() == now.size() && fault == null) {
       return;
     }
     List<Skill> next = factory.of(config, now);
@@ -82,11 +85,16 @@ final class ServedServer {
     }
   }
 
-  /** Logs what is wrong with some of the tools, once. */
+  /** Logs what is wrong with some of the tools, once; the first ones, if that is much. */
   void report(List<String> problems) {
-    if (!problems.equals(reported)) {
-      reported = problems;
-      problems.forEach(problem -> LOG.warn("The tool {}.{}", config.agentId(), problem));
+    List<String> fresh = problems.stream().filter(each -> !reported.contains(each)).toList();
+    reported = Set.copyOf(problems);
+    fresh.stream().limit(MAX_REPORTED).forEach(LOG::warn);
+    if (fresh.size() > MAX_REPORTED) {
+      LOG.warn(
+          "{} further tools of {} are not as they should be",
+          fresh.size() - MAX_REPORTED,
+          config.agentId());
     }
   }
 
