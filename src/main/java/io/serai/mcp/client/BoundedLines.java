@@ -9,12 +9,29 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the lines of a program, of limited length. For one thread. */
 final class BoundedLines implements AutoCloseable {
-  private static final int MAX_LINE = 10 * 1024 * 1024;
+  /** Maximum octets of a message. */
+  static final int MAX_LINE = 10 * 1024 * 1024;
+
+  private static final int MAX_SHOWN = 4_096;
 
   private final InputStream input;
+  private final int limit;
+  private final boolean cuts;
 
-  BoundedLines(InputStream input) {
+  private BoundedLines(InputStream input, int limit, boolean cuts) {
     this.input = new BufferedInputStream(input);
+    this.limit = limit;
+    this.cuts = cuts;
+  }
+
+  /** Reads messages: one that is too long is an error. */
+  static BoundedLines messages(InputStream input) {
+    return new BoundedLines(input, MAX_LINE, false);
+  }
+
+  /** Reads lines for people: of one that is too long, only the beginning is read. */
+  static BoundedLines texts(InputStream input) {
+    return new BoundedLines(input, MAX_SHOWN, true);
   }
 
   /**
@@ -30,13 +47,18 @@ final class BoundedLines implements AutoCloseable {
           return line.toString(StandardCharsets.UTF_8);
         }
       } else if (each != '\r') {
-        line.write(each);
-      }
-      if (line.size() > MAX_LINE) {
-        throw new IOException("a line is longer than " + MAX_LINE + " bytes");
+        add(line, each);
       }
     }
-    return null;
+    return cuts && line.size() > 0 ? line.toString(StandardCharsets.UTF_8) : null;
+  }
+
+  private void add(ByteArrayOutputStream line, int octet) throws IOException {
+    if (line.size() < limit) {
+      line.write(octet);
+    } else if (!cuts) {
+      throw new IOException("wrote a line of more than " + limit + " bytes");
+    }
   }
 
   @Override

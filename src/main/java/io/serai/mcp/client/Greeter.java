@@ -3,6 +3,7 @@ package io.serai.mcp.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.mcp.client.ServerRequest.MessageHandler;
 import io.serai.mcp.model.McpError;
 import io.serai.mcp.model.Revision;
@@ -86,7 +87,10 @@ record Greeter(String agent, RequestWriter writer, MessageHandler handler) {
     return ServerCallException.refused(
         ErrorCode.EXTERNAL_DEPENDENCY,
         "%s speaks revision %s of MCP. The hub speaks %s."
-            .formatted(agent, versions, String.join(", ", Revision.supported())));
+            .formatted(
+                agent,
+                TextFunctions.loggable(versions),
+                String.join(", ", Revision.supported())));
   }
 
   private CompletionStage<Greeting> initialize(ServerTransport transport) {

@@ -177,9 +177,13 @@ final class HttpTransport implements ServerTransport {
 
   private ServerCallException mapped(Throwable failure, Answer answer) {
     String limit = answer.budget.exceeded();
-    return limit == null
-        ? HttpFailureMapper.of(failure, agent, session)
-        : ServerCallException.refused(
+    if (limit == null) {
+      ServerCallException reason = HttpFailureMapper.of(failure, agent, session);
+      return reason.isChallenge() && answer.lastEvent != null
+          ? ServerCallException.lost(agent + " refused the rest of its answer.") // it has begun
+          : reason;
+    }
+    return ServerCallException.refused(
             ErrorCode.EXTERNAL_DEPENDENCY,
             agent + " sent more than the " + limit + " that an answer may have.");
   }
@@ -270,7 +274,7 @@ final class HttpTransport implements ServerTransport {
           };
       abort = stop;
       if (!request.abort().register(stop)) {
-        exchange.abort();
+        (lastEvent == null ? (Runnable) exchange::abort : stop).run();
       }
       return exchange;
     }
@@ -325,6 +329,9 @@ final class HttpTransport implements ServerTransport {
       if (!needsResponse || !request.isAnsweredBy(message)) {
         return request.received(message);
       }
+      if (received != null) {
+        return CompletableFuture.completedFuture(null); // it has been answered already
+      }
       received = message;
       if (!request.beginsSession()) { // its headers have the id of the session
         response.complete(message);
@@ -356,7 +363,7 @@ final class HttpTransport implements ServerTransport {
 
     private JsonNode json(String text) {
       try {
-        return JsonMappers.MAPPER.readTree(text);
+        return JsonMappers.ANSWERS.readTree(text);
       } catch (JsonProcessingException malformed) {
         throw ServerCallException.refused(
             ErrorCode.EXTERNAL_DEPENDENCY,

@@ -120,17 +120,19 @@ public final class McpServer implements AutoCloseable {
       if (current != null && current.transport().isOpen()) {
         return current.greeted();
       }
-      opened =
-          new Connection(
-              transports.open(
-                  message ->
-                      unsolicited.notified(
-                          message.path("method").asText(), message.path("params"))),
-              new CompletableFuture<>());
+      try {
+        opened = new Connection(transports.open(this::unsolicited), new CompletableFuture<>());
+      } catch (ServerCallException later) {
+        return ServerTransport.failed(later);
+      }
       connection = opened;
     }
     greet(opened);
     return opened.greeted();
+  }
+
+  private void unsolicited(JsonNode message) {
+    unsolicited.notified(message.path("method").asText(), message.path("params"));
   }
 
   private void greet(Connection current) {

@@ -1,6 +1,7 @@
 package io.serai.mcp.client;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
@@ -29,6 +30,7 @@ final class ProgramTransport implements ServerTransport {
 
   private final String agent;
   private final ScheduledExecutorService timer;
+  private final long mostMessages;
   private final Consumer<JsonNode> unsolicited;
   private final ServerProgram program;
   private final Map<Long, OpenRequest> open = new ConcurrentHashMap<>();
@@ -40,6 +42,7 @@ final class ProgramTransport implements ServerTransport {
       Consumer<JsonNode> unsolicited) {
     this.agent = agent;
     this.timer = environment.timer();
+    this.mostMessages = environment.streams().events();
     this.unsolicited = unsolicited;
     this.program = new ServerProgram(agent, endpoint, environment, this::line, this::ended);
   }
@@ -94,7 +97,10 @@ final class ProgramTransport implements ServerTransport {
   private void line(String line) {
     JsonNode message;
     try {
-      message = JsonMappers.MAPPER.readTree(line);
+      message = JsonMappers.ANSWERS.readTree(line);
+    } catch (StreamConstraintsException large) {
+      failAll("wrote a message that exceeds the limits of JSON in this hub");
+      return;
     } catch (JsonProcessingException malformed) {
       program.log("wrote a line that is not JSON to its output");
       return;
@@ -108,15 +114,16 @@ final class ProgramTransport implements ServerTransport {
     if (!message.has("method")) {
       OpenRequest answered = open.get(message.path("id").asLong());
       if (answered != null && answered.request.isAnsweredBy(message)) {
-        answered.end();
         answered.response.complete(message);
+        answered.end();
       }
       return;
     }
     OpenRequest meant = meant(message);
     if (meant != null) {
-      meant.hear();
-      var unused = meant.request.received(message);
+      if (meant.hear()) {
+        var unused = meant.request.received(message);
+      }
     } else if (message.has("id")) {
       decline(message);
     } else {
@@ -142,6 +149,15 @@ final class ProgramTransport implements ServerTransport {
     return first == null || (all.hasNext() && !method.equals("ping")) ? null : first;
   }
 
+  /** Fails all requests, since it is unknown which of them was answered. */
+  private void failAll(String why) {
+    ServerCallException reason =
+        ServerCallException.refused(
+            ErrorCode.EXTERNAL_DEPENDENCY, "The program of " + agent + " " + why + ".");
+    program.log(why);
+    open.values().forEach(each -> each.fail(reason));
+  }
+
   private void decline(JsonNode request) {
     ServerCallException reason =
         ServerCallException.refused(
@@ -161,6 +177,7 @@ final class ProgramTransport implements ServerTransport {
     private final CompletableFuture<JsonNode> response = new CompletableFuture<>();
     private final Runnable abort = this::aborted;
     private volatile long heard = System.nanoTime();
+    private long messages; // used by the thread that reads
     private volatile @Nullable ScheduledFuture<?> check;
 
     OpenRequest(ServerRequest request) {
@@ -183,13 +200,29 @@ final class ProgramTransport implements ServerTransport {
                   });
     }
 
-    void hear() {
+    /** Counts a message; false if there are more than a call may have. */
+    boolean hear() {
       heard = System.nanoTime();
+      if (++messages <= mostMessages) {
+        return true;
+      }
+      tellCancelled("Too many messages came.");
+      fail(
+          ServerCallException.refused(
+              ErrorCode.EXTERNAL_DEPENDENCY,
+              "%s sent more than the %d messages that an answer may have."
+                  .formatted(agent, mostMessages)));
+      return false;
     }
 
     private void checkAfter(long nanos) {
       try {
-        check = timer.schedule(this::checkSilence, nanos, TimeUnit.NANOSECONDS);
+        ScheduledFuture<?> next =
+            timer.schedule(this::checkSilence, nanos, TimeUnit.NANOSECONDS);
+        check = next;
+        if (response.isDone()) { // meanwhile, so end() has not seen it
+          next.cancel(false);
+        }
       } catch (RejectedExecutionException stopping) {
         fail(ServerCallException.lost("The hub stops, so " + agent + " is not waited for."));
       }
@@ -225,8 +258,8 @@ final class ProgramTransport implements ServerTransport {
     }
 
     void fail(ServerCallException reason) {
-      end();
       response.completeExceptionally(reason);
+      end();
     }
 
     void end() {

@@ -17,7 +17,7 @@ final class Responses {
    * @throws ServerCallException if it has an error, or no result
    */
   static ObjectNode result(String agent, JsonNode response) {
-    if (response.has("error")) {
+    if (response.hasNonNull("error")) {
       throw ServerCallException.ofError(agent, response.path("error"), 0);
     }
     if (response.path("result") instanceof ObjectNode result) {

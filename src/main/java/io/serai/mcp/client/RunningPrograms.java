@@ -1,17 +1,24 @@
 package io.serai.mcp.client;
 
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** The programs that a hub has started and that have not ended yet. Thread-safe. */
+/**
+ * The programs that a hub has started and that have not ended yet. A program that the hub ends
+ * takes the programs along that it has started. Thread-safe.
+ */
 public final class RunningPrograms implements AutoCloseable {
   /** How long a program may take to end after its input has. */
   static final long END_SECONDS = 2;
 
   private final Set<Process> running = ConcurrentHashMap.newKeySet();
+
+  /** What the programs that are ending have started: nobody would know it after their end. */
+  private final Set<ProcessHandle> children = ConcurrentHashMap.newKeySet();
 
   /** Adds a program, until it has ended. */
   void add(Process program) {
@@ -20,23 +27,28 @@ public final class RunningPrograms implements AutoCloseable {
   }
 
   /**
-   * Ends a program whose input is closed: if it does not end, it is killed with what it started.
+   * Waits until a program has ended whose input is about to be closed; one that does not end is
+   * killed. Does not block.
    */
-  static void end(Process program) {
+  void end(Process program) {
+    List<ProcessHandle> started = program.descendants().toList();
+    children.addAll(started);
     var unused =
         program
             .onExit()
             .orTimeout(END_SECONDS, TimeUnit.SECONDS)
-            .exceptionally(
-                late -> {
+            .whenComplete(
+                (ended, late) -> {
                   kill(program);
-                  return program;
+                  started.forEach(ProcessHandle::destroyForcibly);
+                  started.forEach(children::remove);
                 });
   }
 
   /** Waits a moment until all programs have ended, and kills those that have not. */
   @Override
   public void close() {
+    running.forEach(each -> children.addAll(each.descendants().toList()));
     try {
       CompletableFuture.allOf(
               running.stream().map(Process::onExit).toArray(CompletableFuture[]::new))
@@ -45,6 +57,7 @@ public final class RunningPrograms implements AutoCloseable {
     } catch (CompletionException late) {
       running.forEach(RunningPrograms::kill);
     }
+    children.forEach(ProcessHandle::destroyForcibly);
   }
 
   private static void kill(Process program) {

@@ -89,7 +89,8 @@ public final class ServerCallException extends RuntimeException implements Coded
     return new ServerCallException(
         Kind.REFUSED,
         code.code(),
-        "%s answered with error %s: %s".formatted(agent, error.path("code").asText("?"), text),
+        "%s answered with error %s: %s"
+            .formatted(agent, TextFunctions.clipped(error.path("code").asText("?")), text),
         status,
         error,
         null,

@@ -3,12 +3,15 @@ package io.serai.mcp.client;
 import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.document.TextFunctions;
 import io.serai.mcp.client.McpServerConfig.Endpoint;
+import io.serai.outbound.mask.SecretMask;
+import io.serai.outbound.mask.SecretMaskCache;
+import io.serai.outbound.stream.StreamBudget;
 import io.serai.task.ErrorCode;
+import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,8 +19,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,7 +33,9 @@ import org.slf4j.LoggerFactory;
 final class ServerProgram {
   private static final Logger LOG = LoggerFactory.getLogger(ServerProgram.class);
 
-  private static final int MAX_WAITING = 1_000;
+  /** A shorter value is not taken for a secret, because it might be in every message. */
+  private static final int SHORTEST_SECRET = 6;
+
   private static final Set<String> INHERITED =
       Set.of(
           "PATH",
@@ -64,8 +68,10 @@ final class ServerProgram {
   private final RunningPrograms programs;
   private final Consumer<String> lines;
   private final Consumer<ServerCallException> ended;
-  private final ThreadPoolExecutor writer;
+  private final ProgramInput input;
   private final ErrorLog errors;
+  private final StreamBudget budget;
+  private volatile SecretMask mask = new SecretMaskCache().of(Set.of());
 
   // guarded by this
   private @Nullable Process process;
@@ -87,13 +93,14 @@ final class ServerProgram {
     this.programs = environment.programs();
     this.lines = lines;
     this.ended = ended;
-    this.writer = ThreadPoolFactory.bounded("serai-mcp-" + agent, 1, MAX_WAITING);
+    this.input = new ProgramInput(agent, this::running);
     this.errors = new ErrorLog(agent);
+    this.budget = new StreamBudget(environment.streams());
   }
 
   /** Starts the program; what is written meanwhile waits. */
   void start() {
-    writer.execute(this::launch);
+    input.begin(this::launch);
   }
 
   /** Whether messages can be written. */
@@ -108,27 +115,7 @@ final class ServerProgram {
 
   /** Writes a line; fails with {@link ServerCallException} if the program does not run. */
   CompletionStage<Void> write(String line) {
-    CompletableFuture<Void> written = new CompletableFuture<>();
-    try {
-      writer.execute(
-          () -> {
-            try {
-              OutputStream input = running().getOutputStream();
-              input.write(line.getBytes(StandardCharsets.UTF_8));
-              input.write('\n');
-              input.flush();
-              written.complete(null);
-            } catch (IOException closed) {
-              written.completeExceptionally(lost("does not read its input any more"));
-            } catch (ServerCallException gone) {
-              written.completeExceptionally(gone);
-            }
-          });
-    } catch (RejectedExecutionException full) {
-      written.completeExceptionally(
-          isRunning() ? lost("does not read its input fast enough") : end());
-    }
-    return written;
+    return isRunning() ? input.write(line) : ServerTransport.failed(end());
   }
 
   /** Adds a line to the log of the hub. */
@@ -138,20 +125,7 @@ final class ServerProgram {
 
   /** Ends the program: its input is closed; if it does not end then, it is killed. */
   void close() {
-    Process running = finish(lost("was ended by the hub"));
-    if (running == null) {
-      return;
-    }
-    closeInput(running);
-  }
-
-  private void closeInput(Process running) {
-    try {
-      running.getOutputStream().close();
-    } catch (IOException ignored) {
-      LOG.debug("The input of {} was closed already", agent);
-    }
-    RunningPrograms.end(running);
+    end(lost("was ended by the hub"));
   }
 
   private synchronized Process running() {
@@ -166,27 +140,33 @@ final class ServerProgram {
     try {
       started = builder().start();
     } catch (IOException | ServerCallException failure) {
-      end(
-          ServerCallException.refused(
-              ErrorCode.EXTERNAL_DEPENDENCY,
-              "The program of %s cannot be started: %s."
-                  .formatted(agent, String.valueOf(failure.getMessage()))));
+      end(cannotStart(String.valueOf(failure.getMessage())));
+      return;
+    } catch (RuntimeException refused) { // its message may have a variable in it
+      end(cannotStart("the system refuses its arguments or variables"));
       return;
     }
+    programs.add(started);
     boolean wanted;
     synchronized (this) {
       wanted = end == null;
       process = started;
     }
-    programs.add(started);
     if (!wanted) {
-      closeInput(started);
+      stop(started);
       return;
     }
     LOG.info("The program of agent {} runs as process {}", agent, started.pid());
-    thread("out", () -> read(started.getInputStream(), lines));
-    thread("err", () -> read(started.getErrorStream(), errors::add));
-    var unused = started.onExit().thenAccept(this::exited);
+    CompletableFuture<Void> read = new CompletableFuture<>();
+    thread("out", () -> readMessages(started, read));
+    thread("err", () -> readErrors(started.getErrorStream()));
+    var unused = started.onExit().thenAccept(gone -> exited(gone, read));
+  }
+
+  private ServerCallException cannotStart(String why) {
+    return ServerCallException.refused(
+        ErrorCode.EXTERNAL_DEPENDENCY,
+        "The program of %s cannot be started: %s.".formatted(agent, why));
   }
 
   private ProcessBuilder builder() {
@@ -196,7 +176,18 @@ final class ServerProgram {
     ProcessBuilder builder = new ProcessBuilder(command).directory(endpoint.directory().toFile());
     Map<String, String> variables = builder.environment();
     variables.keySet().removeIf(name -> !INHERITED.contains(name.toUpperCase(Locale.ROOT)));
-    endpoint.environment().forEach((name, text) -> variables.put(name, secrets.resolved(text)));
+    Set<String> hidden = new HashSet<>();
+    endpoint
+        .environment()
+        .forEach(
+            (name, text) -> {
+              String value = secrets.resolved(text);
+              variables.put(name, value);
+              if (!value.equals(text) && value.length() >= SHORTEST_SECRET) {
+                hidden.add(value);
+              }
+            });
+    mask = new SecretMaskCache().of(hidden);
     return builder;
   }
 
@@ -204,43 +195,95 @@ final class ServerProgram {
     ThreadPoolFactory.named("serai-mcp-" + agent + "-" + output).newThread(work).start();
   }
 
-  private void read(InputStream output, Consumer<String> reader) {
-    try (BoundedLines all = new BoundedLines(output)) {
-      for (String line = all.next(); line != null; line = all.next()) {
-        reader.accept(line);
+  /** Reads the messages of the program, not faster than a server may send them. */
+  private void readMessages(Process program, CompletableFuture<Void> read) {
+    try (BoundedLines all = BoundedLines.messages(program.getInputStream())) {
+      for (String line = all.next(); line != null && isRunning(); line = all.next()) {
+        accept(masked(line));
+        budget.addBytes(line.length());
+        budget.addEvent();
+        TimeUnit.MILLISECONDS.sleep(budget.pauseMillis());
       }
+      var unused =
+          program
+              .onExit()
+              .orTimeout(RunningPrograms.END_SECONDS, TimeUnit.SECONDS)
+              .exceptionally(
+                  runs -> {
+                    fail("has closed its output");
+                    return program;
+                  });
     } catch (IOException broken) {
-      LOG.warn("The output of agent {} cannot be read: {}", agent, broken.getMessage());
-      close();
+      fail(String.valueOf(broken.getMessage()));
+    } catch (InterruptedException impossible) {
+      Thread.currentThread().interrupt();
+    } finally {
+      read.complete(null);
     }
   }
 
-  private void exited(Process gone) {
-    boolean expected = !isRunning();
-    ServerCallException reason = lost("has ended with code " + gone.exitValue());
-    if (!expected) {
+  private void accept(String line) {
+    try {
+      lines.accept(line);
+    } catch (RuntimeException fault) {
+      LOG.error("A message of agent {} could not be handled", agent, fault);
+    }
+  }
+
+  /** Ends the program because of what it does. */
+  private void fail(String what) {
+    if (isRunning()) {
+      LOG.warn("The program of agent {} {}; it is ended", agent, what);
+      end(lost(what));
+    }
+  }
+
+  private void readErrors(InputStream output) {
+    try (BoundedLines all = BoundedLines.texts(output)) {
+      for (String line = all.next(); line != null; line = all.next()) {
+        errors.add(masked(line));
+      }
+    } catch (IOException closed) {
+      LOG.debug("The errors of agent {} cannot be read", agent);
+    }
+  }
+
+  /** A program may repeat its secrets, in an error message for example. */
+  private String masked(String line) {
+    return mask.mask(Buffer.buffer(line)).toString();
+  }
+
+  /** What a program wrote before its end counts; a child of it may keep its output open. */
+  private void exited(Process gone, CompletableFuture<Void> read) {
+    if (isRunning()) {
       LOG.warn("The program of agent {} has ended with code {}", agent, gone.exitValue());
     }
-    end(reason);
+    var unused =
+        read.orTimeout(RunningPrograms.END_SECONDS, TimeUnit.SECONDS)
+            .whenComplete(
+                (done, late) -> end(lost("has ended with code " + gone.exitValue())));
   }
 
+  /** Notes the end, unless it was noted before, and stops the program. */
   private void end(ServerCallException reason) {
-    finish(reason);
-  }
-
-  /** Notes the end; returns the process, unless it was noted before. */
-  private @Nullable Process finish(ServerCallException reason) {
     Process running;
     synchronized (this) {
       if (end != null) {
-        return null;
+        return;
       }
       end = reason;
       running = process;
     }
-    writer.shutdown();
+    if (running != null) {
+      stop(running);
+    }
+    input.shutdown();
     ended.accept(reason);
-    return running;
+  }
+
+  private void stop(Process running) {
+    programs.end(running);
+    input.close(running);
   }
 
   private ServerCallException lost(String what) {

@@ -2,20 +2,45 @@ package io.serai.mcp.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.mcp.client.McpServerConfig.Endpoint;
+import io.serai.mcp.client.ServerCallException.Kind;
+import io.serai.task.ErrorCode;
+import java.time.Duration;
 import java.util.function.Consumer;
 
 /** Opens connections to one MCP server. Thread-safe. */
-public record TransportFactory(McpServerConfig config, ServerEnvironment environment) {
+public final class TransportFactory {
+  private final McpServerConfig config;
+  private final ServerEnvironment environment;
+  private final RestartPause pause;
+
+  public TransportFactory(McpServerConfig config, ServerEnvironment environment) {
+    this.config = config;
+    this.environment = environment;
+    this.pause = new RestartPause(environment.retryDelay());
+  }
 
   /**
    * Opens a connection; starts the program if the server is one.
    *
    * @param unsolicited gets notifications that belong to no request
+   * @throws ServerCallException if the program has ended soon after its last starts, and is started
+   *     again later
    */
   ServerTransport open(Consumer<JsonNode> unsolicited) {
-    return config.endpoint() instanceof Endpoint.Http http
-        ? new HttpTransport(config.agentId(), http, environment)
-        : ProgramTransport.start(
-            config.agentId(), (Endpoint.Program) config.endpoint(), environment, unsolicited);
+    String agent = config.agentId();
+    if (config.endpoint() instanceof Endpoint.Http http) {
+      return new HttpTransport(agent, http, environment);
+    }
+    Duration wait = pause.start(System.nanoTime());
+    if (!wait.isZero()) {
+      throw ServerCallException.ofStatus(
+          Kind.BUSY,
+          ErrorCode.EXTERNAL_DEPENDENCY,
+          "The program of " + agent + " ends soon after each start; it is started again later.",
+          0,
+          wait);
+    }
+    return ProgramTransport.start(
+        agent, (Endpoint.Program) config.endpoint(), environment, unsolicited);
   }
 }

@@ -1,11 +1,14 @@
 package io.serai.mcp.remote;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.concurrent.Callbacks;
+import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.document.JsonMappers;
 import io.serai.mcp.client.Greeting;
 import io.serai.mcp.client.McpServer;
 import io.serai.mcp.client.McpServerConfig;
 import io.serai.mcp.client.ServerCall;
+import io.serai.mcp.client.ServerCallException;
 import io.serai.mcp.client.ServerEnvironment;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.Skill;
@@ -21,6 +24,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,6 +42,8 @@ import org.slf4j.LoggerFactory;
 final class McpServers implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(McpServers.class);
   private static final int MAX_PAGES = 100;
+  private static final ServerCallException STOPPING =
+      ServerCallException.lost("The hub is stopping, so it reads no tools.");
 
   private final AgentDirectory directory;
   private final ServerEnvironment environment;
@@ -46,6 +53,10 @@ final class McpServers implements AutoCloseable {
   private final Duration interval;
   private final Clock clock;
   private final Map<String, WatchedServer> served = new ConcurrentSkipListMap<>();
+
+  /** Reads lists of tools and files, which takes too long for the timer. */
+  private final ExecutorService worker =
+      Executors.newSingleThreadExecutor(ThreadPoolFactory.named("serai-mcp-tools"));
 
   /**
    * @param interval how often the tools of a server are read
@@ -86,6 +97,7 @@ final class McpServers implements AutoCloseable {
   /** Ends all connections and programs. The skills stay in the catalog. */
   @Override
   public void close() {
+    worker.shutdown();
     served.values().forEach(WatchedServer::close);
     served.clear();
   }
@@ -103,10 +115,11 @@ final class McpServers implements AutoCloseable {
         catalog.update(List.of(), each.getValue().server().skills());
       }
     }
-    now.forEach(this::update);
+    Callbacks.callAll(now.values(), this::update);
   }
 
-  private void update(String agent, McpServerConfig config) {
+  private void update(McpServerConfig config) {
+    String agent = config.agentId();
     WatchedServer before = served.get(agent);
     if (before != null && before.server().config().equals(config)) {
       return;
@@ -131,7 +144,13 @@ final class McpServers implements AutoCloseable {
       }
     } catch (IOException unreadable) {
       logUnreadable(server, unreadable);
+    } catch (RuntimeException fault) {
+      LOG.error("The stored tools of {} cannot be served", server.config().agentId(), fault);
     }
+  }
+
+  private boolean isServed(ServedServer server) {
+    return find(server.config().agentId()).filter(server::equals).isPresent();
   }
 
   /** Reads the tools of a server, and updates the catalog. */
@@ -143,7 +162,7 @@ final class McpServers implements AutoCloseable {
         .thenCompose(
             greeting ->
                 page(client, server.config().agentId(), reader, null, 1)
-                    .thenCompose(all -> applied(server, reader))
+                    .thenCompose(all -> submit(() -> apply(server, reader)))
                     .thenApply(
                         applied -> {
                           server.wasRead(greeting, clock.instant());
@@ -163,37 +182,35 @@ final class McpServers implements AutoCloseable {
     }
     return client
         .request("tools/list", params, ServerCall.ofHub(agent))
+        .thenCompose(page -> submit(() -> reader.read(page)).thenApply(read -> page))
         .thenCompose(
             page -> {
-              reader.read(page);
               String next = page.path("nextCursor").textValue();
-              boolean last = next == null || reader.isFull() || number == MAX_PAGES;
-              return last
+              boolean more = next != null && !next.equals(cursor) && !next.isEmpty();
+              return !more || reader.isFull() || number == MAX_PAGES
                   ? CompletableFuture.completedFuture(null)
                   : page(client, agent, reader, next, number + 1);
             });
   }
 
-  private CompletionStage<Void> applied(ServedServer server, RemoteToolReader reader) {
-    CompletableFuture<Void> done = new CompletableFuture<>();
-    boolean accepted =
-        execute(
-            () -> {
-              apply(server, reader);
-              done.complete(null);
-            });
-    if (!accepted) {
-      done.complete(null);
+  private CompletionStage<Void> submit(Runnable work) {
+    try {
+      return CompletableFuture.runAsync(work, worker);
+    } catch (RejectedExecutionException stopping) {
+      return CompletableFuture.failedFuture(STOPPING);
     }
-    return done;
   }
 
   private synchronized void apply(ServedServer server, RemoteToolReader reader) {
-    if (find(server.config().agentId()).filter(server::equals).isEmpty()) {
+    if (!isServed(server)) {
       return; // its agent has changed meanwhile
     }
     List<String> problems = new ArrayList<>();
-    reader.leftOut().forEach(each -> problems.add(each + "; it is left out"));
+    String prefix = "The tool " + server.config().prefix();
+    reader.leftOut().forEach(each -> problems.add(prefix + each + "; it is left out"));
+    if (reader.isFull()) {
+      problems.add(reader.limits(server.config().agentId()));
+    }
     List<RemoteTool> tools;
     try {
       store.save(server.config().agentId(), reader);
@@ -213,7 +230,9 @@ final class McpServers implements AutoCloseable {
     List<String> changed = store.changed(server.config().agentId(), tools);
     for (String name : changed) {
       problems.add(
-          name
+          "The tool "
+              + server.config().prefix()
+              + name
               + " is not as it was approved; "
               + (pinned ? "it is refused until" : "approve it by")
               + " serai mcp approve "
@@ -229,22 +248,18 @@ final class McpServers implements AutoCloseable {
         failure.getMessage());
   }
 
-  private boolean execute(Runnable work) {
+  private void execute(Runnable work) {
     try {
-      environment
-          .timer()
-          .execute(
-              () -> {
-                try {
-                  work.run();
-                } catch (RuntimeException e) {
-                  LOG.error("The tools of MCP servers could not be synchronized", e);
-                }
-              });
-      return true;
+      worker.execute(
+          () -> {
+            try {
+              work.run();
+            } catch (RuntimeException e) {
+              LOG.error("The tools of MCP servers could not be synchronized", e);
+            }
+          });
     } catch (RejectedExecutionException stopping) {
       LOG.debug("The hub is stopping; the tools of MCP servers are no longer read");
-      return false;
     }
   }
 }

@@ -4,7 +4,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
+import io.serai.mcp.client.ServerCallException;
+import io.serai.security.RemoteAgentCardAddress;
 import io.serai.skill.JsonSchemaValidator;
+import io.serai.skill.MetaschemaValidator;
+import io.serai.task.ErrorCode;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
@@ -22,19 +27,58 @@ import java.util.concurrent.CompletionStage;
  * <p>An answer whose values do not fit the form is asked for again. The answer {@code {"action":
  * "decline"}} declines.
  *
+ * @param agent id of the agent that is the server
  * @param params parameters of {@code elicitation/create}
  */
-record RemoteQuestion(TaskContext task, JsonNode params) {
+record RemoteQuestion(TaskContext task, String agent, JsonNode params) {
   private static final int MAX_ROUNDS = 10;
+  private static final int MAX_MESSAGE = 16_384;
+  private static final int MAX_URL = 8_192;
+  private static final int MAX_SCHEMA = 65_536;
+  private static final int MAX_FIELDS = 200;
   private static final String ACTION = "action";
   private static final String ACCEPT = "accept";
   private static final String PROPERTIES = "properties";
+  private static final MetaschemaValidator SCHEMAS = new MetaschemaValidator();
   private static final JsonSchemaValidator VALIDATOR = new JsonSchemaValidator();
 
   /** Asks, and returns the result of the request. */
   CompletionStage<ObjectNode> ask() {
-    String text = params.path("message").asText("More input is needed.");
-    return params.path("mode").asText().equals("url") ? askToOpen(text) : askForm(text, 1);
+    String text =
+        TextFunctions.clipped(
+            params.path("message").asText("More input is needed."), MAX_MESSAGE);
+    if (params.path("mode").asText().equals("url")) {
+      String url = params.path("url").asText();
+      return url.length() <= MAX_URL && RemoteAgentCardAddress.parse(url).isPresent()
+          ? askToOpen(text)
+          : refused("asks to open an address that is not an http or https URL");
+    }
+    String fault = schemaFault();
+    return fault.isEmpty() ? askForm(text, "", 1) : refused(fault);
+  }
+
+  /** Returns what is wrong with the form; empty if it can be shown. */
+  private String schemaFault() {
+    JsonNode schema = params.path("requestedSchema");
+    if (schema.isMissingNode()) {
+      return "";
+    }
+    if (!schema.isObject() || JsonMappers.text(schema).length() > MAX_SCHEMA) {
+      return "asks with a requestedSchema that is not an object of at most %d characters"
+          .formatted(MAX_SCHEMA);
+    }
+    if (schema.path(PROPERTIES).size() > MAX_FIELDS) {
+      return "asks for more than " + MAX_FIELDS + " fields";
+    }
+    String faults = SCHEMAS.faults(schema);
+    return faults.isEmpty() ? "" : "asks with a requestedSchema that is not valid: " + faults;
+  }
+
+  private CompletionStage<ObjectNode> refused(String why) {
+    return CompletableFuture.failedFuture(
+        ServerCallException.refused(
+            ErrorCode.EXTERNAL_DEPENDENCY,
+            agent + " " + TextFunctions.clipped(why, TextFunctions.LONGEST_MESSAGE) + "."));
   }
 
   private CompletionStage<ObjectNode> askToOpen(String text) {
@@ -45,11 +89,15 @@ record RemoteQuestion(TaskContext task, JsonNode params) {
         .thenApply(response -> isDeclined(response) ? action("decline") : action(ACCEPT));
   }
 
-  private CompletionStage<ObjectNode> askForm(String text, int round) {
+  /**
+   * @param before what is wrong with the answer before; empty if there is none
+   */
+  private CompletionStage<ObjectNode> askForm(String message, String before, int round) {
     List<String> required = new ArrayList<>();
     schema().path("required").forEach(name -> required.add(name.asText()));
+    String text = before.isEmpty() ? message : message + " (The answer before: " + before + ")";
     InputRequest request =
-        new InputRequest(required, text, null, schema().path(PROPERTIES).deepCopy());
+        new InputRequest(required, text, null, schema().withObjectProperty(PROPERTIES).deepCopy());
     return task.need(request, task.message(text))
         .thenCompose(
             response -> {
@@ -65,14 +113,14 @@ record RemoteQuestion(TaskContext task, JsonNode params) {
                 }
                 return CompletableFuture.completedFuture(accepted);
               }
-              String again =
-                  params.path("message").asText() + " (The answer before: " + faults + ")";
-              return askForm(again, round + 1);
+              return askForm(message, faults, round + 1);
             });
   }
 
-  private JsonNode schema() {
-    return params.path("requestedSchema");
+  private ObjectNode schema() {
+    return params.path("requestedSchema") instanceof ObjectNode schema
+        ? schema
+        : JsonMappers.object();
   }
 
   private boolean isDeclined(InputResponse response) {

@@ -11,7 +11,9 @@ import io.serai.task.Part;
 import io.serai.task.run.work.TaskContext;
 import io.serai.task.run.work.TaskOutcome;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class RemoteResult {
   private static final String TEXT = "text";
+  private static final int MAX_BLOCKS = 10_000;
+  private static final List<String> PROGRAMS = List.of("javascript:", "vbscript:", "data:");
   private static final String MIME_TYPE = "mimeType";
   private static final JsonSchemaValidator VALIDATOR = new JsonSchemaValidator();
 
@@ -33,21 +37,36 @@ final class RemoteResult {
   static TaskOutcome outcome(TaskContext task, @Nullable RemoteTool tool, ObjectNode result) {
     if (result.path("isError").asBoolean()) {
       String text = texts(result.path("content"));
-      return new TaskOutcome.Failed(
-          ErrorCode.EXTERNAL_DEPENDENCY.code(),
-          task.message(text.isEmpty() ? "The tool failed and did not say why." : text));
+      return failed(task, text.isEmpty() ? "The tool failed and did not say why." : text);
     }
     JsonNode data = result.path("structuredContent");
     String faults = data.isMissingNode() || tool == null ? "" : faults(tool, data);
     if (!faults.isEmpty()) {
-      return new TaskOutcome.Failed(
-          ErrorCode.EXTERNAL_DEPENDENCY.code(),
-          task.message("The result of the tool does not fit its outputSchema: " + faults));
+      return failed(task, "The result of the tool does not fit its outputSchema: " + faults);
     }
-    List<Part> parts = parts(data, result.path("content"));
+    JsonNode content = result.path("content");
+    if (content.size() > MAX_BLOCKS) {
+      return failed(task, "The result of the tool has more than " + MAX_BLOCKS + " blocks.");
+    }
+    List<Part> parts = parts(data, content);
+    if (parts.stream().anyMatch(each -> each.raw() != null && !isBase64(each.raw()))) {
+      return failed(task, "The result of the tool has a file that is not Base64.");
+    }
     List<Artifact> artifacts =
         parts.isEmpty() ? List.of() : List.of(Artifact.of("result", "result", parts));
     return new TaskOutcome.Finished(artifacts, null);
+  }
+
+  private static TaskOutcome failed(TaskContext task, String why) {
+    return new TaskOutcome.Failed(ErrorCode.EXTERNAL_DEPENDENCY.code(), task.message(why));
+  }
+
+  private static boolean isBase64(String text) {
+    try {
+      return Base64.getDecoder().decode(text).length >= 0;
+    } catch (IllegalArgumentException malformed) {
+      return false;
+    }
   }
 
   private static String faults(RemoteTool tool, JsonNode data) {
@@ -86,10 +105,17 @@ final class RemoteResult {
       case TEXT -> Part.ofText(block.path(TEXT).asText());
       case "image", "audio" -> Part.ofRaw(block.path("data").asText(), null, type);
       case "resource" -> resource(block.path("resource"));
-      case "resource_link" ->
-          Part.ofUrl(block.path("uri").asText(), block.path("name").textValue(), type);
+      case "resource_link" -> link(block.path("uri").asText(), block, type);
       default -> null;
     };
+  }
+
+  /** A link that is a program is shown as text, so that nobody follows it. */
+  private static Part link(String uri, JsonNode block, @Nullable String type) {
+    String scheme = uri.strip().toLowerCase(Locale.ROOT);
+    return PROGRAMS.stream().anyMatch(scheme::startsWith)
+        ? Part.ofText(uri)
+        : Part.ofUrl(uri, block.path("name").textValue(), type);
   }
 
   private static Part resource(JsonNode resource) {

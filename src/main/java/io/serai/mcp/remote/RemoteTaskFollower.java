@@ -2,7 +2,9 @@ package io.serai.mcp.remote;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.mcp.client.ServerCall;
 import io.serai.mcp.client.ServerCallException;
 import io.serai.mcp.client.ServerCallException.Kind;
@@ -16,7 +18,8 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /**
  * Follows a task of a server until it has ended: reads it in the interval that the server wishes,
@@ -28,6 +31,7 @@ final class RemoteTaskFollower {
   private static final long DEFAULT_INTERVAL = 1_000;
   private static final long SHORTEST_INTERVAL = 100;
   private static final long LONGEST_INTERVAL = 60_000;
+  private static final Duration CANCEL_WITHIN = Duration.ofSeconds(20);
 
   private final TaskContext task;
   private final ServedServer server;
@@ -36,6 +40,11 @@ final class RemoteTaskFollower {
   private final ServerCall call;
   private final RunServices services;
   private final GrowingDelay delay;
+  private final CompletableFuture<ObjectNode> end = new CompletableFuture<>();
+  private final AtomicBoolean cancelled = new AtomicBoolean();
+  private volatile CompletableFuture<Void> pause = CompletableFuture.completedFuture(null);
+
+  // used by one step after the other
   private final Set<String> answered = new HashSet<>();
   private String note = "";
   private int failures;
@@ -64,54 +73,93 @@ final class RemoteTaskFollower {
   /** Returns the result of the tool; fails with {@link ServerCallException}. */
   CompletionStage<ObjectNode> follow() {
     CancellationToken.Registration stop = task.cancellation().listen(how -> cancel());
-    return read().whenComplete((result, failure) -> stop.close());
+    read();
+    return end.whenComplete((result, failure) -> stop.close());
   }
 
+  /** Cancels the task of the server, and does not wait for long until it has ended. */
   private void cancel() {
-    var unused = request("tasks/cancel", JsonMappers.object()).exceptionally(failure -> null);
+    if (cancelled.compareAndSet(false, true)) {
+      var late =
+          services
+              .after(CANCEL_WITHIN)
+              .whenComplete((due, stopping) -> end.completeExceptionally(failed("it goes on")));
+      var unused =
+          request("tasks/cancel", JsonMappers.object())
+              .whenComplete((done, failure) -> pause.complete(null));
+    }
   }
 
   private CompletionStage<ObjectNode> request(String method, ObjectNode params) {
     return server.client().request(method, params.put(TASK_ID, id), call);
   }
 
-  private CompletionStage<ObjectNode> read() {
-    return request("tasks/get", JsonMappers.object())
-        .handle((state, failure) -> failure == null ? next(state) : again(failure, this::read))
-        .thenCompose(next -> next);
+  private void read() {
+    if (!end.isDone()) {
+      then(request("tasks/get", JsonMappers.object()), this::next, this::read);
+    }
   }
 
-  private CompletionStage<ObjectNode> again(
-      Throwable failure, Supplier<CompletionStage<ObjectNode>> next) {
+  /**
+   * Goes on after an answer. The steps are not stages of one another, because a task may be read
+   * for days.
+   */
+  private void then(
+      CompletionStage<ObjectNode> answer, Consumer<ObjectNode> next, Runnable repeat) {
+    var unused =
+        answer.whenComplete(
+            (state, failure) -> {
+              try {
+                if (failure == null) {
+                  failures = 0;
+                  delay.reset();
+                  next.accept(state);
+                } else {
+                  again(failure, repeat);
+                }
+              } catch (RuntimeException fault) {
+                end.completeExceptionally(fault);
+              }
+            });
+  }
+
+  private void again(Throwable failure, Runnable repeat) {
     ServerCallException reason = ServerCallException.from(failure, server.config().agentId());
     boolean passes = reason.kind() == Kind.LOST || reason.kind() == Kind.BUSY;
     if (!passes || ++failures > services.retries()) {
-      return CompletableFuture.failedFuture(reason);
+      end.completeExceptionally(reason);
+    } else {
+      after(services.pause(delay, reason), repeat);
     }
-    return services.after(services.pause(delay, reason)).thenCompose(due -> next.get());
   }
 
-  private CompletionStage<ObjectNode> next(ObjectNode state) {
-    failures = 0;
-    delay.reset();
-    return switch (state.path("status").asText()) {
+  private void next(ObjectNode state) {
+    switch (state.path("status").asText()) {
       case "completed" ->
-          CompletableFuture.completedFuture(
+          end.complete(
               state.path("result") instanceof ObjectNode result ? result : JsonMappers.object());
-      case "failed" -> throw failed(state.path("error").path("message").asText("no reason"));
-      case "cancelled" -> throw failed("it was cancelled");
+      case "failed" ->
+          end.completeExceptionally(
+              failed(state.path("error").path("message").asText("no reason")));
+      case "cancelled" -> end.completeExceptionally(failed("it was cancelled"));
       case "input_required" -> answer(state);
-      default -> {
-        report(state.path("statusMessage").asText());
-        yield later(state);
+      case "working" -> {
+        report(TextFunctions.clipped(state.path("statusMessage").asText()));
+        later(state);
       }
-    };
+      default ->
+          end.completeExceptionally(
+              failed("it is in no known state: " + state.path("status").asText()));
+    }
   }
 
   private ServerCallException failed(String why) {
     return ServerCallException.refused(
         ErrorCode.EXTERNAL_DEPENDENCY,
-        "The task of %s failed: %s.".formatted(server.config().agentId(), why));
+        "The task of %s failed: %s."
+            .formatted(
+                server.config().agentId(),
+                TextFunctions.clipped(why, TextFunctions.LONGEST_MESSAGE)));
   }
 
   private void report(String text) {
@@ -122,7 +170,7 @@ final class RemoteTaskFollower {
   }
 
   /** Answers the questions that are new, and goes on reading. */
-  private CompletionStage<ObjectNode> answer(ObjectNode state) {
+  private void answer(ObjectNode state) {
     ObjectNode open = JsonMappers.object();
     for (var each : state.path("inputRequests").properties()) {
       if (!answered.contains(each.getKey())) {
@@ -130,30 +178,46 @@ final class RemoteTaskFollower {
       }
     }
     if (open.isEmpty()) {
-      return later(state);
+      later(state);
+      return;
     }
-    return requests
-        .answers(open)
-        .thenCompose(
-            responses -> {
-              open.fieldNames().forEachRemaining(answered::add);
-              return update(responses);
-            });
+    var unused =
+        requests
+            .answers(open)
+            .whenComplete(
+                (responses, failure) -> {
+                  if (failure == null) {
+                    open.fieldNames().forEachRemaining(answered::add);
+                    update(responses);
+                  } else {
+                    end.completeExceptionally(CompletionCause.of(failure));
+                  }
+                });
   }
 
-  private CompletionStage<ObjectNode> update(ObjectNode responses) {
+  private void update(ObjectNode responses) {
     ObjectNode params = JsonMappers.object();
     params.set("inputResponses", responses);
-    return request("tasks/update", params)
-        .handle(
-            (updated, failure) ->
-                failure == null ? read() : again(failure, () -> update(responses)))
-        .thenCompose(next -> next);
+    then(request("tasks/update", params), updated -> read(), () -> update(responses));
   }
 
-  private CompletionStage<ObjectNode> later(JsonNode state) {
-    long wished = state.path("pollIntervalMs").asLong(DEFAULT_INTERVAL);
-    long interval = Math.max(SHORTEST_INTERVAL, Math.min(LONGEST_INTERVAL, wished));
-    return services.after(Duration.ofMillis(interval)).thenCompose(due -> read());
+  private void later(JsonNode state) {
+    double wished = state.path("pollIntervalMs").asDouble(DEFAULT_INTERVAL);
+    double interval = Math.max(SHORTEST_INTERVAL, Math.min(LONGEST_INTERVAL, wished));
+    after(Duration.ofMillis((long) interval), this::read);
+  }
+
+  private void after(Duration time, Runnable next) {
+    CompletableFuture<Void> elapsed = services.after(time);
+    pause = elapsed;
+    var unused =
+        elapsed.whenComplete(
+            (due, stopping) -> {
+              if (stopping == null) {
+                next.run();
+              } else {
+                end.completeExceptionally(stopping);
+              }
+            });
   }
 }

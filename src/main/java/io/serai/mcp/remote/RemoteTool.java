@@ -44,6 +44,7 @@ record RemoteTool(
     read.set("inputSchema", inputSchema);
     read.set("outputSchema", outputSchema);
     read.put("readOnly", hints.readOnly()).put("destructive", hints.destructive());
+    read.put("idempotent", idempotent);
     try {
       byte[] digest =
           MessageDigest.getInstance("SHA-256")

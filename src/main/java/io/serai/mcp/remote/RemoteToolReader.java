@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import io.serai.document.UnsafeCharacters;
 import io.serai.mcp.model.ParameterHeader;
 import io.serai.security.WildcardMatcher;
 import io.serai.skill.MetaschemaValidator;
@@ -29,6 +30,7 @@ final class RemoteToolReader {
 
   private static final int MAX_NAME = 128;
   private static final int MAX_DESCRIPTION = 16_384;
+  private static final int MAX_TOOL = 1_048_576;
   private static final int MAX_SCHEMA = 262_144;
   private static final long MAX_CHARACTERS = 8L * 1024 * 1024;
   private static final MetaschemaValidator SCHEMAS = new MetaschemaValidator();
@@ -54,6 +56,9 @@ final class RemoteToolReader {
       if (!WildcardMatcher.any(patterns, name) || tool.path("_meta").path(REMOTE).asBoolean()) {
         continue;
       }
+      if (isFull()) {
+        return;
+      }
       String fault = fault(tool, name);
       if (fault == null) {
         tools.add(tool(tool, name));
@@ -67,6 +72,12 @@ final class RemoteToolReader {
   /** Whether no more tools are read. */
   boolean isFull() {
     return tools.size() + leftOut.size() >= MAX_TOOLS || characters > MAX_CHARACTERS;
+  }
+
+  /** Returns a sentence that says how many tools are read. */
+  String limits(String agent) {
+    return "The MCP server %s has too many tools: the hub reads %d, of %d characters in all"
+        .formatted(agent, MAX_TOOLS, MAX_CHARACTERS);
   }
 
   /** Returns the tools. */
@@ -85,16 +96,12 @@ final class RemoteToolReader {
   }
 
   private @Nullable String fault(JsonNode tool, String name) {
-    characters += JsonMappers.text(tool).length();
-    if (isFull()) {
-      return "is one of too many tools: a server may have %d, of %d characters"
-          .formatted(MAX_TOOLS, MAX_CHARACTERS);
+    int length = JsonMappers.text(tool).length();
+    if (length > MAX_TOOL) {
+      return "is described by more than " + MAX_TOOL + " characters";
     }
-    boolean readable =
-        !name.isBlank()
-            && name.length() <= MAX_NAME
-            && name.chars().noneMatch(each -> Character.isISOControl(each) || each == ' ');
-    if (!readable) {
+    characters += length;
+    if (!isName(name)) {
       return "has a name that is not legal";
     }
     if (!names.add(name)) {
@@ -102,6 +109,17 @@ final class RemoteToolReader {
     }
     String fault = schemaFault("inputSchema", tool.path("inputSchema"));
     return fault == null ? schemaFault("outputSchema", tool.path("outputSchema")) : fault;
+  }
+
+  /** Whether a name is safe to show, and as a part of a path. */
+  private static boolean isName(String name) {
+    String path = "/" + name + "/";
+    return !name.isBlank()
+        && name.length() <= MAX_NAME
+        && name.indexOf(' ') < 0
+        && UnsafeCharacters.escapedLine(name).equals(name)
+        && !path.contains("/../")
+        && !path.contains("/./");
   }
 
   private static @Nullable String schemaFault(String member, JsonNode schema) {

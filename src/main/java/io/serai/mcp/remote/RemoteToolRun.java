@@ -20,7 +20,6 @@ import io.serai.task.run.environment.GrowingDelay;
 import io.serai.task.run.work.CancellationToken;
 import io.serai.task.run.work.TaskContext;
 import io.serai.task.run.work.TaskOutcome;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +38,7 @@ import java.util.function.Supplier;
  */
 final class RemoteToolRun {
   private static final int MAX_ROUNDS = 100;
+  private static final int MAX_TASK_ID = 1_000;
 
   private final TaskContext task;
   private final ServedServer server;
@@ -143,9 +143,11 @@ final class RemoteToolRun {
                   });
       case "task" -> {
         String id = result.path("taskId").asText(result.path("task").path("taskId").asText());
-        if (id.isEmpty()) {
+        if (id.isEmpty() || id.length() > MAX_TASK_ID) {
           throw ServerCallException.refused(
-              ErrorCode.EXTERNAL_DEPENDENCY, agent() + " gave a task without an id.");
+              ErrorCode.EXTERNAL_DEPENDENCY,
+              "%s gave a task without an id of at most %d characters."
+                  .formatted(agent(), MAX_TASK_ID));
         }
         task.delegated(agent(), id, null);
         yield follow(id);
@@ -170,8 +172,16 @@ final class RemoteToolRun {
     if (!passes || task.cancellation().requested() || ++failures > services.retries()) {
       return CompletableFuture.failedFuture(failure);
     }
-    Duration pause = services.pause(delay, failure);
-    return services.after(pause).thenCompose(due -> next.get());
+    if (failure.kind() == Kind.BUSY) {
+      task.returned(agent(), null); // the server has not begun
+    }
+    return services
+        .after(services.pause(delay, failure), task.cancellation())
+        .thenCompose(
+            due ->
+                task.cancellation().requested()
+                    ? CompletableFuture.failedFuture(failure)
+                    : next.get());
   }
 
   private TaskOutcome failed(Throwable failure) {

@@ -3,6 +3,7 @@ package io.serai.mcp.remote;
 import io.serai.mcp.client.ServerCallException;
 import io.serai.skill.agent.DelegationHopLimit;
 import io.serai.task.run.environment.GrowingDelay;
+import io.serai.task.run.work.CancellationToken;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -46,8 +47,15 @@ record RunServices(
     return limited.compareTo(own) > 0 ? limited : own;
   }
 
+  /** Completes after a pause, or when the task is cancelled; fails if the hub is stopping. */
+  CompletionStage<Void> after(Duration pause, CancellationToken cancellation) {
+    CompletableFuture<Void> elapsed = after(pause);
+    CancellationToken.Registration stop = cancellation.listen(how -> elapsed.complete(null));
+    return elapsed.whenComplete((due, stopping) -> stop.close());
+  }
+
   /** Completes after a pause; fails if the hub is stopping. */
-  CompletionStage<Void> after(Duration pause) {
+  CompletableFuture<Void> after(Duration pause) {
     CompletableFuture<Void> elapsed = new CompletableFuture<>();
     try {
       var unused =

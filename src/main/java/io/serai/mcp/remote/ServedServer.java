@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,6 +25,8 @@ import org.slf4j.LoggerFactory;
 final class ServedServer {
   private static final Logger LOG = LoggerFactory.getLogger(ServedServer.class);
 
+  private static final int MAX_REPORTED = 20;
+
   private final McpServerConfig config;
   private final McpServer client;
   private final CompletableFuture<Void> firstRead = new CompletableFuture<>();
@@ -32,7 +35,7 @@ final class ServedServer {
   private volatile @Nullable String fault;
   private volatile @Nullable Greeting greeting;
   private volatile @Nullable Instant readAt;
-  private List<String> reported = List.of();
+  private Set<String> reported = Set.of();
 
   /**
    * @param skills the skills of the agent's earlier definition, which are in the catalog
@@ -74,7 +77,7 @@ final class ServedServer {
   void apply(List<RemoteTool> now, SkillCatalog catalog, RemoteToolSkills factory) {
     Map<String, RemoteTool> byName = new LinkedHashMap<>();
     now.forEach(tool -> byName.put(tool.name(), tool));
-    if (byName.equals(tools) && fault == null) {
+    if (byName.equals(tools) && skills.size() == now.size() && fault == null) {
       return;
     }
     List<Skill> next = factory.of(config, now);
@@ -111,11 +114,16 @@ final class ServedServer {
         true);
   }
 
-  /** Logs what is wrong with some of the tools, once. */
+  /** Logs what is wrong with some of the tools, once; the first ones, if that is much. */
   void report(List<String> problems) {
-    if (!problems.equals(reported)) {
-      reported = problems;
-      problems.forEach(problem -> LOG.warn("The tool {}.{}", config.agentId(), problem));
+    List<String> fresh = problems.stream().filter(each -> !reported.contains(each)).toList();
+    reported = Set.copyOf(problems);
+    fresh.stream().limit(MAX_REPORTED).forEach(LOG::warn);
+    if (fresh.size() > MAX_REPORTED) {
+      LOG.warn(
+          "{} further tools of {} are not as they should be",
+          fresh.size() - MAX_REPORTED,
+          config.agentId());
     }
   }
 

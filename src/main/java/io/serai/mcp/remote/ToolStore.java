@@ -25,6 +25,9 @@ public final class ToolStore {
   private static final String TOOLS = "tools";
   private static final String APPROVED = "approved";
 
+  /** A server that lists other names each time must not fill the disk. */
+  private static final int MAX_APPROVED = 10_000;
+
   private final Path folder;
 
   /**
@@ -51,7 +54,7 @@ public final class ToolStore {
       approved.setAll(known);
     }
     for (RemoteTool tool : read.tools()) {
-      if (!approved.has(tool.name())) {
+      if (!approved.has(tool.name()) && approved.size() < MAX_APPROVED) {
         approved.put(tool.name(), tool.digest());
       }
     }
@@ -60,11 +63,11 @@ public final class ToolStore {
     }
   }
 
-  /** Returns the names of the tools that are not as they were approved. */
+  /** Returns the names of the tools that are not approved as they are. */
   List<String> changed(String agent, List<RemoteTool> tools) throws IOException {
     JsonNode approved = read(agent).path(APPROVED);
     return tools.stream()
-        .filter(tool -> !tool.digest().equals(approved.path(tool.name()).asText(tool.digest())))
+        .filter(tool -> !tool.digest().equals(approved.path(tool.name()).asText()))
         .map(RemoteTool::name)
         .toList();
   }

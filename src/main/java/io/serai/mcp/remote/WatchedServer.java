@@ -15,9 +15,11 @@ import io.serai.task.run.environment.GrowingDelay;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the tools of one server again when it says so, after failures, and at an interval. One
  * reading runs at a time; what is asked for meanwhile is done once after it. Its methods are called
- * on the timer.
+ * on the worker that reads tools.
  */
 final class WatchedServer implements ServerCall.Listener {
   private static final String LIST_CHANGED = "notifications/tools/list_changed";
@@ -37,17 +39,22 @@ final class WatchedServer implements ServerCall.Listener {
   private final Consumer<Runnable> executor;
   private final Function<ServedServer, CompletionStage<Greeting>> reader;
   private final GrowingDelay retry;
+  private final GrowingDelay changes;
+  private final GrowingDelay listenAgain;
+  private final AtomicBoolean changed = new AtomicBoolean();
   private final OutboundAbortSignal listening = new OutboundAbortSignal();
   private volatile boolean closed;
 
-  // used on the timer only
+  // used on the worker only
   private boolean reading;
   private boolean readAgain;
   private boolean listens;
+  private long listensSince;
+  private long lastChange = System.nanoTime() - LONGEST.multipliedBy(2).toNanos();
 
   /**
    * @param known the skills of the agent's earlier definition, which are in the catalog
-   * @param executor runs actions on the timer, unless the hub is stopping
+   * @param executor runs actions on the worker, unless the hub is stopping
    * @param reader reads the tools, and updates the catalog
    */
   WatchedServer(
@@ -60,6 +67,8 @@ final class WatchedServer implements ServerCall.Listener {
     this.executor = executor;
     this.reader = reader;
     this.retry = new GrowingDelay(environment.retryDelay(), LONGEST);
+    this.changes = new GrowingDelay(environment.retryDelay(), LONGEST);
+    this.listenAgain = new GrowingDelay(environment.retryDelay(), LONGEST);
     McpServer client = new McpServer(config, new TransportFactory(config, environment), this);
     this.server = new ServedServer(config, client, known);
   }
@@ -84,9 +93,25 @@ final class WatchedServer implements ServerCall.Listener {
 
   @Override
   public void notified(String method, JsonNode params) {
-    if (method.equals(LIST_CHANGED)) {
-      executor.accept(this::read);
+    if (method.equals(LIST_CHANGED) && changed.compareAndSet(false, true)) {
+      executor.accept(this::readChanged);
     }
+  }
+
+  /** Reads now; if the server says often that its list has changed, after growing pauses. */
+  private void readChanged() {
+    if (System.nanoTime() - lastChange > LONGEST.toNanos()) {
+      changes.reset();
+      readNow();
+    } else {
+      after(changes.next(), this::readNow);
+    }
+  }
+
+  private void readNow() {
+    changed.set(false);
+    lastChange = System.nanoTime();
+    read();
   }
 
   private void repeat(Duration interval) {
@@ -108,8 +133,8 @@ final class WatchedServer implements ServerCall.Listener {
     }
     reading = true;
     var unused =
-        reader
-            .apply(server)
+        CompletableFuture.completedFuture(server)
+            .thenCompose(reader)
             .whenComplete((greeting, failure) -> executor.accept(() -> wasRead(greeting, failure)));
   }
 
@@ -145,6 +170,7 @@ final class WatchedServer implements ServerCall.Listener {
       return;
     }
     listens = true;
+    listensSince = System.nanoTime();
     String agent = server.config().agentId();
     ServerCall call = new ServerCall(CallInitiator.hub(agent), listening, this, Map.of());
     var unused =
@@ -160,8 +186,11 @@ final class WatchedServer implements ServerCall.Listener {
         failure != null
             && ServerCallException.from(failure, server.config().agentId()).kind()
                 == ServerCallException.Kind.REFUSED;
+    if (System.nanoTime() - listensSince > LONGEST.toNanos()) {
+      listenAgain.reset();
+    }
     if (!refused) { // one that refuses is read at the interval
-      after(retry.next(), this::read);
+      after(listenAgain.next(), this::read);
     }
   }
 
