@@ -6,6 +6,8 @@ import io.serai.mcp.client.Greeting;
 import io.serai.mcp.client.McpServer;
 import io.serai.mcp.client.McpServerConfig;
 import io.serai.mcp.client.ServerCall;
+import io.serai.mcp.model.McpError;
+import io.serai.mcp.client.ServerCallException;
 import io.serai.mcp.client.ServerEnvironment;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.Skill;
@@ -139,8 +141,21 @@ final class McpServers implements AutoCloseable {
         .thenCompose(
             greeting ->
                 page(client, server.config().agentId(), reader, null, 1)
+                    .exceptionallyCompose(failure -> withoutTools(server, greeting, failure))
                     .thenCompose(all -> applied(server, reader))
                     .thenApply(applied -> greeting));
+  }
+
+  /** A server that did not announce tools may not know the method that lists them. */
+  private static CompletionStage<Void> withoutTools(
+      ServedServer server, Greeting greeting, Throwable failure) {
+    ServerCallException reason = ServerCallException.from(failure, server.config().agentId());
+    boolean none =
+        !greeting.hasTools()
+            && reason.error().path("code").asInt() == McpError.METHOD_NOT_FOUND.code();
+    return none
+        ? CompletableFuture.completedFuture(null)
+        : CompletableFuture.failedFuture(reason);
   }
 
   private CompletionStage<Void> page(
