@@ -37,6 +37,7 @@ final class WatchedServer implements ServerCall.Listener {
   private final Consumer<Runnable> executor;
   private final Function<ServedServer, CompletionStage<Greeting>> reader;
   private final GrowingDelay retry;
+  private final GrowingDelay relisten;
   private final OutboundAbortSignal listening = new OutboundAbortSignal();
   private volatile boolean closed;
 
@@ -44,6 +45,7 @@ final class WatchedServer implements ServerCall.Listener {
   private boolean reading;
   private boolean readAgain;
   private boolean listens;
+  private long listensSince;
 
   /**
    * @param known the skills of the agent's earlier definition, which are in the catalog
@@ -60,6 +62,7 @@ final class WatchedServer implements ServerCall.Listener {
     this.executor = executor;
     this.reader = reader;
     this.retry = new GrowingDelay(environment.retryDelay(), LONGEST);
+    this.relisten = new GrowingDelay(environment.retryDelay(), LONGEST);
     McpServer client = new McpServer(config, new TransportFactory(config, environment), this);
     this.server = new ServedServer(config, client, known);
   }
@@ -122,7 +125,7 @@ final class WatchedServer implements ServerCall.Listener {
       after(retry.next(), this::readUnlessWell);
     } else {
       retry.reset();
-      if (greeting != null && greeting.tellsOfTools()) {
+      if (greeting != null && greeting.sendsOfItself()) {
         listen();
       }
     }
@@ -145,6 +148,7 @@ final class WatchedServer implements ServerCall.Listener {
       return;
     }
     listens = true;
+    listensSince = System.nanoTime();
     String agent = server.config().agentId();
     ServerCall call = new ServerCall(CallInitiator.hub(agent), listening, this, Map.of());
     var unused =
@@ -160,8 +164,11 @@ final class WatchedServer implements ServerCall.Listener {
         failure != null
             && ServerCallException.from(failure, server.config().agentId()).kind()
                 == ServerCallException.Kind.REFUSED;
+    if (System.nanoTime() - listensSince > LONGEST.toNanos()) {
+      relisten.reset();
+    }
     if (!refused) { // one that refuses is read at the interval
-      after(retry.next(), this::read);
+      after(relisten.next(), this::read);
     }
   }
 
