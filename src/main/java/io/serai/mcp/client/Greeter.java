@@ -39,7 +39,8 @@ record Greeter(String agent, RequestWriter writer, MessageHandler handler) {
   }
 
   /** Asks which revisions the server speaks; null if it is of those that begin with a session. */
-  private CompletionStage<@Nullable Greeting> discover(ServerTransport transport, boolean mayRepeat) {
+  private CompletionStage<@Nullable Greeting> discover(
+      ServerTransport transport, boolean mayRepeat) {
     ServerRequest request =
         writer
             .request(
@@ -55,9 +56,7 @@ record Greeter(String agent, RequestWriter writer, MessageHandler handler) {
         .<@Nullable Greeting>thenApply(this::modern)
         .exceptionallyCompose(
             failure ->
-                mayRepeat && speaksNewest(failure)
-                    ? discover(transport, false)
-                    : older(failure));
+                mayRepeat && speaksNewest(failure) ? discover(transport, false) : older(failure));
   }
 
   private @Nullable Greeting modern(ObjectNode found) {

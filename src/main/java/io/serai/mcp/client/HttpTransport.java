@@ -195,9 +195,7 @@ final class HttpTransport implements ServerTransport {
         };
     try {
       var unused =
-          environment
-              .timer()
-              .schedule(again, answer.pause().toMillis(), TimeUnit.MILLISECONDS);
+          environment.timer().schedule(again, answer.pause().toMillis(), TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException stopping) {
       answer.response.completeExceptionally(
           ServerCallException.lost("The hub stops, so the answer of " + agent + " is not read."));

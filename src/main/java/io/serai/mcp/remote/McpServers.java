@@ -6,9 +6,9 @@ import io.serai.mcp.client.Greeting;
 import io.serai.mcp.client.McpServer;
 import io.serai.mcp.client.McpServerConfig;
 import io.serai.mcp.client.ServerCall;
-import io.serai.mcp.model.McpError;
 import io.serai.mcp.client.ServerCallException;
 import io.serai.mcp.client.ServerEnvironment;
+import io.serai.mcp.model.McpError;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
@@ -133,7 +133,7 @@ final class McpServers implements AutoCloseable {
   }
 
   /** Reads the tools of a server, and updates the catalog. */
-  private CompletionStage<Greeting> read(ServedServer server) {
+  private CompletionStage<Void> read(ServedServer server) {
     RemoteToolReader reader = new RemoteToolReader(server.config().tools());
     McpServer client = server.client();
     return client
@@ -142,8 +142,7 @@ final class McpServers implements AutoCloseable {
             greeting ->
                 page(client, server.config().agentId(), reader, null, 1)
                     .exceptionallyCompose(failure -> withoutTools(server, greeting, failure))
-                    .thenCompose(all -> applied(server, reader))
-                    .thenApply(applied -> greeting));
+                    .thenCompose(all -> applied(server, reader)));
   }
 
   /** A server that did not announce tools may not know the method that lists them. */
@@ -153,9 +152,7 @@ final class McpServers implements AutoCloseable {
     boolean none =
         !greeting.hasTools()
             && reason.error().path("code").asInt() == McpError.METHOD_NOT_FOUND.code();
-    return none
-        ? CompletableFuture.completedFuture(null)
-        : CompletableFuture.failedFuture(reason);
+    return none ? CompletableFuture.completedFuture(null) : CompletableFuture.failedFuture(reason);
   }
 
   private CompletionStage<Void> page(

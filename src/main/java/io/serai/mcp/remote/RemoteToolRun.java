@@ -223,9 +223,7 @@ final class RemoteToolRun {
   private static String text(JsonNode value) {
     double number = value.doubleValue();
     boolean whole = value.isFloatingPointNumber() && Math.abs(number) <= MAX_SAFE_INTEGER;
-    return whole && number == Math.rint(number)
-        ? Long.toString((long) number)
-        : value.asText();
+    return whole && number == Math.rint(number) ? Long.toString((long) number) : value.asText();
   }
 
   private String agent() {
