@@ -12,7 +12,7 @@ const agent = 'suite-' + process.pid;
 const agents = join(home, 'agents');
 const file = join(agents, agent + '.yaml');
 // the scenarios that the hub cannot pass wait as long
-const DEADLINE = Date.now() + 30_000;
+const DEADLINE = Date.now() + 20_000;
 
 async function until(what, done) {
   while (!(await done())) {

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The servers of the official conformance suite behind a hub: {@code hub-client.mjs} names each in a
- * file of {@code agents/} and calls its tools as skills. What may fail, and why, is in {@code
+ * The servers of the official conformance suite behind a hub: {@code hub-client.mjs} names each in
+ * a file of {@code agents/} and calls its tools as skills. What may fail, and why, is in {@code
  * expected-failures.yaml}; a scenario in it that passes fails this test, too.
  */
 @Tag("mcp-js")
@@ -86,7 +86,9 @@ class OfficialServersTest {
   @ValueSource(strings = {"all --spec-version 2026-07-28", "extensions", "backcompat"})
   void suitePassesExceptForWhatIsExpectedToFail(String suite) throws Exception {
     String report =
-        run(("--suite " + suite + " --verbose --expected-failures expected-failures.yaml").split(" "));
+        run(
+            ("--suite " + suite + " --verbose --expected-failures expected-failures.yaml")
+                .split(" "));
 
     assertThat(report).contains("Baseline check passed");
   }

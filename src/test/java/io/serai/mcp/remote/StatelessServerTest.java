@@ -54,8 +54,7 @@ class StatelessServerTest {
   @Test
   void listIsReadInPages() {
     start(
-        new StatelessServer(
-            "[" + tool("a") + "]", "[]", "[" + tool("b") + "," + tool("c") + "]"));
+        new StatelessServer("[" + tool("a") + "]", "[]", "[" + tool("b") + "," + tool("c") + "]"));
 
     client.awaitSkill("new.a");
     client.awaitSkill("new.b");

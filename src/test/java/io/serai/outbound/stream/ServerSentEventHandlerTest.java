@@ -131,7 +131,8 @@ class ServerSentEventHandlerTest {
 
   @Test
   void eventsWithoutDataSayWhereAndWhenTheStreamCanBeResumed() throws Exception {
-    String uri = serve(response -> response.end("id: 7\nretry: 500\n\nretry: x\n\nretry: 1s\ndata: x\n\n"));
+    String uri =
+        serve(response -> response.end("id: 7\nretry: 500\n\nretry: x\n\nretry: 1s\ndata: x\n\n"));
 
     follow(uri, 1000, Duration.ofSeconds(5)).get(60, TimeUnit.SECONDS);
 
