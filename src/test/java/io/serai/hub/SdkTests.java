@@ -46,8 +46,13 @@ public final class SdkTests {
    * packages.
    */
   public static SdkTests ofNpm(String tests) throws Exception {
+    return ofNpm(tests, tests);
+  }
+
+  /** The same in a folder of another name, so that several classes have the same tests at once. */
+  public static SdkTests ofNpm(String tests, String folder) throws Exception {
     Path source = Path.of("src/test").resolve(tests);
-    SdkTests made = new SdkTests(Files.createDirectories(Path.of("target", tests)));
+    SdkTests made = new SdkTests(Files.createDirectories(Path.of("target", folder)));
     made.copyFrom(source);
     made.run("", "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund");
     return made;

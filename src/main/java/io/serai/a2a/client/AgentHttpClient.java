@@ -16,6 +16,7 @@ import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.UndecodableResponseException;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.outbound.stream.GrpcMessageHandler;
+import io.serai.outbound.stream.ReceivedServerSentEvent;
 import io.serai.outbound.stream.ServerSentEventHandler;
 import io.serai.outbound.stream.StreamBudget;
 import io.vertx.core.buffer.Buffer;
@@ -126,7 +127,7 @@ public final class AgentHttpClient {
       Exchange exchange) {
     if (request.grpc() == null) {
       new ServerSentEventHandler(
-              event -> messages.apply(() -> json(event.data())),
+              event -> event(event, messages),
               options.maxEventSize(),
               options.idleTimeout(),
               budget)
@@ -139,6 +140,14 @@ public final class AgentHttpClient {
               budget)
           .on(exchange);
     }
+  }
+
+  /** An event without data says only where the stream can be resumed. */
+  private static CompletionStage<?> event(
+      ReceivedServerSentEvent event, Function<Supplier<JsonNode>, CompletionStage<?>> messages) {
+    return event.data().isEmpty()
+        ? CompletableFuture.completedFuture(null)
+        : messages.apply(() -> json(event.data()));
   }
 
   private static JsonNode message(AgentHttpRequest request, OutboundResponse response) {

@@ -33,14 +33,15 @@ record Greeter(String agent, RequestWriter writer, MessageHandler handler) {
 
   /** Greets the server at the other end of a transport. */
   CompletionStage<Greeting> greet(ServerTransport transport) {
-    return discover(transport)
+    return discover(transport, true)
         .thenCompose(
             found ->
                 found == null ? initialize(transport) : CompletableFuture.completedFuture(found));
   }
 
   /** Asks which revisions the server speaks; null if it is of those that begin with a session. */
-  private CompletionStage<@Nullable Greeting> discover(ServerTransport transport) {
+  private CompletionStage<@Nullable Greeting> discover(
+      ServerTransport transport, boolean mayRepeat) {
     ServerRequest request =
         writer
             .request(
@@ -54,16 +55,28 @@ record Greeter(String agent, RequestWriter writer, MessageHandler handler) {
         .request(request)
         .thenApply(response -> Responses.result(agent, response))
         .<@Nullable Greeting>thenApply(this::modern)
-        .exceptionallyCompose(this::older);
+        .exceptionallyCompose(
+            failure ->
+                mayRepeat && speaksNewest(failure) ? discover(transport, false) : older(failure));
   }
 
   private @Nullable Greeting modern(ObjectNode found) {
     List<String> versions = texts(found.path("supportedVersions"));
+    if (versions.isEmpty()) {
+      return null; // one that answers whatever it is asked
+    }
     if (versions.contains(Revision.V2026_07_28.text())) {
       return new Greeting(Revision.V2026_07_28, found);
     }
     requireSession(versions);
     return null;
+  }
+
+  /** Whether a server has refused the newest revision and names it all the same. */
+  private boolean speaksNewest(Throwable failure) {
+    JsonNode error = ServerCallException.from(failure, agent).error();
+    return error.path("code").asInt() == McpError.UNSUPPORTED_PROTOCOL_VERSION.code()
+        && texts(error.path("data").path("supported")).contains(Revision.V2026_07_28.text());
   }
 
   private CompletionStage<@Nullable Greeting> older(Throwable failure) {
@@ -88,9 +101,7 @@ record Greeter(String agent, RequestWriter writer, MessageHandler handler) {
         ErrorCode.EXTERNAL_DEPENDENCY,
         "%s speaks revision %s of MCP. The hub speaks %s."
             .formatted(
-                agent,
-                TextFunctions.loggable(versions),
-                String.join(", ", Revision.supported())));
+                agent, TextFunctions.loggable(versions), String.join(", ", Revision.supported())));
   }
 
   private CompletionStage<Greeting> initialize(ServerTransport transport) {

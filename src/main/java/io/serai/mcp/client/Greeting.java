@@ -12,9 +12,12 @@ import io.serai.mcp.model.Revision;
  */
 public record Greeting(Revision revision, JsonNode description) {
 
-  /** Whether the server tells when its list of tools has changed. */
-  public boolean tellsOfTools() {
-    return tools().path("listChanged").asBoolean();
+  /**
+   * Whether the server may send something outside of calls: that its list of tools has changed, or,
+   * in a session, questions.
+   */
+  public boolean sendsOfItself() {
+    return !revision.isStateless() || tools().path("listChanged").asBoolean();
   }
 
   /** Whether the server has tools. */

@@ -44,6 +44,7 @@ final class HttpTransport implements ServerTransport {
   private static final Duration STREAM_END_DELAY = Duration.ofSeconds(2);
 
   private static final int MAX_EVENT_SIZE = 10 * 1024 * 1024;
+  private static final Duration SHORTEST_PAUSE = Duration.ofMillis(100);
   private static final String LAST_EVENT_ID = "Last-Event-ID";
   private static final String EVENTS = "text/event-stream";
 
@@ -184,8 +185,8 @@ final class HttpTransport implements ServerTransport {
           : reason;
     }
     return ServerCallException.refused(
-            ErrorCode.EXTERNAL_DEPENDENCY,
-            agent + " sent more than the " + limit + " that an answer may have.");
+        ErrorCode.EXTERNAL_DEPENDENCY,
+        agent + " sent more than the " + limit + " that an answer may have.");
   }
 
   private void resume(CredentialHeaders headers, Answer answer) {
@@ -198,9 +199,7 @@ final class HttpTransport implements ServerTransport {
         };
     try {
       var unused =
-          environment
-              .timer()
-              .schedule(again, environment.retryDelay().toMillis(), TimeUnit.MILLISECONDS);
+          environment.timer().schedule(again, answer.pause().toMillis(), TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException stopping) {
       answer.response.completeExceptionally(
           ServerCallException.lost("The hub stops, so the answer of " + agent + " is not read."));
@@ -252,6 +251,7 @@ final class HttpTransport implements ServerTransport {
     private final CompletableFuture<JsonNode> response = new CompletableFuture<>();
     private final StreamBudget budget = new StreamBudget(environment.streams());
     private volatile @Nullable String lastEvent;
+    private volatile @Nullable Duration retry;
     private volatile @Nullable JsonNode received;
     private volatile @Nullable Runnable abort;
     private volatile @Nullable ScheduledFuture<?> end;
@@ -301,8 +301,22 @@ final class HttpTransport implements ServerTransport {
         return CompletableFuture.completedFuture(null);
       }
       lastEvent = event.id();
+      retry = event.retry();
       resumes = 0;
-      return received(json(event.data()));
+      return event.data().isEmpty()
+          ? CompletableFuture.completedFuture(null)
+          : received(json(event.data()));
+    }
+
+    /** Returns the pause before the stream is resumed: that of the server, if it has set one. */
+    Duration pause() {
+      Duration set = retry;
+      if (set == null) {
+        return environment.retryDelay();
+      }
+      Duration most = request.timeout();
+      Duration pause = set.compareTo(most) > 0 ? most : set;
+      return pause.compareTo(SHORTEST_PAUSE) < 0 ? SHORTEST_PAUSE : pause;
     }
 
     CompletionStage<?> whole(OutboundResponse whole) {

@@ -21,6 +21,8 @@ public final class McpServer implements AutoCloseable {
   private final ServerCall.Listener unsolicited;
   private final RequestWriter writer;
 
+  private final OpenCalls open = new OpenCalls();
+
   // guarded by this
   private @Nullable Connection connection;
   private boolean closed;
@@ -48,6 +50,11 @@ public final class McpServer implements AutoCloseable {
    * @param params are completed, so they must not be used by others
    */
   public CompletionStage<ObjectNode> request(String method, ObjectNode params, ServerCall call) {
+    open.add(call);
+    return exchange(method, params, call).whenComplete((result, failure) -> open.remove(call));
+  }
+
+  private CompletionStage<ObjectNode> exchange(String method, ObjectNode params, ServerCall call) {
     return greeted()
         .thenCompose(
             greeted ->
@@ -92,7 +99,7 @@ public final class McpServer implements AutoCloseable {
                       "ping",
                       JsonMappers.object(),
                       call,
-                      handler(transport, call)));
+                      handler(transport, call.heardBy(open.besides(call.listener())))));
             });
   }
 

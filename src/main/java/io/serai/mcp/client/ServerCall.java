@@ -28,6 +28,11 @@ public record ServerCall(
         CallInitiator.hub(agent), new OutboundAbortSignal(), Listener.NONE, Map.of());
   }
 
+  /** Returns the same call with another listener. */
+  ServerCall heardBy(Listener other) {
+    return new ServerCall(caller, abort, other, headers);
+  }
+
   /** Hears of the messages of a server during a call. */
   public interface Listener {
     /** Ignores notifications, and declines requests. */

@@ -10,6 +10,7 @@ import io.serai.mcp.client.McpServerConfig;
 import io.serai.mcp.client.ServerCall;
 import io.serai.mcp.client.ServerCallException;
 import io.serai.mcp.client.ServerEnvironment;
+import io.serai.mcp.model.McpError;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
@@ -42,8 +43,6 @@ import org.slf4j.LoggerFactory;
 final class McpServers implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(McpServers.class);
   private static final int MAX_PAGES = 100;
-  private static final ServerCallException STOPPING =
-      ServerCallException.lost("The hub is stopping, so it reads no tools.");
 
   private final AgentDirectory directory;
   private final ServerEnvironment environment;
@@ -154,7 +153,7 @@ final class McpServers implements AutoCloseable {
   }
 
   /** Reads the tools of a server, and updates the catalog. */
-  private CompletionStage<Greeting> read(ServedServer server) {
+  private CompletionStage<Void> read(ServedServer server) {
     RemoteToolReader reader = new RemoteToolReader(server.config().tools());
     McpServer client = server.client();
     return client
@@ -162,12 +161,19 @@ final class McpServers implements AutoCloseable {
         .thenCompose(
             greeting ->
                 page(client, server.config().agentId(), reader, null, 1)
+                    .exceptionallyCompose(failure -> withoutTools(server, greeting, failure))
                     .thenCompose(all -> submit(() -> apply(server, reader)))
-                    .thenApply(
-                        applied -> {
-                          server.wasRead(greeting, clock.instant());
-                          return greeting;
-                        }));
+                    .thenRun(() -> server.wasRead(greeting, clock.instant())));
+  }
+
+  /** A server that did not announce tools may not know the method that lists them. */
+  private static CompletionStage<Void> withoutTools(
+      ServedServer server, Greeting greeting, Throwable failure) {
+    ServerCallException reason = ServerCallException.from(failure, server.config().agentId());
+    boolean none =
+        !greeting.hasTools()
+            && reason.error().path("code").asInt() == McpError.METHOD_NOT_FOUND.code();
+    return none ? CompletableFuture.completedFuture(null) : CompletableFuture.failedFuture(reason);
   }
 
   private CompletionStage<Void> page(
@@ -197,7 +203,8 @@ final class McpServers implements AutoCloseable {
     try {
       return CompletableFuture.runAsync(work, worker);
     } catch (RejectedExecutionException stopping) {
-      return CompletableFuture.failedFuture(STOPPING);
+      return CompletableFuture.failedFuture(
+          ServerCallException.lost("The hub is stopping, so it reads no tools."));
     }
   }
 

@@ -7,13 +7,13 @@ import io.serai.document.TextFunctions;
 import io.serai.document.UnsafeCharacters;
 import io.serai.mcp.model.ParameterHeader;
 import io.serai.security.WildcardMatcher;
+import io.serai.skill.InputHeaderRule;
 import io.serai.skill.MetaschemaValidator;
 import io.serai.skill.SkillHints;
 import io.serai.skill.SkillHints.TaskSupport;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -139,15 +139,16 @@ final class RemoteToolReader {
     return member.equals("inputSchema") ? headerFault(schema) : null;
   }
 
+  /** Clients must leave out a tool that declares a header wrongly. */
   private static @Nullable String headerFault(JsonNode schema) {
-    Set<String> headers = new HashSet<>();
-    for (ParameterHeader header : ParameterHeader.of(schema)) {
-      boolean legal = TextFunctions.isToken(header.name()) && header.name().length() <= MAX_NAME;
-      if (!legal || !headers.add(header.name().toLowerCase(Locale.ROOT))) {
-        return "has an x-mcp-header that is not legal, or there twice";
-      }
+    String fault = InputHeaderRule.fault(schema);
+    if (fault == null
+        && ParameterHeader.of(schema).stream().anyMatch(each -> each.name().length() > MAX_NAME)) {
+      fault = "x-mcp-header has more than " + MAX_NAME + " characters";
     }
-    return null;
+    return fault == null
+        ? null
+        : "has an inputSchema with a header that is not legal: " + TextFunctions.loggable(fault);
   }
 
   private static RemoteTool tool(JsonNode tool, String name) {

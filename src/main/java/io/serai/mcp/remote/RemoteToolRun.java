@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.mcp.client.ServerCall;
 import io.serai.mcp.client.ServerCallException;
 import io.serai.mcp.client.ServerCallException.Kind;
@@ -39,6 +40,7 @@ import java.util.function.Supplier;
 final class RemoteToolRun {
   private static final int MAX_ROUNDS = 100;
   private static final int MAX_TASK_ID = 1_000;
+  private static final double MAX_SAFE_INTEGER = (1L << 53) - 1;
 
   private final TaskContext task;
   private final ServedServer server;
@@ -127,8 +129,10 @@ final class RemoteToolRun {
   }
 
   private CompletionStage<TaskOutcome> returned(ObjectNode result) {
-    task.returned(agent(), null);
-    return switch (result.path("resultType").asText()) {
+    if (!tool.idempotent()) {
+      task.returned(agent(), null);
+    }
+    return switch (result.path("resultType").asText("complete")) {
       case "input_required" ->
           requests
               .answers(result.path("inputRequests"))
@@ -152,7 +156,16 @@ final class RemoteToolRun {
         task.delegated(agent(), id, null);
         yield follow(id);
       }
-      default -> CompletableFuture.completedFuture(RemoteResult.outcome(task, tool, result));
+      case "complete" ->
+          CompletableFuture.completedFuture(RemoteResult.outcome(task, tool, result));
+      default ->
+          throw ServerCallException.refused(
+              ErrorCode.EXTERNAL_DEPENDENCY,
+              "%s answered with a result of a type that the hub does not know: %s."
+                  .formatted(
+                      agent(),
+                      TextFunctions.loggable(
+                          TextFunctions.clipped(result.path("resultType").asText()))));
     };
   }
 
@@ -215,10 +228,17 @@ final class RemoteToolRun {
     for (ParameterHeader each : declared) {
       JsonNode value = each.value(task.request().input());
       if (value.isValueNode() && !value.isNull()) {
-        headers.put(each.name(), HeaderValue.encoded(value.asText()));
+        headers.put(each.name(), HeaderValue.encoded(text(value)));
       }
     }
     return headers;
+  }
+
+  /** Returns a value as a header has it: 42.0 is an integer of JSON Schema, and is 42. */
+  private static String text(JsonNode value) {
+    double number = value.doubleValue();
+    boolean whole = value.isFloatingPointNumber() && Math.abs(number) <= MAX_SAFE_INTEGER;
+    return whole && number == Math.rint(number) ? Long.toString((long) number) : value.asText();
   }
 
   private String agent() {

@@ -1,7 +1,6 @@
 package io.serai.mcp.remote;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.mcp.client.Greeting;
 import io.serai.mcp.client.McpServer;
 import io.serai.mcp.client.McpServerConfig;
 import io.serai.mcp.client.ServerCall;
@@ -37,7 +36,7 @@ final class WatchedServer implements ServerCall.Listener {
 
   private final ServerEnvironment environment;
   private final Consumer<Runnable> executor;
-  private final Function<ServedServer, CompletionStage<Greeting>> reader;
+  private final Function<ServedServer, CompletionStage<Void>> reader;
   private final GrowingDelay retry;
   private final GrowingDelay changes;
   private final GrowingDelay listenAgain;
@@ -62,7 +61,7 @@ final class WatchedServer implements ServerCall.Listener {
       ServerEnvironment environment,
       List<Skill> known,
       Consumer<Runnable> executor,
-      Function<ServedServer, CompletionStage<Greeting>> reader) {
+      Function<ServedServer, CompletionStage<Void>> reader) {
     this.environment = environment;
     this.executor = executor;
     this.reader = reader;
@@ -132,13 +131,14 @@ final class WatchedServer implements ServerCall.Listener {
       return;
     }
     reading = true;
+    listenOnceGreeted();
     var unused =
         CompletableFuture.completedFuture(server)
             .thenCompose(reader)
-            .whenComplete((greeting, failure) -> executor.accept(() -> wasRead(greeting, failure)));
+            .whenComplete((read, failure) -> executor.accept(() -> wasRead(failure)));
   }
 
-  private void wasRead(@Nullable Greeting greeting, @Nullable Throwable failure) {
+  private void wasRead(@Nullable Throwable failure) {
     reading = false;
     if (failure != null) {
       server.setFault(
@@ -147,9 +147,6 @@ final class WatchedServer implements ServerCall.Listener {
       after(retry.next(), this::readUnlessWell);
     } else {
       retry.reset();
-      if (greeting != null && greeting.tellsOfTools()) {
-        listen();
-      }
     }
     server.firstRead().complete(null);
     if (readAgain) {
@@ -162,6 +159,20 @@ final class WatchedServer implements ServerCall.Listener {
     if (server.fault() != null) {
       read();
     }
+  }
+
+  /** Listens before the tools are read: a call may come at once, and the server may ask then. */
+  private void listenOnceGreeted() {
+    var unused =
+        server
+            .client()
+            .greeting()
+            .thenAccept(
+                greeting -> {
+                  if (greeting.sendsOfItself()) {
+                    executor.accept(this::listen);
+                  }
+                });
   }
 
   /** Hears when the list changes; what changed while nobody listened is read afterwards. */

@@ -23,7 +23,7 @@ import java.util.function.Function;
  *     complete, nothing more is read
  * @param maxEventSize maximum size of one event in octets
  * @param idleTimeout time without a complete event after which the call fails as timed out;
- *     comments and events without data count too, because servers send them as heartbeats
+ *     comments and empty events count too, because servers send them as heartbeats
  * @param budget counts the events, and these heartbeats
  */
 public record ServerSentEventHandler(

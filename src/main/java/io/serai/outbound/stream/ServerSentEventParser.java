@@ -4,6 +4,7 @@ import io.serai.outbound.mask.SecretMask;
 import io.vertx.core.buffer.Buffer;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,12 +14,16 @@ import org.jspecify.annotations.Nullable;
 final class ServerSentEventParser
     implements StreamedResponseHandler.Parser<ReceivedServerSentEvent> {
 
+  private static final int MAX_DIGITS = 9;
+
   private final int maxEventSize;
   private final SecretMask mask;
   private final Runnable heartbeat;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private final StringBuilder data = new StringBuilder();
   private @Nullable String id;
+  private @Nullable Duration retry;
+  private boolean hasPosition;
   private boolean hasData;
   private boolean afterReturn;
   private int size;
@@ -29,7 +34,7 @@ final class ServerSentEventParser
    * Creates a parser.
    *
    * @param maxEventSize maximum size of one event in octets
-   * @param heartbeat run for every comment and every event without data
+   * @param heartbeat run for every comment and every event without fields that are known
    */
   ServerSentEventParser(int maxEventSize, SecretMask mask, Runnable heartbeat) {
     this.maxEventSize = maxEventSize;
@@ -69,7 +74,7 @@ final class ServerSentEventParser
     line.write(octet);
   }
 
-  /** Reads the line that has ended; returns the event if the line ends one with data. */
+  /** Reads the line that has ended; returns the event if the line ends one that says something. */
   private @Nullable ReceivedServerSentEvent endLine() {
     String text = line.toString(StandardCharsets.UTF_8);
     line.reset();
@@ -82,14 +87,15 @@ final class ServerSentEventParser
 
   private @Nullable ReceivedServerSentEvent endEvent() {
     size = 0;
-    if (!hasData) {
+    if (!hasData && !hasPosition) {
       heartbeat.run();
       return null;
     }
     Buffer masked = mask.mask(Buffer.buffer(data.toString()));
     data.setLength(0);
     hasData = false;
-    return new ReceivedServerSentEvent(id, masked.toString(StandardCharsets.UTF_8));
+    hasPosition = false;
+    return new ReceivedServerSentEvent(id, masked.toString(StandardCharsets.UTF_8), retry);
   }
 
   private void field(String text) {
@@ -107,6 +113,16 @@ final class ServerSentEventParser
       hasData = true;
     } else if (name.equals("id") && trimmed.indexOf('\0') < 0) {
       id = trimmed;
+      hasPosition = true;
+    } else if (name.equals("retry") && isMillis(trimmed)) {
+      retry = Duration.ofMillis(Long.parseLong(trimmed));
+      hasPosition = true;
     }
+  }
+
+  private static boolean isMillis(String text) {
+    return !text.isEmpty()
+        && text.length() <= MAX_DIGITS
+        && text.chars().allMatch(each -> each >= '0' && each <= '9');
   }
 }

@@ -52,8 +52,7 @@ class HostileServerTest {
     hub.property("serai.mcp.server-retries", "1");
     hub.file("routes/local.camel.yaml", LOCAL);
     hub.file("agents/near.yaml", "agent_id: near\nmcp: {url: '" + neighbour.url() + "'}\n");
-    hub.file(
-        "agents/bad.yaml", "agent_id: bad\nmcp: {url: '" + server.url() + "'}\n");
+    hub.file("agents/bad.yaml", "agent_id: bad\nmcp: {url: '" + server.url() + "'}\n");
     hub.start();
     client = new TaskClient(hub);
     client.awaitSkill("near.greet");
@@ -109,11 +108,9 @@ class HostileServerTest {
         .tool("blocks", "{\"content\":[1,null,\"x\",{\"type\":7},{\"type\":\"image\"}]}")
         .tool("error", "{\"isError\":\"yes\",\"content\":{\"type\":\"text\"}}")
         .tool(
-            "file",
-            "{\"content\":[{\"type\":\"image\",\"data\":\"?not base64?\",\"mimeType\":5}]}")
+            "file", "{\"content\":[{\"type\":\"image\",\"data\":\"?not base64?\",\"mimeType\":5}]}")
         .tool(
-            "link",
-            "{\"content\":[{\"type\":\"resource_link\",\"uri\":\"javascript:alert(1)\"}]}")
+            "link", "{\"content\":[{\"type\":\"resource_link\",\"uri\":\"javascript:alert(1)\"}]}")
         .tool("resource", "{\"content\":[{\"type\":\"resource\",\"resource\":\"none\"}]}")
         .tool("kind", "{\"resultType\":{\"a\":1},\"content\":null}")
         .tool("handle", "{\"resultType\":\"task\",\"taskId\":{\"id\":1}}");
@@ -204,8 +201,7 @@ class HostileServerTest {
   void endlessProgressIsKeptWithinTheLimitsOfATask() {
     server.tool(
         "endless",
-        (request, response) ->
-            HostileServer.endless(response, HostileServer.progress(request)));
+        (request, response) -> HostileServer.endless(response, HostileServer.progress(request)));
     start();
     client.awaitSkill("bad.endless");
 
@@ -406,8 +402,12 @@ class HostileServerTest {
 
       client.awaitSkill("bad.first");
       Awaitility.await()
-          .until(() -> log.warnings().stream().anyMatch(each -> each.contains("too many tools")
-              || each.contains("further tools")));
+          .until(
+              () ->
+                  log.warnings().stream()
+                      .anyMatch(
+                          each ->
+                              each.contains("too many tools") || each.contains("further tools")));
       assertThat(log.warnings()).hasSizeLessThan(60);
     }
   }

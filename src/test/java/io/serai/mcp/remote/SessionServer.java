@@ -28,7 +28,11 @@ final class SessionServer implements AutoCloseable {
         "annotations":{"idempotentHint":true}},
        {"name":"book","description":"Books.","inputSchema":{"type":"object"}},
        {"name":"slow","description":"Is slow.","inputSchema":{"type":"object"}},
-       {"name":"breaks","description":"Breaks.","inputSchema":{"type":"object"}}]""";
+       {"name":"breaks","description":"Breaks.","inputSchema":{"type":"object"}},
+       {"name":"asks","description":"Asks.","inputSchema":{"type":"object"}}]""";
+  private volatile boolean listenable = true;
+  private volatile boolean discovers;
+  private volatile String tail = "";
 
   String url() {
     return http.url() + "/mcp";
@@ -46,6 +50,32 @@ final class SessionServer implements AutoCloseable {
             each.write(
                 event(
                     "9", "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}")));
+  }
+
+  /** Refuses the stream of the session from now on. */
+  SessionServer withoutStream() {
+    listenable = false;
+    return this;
+  }
+
+  /** Answers {@code server/discover} with an empty result, as it answers whatever it is asked. */
+  SessionServer answeringAll() {
+    discovers = true;
+    return this;
+  }
+
+  /** Sends this event before the stream of the tool {@code breaks} breaks. */
+  SessionServer breakingAfter(String event) {
+    tail = event;
+    return this;
+  }
+
+  /** How often the stream of the session was asked for. */
+  long gets() {
+    return http.seen().stream()
+        .filter(seen -> seen.method().equals("GET"))
+        .filter(seen -> !seen.headers().containsKey("Last-Event-ID"))
+        .count();
   }
 
   boolean isListenedTo() {
@@ -73,8 +103,12 @@ final class SessionServer implements AutoCloseable {
       response.setStatusCode(404).end();
       return;
     }
-    stream(response);
     String last = seen.headers().get("Last-Event-ID");
+    if (last == null && !listenable) {
+      response.setStatusCode(405).end();
+      return;
+    }
+    stream(response);
     if (last == null) {
       listeners.add(response);
       response.closeHandler(closed -> listeners.remove(response));
@@ -93,6 +127,8 @@ final class SessionServer implements AutoCloseable {
       result.putObject("serverInfo").put("name", "old").put("version", "1");
       response.putHeader(SESSION, "s" + session);
       json(response, result(message.path("id"), result));
+    } else if (method.equals("server/discover") && discovers) {
+      json(response, result(message.path("id"), JsonMappers.object()));
     } else if (method.equals("server/discover")) {
       response.setStatusCode(400).end("Bad Request: Server not initialized");
     } else if (!known) {
@@ -140,7 +176,12 @@ final class SessionServer implements AutoCloseable {
       }
       case "breaks" -> {
         stream(response);
-        response.end(event("e" + id.asText(), progress(message)));
+        response.end(event("e" + id.asText(), progress(message)) + tail);
+      }
+      case "asks" -> {
+        stream(response);
+        waiting.put("q" + id.asText(), response);
+        listeners.forEach(each -> each.write(event("8", question("q" + id.asText()))));
       }
       default -> json(response, result(id, text("?")));
     }
@@ -189,7 +230,7 @@ final class SessionServer implements AutoCloseable {
     return "id: " + id + "\ndata: " + data + "\n\n";
   }
 
-  private static JsonNode read(String json) {
+  static JsonNode read(String json) {
     try {
       return JsonMappers.MAPPER.readTree(json);
     } catch (JsonProcessingException malformed) {

@@ -22,8 +22,12 @@ class SessionServerTest {
 
   @BeforeEach
   void start() {
+    start("50ms");
+  }
+
+  private void start(String retryDelay) {
     hub = new HubFixture(home);
-    hub.property("serai.mcp.server-retry-delay", "50ms");
+    hub.property("serai.mcp.server-retry-delay", retryDelay);
     hub.file("agents/old.yaml", "agent_id: old\nmcp: {url: '" + server.url() + "'}\n");
     hub.start();
     client = new TaskClient(hub);
@@ -122,5 +126,63 @@ class SessionServerTest {
 
     client.awaitSkill("old.fresh");
     client.awaitNoSkill("old.add");
+  }
+
+  @Test
+  void pauseOfTheServerCountsBeforeAStreamIsResumed() {
+    hub.close();
+    server.breakingAfter("retry: 100\n\n");
+    start("1h");
+
+    assertThat(client.send("old.breaks", "{}").toString()).contains("resumed");
+  }
+
+  @Test
+  void questionOnTheStreamOfTheSessionIsOneOfTheOpenCall() {
+    Awaitility.await().until(server::isListenedTo);
+
+    JsonNode asked = client.send("old.asks", "{}");
+    JsonNode end = client.answer(asked, "{\"data\":{\"seats\":2}}");
+
+    assertThat(asked.at("/status/state").asText()).isEqualTo("TASK_STATE_INPUT_REQUIRED");
+    assertThat(end.toString())
+        .contains("\\\"action\\\":\\\"accept\\\"")
+        .contains("\\\"window\\\":true");
+  }
+
+  @Test
+  void questionOfOneOfSeveralCallsIsDeclined() {
+    Awaitility.await().until(server::isListenedTo);
+    client.begin("old.slow", "{}");
+    Awaitility.await().until(() -> count("tools/call") == 1);
+
+    JsonNode end = client.send("old.asks", "{}");
+
+    assertThat(end.at("/status/state").asText()).isEqualTo("TASK_STATE_COMPLETED");
+    assertThat(server.received().toString()).contains("does not know which of its calls");
+  }
+
+  @Test
+  void serverWithoutAStreamIsServedAndAskedForItOnce() {
+    hub.close();
+    server.withoutStream();
+    long before = server.gets();
+    start("50ms");
+    Awaitility.await().until(() -> server.gets() > before);
+
+    for (int i = 0; i < 3; i++) {
+      assertThat(client.send("old.add", "{\"a\":1,\"b\":2}").toString()).contains("\"text\":\"3\"");
+    }
+
+    assertThat(server.gets()).isEqualTo(before + 1);
+  }
+
+  @Test
+  void serverThatAnswersWhateverItIsAskedGetsASession() {
+    hub.close();
+    server.answeringAll();
+    start("50ms");
+
+    assertThat(client.send("old.add", "{\"a\":1,\"b\":2}").toString()).contains("\"text\":\"3\"");
   }
 }

@@ -116,8 +116,8 @@ class ServerSentEventHandlerTest {
     assertThat(call.get(60, TimeUnit.SECONDS).body().length()).isZero();
     assertThat(events)
         .containsExactly(
-            new ReceivedServerSentEvent("1", "one"),
-            new ReceivedServerSentEvent("1", "two\nlines"));
+            new ReceivedServerSentEvent("1", "one", null),
+            new ReceivedServerSentEvent("1", "two\nlines", null));
   }
 
   @Test
@@ -126,7 +126,20 @@ class ServerSentEventHandlerTest {
 
     follow(uri, 1000, Duration.ofSeconds(5)).get(60, TimeUnit.SECONDS);
 
-    assertThat(events).containsExactly(new ReceivedServerSentEvent(null, "the ***"));
+    assertThat(events).containsExactly(new ReceivedServerSentEvent(null, "the ***", null));
+  }
+
+  @Test
+  void eventsWithoutDataSayWhereAndWhenTheStreamCanBeResumed() throws Exception {
+    String uri =
+        serve(response -> response.end("id: 7\nretry: 500\n\nretry: x\n\nretry: 1s\ndata: x\n\n"));
+
+    follow(uri, 1000, Duration.ofSeconds(5)).get(60, TimeUnit.SECONDS);
+
+    assertThat(events)
+        .containsExactly(
+            new ReceivedServerSentEvent("7", "", Duration.ofMillis(500)),
+            new ReceivedServerSentEvent("7", "x", Duration.ofMillis(500)));
   }
 
   @Test
