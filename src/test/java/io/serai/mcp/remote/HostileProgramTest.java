@@ -114,7 +114,7 @@ class HostileProgramTest {
 
   @Test
   void lineWithoutEndEndsTheProgram() {
-    start("");
+    start("runs");
 
     assertFails("line", "wrote a line of more than");
     assertWorks();
@@ -123,7 +123,7 @@ class HostileProgramTest {
   @Test
   void floodOfErrorsIsReadAndNotLogged() {
     try (CapturedLog log = new CapturedLog()) {
-      start("");
+      start("runs");
 
       assertThat(call("errors", "{}").toString()).contains("all said");
       long lines = log.text().lines().filter(each -> each.contains("bad: e")).count();
@@ -134,7 +134,7 @@ class HostileProgramTest {
 
   @Test
   void silentProgramIsNotWaitedForLongerThanItsTimeout() {
-    start("");
+    start("runs");
 
     assertFails("silent", "was silent for 2 s");
     assertWorks();
@@ -142,7 +142,7 @@ class HostileProgramTest {
 
   @Test
   void programThatDoesNotReadItsInputBlocksNobody() {
-    start("");
+    start("runs");
     client.awaitSkill("bad.deaf");
 
     assertFails("deaf", "was silent");
@@ -169,7 +169,7 @@ class HostileProgramTest {
 
   @Test
   void whatAProgramHasStartedEndsWithIt() {
-    start("");
+    start("runs");
     long child =
         call("forks", "{}").at("/artifacts/0/parts/0/text").asLong();
     assertThat(isAlive(child)).isTrue();
@@ -181,7 +181,7 @@ class HostileProgramTest {
 
   @Test
   void answerBeforeTheEndCounts() {
-    start("");
+    start("runs");
 
     assertThat(call("last", "{}").toString()).contains("the last word");
     assertWorks();
@@ -189,7 +189,7 @@ class HostileProgramTest {
 
   @Test
   void answerBeyondTheLimitsFailsItsCall() {
-    start("");
+    start("runs");
 
     assertFails("huge", "exceeds the limits of JSON");
     assertWorks();
@@ -197,7 +197,7 @@ class HostileProgramTest {
 
   @Test
   void floodOfRequestsIsDeclined() {
-    start("");
+    start("runs");
 
     JsonNode task = call("asks", "{}");
 
@@ -208,7 +208,7 @@ class HostileProgramTest {
   @Test
   void secretsOfTheProgramAreNotShown() {
     try (CapturedLog log = new CapturedLog()) {
-      start("");
+      start("runs");
 
       assertThat(call("secret", "{}").toString()).contains("it is ***").doesNotContain(SECRET);
       Awaitility.await().until(() -> log.text().contains("my secret is ***"));
@@ -218,7 +218,7 @@ class HostileProgramTest {
 
   @Test
   void programThatClosesItsOutputIsEnded() {
-    start("");
+    start("runs");
 
     assertFails("closes", "bad");
     assertWorks();
