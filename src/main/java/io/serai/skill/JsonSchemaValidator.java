@@ -70,6 +70,8 @@ public final class JsonSchemaValidator {
           patterns.bounded(() -> LimitedErrorCollector.of(schemas.get(schema), value, MAX_FAULTS)));
     } catch (BoundedSchemaRegexFactory.RegexBudgetException regexBudgetException) {
       return String.valueOf(regexBudgetException.getMessage());
+    } catch (StackOverflowError endless) {
+      return "the schema refers to itself without end";
     }
   }
 

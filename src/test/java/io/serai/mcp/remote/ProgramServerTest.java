@@ -48,7 +48,7 @@ class ProgramServerTest {
         .formatted(java, classPath(), McpProgram.class.getName(), variables);
   }
 
-  private static String classPath() {
+  static String classPath() {
     return String.join(
         System.getProperty("path.separator"),
         place(McpProgram.class),
