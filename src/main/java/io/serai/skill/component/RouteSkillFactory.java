@@ -6,6 +6,7 @@ import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.document.UriTemplate;
 import io.serai.skill.FallbackPlan;
+import io.serai.skill.InputHeaderRule;
 import io.serai.skill.MetaschemaValidator;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillHints;

@@ -19,7 +19,7 @@ final class StatelessServer implements AutoCloseable {
   private volatile String before = "";
 
   /**
-   * @param pages the tools of each page of the list
+   * @param pages the tools of each page of the list; without any, the server has no tools
    */
   StatelessServer(String... pages) {
     this.pages = List.of(pages);
@@ -83,12 +83,13 @@ final class StatelessServer implements AutoCloseable {
     String method = request.path("method").asText();
     ObjectNode answer = JsonMappers.object().put("jsonrpc", "2.0");
     answer.set("id", request.path("id"));
-    switch (method) {
+    switch (pages.isEmpty() && method.equals("tools/list") ? "unknown" : method) {
       case "server/discover" ->
           answer.set(
               "result",
               SessionServer.read(
-                  "{\"supportedVersions\":[\"2026-07-28\"],\"capabilities\":{\"tools\":{}}}"));
+                  "{\"supportedVersions\":[\"2026-07-28\"],\"capabilities\":%s}"
+                      .formatted(pages.isEmpty() ? "{}" : "{\"tools\":{}}")));
       case "tools/list" -> answer.set("result", page(request.at("/params/cursor").asInt()));
       case "tools/call" ->
           answer.set(

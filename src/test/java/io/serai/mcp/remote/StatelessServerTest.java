@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HttpStub.Seen;
 import io.serai.hub.HubFixture;
 import io.serai.mcp.McpClient;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -181,6 +183,16 @@ class StatelessServerTest {
     client.awaitSkill("new.a");
 
     assertThat(client.send("new.a", "{}").toString()).contains("\"text\":\"done\"");
+  }
+
+  @Test
+  void serverThatDoesNotKnowToolsHasNone() {
+    start(new StatelessServer());
+
+    Awaitility.await().until(() -> Files.exists(home.resolve("data/mcp-tools/new.json")));
+
+    assertThat(hub.get("/observe/metrics").text())
+        .contains("serai_mcp_servers{state=\"failed\"} 0");
   }
 
   @Test
