@@ -88,9 +88,7 @@ record Greeter(String agent, RequestWriter writer, MessageHandler handler) {
         ErrorCode.EXTERNAL_DEPENDENCY,
         "%s speaks revision %s of MCP. The hub speaks %s."
             .formatted(
-                agent,
-                TextFunctions.loggable(versions),
-                String.join(", ", Revision.supported())));
+                agent, TextFunctions.loggable(versions), String.join(", ", Revision.supported())));
   }
 
   private CompletionStage<Greeting> initialize(ServerTransport transport) {

@@ -184,8 +184,8 @@ final class HttpTransport implements ServerTransport {
           : reason;
     }
     return ServerCallException.refused(
-            ErrorCode.EXTERNAL_DEPENDENCY,
-            agent + " sent more than the " + limit + " that an answer may have.");
+        ErrorCode.EXTERNAL_DEPENDENCY,
+        agent + " sent more than the " + limit + " that an answer may have.");
   }
 
   private void resume(CredentialHeaders headers, Answer answer) {

@@ -217,8 +217,7 @@ final class ProgramTransport implements ServerTransport {
 
     private void checkAfter(long nanos) {
       try {
-        ScheduledFuture<?> next =
-            timer.schedule(this::checkSilence, nanos, TimeUnit.NANOSECONDS);
+        ScheduledFuture<?> next = timer.schedule(this::checkSilence, nanos, TimeUnit.NANOSECONDS);
         check = next;
         if (response.isDone()) { // meanwhile, so end() has not seen it
           next.cancel(false);

@@ -260,8 +260,7 @@ final class ServerProgram {
     }
     var unused =
         read.orTimeout(RunningPrograms.END_SECONDS, TimeUnit.SECONDS)
-            .whenComplete(
-                (done, late) -> end(lost("has ended with code " + gone.exitValue())));
+            .whenComplete((done, late) -> end(lost("has ended with code " + gone.exitValue())));
   }
 
   /** Notes the end, unless it was noted before, and stops the program. */

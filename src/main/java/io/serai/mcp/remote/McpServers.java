@@ -41,8 +41,6 @@ import org.slf4j.LoggerFactory;
 final class McpServers implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(McpServers.class);
   private static final int MAX_PAGES = 100;
-  private static final ServerCallException STOPPING =
-      ServerCallException.lost("The hub is stopping, so it reads no tools.");
 
   private final AgentDirectory directory;
   private final ServerEnvironment environment;
@@ -189,7 +187,8 @@ final class McpServers implements AutoCloseable {
     try {
       return CompletableFuture.runAsync(work, worker);
     } catch (RejectedExecutionException stopping) {
-      return CompletableFuture.failedFuture(STOPPING);
+      return CompletableFuture.failedFuture(
+          ServerCallException.lost("The hub is stopping, so it reads no tools."));
     }
   }
 

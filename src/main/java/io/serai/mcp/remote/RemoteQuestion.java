@@ -45,8 +45,7 @@ record RemoteQuestion(TaskContext task, String agent, JsonNode params) {
   /** Asks, and returns the result of the request. */
   CompletionStage<ObjectNode> ask() {
     String text =
-        TextFunctions.clipped(
-            params.path("message").asText("More input is needed."), MAX_MESSAGE);
+        TextFunctions.clipped(params.path("message").asText("More input is needed."), MAX_MESSAGE);
     if (params.path("mode").asText().equals("url")) {
       String url = params.path("url").asText();
       return url.length() <= MAX_URL && RemoteAgentCardAddress.parse(url).isPresent()

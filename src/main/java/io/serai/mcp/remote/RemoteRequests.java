@@ -83,7 +83,6 @@ final class RemoteRequests {
 
   private CompletionStage<ObjectNode> refused(String why) {
     return CompletableFuture.failedFuture(
-        ServerCallException.refused(
-            ErrorCode.EXTERNAL_DEPENDENCY, config.agentId() + " " + why));
+        ServerCallException.refused(ErrorCode.EXTERNAL_DEPENDENCY, config.agentId() + " " + why));
   }
 }

@@ -112,7 +112,9 @@ public final class HostileProgram {
       case "asks" -> {
         for (int i = 0; i < 50_000; i++) {
           out.println(
-              "{\"jsonrpc\":\"2.0\",\"id\":\"q" + i + "\",\"method\":\"roots/list\",\"params\":{}}");
+              "{\"jsonrpc\":\"2.0\",\"id\":\"q"
+                  + i
+                  + "\",\"method\":\"roots/list\",\"params\":{}}");
         }
         answer(message, text("asked"));
       }

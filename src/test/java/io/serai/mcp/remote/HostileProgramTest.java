@@ -96,8 +96,10 @@ class HostileProgramTest {
     String id = client.begin("bad." + tool, input);
     Awaitility.await()
         .atMost(SOON)
-        .until(() -> client.task(id).at("/status/state").asText().matches(".*(ED|REQUIRED)")
-            && !client.task(id).at("/status/state").asText().endsWith("SUBMITTED"));
+        .until(
+            () ->
+                client.task(id).at("/status/state").asText().matches(".*(ED|REQUIRED)")
+                    && !client.task(id).at("/status/state").asText().endsWith("SUBMITTED"));
     return client.task(id);
   }
 
@@ -151,7 +153,9 @@ class HostileProgramTest {
     assertThat(more.at("/status/state").asText()).isEqualTo("TASK_STATE_FAILED");
     hub.delete("agents/bad.yaml"); // its input cannot be closed while it is written to
     client.awaitNoSkill("bad.deaf");
-    Awaitility.await().atMost(SOON).until(() -> started().stream().noneMatch(each -> isAlive(each)));
+    Awaitility.await()
+        .atMost(SOON)
+        .until(() -> started().stream().noneMatch(each -> isAlive(each)));
   }
 
   @Test
@@ -170,8 +174,7 @@ class HostileProgramTest {
   @Test
   void whatAProgramHasStartedEndsWithIt() {
     start("runs");
-    long child =
-        call("forks", "{}").at("/artifacts/0/parts/0/text").asLong();
+    long child = call("forks", "{}").at("/artifacts/0/parts/0/text").asLong();
     assertThat(isAlive(child)).isTrue();
 
     hub.delete("agents/bad.yaml");

@@ -22,8 +22,7 @@ class ToolPoisoningTest {
   private static final String REPORT = "good.add is not as it was approved";
 
   @TempDir private Path home;
-  private final HostileServer server =
-      new HostileServer().tool("add", HostileServer.text("added"));
+  private final HostileServer server = new HostileServer().tool("add", HostileServer.text("added"));
   private HubFixture hub;
   private TaskClient client;
 
