@@ -63,7 +63,8 @@ final class RemoteResult {
 
   private static boolean isBase64(String text) {
     try {
-      return Base64.getDecoder().decode(text).length >= 0;
+      var unused = Base64.getDecoder().decode(text);
+      return true;
     } catch (IllegalArgumentException malformed) {
       return false;
     }

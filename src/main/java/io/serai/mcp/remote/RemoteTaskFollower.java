@@ -80,14 +80,18 @@ final class RemoteTaskFollower {
   /** Cancels the task of the server, and does not wait for long until it has ended. */
   private void cancel() {
     if (cancelled.compareAndSet(false, true)) {
-      var late =
-          services
-              .after(CANCEL_WITHIN)
-              .whenComplete((due, stopping) -> end.completeExceptionally(failed("it goes on")));
+      endLater();
       var unused =
           request("tasks/cancel", JsonMappers.object())
               .whenComplete((done, failure) -> pause.complete(null));
     }
+  }
+
+  private void endLater() {
+    var unused =
+        services
+            .after(CANCEL_WITHIN)
+            .whenComplete((due, stopping) -> end.completeExceptionally(failed("it goes on")));
   }
 
   private CompletionStage<ObjectNode> request(String method, ObjectNode params) {
