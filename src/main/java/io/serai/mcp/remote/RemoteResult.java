@@ -63,7 +63,7 @@ final class RemoteResult {
 
   private static boolean isBase64(String text) {
     try {
-      Base64.getDecoder().decode(text);
+      var unused = Base64.getDecoder().decode(text);
       return true;
     } catch (IllegalArgumentException malformed) {
       return false;

@@ -13,6 +13,8 @@ import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -501,5 +503,60 @@ class HostileServerTest {
           .until(() -> log.warnings().stream().anyMatch(each -> each.contains("speaks revision")));
       assertThat(log.warnings()).allMatch(each -> each.length() < 2_000);
     }
+  }
+
+  @Test
+  void answersThatAreChangedAtRandomEndTheirCalls() {
+    Random random = new Random(36);
+    List<String> results =
+        List.of(
+            "{\"resultType\":\"complete\",\"structuredContent\":{\"a\":[1,\"b\"]},\"content\":"
+                + "[{\"type\":\"text\",\"text\":\"x\"},{\"type\":\"image\",\"data\":\"AAAA\"},"
+                + "{\"type\":\"resource\",\"resource\":{\"uri\":\"a://b\",\"text\":\"c\"}}]}",
+            "{\"resultType\":\"task\",\"taskId\":\"t1\",\"status\":\"working\"}",
+            asking("{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"string\"}}}"));
+    server
+        .tool(
+            "random",
+            (request, response) -> {
+              String valid = result(request, results.get(random.nextInt(results.size())));
+              String changed = changed(valid.replace("\n", ""), random);
+              if (random.nextBoolean()) {
+                json(response, changed);
+              } else {
+                HostileServer.stream(response);
+                response.end(HostileServer.event(changed));
+              }
+            })
+        .method(
+            "tasks/get",
+            (request, response) ->
+                json(
+                    response,
+                    changed(
+                        result(request, "{\"status\":\"completed\",\"result\":{\"content\":[]}}"),
+                        random)));
+    start();
+
+    for (int i = 0; i < 150; i++) {
+      JsonNode task = call("random");
+      assertThat(task.at("/status/message").toString()).doesNotContain("INTERNAL");
+      assertThat(state(task)).matches("TASK_STATE_(COMPLETED|FAILED|INPUT_REQUIRED)");
+    }
+  }
+
+  /** Changes a text in up to three places. */
+  private static String changed(String text, Random random) {
+    StringBuilder changed = new StringBuilder(text);
+    for (int i = random.nextInt(4); i > 0; i--) {
+      int at = random.nextInt(changed.length());
+      switch (random.nextInt(4)) {
+        case 0 -> changed.deleteCharAt(at);
+        case 1 -> changed.insert(at, "{}[]\",:0\u0000\u202e".charAt(random.nextInt(10)));
+        case 2 -> changed.setLength(at + 1);
+        default -> changed.insert(at, changed.substring(at / 2, at));
+      }
+    }
+    return changed.toString();
   }
 }
