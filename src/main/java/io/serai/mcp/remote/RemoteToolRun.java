@@ -169,12 +169,16 @@ final class RemoteToolRun {
     };
   }
 
-  /** Reads a task of the server until it has ended. */
+  /** Reads a task of the server until it has ended. A hub that stops leaves it to the next run. */
   private CompletionStage<TaskOutcome> follow(String id) {
     return new RemoteTaskFollower(task, server, id, requests, call, services)
         .follow()
         .thenApply(result -> RemoteResult.outcome(task, tool, result))
-        .whenComplete((outcome, failure) -> task.returned(agent(), id));
+        .thenApply(
+            outcome -> {
+              task.returned(agent(), id);
+              return outcome;
+            });
   }
 
   private CompletionStage<TaskOutcome> again(
