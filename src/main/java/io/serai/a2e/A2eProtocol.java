@@ -29,7 +29,7 @@ import io.serai.a2e.run.CompiledWorkflows;
 import io.serai.a2e.run.WorkflowIdempotencyCheck;
 import io.serai.a2e.run.WorkflowRouteExporter;
 import io.serai.a2e.run.WorkflowRunner;
-import io.serai.a2e.storage.AgentStorage;
+import io.serai.a2e.storage.AgentValueStore;
 import io.serai.a2e.validate.WorkflowValidator;
 import io.serai.concurrent.TurnExecutor;
 import io.serai.http.error.ErrorBodyFormat;
@@ -86,8 +86,8 @@ public final class A2eProtocol implements Protocol {
     ApiCatalog apis = new ApiCatalog();
     HeaderCredentials credentials =
         new HeaderCredentials(hub.platform().vault(), hub.platform().outbound(), hub.clock());
-    AgentStorage storage =
-        new AgentStorage(hub.platform().database(), config.files(), fileWriter, hub.clock());
+    AgentValueStore storage =
+        new AgentValueStore(hub.platform().database(), config.files(), fileWriter, hub.clock());
     RunDependencies dependencies =
         new RunDependencies(
             hub.platform().camel(),

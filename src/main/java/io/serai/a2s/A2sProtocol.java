@@ -5,9 +5,9 @@ import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityReader;
 import io.serai.a2s.registry.CapabilityExecutor;
 import io.serai.a2s.registry.CapabilityOpener;
-import io.serai.a2s.registry.CapabilityRegistrar;
 import io.serai.a2s.registry.CapabilityRegistry;
 import io.serai.a2s.registry.ChecksumVerifyingReader;
+import io.serai.a2s.registry.HttpCapabilityRegistration;
 import io.serai.a2s.registry.OwnedSecrets;
 import io.serai.a2s.registry.RegisteredCapabilityTable;
 import io.serai.a2s.registry.ServedCapability;
@@ -128,7 +128,7 @@ public final class A2sProtocol implements Protocol {
       boolean lenient,
       double minSimilarity,
       boolean secured,
-      CapabilityRegistrar.RegistryLimits registry,
+      HttpCapabilityRegistration.RegistryLimits registry,
       Duration heartbeat) {}
 
   /** Creates the protocol, and serves the registered capabilities. */
@@ -153,8 +153,8 @@ public final class A2sProtocol implements Protocol {
         new ChecksumVerifyingReader(reader, id -> registry.versions(id).values());
     this.files =
         new CapabilityFolderHandler(registry, reader, options.lenient(), dependencies.clock());
-    CapabilityRegistrar registrar =
-        new CapabilityRegistrar(
+    HttpCapabilityRegistration registrar =
+        new HttpCapabilityRegistration(
             registry,
             verifiedReader,
             new RegisteredCapabilityTable(

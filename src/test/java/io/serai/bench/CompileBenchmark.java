@@ -16,7 +16,7 @@ import io.serai.document.ParsedDocument;
 import io.serai.hub.CapabilityText;
 import io.serai.outbound.CallPolicy;
 import io.serai.route.cache.CompiledRouteEntry;
-import io.serai.route.cache.RouteLoadException;
+import io.serai.route.cache.RouteCreationException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -74,7 +74,7 @@ public class CompileBenchmark {
 
   /** Capability → Camel route that stands; it goes behind the measurement. */
   @Benchmark
-  public CompiledRouteEntry compileToRoute() throws RouteLoadException {
+  public CompiledRouteEntry compileToRoute() throws RouteCreationException {
     StepNodes nodes =
         A2sParts.nodes(
             parts.camel(),

@@ -1,12 +1,12 @@
 package io.serai.a2a.push;
 
 import io.serai.a2a.model.PushConfig;
+import io.serai.security.vault.StoredTextEncryptor;
 import io.serai.security.vault.VaultException;
-import io.serai.security.vault.VaultTextEncryptor;
 import org.jspecify.annotations.Nullable;
 
 /** Encrypts and decrypts the secrets of stored push notification configurations. */
-record PushConfigCipher(VaultTextEncryptor encryptor) {
+record PushConfigCipher(StoredTextEncryptor encryptor) {
 
   /** Returns a copy whose secrets are encrypted. */
   StoredPushConfig encrypted(StoredPushConfig entry) {

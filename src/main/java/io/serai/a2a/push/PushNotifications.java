@@ -11,7 +11,7 @@ import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.protocol.stream.ProjectingPublisher;
 import io.serai.protocol.stream.TaskStateReplayer;
-import io.serai.security.vault.VaultTextEncryptor;
+import io.serai.security.vault.StoredTextEncryptor;
 import io.serai.store.Database;
 import io.serai.task.Task;
 import io.serai.task.run.TaskDispatcher;
@@ -66,7 +66,7 @@ public final class PushNotifications implements AutoCloseable {
       Database database,
       String hub,
       boolean shared,
-      VaultTextEncryptor vaultTextEncryptor,
+      StoredTextEncryptor vaultTextEncryptor,
       WebhookClient webhook,
       PushRetryPolicy pushRetryPolicy,
       long maxMemory,

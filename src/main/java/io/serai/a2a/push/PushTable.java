@@ -2,7 +2,7 @@ package io.serai.a2a.push;
 
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.PushConfig;
-import io.serai.security.vault.VaultTextEncryptor;
+import io.serai.security.vault.StoredTextEncryptor;
 import io.serai.store.Database;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ final class PushTable {
   /**
    * @param hub id of this process, which no other process has or had
    */
-  PushTable(Database database, String hub, VaultTextEncryptor vaultTextEncryptor) {
+  PushTable(Database database, String hub, StoredTextEncryptor vaultTextEncryptor) {
     this.database = database;
     this.hub = hub;
     this.secrets = new PushConfigCipher(vaultTextEncryptor);
@@ -181,7 +181,7 @@ final class PushTable {
                   handle,
                   WHERE_PLAIN_TEXT,
                   StoredPushConfig.class::cast,
-                  VaultTextEncryptor.MARK + "%");
+                  StoredTextEncryptor.MARK + "%");
           plain.forEach(entry -> encrypt(handle, secrets.encrypted(entry).config(), entry));
           return plain.size();
         });

@@ -4,7 +4,7 @@ import io.serai.a2a.client.AgentCallException;
 import io.serai.a2a.client.AgentClient;
 import io.serai.a2a.client.AgentHttpClient;
 import io.serai.a2a.client.ClientConfig;
-import io.serai.a2a.client.PeerDialect;
+import io.serai.a2a.client.PeerProtocol;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
 import io.serai.a2a.model.AgentCard;
@@ -51,7 +51,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
   private final ScheduledExecutorService timer;
   private final OwnerRightsLookup ownerRightsLookup;
   private final MessageExtensions extensions;
-  private final List<PeerDialect> dialects;
+  private final List<PeerProtocol> dialects;
   private final Set<RemoteTaskRun> running = ConcurrentHashMap.newKeySet();
   private volatile boolean stopped;
 
@@ -70,7 +70,7 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
       ScheduledExecutorService timer,
       OwnerRightsLookup ownerRightsLookup,
       MessageExtensions extensions,
-      List<PeerDialect> dialects) {
+      List<PeerProtocol> dialects) {
     this.agents = agents;
     this.cards = cards;
     this.remoteCredentialResolver = remoteCredentialResolver;

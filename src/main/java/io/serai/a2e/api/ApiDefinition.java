@@ -14,7 +14,7 @@ import java.util.List;
  * @param endpoints those that agents should know; others of the same host may be called too
  */
 public record ApiDefinition(
-    String id, URI baseUrl, TargetOrigin origin, String description, List<ApiEndpoint> endpoints) {
+    String id, URI baseUrl, TargetOrigin origin, String description, List<ApiOperation> endpoints) {
 
   public ApiDefinition {
     endpoints = List.copyOf(endpoints);

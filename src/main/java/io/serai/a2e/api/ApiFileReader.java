@@ -69,7 +69,7 @@ public final class ApiFileReader {
     String ownId = id(id, name);
     URI base = url(members.optional("base_url"));
     String description = members.text("description").orElse("");
-    List<ApiEndpoint> endpoints = new ArrayList<>();
+    List<ApiOperation> endpoints = new ArrayList<>();
     for (DocumentNode each : members.objects("endpoints", ENDPOINTS_FORM)) {
       String method = each.text("method").orElse("GET").toUpperCase(Locale.ROOT);
       if (!METHODS.contains(method.toLowerCase(Locale.ROOT))) {
@@ -78,7 +78,7 @@ public final class ApiFileReader {
       Optional<String> path = each.optional("path").asText(ENDPOINTS_FORM);
       String text = each.text("description").orElse("");
       each.warnOfUnknown();
-      path.ifPresent(found -> endpoints.add(new ApiEndpoint(method, found, text)));
+      path.ifPresent(found -> endpoints.add(new ApiOperation(method, found, text)));
     }
     members.warnOfUnknown();
     return api(id, ownId, base, description, endpoints);
@@ -93,7 +93,7 @@ public final class ApiFileReader {
     List<DocumentNode> servers =
         document.member("servers").asFilledList("write servers: [{url: https://api.example.com}]");
     URI base = servers.isEmpty() ? NO_URL : url(servers.get(0).member("url"));
-    List<ApiEndpoint> endpoints = new ArrayList<>();
+    List<ApiOperation> endpoints = new ArrayList<>();
     document
         .member("paths")
         .members()
@@ -104,7 +104,7 @@ public final class ApiFileReader {
                         (method, operation) -> {
                           if (METHODS.contains(method)) {
                             endpoints.add(
-                                new ApiEndpoint(
+                                new ApiOperation(
                                     method.toUpperCase(Locale.ROOT), path, text(operation)));
                           }
                         }));
@@ -127,7 +127,7 @@ public final class ApiFileReader {
   }
 
   private static ApiDefinition api(
-      DocumentNode place, String id, URI base, String description, List<ApiEndpoint> endpoints) {
+      DocumentNode place, String id, URI base, String description, List<ApiOperation> endpoints) {
     if (!isId(id)) {
       place.fault(
           "'%s' is not an id; use letters, digits, '.', '_' and '-', at most %s"

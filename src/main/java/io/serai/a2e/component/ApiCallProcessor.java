@@ -39,7 +39,7 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
   }
 
   @Override
-  void run(RunScope scope, Exchange exchange, Completion end) throws OperationFailure {
+  void run(ExchangeRunScope scope, Exchange exchange, Completion end) throws OperationFailure {
     dependencies.calls().require(scope.run(), operation());
     URI address = ApiRequest.address(operation(), scope.data());
     credentials(
@@ -145,7 +145,7 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
    * @param refused number of attempts with tokens that the service refused; 0 if there were none
    */
   private void send(
-      RunScope scope,
+      ExchangeRunScope scope,
       Exchange exchange,
       URI address,
       Map<String, HeaderCredential> credentials,
@@ -227,7 +227,11 @@ final class ApiCallProcessor extends OperationProcessor<ApiCall> {
   }
 
   private void receive(
-      RunScope scope, OutboundResponse response, ResponseLease memory, int refused, Completion end)
+      ExchangeRunScope scope,
+      OutboundResponse response,
+      ResponseLease memory,
+      int refused,
+      Completion end)
       throws OperationFailure {
     int attempts = refused + response.attempts();
     try {

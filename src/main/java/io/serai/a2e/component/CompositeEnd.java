@@ -24,7 +24,7 @@ record CompositeEnd(OperationIdResolver node, Optional<DataPath> target, Workflo
 
   @Override
   public void process(Exchange exchange) {
-    RunScope scope = runs.scope(exchange);
+    ExchangeRunScope scope = runs.scope(exchange);
     String id = node.id(exchange);
     if (scope.endsSkipping(id)) {
       return;
@@ -43,7 +43,7 @@ record CompositeEnd(OperationIdResolver node, Optional<DataPath> target, Workflo
     }
   }
 
-  private void end(Exchange exchange, CompositeState.Iterations state, RunScope scope) {
+  private void end(Exchange exchange, CompositeState.Iterations state, ExchangeRunScope scope) {
     if (!scope.isIteration()) {
       scope.run().loopEnded(state.id());
     }
@@ -98,7 +98,7 @@ record CompositeEnd(OperationIdResolver node, Optional<DataPath> target, Workflo
    */
   private static void succeed(
       Exchange exchange,
-      RunScope scope,
+      ExchangeRunScope scope,
       CompositeState state,
       Optional<DataPath> path,
       JsonNode result,
@@ -119,7 +119,7 @@ record CompositeEnd(OperationIdResolver node, Optional<DataPath> target, Workflo
    *
    * @throws RuntimeCamelException to stop the exchange, unless the run continues on errors
    */
-  static void fail(String id, RunScope scope, OperationFailure reason) {
+  static void fail(String id, ExchangeRunScope scope, OperationFailure reason) {
     WorkflowRunState run = scope.run();
     run.record(id, new OperationLog(OperationStatus.FAILED, 0, 1, false), scope.isIteration());
     run.recordFailure(id, reason);

@@ -19,7 +19,7 @@ record ConditionPredicate(
 
   @Override
   public boolean matches(Exchange exchange) {
-    RunScope scope = runs.scope(exchange);
+    ExchangeRunScope scope = runs.scope(exchange);
     if (scope.skips()) {
       return false;
     }
@@ -42,7 +42,7 @@ record ConditionPredicate(
     return false;
   }
 
-  private static void fail(String id, RunScope scope, OperationFailure failure) {
+  private static void fail(String id, ExchangeRunScope scope, OperationFailure failure) {
     CompositeEnd.fail(id, scope, failure);
     scope.skipUntilEndOf(id);
   }

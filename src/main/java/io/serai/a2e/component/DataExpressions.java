@@ -123,7 +123,7 @@ record DataExpressions(WorkflowRunProvider runs, Clock clock) {
     return new ExpressionAdapter() {
       @Override
       public @Nullable Object evaluate(Exchange exchange) {
-        RunScope scope = runs.scope(exchange);
+        ExchangeRunScope scope = runs.scope(exchange);
         try {
           JsonNode value = scope.data().find(path);
           return value.isMissingNode() ? null : value.deepCopy();

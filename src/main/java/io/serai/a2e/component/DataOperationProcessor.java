@@ -21,7 +21,7 @@ final class DataOperationProcessor extends OperationProcessor<DataOperation> {
   }
 
   @Override
-  void run(RunScope scope, Exchange exchange, Completion end) throws OperationFailure {
+  void run(ExchangeRunScope scope, Exchange exchange, Completion end) throws OperationFailure {
     worker.run(
         scope.run(),
         scope.run().memory().size(),

@@ -39,7 +39,7 @@ final class LoopElements extends ExpressionAdapter {
       return Collections.emptyIterator();
     }
     return loop.concurrency() == 1
-        ? new LoopIterator(RunScope.of(exchange), state, 0)
+        ? new LoopIterator(ExchangeRunScope.of(exchange), state, 0)
         : lanes(state);
   }
 
@@ -49,7 +49,7 @@ final class LoopElements extends ExpressionAdapter {
   }
 
   private CompositeState.@Nullable Iterations begin(Exchange exchange) {
-    RunScope scope = runs.scope(exchange);
+    ExchangeRunScope scope = runs.scope(exchange);
     if (scope.skips()) {
       return null;
     }

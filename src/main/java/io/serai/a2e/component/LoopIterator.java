@@ -8,7 +8,7 @@ import java.util.NoSuchElementException;
  * the run.
  */
 final class LoopIterator implements Iterator<LoopIterator.Iteration> {
-  private final RunScope scope;
+  private final ExchangeRunScope scope;
   private final CompositeState.Iterations state;
   private int next;
   private boolean counted;
@@ -22,7 +22,7 @@ final class LoopIterator implements Iterator<LoopIterator.Iteration> {
    * @param scope the scope around the loop
    * @param first index of the first element
    */
-  LoopIterator(RunScope scope, CompositeState.Iterations state, int first) {
+  LoopIterator(ExchangeRunScope scope, CompositeState.Iterations state, int first) {
     this.scope = scope;
     this.state = state;
     this.next = first;

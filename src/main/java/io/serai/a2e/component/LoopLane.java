@@ -21,7 +21,7 @@ record LoopLane(CompositeState.Iterations loop, int number) {
     LoopLane lane = exchange.getProperty(PROPERTY, LoopLane.class);
     return lane == null
         ? Collections.emptyIterator()
-        : new LoopIterator(RunScope.of(exchange), lane.loop, lane.number);
+        : new LoopIterator(ExchangeRunScope.of(exchange), lane.loop, lane.number);
   }
 
   /** What the inner split of such a loop splits: the iterations of the lane. */

@@ -11,7 +11,7 @@ final class LoopResults implements AggregationStrategy {
 
   /** Puts an exchange into the scope of its iteration; its body becomes the element. */
   static void enter(Exchange exchange) {
-    RunScope scope = RunScope.of(exchange);
+    ExchangeRunScope scope = ExchangeRunScope.of(exchange);
     if (exchange.getMessage().getBody() instanceof LoopIterator.Iteration iteration) {
       CompositeState.Iterations loop = iteration.loop();
       scope.iteration(loop, iteration.index()).enter(exchange);
@@ -27,8 +27,8 @@ final class LoopResults implements AggregationStrategy {
    */
   @Override
   public Exchange aggregate(@Nullable Exchange before, Exchange iteration) {
-    RunScope scope = RunScope.of(iteration);
-    RunScope outer = scope.outer();
+    ExchangeRunScope scope = ExchangeRunScope.of(iteration);
+    ExchangeRunScope outer = scope.outer();
     CompositeState.Iterations state = scope.loop();
     if (before != null && before.getException() != null) {
       return before; // a route whose loop has failed
@@ -44,7 +44,10 @@ final class LoopResults implements AggregationStrategy {
   }
 
   private static void keep(
-      RunScope scope, RunScope outer, CompositeState.Iterations state, Exchange iteration) {
+      ExchangeRunScope scope,
+      ExchangeRunScope outer,
+      CompositeState.Iterations state,
+      Exchange iteration) {
     int index = scope.data().index();
     OperationFailure failure = failure(scope, iteration);
     if (failure == null) {
@@ -58,7 +61,7 @@ final class LoopResults implements AggregationStrategy {
     }
   }
 
-  private static @Nullable OperationFailure failure(RunScope scope, Exchange iteration) {
+  private static @Nullable OperationFailure failure(ExchangeRunScope scope, Exchange iteration) {
     Exception failure = iteration.getException();
     if (failure == null) { // also if one was handled, as a route may
       return null;

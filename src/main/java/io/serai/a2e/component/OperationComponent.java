@@ -13,7 +13,7 @@ import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
 import io.serai.route.option.InvalidOptionException;
-import io.serai.route.option.JsonOptionsProcessor;
+import io.serai.route.option.JsonConfiguredProcessor;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,7 +78,7 @@ abstract class OperationComponent extends DefaultComponent {
               read(OperationUri.members(options), CopyData::read, clock));
       case OperationNodes.OPERATION -> {
         requireNone(options);
-        yield new JsonOptionsProcessor(
+        yield new JsonConfiguredProcessor(
             OperationNodes.PROPERTY,
             OperationType.SET_DATA.example(),
             operation -> processor(uri(operation)),

@@ -16,7 +16,7 @@ import io.serai.a2e.workflow.Wait;
 import io.serai.document.JsonMappers;
 import io.serai.route.FirstFailureAggregator;
 import io.serai.route.ProcessorEndpoint;
-import io.serai.route.option.JsonOptionsProcessor;
+import io.serai.route.option.JsonConfiguredProcessor;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -101,7 +101,7 @@ public record OperationNodes(RunDependencies dependencies) {
     return uri.length() <= LONG_URI
         ? List.of(to(uri, processor))
         : List.of(
-            JsonOptionsProcessor.node(PROPERTY, ofType(operation.type(), config)),
+            JsonConfiguredProcessor.node(PROPERTY, ofType(operation.type(), config)),
             to(DATA + ":" + OPERATION, processor));
   }
 

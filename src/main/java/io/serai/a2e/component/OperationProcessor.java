@@ -47,11 +47,12 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
    * @throws OperationFailure if it fails at once
    * @throws DataException if the data does not fit
    */
-  abstract void run(RunScope scope, Exchange exchange, Completion end) throws OperationFailure;
+  abstract void run(ExchangeRunScope scope, Exchange exchange, Completion end)
+      throws OperationFailure;
 
   @Override
   public final boolean process(Exchange exchange, AsyncCallback callback) {
-    RunScope scope = runs.scope(exchange);
+    ExchangeRunScope scope = runs.scope(exchange);
     if (scope.skips()) {
       callback.done(true);
       return true;
@@ -76,7 +77,8 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
     return start(id, scope, exchange, callback);
   }
 
-  private boolean start(String id, RunScope scope, Exchange exchange, AsyncCallback callback) {
+  private boolean start(
+      String id, ExchangeRunScope scope, Exchange exchange, AsyncCallback callback) {
     Completion end = new Completion(id, scope, exchange, callback);
     if (operation instanceof DataOperation) { // which ends at once
       scope.runs(id);
@@ -116,7 +118,7 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
   /** The end of one run of the operation. Only its first call counts. Thread-safe. */
   final class Completion {
     private final String id;
-    private final RunScope scope;
+    private final ExchangeRunScope scope;
     private final Exchange exchange;
     private final AsyncCallback callback;
     private final long began = System.nanoTime();
@@ -127,7 +129,7 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
 
     private boolean done;
 
-    Completion(String id, RunScope scope, Exchange exchange, AsyncCallback callback) {
+    Completion(String id, ExchangeRunScope scope, Exchange exchange, AsyncCallback callback) {
       this.id = id;
       this.scope = scope;
       this.exchange = exchange;

@@ -1,6 +1,6 @@
 package io.serai.a2e.component;
 
-import io.serai.a2e.storage.AgentStorage;
+import io.serai.a2e.storage.AgentValueStore;
 import io.serai.concurrent.TurnExecutor;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.credential.HeaderCredentials;
@@ -34,7 +34,7 @@ public record RunDependencies(
     ApiCallPermissions calls,
     CallPolicy policy,
     HeaderCredentials credentials,
-    AgentStorage storage,
+    AgentValueStore storage,
     ScheduledExecutorService timer,
     TurnExecutor workers,
     ExecutorService lanes,

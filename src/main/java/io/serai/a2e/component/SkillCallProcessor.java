@@ -42,7 +42,7 @@ final class SkillCallProcessor extends OperationProcessor<InvokeSkill> {
   }
 
   @Override
-  void run(RunScope scope, Exchange exchange, Completion end) throws OperationFailure {
+  void run(ExchangeRunScope scope, Exchange exchange, Completion end) throws OperationFailure {
     WorkflowRunState run = scope.run();
     requirePermission(run.caller());
     JsonNode input = operation().input().resolve(scope.data());

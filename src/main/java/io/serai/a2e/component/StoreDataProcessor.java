@@ -3,7 +3,7 @@ package io.serai.a2e.component;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.JsonSize;
 import io.serai.a2e.data.RefusalException;
-import io.serai.a2e.storage.AgentStorage;
+import io.serai.a2e.storage.AgentValueStore;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.StoreData;
 import io.serai.concurrent.CompletionCause;
@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Stores a value of the data for the caller. */
 final class StoreDataProcessor extends OperationProcessor<StoreData> {
-  private final AgentStorage storage;
+  private final AgentValueStore storage;
   private final Supplier<Executor> here;
 
   StoreDataProcessor(
       OperationIdResolver node,
       StoreData operation,
       WorkflowRunProvider runs,
-      AgentStorage storage,
+      AgentValueStore storage,
       Supplier<Executor> here) {
     super(node, operation, runs);
     this.storage = storage;
@@ -31,7 +31,7 @@ final class StoreDataProcessor extends OperationProcessor<StoreData> {
   }
 
   @Override
-  void run(RunScope scope, Exchange exchange, Completion end) {
+  void run(ExchangeRunScope scope, Exchange exchange, Completion end) {
     Executor back = here.get();
     String key = operation().key(scope.data());
     storage

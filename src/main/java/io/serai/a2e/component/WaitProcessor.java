@@ -17,7 +17,7 @@ final class WaitProcessor extends OperationProcessor<Wait> {
   }
 
   @Override
-  void run(RunScope scope, Exchange exchange, Completion end) {
+  void run(ExchangeRunScope scope, Exchange exchange, Completion end) {
     long millis = operation().duration().toMillis();
     if (millis == 0) {
       end.succeed(1, false);

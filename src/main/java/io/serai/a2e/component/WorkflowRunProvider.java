@@ -50,11 +50,11 @@ public final class WorkflowRunProvider {
   }
 
   /** Returns the scope of an exchange; if it has none, its run begins. */
-  RunScope scope(Exchange exchange) {
-    RunScope scope = RunScope.find(exchange);
+  ExchangeRunScope scope(Exchange exchange) {
+    ExchangeRunScope scope = ExchangeRunScope.find(exchange);
     if (scope == null) {
       WorkflowRunState run = begin(exchange);
-      scope = RunScope.of(run, RunData.ofInput(new ExchangeInput(exchange, run.memory())));
+      scope = ExchangeRunScope.of(run, RunData.ofInput(new ExchangeInput(exchange, run.memory())));
       scope.enter(exchange);
     } else if (scope.run().isOfRoute() && scope.run().memory().isReleased()) {
       // its data is that of a copy whose exchange has ended, such as a part of a multicast

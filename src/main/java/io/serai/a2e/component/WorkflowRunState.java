@@ -6,8 +6,8 @@ import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.Workflow;
 import io.serai.concurrent.ByteBudget;
+import io.serai.document.EncodeOnceObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.document.SerializedObjectNode;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.route.cache.RouteCapacityException;
 import io.serai.security.Caller;
@@ -274,7 +274,7 @@ public final class WorkflowRunState {
     ObjectNode report = JsonMappers.object();
     OperationFailure reason = end == null || failure != null ? failure : end;
     report.put("status", reason == null ? "success" : completed ? "partial_success" : "failed");
-    report.set(RESULTS, new SerializedObjectNode(results));
+    report.set(RESULTS, new EncodeOnceObjectNode(results));
     ObjectNode operations = report.putObject("operations");
     Set<String> runnable = workflow == null ? Set.of() : workflow.runnable();
     runnable.forEach(id -> operations.set(id, logs.getOrDefault(id, OperationLog.SKIPPED).json()));

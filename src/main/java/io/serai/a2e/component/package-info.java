@@ -8,7 +8,7 @@
  * io.serai.a2e.component.LoopElements}, whose exchanges {@link io.serai.a2e.component.LoopResults}
  * prepares and collects; behind both is a {@link io.serai.a2e.component.CompositeEnd}. The
  * exchanges of a run share its {@link io.serai.a2e.component.WorkflowRunState}, and each has a
- * {@link io.serai.a2e.component.RunScope} with the data that it sees. {@link
+ * {@link io.serai.a2e.component.ExchangeRunScope} with the data that it sees. {@link
  * io.serai.a2e.component.OperationComponent} and {@link
  * io.serai.a2e.language.DataExpressionLanguage} make the same nodes in routes that people write.
  */

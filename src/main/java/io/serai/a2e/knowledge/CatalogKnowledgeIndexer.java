@@ -3,7 +3,7 @@ package io.serai.a2e.knowledge;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.api.ApiCatalog;
 import io.serai.a2e.api.ApiDefinition;
-import io.serai.a2e.api.ApiEndpoint;
+import io.serai.a2e.api.ApiOperation;
 import io.serai.a2e.decode.OperationType;
 import io.serai.document.JsonMappers;
 import io.serai.search.DocumentKey;
@@ -65,7 +65,7 @@ public final class CatalogKnowledgeIndexer implements AutoCloseable {
     return entries.stream();
   }
 
-  private static KnowledgeEntry entry(ApiDefinition api, ApiEndpoint endpoint) {
+  private static KnowledgeEntry entry(ApiDefinition api, ApiOperation endpoint) {
     String name = endpoint.method() + " " + endpoint.path();
     String url = api.baseUrl() + endpoint.path();
     return new KnowledgeEntry(

@@ -38,7 +38,7 @@ public record ReadPrompt(
   /** Returns the text for a caller. */
   public String text(Caller caller) {
     AgentRights rights = inspector.rights(caller);
-    StringBuilder text = new StringBuilder(PromptLanguage.of(rights));
+    StringBuilder text = new StringBuilder(WorkflowSyntaxPrompt.of(rights));
     text.append("- A workflow runs at most ")
         .append(limits.maxOperations())
         .append(" operations, but at most ")
@@ -46,7 +46,10 @@ public record ReadPrompt(
         .append(" ms.\n\nOperations that you may use\n");
     for (OperationType type : OperationType.values()) {
       if (rights.mayRun(type.text())) {
-        line(text, type.text(), type.description() + " " + PromptLanguage.example(type, rights));
+        line(
+            text,
+            type.text(),
+            type.description() + " " + WorkflowSyntaxPrompt.example(type, rights));
         text.append("  Members: ").append(type.members()).append('\n');
       }
     }

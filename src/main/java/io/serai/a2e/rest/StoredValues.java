@@ -3,7 +3,7 @@ package io.serai.a2e.rest;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.RefusalException;
-import io.serai.a2e.storage.AgentStorage;
+import io.serai.a2e.storage.AgentValueStore;
 import io.serai.a2e.storage.StoredValue;
 import io.serai.a2e.workflow.StoreData.Storage;
 import io.serai.concurrent.CompletionCause;
@@ -23,7 +23,7 @@ import org.apache.camel.Exchange;
  * What the workflows of an agent have stored: {@code /api/v1/storage}. An agent sees its own
  * values; operators name an agent by {@code agent}.
  */
-public record StoredValues(AgentStorage storage) {
+public record StoredValues(AgentValueStore storage) {
 
   private static final String PATH = "/storage/";
 

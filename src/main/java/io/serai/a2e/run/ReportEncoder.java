@@ -6,7 +6,7 @@ import io.serai.a2e.component.OperationFailure;
 import io.serai.a2e.component.WorkflowRunState;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.concurrent.TurnExecutor;
-import io.serai.document.SerializedObjectNode;
+import io.serai.document.EncodeOnceObjectNode;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -28,7 +28,7 @@ record ReportEncoder(TurnExecutor workers, Supplier<Executor> here) {
 
   /** Returns the report with encoded results; one without results says why they do not fit. */
   CompletionStage<ObjectNode> encode(WorkflowRunState run, ObjectNode report) {
-    SerializedObjectNode results = (SerializedObjectNode) report.get(WorkflowRunState.RESULTS);
+    EncodeOnceObjectNode results = (EncodeOnceObjectNode) report.get(WorkflowRunState.RESULTS);
     try {
       results.encode(
           length -> {
@@ -46,7 +46,7 @@ record ReportEncoder(TurnExecutor workers, Supplier<Executor> here) {
   }
 
   private CompletionStage<ObjectNode> encodeOnWorker(
-      WorkflowRunState run, ObjectNode report, SerializedObjectNode results) {
+      WorkflowRunState run, ObjectNode report, EncodeOnceObjectNode results) {
     Executor back = here.get();
     try {
       Executor turn = work -> workers.execute(run.agent(), work);
@@ -58,7 +58,7 @@ record ReportEncoder(TurnExecutor workers, Supplier<Executor> here) {
   }
 
   private static ObjectNode encodeNow(
-      WorkflowRunState run, ObjectNode report, SerializedObjectNode results) {
+      WorkflowRunState run, ObjectNode report, EncodeOnceObjectNode results) {
     try {
       results.encode(length -> reserve(run, length));
       return report;

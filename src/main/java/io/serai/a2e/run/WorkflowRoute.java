@@ -7,7 +7,7 @@ import io.serai.a2e.workflow.Conditional;
 import io.serai.a2e.workflow.Loop;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.Workflow;
-import io.serai.route.cache.RouteDefinitionSource;
+import io.serai.route.cache.RouteDefiner;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
  * An operation that fails ends the route with an {@link io.serai.a2e.component.OperationFailure},
  * unless the run continues on errors.
  */
-final class WorkflowRoute implements RouteDefinitionSource {
+final class WorkflowRoute implements RouteDefiner {
   private final Workflow workflow;
   private final OperationNodes nodes;
   private final Map<String, String> inputs;

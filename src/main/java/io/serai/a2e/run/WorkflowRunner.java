@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.serai.a2e.component.ExchangeRunScope;
 import io.serai.a2e.component.OperationFailure;
 import io.serai.a2e.component.RunDependencies;
-import io.serai.a2e.component.RunScope;
 import io.serai.a2e.component.WorkflowRunState;
 import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.decode.WorkflowDecoder;
@@ -159,7 +159,7 @@ public final class WorkflowRunner implements TaskRunner {
     exchange.setProperty(Caller.PROPERTY, run.caller());
     binding.begin(exchange);
     run.attach(exchange);
-    RunScope scope = RunScope.of(run);
+    ExchangeRunScope scope = ExchangeRunScope.of(run);
     scope.enter(exchange);
     Future<?> timeout = limit(run);
     task.cancellation().listen(how -> run.end(cancelled()));
@@ -189,7 +189,8 @@ public final class WorkflowRunner implements TaskRunner {
     task.task().whenComplete((stored, failure) -> run.memory().release());
   }
 
-  private static ObjectNode report(WorkflowRunState run, RunScope scope, Exchange exchange) {
+  private static ObjectNode report(
+      WorkflowRunState run, ExchangeRunScope scope, Exchange exchange) {
     Exception unexpected = exchange.getException();
     boolean completed = unexpected == null && run.end() == null;
     if (unexpected != null && !run.hasFailed() && run.end() == null) {

@@ -1,5 +1,5 @@
 /**
- * What workflows store for their agents: {@link io.serai.a2e.storage.AgentStorage} in memory, in
+ * What workflows store for their agents: {@link io.serai.a2e.storage.AgentValueStore} in memory, in
  * the database, and in files.
  */
 @NullMarked

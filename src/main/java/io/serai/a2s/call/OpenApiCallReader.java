@@ -49,7 +49,7 @@ final class OpenApiCallReader {
 
   private void check(OpenApiOperation operation) {
     ServerAddress.read(operation);
-    List<DeclaredParameter> declared = DeclaredParameterReader.read(operation);
+    List<DeclaredParameter> declared = OpenApiParameterReader.read(operation);
     OpenApiResponses.read(operation, isVersion("0"));
     DocumentNode paths = task.root().member("paths").member(operation.path());
     PathTemplate.read(operation.path(), paths, List.of(), declared);
@@ -57,7 +57,7 @@ final class OpenApiCallReader {
 
   private Optional<OpenApiRequestTemplate> call(
       OpenApiOperation operation, Optional<ServerAddress> server) {
-    List<DeclaredParameter> declared = DeclaredParameterReader.read(operation);
+    List<DeclaredParameter> declared = OpenApiParameterReader.read(operation);
     List<ParameterTemplate> pathInputs = inputs.inputs(ParameterLocation.PATH, declared);
     List<ParameterTemplate> query = inputs.inputs(ParameterLocation.QUERY, declared);
     Optional<RequestBodyTemplate> body = new OpenApiBodyReader(inputs).read(operation);

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Counts registrations per owner and enforces the {@link CapabilityRegistrar.RegistryLimits}.
+ * Counts registrations per owner and enforces the {@link
+ * HttpCapabilityRegistration.RegistryLimits}.
  *
  * <p>Operators, and the unknown owner of old registrations, are bound only by the limits of all
  * callers. Not thread-safe.
@@ -27,12 +28,12 @@ final class RegistryQuota {
     }
   }
 
-  private final CapabilityRegistrar.RegistryLimits limits;
+  private final HttpCapabilityRegistration.RegistryLimits limits;
   private final Map<CapabilityOrigin, Entry> entries = new HashMap<>();
   private final Map<String, Sum> owners = new HashMap<>();
   private final Sum all = new Sum();
 
-  RegistryQuota(CapabilityRegistrar.RegistryLimits limits) {
+  RegistryQuota(HttpCapabilityRegistration.RegistryLimits limits) {
     this.limits = limits;
   }
 

@@ -6,7 +6,7 @@ import io.serai.a2s.model.Capability;
 import io.serai.a2s.run.CapabilityRun;
 import io.serai.route.cache.CompiledRouteEntry;
 import io.serai.route.cache.RouteCapacityException;
-import io.serai.route.cache.RouteLoadException;
+import io.serai.route.cache.RouteCreationException;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillHints;
 import io.serai.skill.SkillModes;
@@ -105,7 +105,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
       }
     } catch (RouteCapacityException full) {
       LOG.debug("{} is compiled when it is called", capability);
-    } catch (RouteLoadException failure) {
+    } catch (RouteCreationException failure) {
       throw new IllegalStateException(failure.getMessage(), failure);
     }
   }

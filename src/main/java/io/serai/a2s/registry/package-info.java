@@ -8,7 +8,7 @@
  * io.serai.a2s.registry.CapabilityDependencyResolver}. {@link
  * io.serai.a2s.registry.CapabilityActivator} applies the plan to the skill catalog in one step.
  *
- * <p>{@link io.serai.a2s.registry.CapabilityRegistrar} stores registrations in a {@link
+ * <p>{@link io.serai.a2s.registry.HttpCapabilityRegistration} stores registrations in a {@link
  * io.serai.a2s.registry.RegisteredCapabilityTable} within a {@link
  * io.serai.a2s.registry.RegistryQuota}. {@link io.serai.a2s.registry.CapabilityExecutor} runs a
  * {@link io.serai.a2s.registry.ServedCapability} after its {@link

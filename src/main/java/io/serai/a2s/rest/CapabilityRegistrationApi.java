@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityId;
 import io.serai.a2s.registry.A2sException;
-import io.serai.a2s.registry.CapabilityRegistrar;
+import io.serai.a2s.registry.HttpCapabilityRegistration;
 import io.serai.document.FaultJson;
 import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
@@ -22,7 +22,8 @@ import io.serai.security.Caller;
  *
  * @param worker runs them, since they block
  */
-public record CapabilityRegistrationApi(CapabilityRegistrar registrar, FairSerialExecutor worker) {
+public record CapabilityRegistrationApi(
+    HttpCapabilityRegistration registrar, FairSerialExecutor worker) {
 
   JsonOperation register() {
     return JsonOperation.blocking(worker, this::register);
@@ -47,7 +48,7 @@ public record CapabilityRegistrationApi(CapabilityRegistrar registrar, FairSeria
     requireRegistryWriter(request.caller());
     ParsedDocument document = request.document();
     request.subject(named(document));
-    CapabilityRegistrar.RegistrationResult registered =
+    HttpCapabilityRegistration.RegistrationResult registered =
         registrar.register(document, request.flag("strict"), request.caller());
     return JsonResponse.json(registered.isNew() ? 201 : 200, answer(registered));
   }
@@ -64,7 +65,7 @@ public record CapabilityRegistrationApi(CapabilityRegistrar registrar, FairSeria
     return JsonResponse.empty(204);
   }
 
-  private ObjectNode answer(CapabilityRegistrar.RegistrationResult registered) {
+  private ObjectNode answer(HttpCapabilityRegistration.RegistrationResult registered) {
     Capability capability = registered.capability();
     ObjectNode answer =
         JsonMappers.object()

@@ -3,7 +3,7 @@ package io.serai.a2s.run;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.ExecutionType;
 import io.serai.a2s.model.Step;
-import io.serai.route.cache.RouteDefinitionSource;
+import io.serai.route.cache.RouteDefiner;
 import java.util.List;
 import java.util.Set;
 import org.apache.camel.LoggingLevel;
@@ -27,7 +27,7 @@ import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
  * is a route that does the same. A failed step ends the route with a {@link StepFailedException},
  * unless the step continues on failure: then it is in its own <i>try</i> block.
  */
-public final class CapabilityRoute implements RouteDefinitionSource {
+public final class CapabilityRoute implements RouteDefiner {
   private final Capability capability;
   private final StepNodes nodes;
   private final CapabilityNodeIds ids;

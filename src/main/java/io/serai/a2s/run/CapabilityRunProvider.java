@@ -56,7 +56,7 @@ public record CapabilityRunProvider(ByteBudget results, CapabilitySecretProvider
 
   /** Returns the variables that a step of an exchange reads. */
   static VariableScope scope(CapabilityRun run, Exchange exchange) {
-    return run.isOfRoute() ? new ExchangeVariableScope(run, exchange) : run;
+    return run.isOfRoute() ? new ExchangeVariableLookup(run, exchange) : run;
   }
 
   private CapabilityRun begin(Exchange exchange, Set<String> omittable, boolean shared) {

@@ -19,8 +19,8 @@ final class StepGraphqlComponent extends NonBlockingGraphqlComponent {
   @Override
   protected Endpoint createEndpoint(String uri, String remaining, Map<String, Object> parameters)
       throws Exception {
-    return StepUri.isStep(parameters)
-        ? nodes.endpoint(StepUri.GRAPHQL, uri, parameters)
+    return CallStepUri.isStep(parameters)
+        ? nodes.endpoint(CallStepUri.GRAPHQL, uri, parameters)
         : super.createEndpoint(uri, remaining, parameters);
   }
 }

@@ -9,7 +9,7 @@ import io.serai.a2s.model.Step;
 import io.serai.document.JsonMappers;
 import io.serai.route.FirstFailureAggregator;
 import io.serai.route.ProcessorEndpoint;
-import io.serai.route.option.JsonOptionsProcessor;
+import io.serai.route.option.JsonConfiguredProcessor;
 import io.serai.route.option.RouteTextEscaper;
 import io.serai.route.option.UriOptions;
 import java.util.HashSet;
@@ -48,9 +48,9 @@ public record StepNodes(ExecutionDependencies dependencies) {
   /** Adds the components, the language and the beans to the context. */
   public void bind() {
     CamelContext camel = dependencies.camel();
-    camel.addComponent(StepUri.CALL, new CallComponent(this));
-    camel.addComponent(StepUri.CAPABILITY, new CapabilityComponent(this));
-    camel.addComponent(StepUri.GRAPHQL, new StepGraphqlComponent(this));
+    camel.addComponent(CallStepUri.CALL, new CallComponent(this));
+    camel.addComponent(CallStepUri.CAPABILITY, new CapabilityComponent(this));
+    camel.addComponent(CallStepUri.GRAPHQL, new StepGraphqlComponent(this));
     camel
         .getRegistry()
         .bind(CapabilityLanguage.NAME + "-language", new CapabilityLanguage(dependencies.runs()));
@@ -66,23 +66,23 @@ public record StepNodes(ExecutionDependencies dependencies) {
     StepIdResolver id = new StepIdResolver(step.id());
     if (step instanceof Step.ServiceCallStep service) {
       return call(
-          StepUri.of(capability, service, dependencies.policy()),
+          CallStepUri.of(capability, service, dependencies.policy()),
           new ServiceCallProcessor(id, service, capability.header().domains(), dependencies));
     }
     if (step instanceof Step.CapabilityCallStep use) {
       return call(
-          StepUri.of(capability, use), new NestedCapabilityProcessor(id, use, dependencies));
+          CallStepUri.of(capability, use), new NestedCapabilityProcessor(id, use, dependencies));
     }
     throw new IllegalArgumentException(step.id() + " has parts");
   }
 
-  private List<ProcessorDefinition<?>> call(StepUri uri, AsyncProcessor processor) {
+  private List<ProcessorDefinition<?>> call(CallStepUri uri, AsyncProcessor processor) {
     String text = uri.toString();
     return text.length() <= LONG_URI
         ? List.of(to(text, processor))
         : List.of(
-            JsonOptionsProcessor.node(PROPERTY, uri.options()),
-            to(uri.target() + "?" + StepUri.OPTIONS + "=property", processor));
+            JsonConfiguredProcessor.node(PROPERTY, uri.options()),
+            to(uri.target() + "?" + CallStepUri.OPTIONS + "=property", processor));
   }
 
   private ToDefinition to(String uri, AsyncProcessor processor) {
@@ -126,9 +126,9 @@ public record StepNodes(ExecutionDependencies dependencies) {
   }
 
   private AsyncProcessor processor(String scheme, String target, ObjectNode options) {
-    if (options.has(StepUri.OPTIONS)) {
-      options.remove(StepUri.OPTIONS);
-      return new JsonOptionsProcessor(
+    if (options.has(CallStepUri.OPTIONS)) {
+      options.remove(CallStepUri.OPTIONS);
+      return new JsonConfiguredProcessor(
           PROPERTY,
           "{\"output.id\": \"$.id\"}",
           more -> step(scheme, target, options.deepCopy().setAll(more)),
@@ -138,7 +138,7 @@ public record StepNodes(ExecutionDependencies dependencies) {
   }
 
   private AsyncProcessor step(String scheme, String target, ObjectNode options) {
-    if (scheme.equals(StepUri.CAPABILITY) && target.equals(INPUTS)) {
+    if (scheme.equals(CallStepUri.CAPABILITY) && target.equals(INPUTS)) {
       return beginning(optional(options));
     }
     StepUriReader.Call read =
@@ -187,7 +187,8 @@ public record StepNodes(ExecutionDependencies dependencies) {
     if (!omittable.isEmpty()) {
       options.set(OPTIONAL, list(omittable));
     }
-    return call(new StepUri(StepUri.CAPABILITY + ":" + INPUTS, options), beginning(omittable));
+    return call(
+        new CallStepUri(CallStepUri.CAPABILITY + ":" + INPUTS, options), beginning(omittable));
   }
 
   private static ArrayNode list(Set<String> names) {

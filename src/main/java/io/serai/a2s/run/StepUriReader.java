@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Reads what {@link StepUri} writes; what is wrong with it is an {@link IllegalArgumentException}.
- * Not thread-safe.
+ * Reads what {@link CallStepUri} writes; what is wrong with it is an {@link
+ * IllegalArgumentException}. Not thread-safe.
  */
 final class StepUriReader {
   private static final Set<String> POLICY =
@@ -33,7 +33,7 @@ final class StepUriReader {
 
   /** The options of how a call leaves. */
   static final Set<String> SETTINGS =
-      Stream.concat(POLICY.stream(), Stream.of(StepUri.HOSTS))
+      Stream.concat(POLICY.stream(), Stream.of(CallStepUri.HOSTS))
           .collect(Collectors.toUnmodifiableSet());
 
   private final String scheme;
@@ -75,16 +75,16 @@ final class StepUriReader {
       add(option.getKey(), option.getValue());
     }
     step.set("output_mapping", output);
-    return scheme.equals(StepUri.CAPABILITY) ? capability() : service();
+    return scheme.equals(CallStepUri.CAPABILITY) ? capability() : service();
   }
 
   private void add(String name, JsonNode value) {
     int dot = name.indexOf('.');
     String group = name.substring(0, Math.max(0, dot));
     String member = name.substring(dot + 1);
-    if (group.equals(StepUri.OUTPUT)) {
+    if (group.equals(CallStepUri.OUTPUT)) {
       output.set(member, value);
-    } else if (name.equals(StepUri.OUTPUT) && value instanceof ObjectNode all) {
+    } else if (name.equals(CallStepUri.OUTPUT) && value instanceof ObjectNode all) {
       output.setAll(all);
     } else if (value instanceof ObjectNode all && members(name).isPresent()) {
       members(name).get().setAll(all);
@@ -102,26 +102,28 @@ final class StepUriReader {
 
   /** Returns what has the members of a group of options; empty if there is no such group. */
   private Optional<ObjectNode> members(String group) {
-    if (scheme.equals(StepUri.CAPABILITY)) {
-      return group.equals(StepUri.INPUT) ? Optional.of(input) : Optional.empty();
+    if (scheme.equals(CallStepUri.CAPABILITY)) {
+      return group.equals(CallStepUri.INPUT) ? Optional.of(input) : Optional.empty();
     }
-    if (scheme.equals(StepUri.GRAPHQL) && group.equals(StepUri.VARIABLES)) {
+    if (scheme.equals(CallStepUri.GRAPHQL) && group.equals(CallStepUri.VARIABLES)) {
       return Optional.of(input.withObjectProperty(group));
     }
     return ParameterLocation.named(group)
-        .filter(in -> in == ParameterLocation.HEADER || scheme.equals(StepUri.CALL))
+        .filter(in -> in == ParameterLocation.HEADER || scheme.equals(CallStepUri.CALL))
         .map(in -> input.withObjectProperty(in.templateMember()));
   }
 
   private boolean addSingle(String name, JsonNode value) {
-    return scheme.equals(StepUri.CAPABILITY)
+    return scheme.equals(CallStepUri.CAPABILITY)
         ? addToDependency(name, value)
         : addPolicy(name, value)
-            || (scheme.equals(StepUri.GRAPHQL) ? addToTask(name, value) : addToCall(name, value));
+            || (scheme.equals(CallStepUri.GRAPHQL)
+                ? addToTask(name, value)
+                : addToCall(name, value));
   }
 
   private boolean addToDependency(String name, JsonNode value) {
-    boolean known = name.equals(StepUri.VERSION) || name.equals(StepUri.CHECKSUM);
+    boolean known = name.equals(CallStepUri.VERSION) || name.equals(CallStepUri.CHECKSUM);
     if (known) {
       dependency.put(name, value.asText());
     }
@@ -129,7 +131,7 @@ final class StepUriReader {
   }
 
   private boolean addPolicy(String name, JsonNode value) {
-    if (name.equals(StepUri.HOSTS)) {
+    if (name.equals(CallStepUri.HOSTS)) {
       hosts = list(value).stream().map(host -> host.toLowerCase(Locale.ROOT)).toList();
       return true;
     }
@@ -140,11 +142,11 @@ final class StepUriReader {
   }
 
   private boolean addToTask(String name, JsonNode value) {
-    if (name.equals(StepUri.URL_QUERY)) {
+    if (name.equals(CallStepUri.URL_QUERY)) {
       urlQuery = "?" + value.asText();
       return true;
     }
-    boolean known = name.equals(StepUri.QUERY) || name.equals(StepUri.OPERATION_NAME);
+    boolean known = name.equals(CallStepUri.QUERY) || name.equals(CallStepUri.OPERATION_NAME);
     if (known) {
       task.put(name, value.asText());
     }
@@ -153,10 +155,10 @@ final class StepUriReader {
 
   private boolean addToCall(String name, JsonNode value) {
     switch (name) {
-      case StepUri.BODY -> input.set(name, value);
-      case StepUri.OPENAPI -> openApi = value;
-      case StepUri.REQUIRED -> required = list(value);
-      case StepUri.FORMAT -> step.set(name, value);
+      case CallStepUri.BODY -> input.set(name, value);
+      case CallStepUri.OPENAPI -> openApi = value;
+      case CallStepUri.REQUIRED -> required = list(value);
+      case CallStepUri.FORMAT -> step.set(name, value);
       default -> {
         return false;
       }
@@ -186,26 +188,27 @@ final class StepUriReader {
   /** Returns the options of a scheme; those of a group have a name behind the dot. */
   static Set<String> options(String scheme) {
     Set<String> known = new TreeSet<>();
-    known.add(StepUri.OUTPUT + ".VARIABLE");
+    known.add(CallStepUri.OUTPUT + ".VARIABLE");
     switch (scheme) {
-      case StepUri.CAPABILITY ->
-          known.addAll(List.of(StepUri.INPUT + ".NAME", StepUri.VERSION, StepUri.CHECKSUM));
-      case StepUri.GRAPHQL ->
+      case CallStepUri.CAPABILITY ->
+          known.addAll(
+              List.of(CallStepUri.INPUT + ".NAME", CallStepUri.VERSION, CallStepUri.CHECKSUM));
+      case CallStepUri.GRAPHQL ->
           known.addAll(
               List.of(
-                  StepUri.QUERY,
-                  StepUri.OPERATION_NAME,
-                  StepUri.URL_QUERY,
-                  StepUri.VARIABLES + ".NAME",
-                  StepUri.HEADER + ".NAME"));
+                  CallStepUri.QUERY,
+                  CallStepUri.OPERATION_NAME,
+                  CallStepUri.URL_QUERY,
+                  CallStepUri.VARIABLES + ".NAME",
+                  CallStepUri.HEADER + ".NAME"));
       default -> {
         for (ParameterLocation location : ParameterLocation.values()) {
           known.add(location.word() + ".NAME");
         }
-        known.addAll(List.of(StepUri.BODY, StepUri.OPENAPI, StepUri.REQUIRED));
+        known.addAll(List.of(CallStepUri.BODY, CallStepUri.OPENAPI, CallStepUri.REQUIRED));
       }
     }
-    if (!scheme.equals(StepUri.CAPABILITY)) {
+    if (!scheme.equals(CallStepUri.CAPABILITY)) {
       known.addAll(SETTINGS);
     }
     return known;
@@ -221,12 +224,12 @@ final class StepUriReader {
   private Call service() {
     step.set("input_template", input);
     step.set("x-serai", policy);
-    if (scheme.equals(StepUri.GRAPHQL)) {
-      step.put(StepUri.FORMAT, "GraphQL").set("task", task.put("endpoint", target + urlQuery));
-    } else if (step.has(StepUri.FORMAT) && target.equals(StepUri.NONE)) {
+    if (scheme.equals(CallStepUri.GRAPHQL)) {
+      step.put(CallStepUri.FORMAT, "GraphQL").set("task", task.put("endpoint", target + urlQuery));
+    } else if (step.has(CallStepUri.FORMAT) && target.equals(CallStepUri.NONE)) {
       step.set("task", task);
     } else {
-      step.put(StepUri.FORMAT, "OpenAPI").set("task", operation());
+      step.put(CallStepUri.FORMAT, "OpenAPI").set("task", operation());
     }
     Step.ServiceCallStep read =
         (Step.ServiceCallStep) StepDocument.read(step, MissingNode.getInstance(), defaults);

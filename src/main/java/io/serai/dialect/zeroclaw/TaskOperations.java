@@ -25,15 +25,15 @@ final class TaskOperations {
 
   private final DialectTasks tasks;
   private final TaskDispatcher dispatcher;
-  private final TaskMessages messages;
-  private final MessageTimes times;
+  private final TaskMessageReceiver messages;
+  private final MessageTimestampReader times;
   private final SseStreamManager streams;
 
   TaskOperations(DialectTasks tasks, SkillIntentResolver intake, SseStreamManager streams) {
     this.tasks = tasks;
     this.dispatcher = tasks.dispatcher();
-    this.messages = new TaskMessages(tasks, intake);
-    this.times = new MessageTimes(dispatcher);
+    this.messages = new TaskMessageReceiver(tasks, intake);
+    this.times = new MessageTimestampReader(dispatcher);
     this.streams = streams;
   }
 
@@ -102,7 +102,7 @@ final class TaskOperations {
   private static CompletionStage<Task> conflictIfEnded(Throwable failure) {
     return CompletableFuture.failedFuture(
         CompletionCause.of(failure) instanceof TaskEndedException ended
-            ? TaskMessages.ended(ended.task())
+            ? TaskMessageReceiver.ended(ended.task())
             : failure);
   }
 }

@@ -26,7 +26,7 @@ final class GrpcMessageExchange implements Flow.Publisher<Buffer>, Flow.Subscrip
   private final RoutingContext context;
   private final HttpServerRequest request;
   private final RequestBodyReaderFactory bodies;
-  private final GrpcStreamHandler handler;
+  private final GrpcBidiMessageHandler handler;
   private final GrpcFrameBuffer frames = new GrpcFrameBuffer(MAX_MESSAGE_BYTES);
   private Flow.@Nullable Subscriber<? super Buffer> subscriber;
   private long requested;
@@ -35,7 +35,7 @@ final class GrpcMessageExchange implements Flow.Publisher<Buffer>, Flow.Subscrip
   private boolean halfClosed;
 
   GrpcMessageExchange(
-      RoutingContext context, RequestBodyReaderFactory bodies, GrpcStreamHandler handler) {
+      RoutingContext context, RequestBodyReaderFactory bodies, GrpcBidiMessageHandler handler) {
     this.context = context;
     this.request = context.request().pause();
     this.bodies = bodies;

@@ -46,7 +46,7 @@ final class GrpcReflection {
     add(grpc.health.v1.Proto.getDescriptor());
   }
 
-  Map<String, GrpcStreamHandler> methods() {
+  Map<String, GrpcBidiMessageHandler> methods() {
     return Map.of(
         "grpc.reflection.v1.ServerReflection" + METHOD, this::answer,
         "grpc.reflection.v1alpha.ServerReflection" + METHOD, this::answer);

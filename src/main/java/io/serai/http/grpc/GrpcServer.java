@@ -33,7 +33,7 @@ public final class GrpcServer {
 
   private final Map<String, GrpcMethodHandler> methods = new ConcurrentHashMap<>();
   private final GrpcReflection reflection = new GrpcReflection(this::services);
-  private final Map<String, GrpcStreamHandler> streams = reflection.methods();
+  private final Map<String, GrpcBidiMessageHandler> streams = reflection.methods();
   private final ErrorResponder errors;
   private final RequestBodyReaderFactory bodies;
   private final long longest;
@@ -112,7 +112,7 @@ public final class GrpcServer {
 
   private void call(RoutingContext request) {
     String name = AgentPathPrefixHandler.of(request).substring(1);
-    GrpcStreamHandler stream = streams.get(name);
+    GrpcBidiMessageHandler stream = streams.get(name);
     if (stream != null) {
       RequestEnd.routed(request, "/" + name);
       exchange(request, stream);
@@ -127,7 +127,7 @@ public final class GrpcServer {
         .begin(body, method);
   }
 
-  private void exchange(RoutingContext request, GrpcStreamHandler handler) {
+  private void exchange(RoutingContext request, GrpcBidiMessageHandler handler) {
     GrpcMessageExchange answers = new GrpcMessageExchange(request, bodies, handler);
     new GrpcCallExecution(request, bodies.response(request), longest, errors, calls).begin(answers);
   }

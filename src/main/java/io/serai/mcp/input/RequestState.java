@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.mcp.model.McpException;
+import io.serai.security.vault.StoredTextEncryptor;
 import io.serai.security.vault.VaultException;
-import io.serai.security.vault.VaultTextEncryptor;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,7 +17,7 @@ import java.time.Instant;
  *
  * @param lifetime how long a client may take to answer
  */
-public record RequestState(VaultTextEncryptor sealer, Duration lifetime, Clock clock) {
+public record RequestState(StoredTextEncryptor sealer, Duration lifetime, Clock clock) {
 
   /** Returns the sealed state of a call that waits for a task. */
   public String seal(String taskId, String caller, String call) {
@@ -26,7 +26,7 @@ public record RequestState(VaultTextEncryptor sealer, Duration lifetime, Clock c
             JsonMappers.object()
                 .put("task", taskId)
                 .put("until", clock.instant().plus(lifetime).getEpochSecond()));
-    return sealer.seal(text, context(caller, call)).substring(VaultTextEncryptor.MARK.length());
+    return sealer.seal(text, context(caller, call)).substring(StoredTextEncryptor.MARK.length());
   }
 
   /**
@@ -38,7 +38,7 @@ public record RequestState(VaultTextEncryptor sealer, Duration lifetime, Clock c
     JsonNode content;
     try {
       content =
-          JsonMappers.read(sealer.open(VaultTextEncryptor.MARK + state, context(caller, call)));
+          JsonMappers.read(sealer.open(StoredTextEncryptor.MARK + state, context(caller, call)));
     } catch (VaultException | DocumentParseException changed) {
       throw McpException.invalid(
           "The requestState is not one that this hub gave for this call. Send it unchanged, or call"

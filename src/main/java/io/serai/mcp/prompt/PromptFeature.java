@@ -36,7 +36,7 @@ public final class PromptFeature implements McpFeature, Completer, ChangeSource 
             parsed ->
                 new FilePrompt(
                     parsed, files, hub.platform().worker(), hub.tasks().currentExecutor()));
-    this.folder = new PromptFolder(prompts, files, hub.clock());
+    this.folder = new PromptFolderHandler(prompts, files, hub.clock());
   }
 
   private List<Prompt> ofHub() {

@@ -64,7 +64,7 @@ public final class HttpSendProcessor extends AsyncProcessorSupport {
       exchange.getMessage().setBody(answer);
       callback.done(false);
     } else {
-      RetryPause.after(
+      RetryTimer.after(
           failure,
           call,
           reason -> {

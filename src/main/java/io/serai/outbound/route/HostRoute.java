@@ -4,7 +4,7 @@ import io.serai.document.DurationFormat;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.call.ResponseCache;
-import io.serai.route.cache.RouteDefinitionSource;
+import io.serai.route.cache.RouteDefiner;
 import io.serai.security.host.TargetOrigin;
 import org.apache.camel.LoggingLevel;
 import org.apache.camel.builder.Builder;
@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * error handler of the outer one wraps the inner one, because a composite node passes its own
  * setting on to its children.
  */
-final class HostRoute implements RouteDefinitionSource {
+final class HostRoute implements RouteDefiner {
 
   /** The group of the routes of all hosts. */
   static final String GROUP = "serai-outbound";
@@ -208,7 +208,7 @@ final class HostRoute implements RouteDefinitionSource {
   }
 
   /**
-   * Camel redelivers at once, because {@code RetryPause} has waited before. A condition of the
+   * Camel redelivers at once, because {@code RetryTimer} has waited before. A condition of the
    * clause itself would be asked for the first failure only: if it does not hold later, Camel goes
    * on by the policy of the failure before.
    */

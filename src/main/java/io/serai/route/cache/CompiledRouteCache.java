@@ -72,7 +72,7 @@ public final class CompiledRouteCache implements AutoCloseable {
    *
    * @param name name of the route; its id is the name followed by a number
    */
-  public CompiledRouteEntry open(String name, RouteDefinitionSource source) {
+  public CompiledRouteEntry open(String name, RouteDefiner source) {
     return new CompiledRouteEntry(this, name + "#" + loads.incrementAndGet(), source);
   }
 
@@ -100,7 +100,7 @@ public final class CompiledRouteCache implements AutoCloseable {
     compiler.execute(compilation);
   }
 
-  void load(CompiledRouteEntry entry) throws RouteLoadException {
+  void load(CompiledRouteEntry entry) throws RouteCreationException {
     if (loadAndEnter(entry).leave() && entry.isRetired()) { // it is needed, so crowded or not
       removeIfUnneeded(entry);
     }
@@ -114,7 +114,7 @@ public final class CompiledRouteCache implements AutoCloseable {
   }
 
   synchronized ReferenceCountedRoute loadAndEnter(CompiledRouteEntry entry)
-      throws RouteLoadException {
+      throws RouteCreationException {
     ReferenceCountedRoute route = entry.route();
     if (route != null && route.enter()) {
       return route;

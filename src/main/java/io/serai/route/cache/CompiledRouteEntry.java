@@ -18,12 +18,12 @@ public final class CompiledRouteEntry {
 
   private final CompiledRouteCache cache;
   private final String id;
-  private final RouteDefinitionSource source;
+  private final RouteDefiner source;
   private volatile @Nullable ReferenceCountedRoute loadedRoute;
   private volatile boolean retired;
   private volatile long lastUsed;
 
-  CompiledRouteEntry(CompiledRouteCache cache, String id, RouteDefinitionSource source) {
+  CompiledRouteEntry(CompiledRouteCache cache, String id, RouteDefiner source) {
     this.cache = cache;
     this.id = id;
     this.source = source;
@@ -47,9 +47,9 @@ public final class CompiledRouteEntry {
   /**
    * Compiles the route now; blocks.
    *
-   * @throws RouteLoadException if Camel refuses the route
+   * @throws RouteCreationException if Camel refuses the route
    */
-  public void load() throws RouteLoadException {
+  public void load() throws RouteCreationException {
     cache.load(this);
   }
 
@@ -92,7 +92,7 @@ public final class CompiledRouteEntry {
           () -> {
             try {
               cache.load(this);
-            } catch (RouteLoadException | RuntimeException failure) {
+            } catch (RouteCreationException | RuntimeException failure) {
               failed.accept(failure);
               return;
             }
@@ -113,7 +113,7 @@ public final class CompiledRouteEntry {
     ReferenceCountedRoute route;
     try {
       route = cache.loadAndEnter(this);
-    } catch (RouteLoadException | RuntimeException failure) {
+    } catch (RouteCreationException | RuntimeException failure) {
       exchange.setException(failure);
       callback.done(false);
       return;
@@ -131,7 +131,7 @@ public final class CompiledRouteEntry {
         });
   }
 
-  RouteDefinitionSource source() {
+  RouteDefiner source() {
     return source;
   }
 

@@ -46,10 +46,10 @@ final class ReferenceCountedRoute {
   /**
    * Adds the route to the context.
    *
-   * @throws RouteLoadException if Camel refuses the route; nothing of it is left behind
+   * @throws RouteCreationException if Camel refuses the route; nothing of it is left behind
    */
-  static ReferenceCountedRoute add(CamelContext camel, String id, RouteDefinitionSource source)
-      throws RouteLoadException {
+  static ReferenceCountedRoute add(CamelContext camel, String id, RouteDefiner source)
+      throws RouteCreationException {
     String uri = "direct:" + id.replace('#', '-') + "?block=false";
     try {
       RouteBuilder builder =
@@ -72,7 +72,7 @@ final class ReferenceCountedRoute {
           AsyncProcessorConverterHelper.convert(consumerProcessor));
     } catch (Exception | LinkageError | StackOverflowError failure) {
       removeLeftovers(camel, id, uri);
-      throw new RouteLoadException(id, failure);
+      throw new RouteCreationException(id, failure);
     }
   }
 

@@ -7,7 +7,8 @@ import io.serai.http.error.HttpErrorCarrier;
  * Thrown if a route is not compiled because the running routes have too many steps; the log names
  * it. The same call may succeed later. It has no stack trace.
  */
-public final class RouteCapacityException extends RouteLoadException implements HttpErrorCarrier {
+public final class RouteCapacityException extends RouteCreationException
+    implements HttpErrorCarrier {
 
   public RouteCapacityException() {
     super("Too many capabilities run at once. Try again in a second.");

@@ -27,7 +27,7 @@ public final class CheckOnlyMain extends Main {
     registry.bind("routes-builder-loader-camel.yaml", new StandInYamlBeans(camel, beans));
     registry.bind("routes-builder-loader-camel.xml", new StandInXmlBeans(camel, beans));
     for (String scheme : new String[] {"http", "https"}) {
-      registry.bind("resource-loader-" + scheme, new UnreadResources(scheme));
+      registry.bind("resource-loader-" + scheme, new EmptyResourceResolver(scheme));
     }
     camel.getCamelContextExtension().getContextPlugin(Model.class).addModelLifecycleStrategy(beans);
     super.autoconfigure(camel);

@@ -39,7 +39,8 @@ final class CircuitBreakerReifier extends ResilienceReifier {
     SharedCircuitBreaker shared = shared();
     if (shared != null) {
       AsyncProcessor steps = AsyncProcessorConverterHelper.convert(createChildProcessor(true));
-      SharedBreakerNode node = new SharedBreakerNode(shared.around(route, steps), steps);
+      SharedCircuitBreakerProcessor node =
+          new SharedCircuitBreakerProcessor(shared.around(route, steps), steps);
       node.setDisabled(isDisabled(camelContext, definition));
       return node;
     }

@@ -76,8 +76,8 @@ public final class Vault {
    * other's data if their vaults were created with the same key in {@value
    * VaultKeySource#VARIABLE}.
    */
-  public VaultTextEncryptor sealer() {
-    return new VaultTextEncryptor(this::sealingKey);
+  public StoredTextEncryptor sealer() {
+    return new StoredTextEncryptor(this::sealingKey);
   }
 
   /** Returns the non-secret properties of all credentials, sorted by id. */

@@ -120,7 +120,7 @@ public final class SqlTaskEventLog implements TaskEventLog {
 
   @Override
   public CompletionStage<TaskBodies> bodies(List<TaskSummary> tasks, boolean artifacts) {
-    return database.read(handle -> TaskBodyReader.read(handle, tasks, artifacts));
+    return database.read(handle -> ListedTaskReader.read(handle, tasks, artifacts));
   }
 
   @Override
@@ -166,7 +166,7 @@ public final class SqlTaskEventLog implements TaskEventLog {
           TaskSummaryPage page = TaskQuerySql.of(query).read(handle);
           boolean small = page.listedSize(artifacts) <= most;
           return new StoredPage(
-              page, total, small ? TaskBodyReader.read(handle, page.tasks(), artifacts) : null);
+              page, total, small ? ListedTaskReader.read(handle, page.tasks(), artifacts) : null);
         });
   }
 

@@ -8,10 +8,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.RandomWorkflows;
 import io.serai.a2e.WorkflowFixture;
+import io.serai.a2e.component.ExchangeRunScope;
 import io.serai.a2e.component.OperationNodes;
 import io.serai.a2e.component.RunDependencies;
 import io.serai.a2e.component.RunLimits;
-import io.serai.a2e.component.RunScope;
 import io.serai.a2e.component.WorkflowRunProvider;
 import io.serai.a2e.component.WorkflowRunState;
 import io.serai.a2e.decode.DecodedWorkflow;
@@ -233,7 +233,7 @@ class WorkflowDumpTest {
             continuesOnError,
             (operation, log) -> {});
     Exchange exchange = new DefaultExchange(camel);
-    RunScope scope = RunScope.of(run);
+    ExchangeRunScope scope = ExchangeRunScope.of(run);
     scope.enter(exchange);
     AsyncProcessor route =
         AsyncProcessorConverterHelper.convert(

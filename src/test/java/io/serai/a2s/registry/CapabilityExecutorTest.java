@@ -11,7 +11,7 @@ import io.serai.hub.CapabilityText;
 import io.serai.hub.CapturedLog;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.route.cache.RouteCapacityException;
-import io.serai.route.cache.RouteDefinitionSource;
+import io.serai.route.cache.RouteDefiner;
 import io.serai.security.Caller;
 import io.serai.security.Permissions;
 import io.serai.skill.SkillCatalog;
@@ -140,7 +140,7 @@ class CapabilityExecutorTest {
   }
 
   /** A route that is too large for the cache beside another one. */
-  private static final class LargeRoute implements RouteDefinitionSource {
+  private static final class LargeRoute implements RouteDefiner {
     @Override
     public void define(RouteDefinition route) {
       route.setBody().constant("ran");

@@ -14,7 +14,8 @@ class RegistryQuotaTest {
       new CapabilityOrigin.RegisteredOrigin("Two", "1.0.0", "");
 
   private final RegistryQuota quota =
-      new RegistryQuota(new CapabilityRegistrar.RegistryLimits(2, 3, 100, 150, Duration.ZERO));
+      new RegistryQuota(
+          new HttpCapabilityRegistration.RegistryLimits(2, 3, 100, 150, Duration.ZERO));
 
   @Test
   void documentsAreLimitedPerAgent() {

@@ -128,12 +128,12 @@ class CompiledRouteCacheTest {
     few.close();
   }
 
-  private static RouteDefinitionSource sized(int size, String body) {
+  private static RouteDefiner sized(int size, String body) {
     return sized(size, answering(body));
   }
 
-  private static RouteDefinitionSource sized(int size, RouteDefinitionSource source) {
-    return new RouteDefinitionSource() {
+  private static RouteDefiner sized(int size, RouteDefiner source) {
+    return new RouteDefiner() {
       @Override
       public void define(RouteDefinition route) throws Exception {
         source.define(route);
@@ -229,7 +229,7 @@ class CompiledRouteCacheTest {
     int endpoints = camel.getEndpoints().size();
 
     assertThatThrownBy(slot::load)
-        .isInstanceOf(RouteLoadException.class)
+        .isInstanceOf(RouteCreationException.class)
         .hasMessageContaining("nosuchcomponent");
     assertThat(((ModelCamelContext) camel).getRouteDefinitions()).hasSize(routes);
     assertThat(camel.getEndpoints()).hasSize(endpoints);
@@ -244,7 +244,7 @@ class CompiledRouteCacheTest {
               throw new StackOverflowError();
             });
 
-    assertThat(exchange(slot).getException()).isInstanceOf(RouteLoadException.class);
+    assertThat(exchange(slot).getException()).isInstanceOf(RouteCreationException.class);
     assertThat(camel.getEndpoints()).isEmpty();
   }
 
@@ -296,13 +296,13 @@ class CompiledRouteCacheTest {
     assertThat(camel.getRoutes()).isEmpty();
   }
 
-  private CompiledRouteEntry loaded(String body) throws RouteLoadException {
+  private CompiledRouteEntry loaded(String body) throws RouteCreationException {
     CompiledRouteEntry slot = slots.open(body, answering(body));
     slot.load();
     return slot;
   }
 
-  private static RouteDefinitionSource answering(String body) {
+  private static RouteDefiner answering(String body) {
     return route -> route.setBody().constant(body).id("answer");
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.route.cache.CompiledRouteEntry;
-import io.serai.route.cache.RouteDefinitionSource;
+import io.serai.route.cache.RouteDefiner;
 import javax.management.ObjectName;
 import org.apache.camel.Exchange;
 import org.apache.camel.api.management.ManagedCamelContext;
@@ -63,7 +63,7 @@ class NodeStatisticsDisablerTest {
     assertThat(node(route, "outer").getExchangesTotal()).isZero();
   }
 
-  private String call(String name, RouteDefinitionSource source) throws Exception {
+  private String call(String name, RouteDefiner source) throws Exception {
     CompiledRouteEntry slot = slots.open(name, source);
     slot.load();
     call(slot);
@@ -91,7 +91,7 @@ class NodeStatisticsDisablerTest {
   }
 
   /** A node within a node, with a comma in its id as in the routes of hosts. */
-  private record Source(boolean countsNodes) implements RouteDefinitionSource {
+  private record Source(boolean countsNodes) implements RouteDefiner {
     @Override
     public void define(RouteDefinition route) {
       route.filter(exchange -> true).id("outer").setBody().constant("done").id("inner,deep");

@@ -109,7 +109,7 @@ final class ReportFolder {
     if (stamp.isEmpty() || (before != null && before.isCurrent(stamp.get(), clock))) {
       return Optional.empty();
     }
-    ReportReading read = ReportReading.of(file, boundary, failures);
+    SaluteReportReadResult read = SaluteReportReadResult.of(file, boundary, failures);
     int looks = before != null && before.stamp.equals(stamp.get()) ? before.looks + 1 : 1;
     SaluteReport report = read.report();
     String hash = report == null ? null : report.hash();

@@ -2,7 +2,7 @@ package io.serai.dialect.zeroclaw.peer;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2a.client.ClientBinding;
-import io.serai.a2a.client.PeerDialect;
+import io.serai.a2a.client.PeerProtocol;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aVersion;
@@ -25,7 +25,7 @@ import java.util.stream.StreamSupport;
  * <p>Endpoints are resolved against the address of the card. All are at one host, because each is
  * sent the peer's credential. A peer without skills has the one skill {@code task}.
  */
-public final class ZeroClawPeers implements PeerDialect {
+public final class ZeroClawPeers implements PeerProtocol {
   static final String TASKS = "tasks";
   static final String STREAM = "stream";
   static final String ID = "{id}";

@@ -3,9 +3,9 @@ package io.serai.a2s.model;
 import io.serai.document.DocumentNode;
 
 /** Finds the input of a step: {@code input_template} or {@code input_mapping} (A2S-Q14). */
-final class StepInputResolver {
+final class StepInputMember {
 
-  private StepInputResolver() {}
+  private StepInputMember() {}
 
   /** Returns the reader of the step's input; its node is missing if the step has none. */
   static DocumentNode of(DocumentNode step) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The variables of a step in a route that is not a capability: those of the run, or else those of
  * the exchange, and its {@code body}.
  */
-record ExchangeVariableScope(CapabilityRun run, Exchange exchange) implements VariableScope {
+record ExchangeVariableLookup(CapabilityRun run, Exchange exchange) implements VariableScope {
   private static final String BODY = "body";
 
   @Override

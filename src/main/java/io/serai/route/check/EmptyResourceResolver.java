@@ -5,9 +5,9 @@ import org.apache.camel.support.ResourceHelper;
 import org.apache.camel.support.ResourceResolverSupport;
 
 /** Resolves the resources of another host to empty texts. */
-final class UnreadResources extends ResourceResolverSupport {
+final class EmptyResourceResolver extends ResourceResolverSupport {
 
-  UnreadResources(String scheme) {
+  EmptyResourceResolver(String scheme) {
     super(scheme);
   }
 

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Reads the parameters of an operation, which override those of its path item. */
-final class DeclaredParameterReader {
+final class OpenApiParameterReader {
 
-  private DeclaredParameterReader() {}
+  private OpenApiParameterReader() {}
 
   static List<DeclaredParameter> read(OpenApiOperation operation) {
     Map<String, DeclaredParameter> merged = new LinkedHashMap<>();
@@ -35,7 +35,7 @@ final class DeclaredParameterReader {
           .document()
           .resolve(place)
           .map(OpenApiParameter::new)
-          .filter(DeclaredParameterReader::isIdentified)
+          .filter(OpenApiParameterReader::isIdentified)
           .flatMap(
               parameter ->
                   parameter.content().exists() ? withContent(parameter) : styled(parameter))

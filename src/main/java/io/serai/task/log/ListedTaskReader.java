@@ -16,7 +16,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
 /** Reads the tasks of a list from the table {@code task_event}, small ones several at once. */
-final class TaskBodyReader {
+final class ListedTaskReader {
   /** Bytes of the tasks that are read at once, and of those that one list reads. */
   private static final long GROUP_SIZE = 1 << 20;
 
@@ -35,13 +35,13 @@ final class TaskBodyReader {
   private long size;
   private long scanned;
 
-  private TaskBodyReader(Handle handle, boolean artifacts) {
+  private ListedTaskReader(Handle handle, boolean artifacts) {
     this.handle = handle;
     this.artifacts = artifacts;
   }
 
   static TaskBodies read(Handle handle, List<TaskSummary> tasks, boolean artifacts) {
-    TaskBodyReader reader = new TaskBodyReader(handle, artifacts);
+    ListedTaskReader reader = new ListedTaskReader(handle, artifacts);
     int done = 0;
     while (done < tasks.size() && !reader.isFull()) {
       done += reader.readSome(tasks.subList(done, tasks.size()));

@@ -9,13 +9,13 @@ import java.util.function.Supplier;
  * Encrypts texts that are stored outside of the vault (AES-256-GCM), with a key in the vault.
  * Thread-safe; may read the vault's file.
  */
-public final class VaultTextEncryptor {
+public final class StoredTextEncryptor {
   /** Prefix of an encrypted text; the key's id and the ciphertext in base64 follow. */
   public static final String MARK = "sealed:1:";
 
   private final Supplier<VaultEncryptionKey> key;
 
-  VaultTextEncryptor(Supplier<VaultEncryptionKey> key) {
+  StoredTextEncryptor(Supplier<VaultEncryptionKey> key) {
     this.key = key;
   }
 

@@ -11,7 +11,7 @@ import java.util.List;
  * The part of a prompt that explains the language of workflows, with rules and an example for what
  * the caller may use. Stateless.
  */
-final class PromptLanguage {
+final class WorkflowSyntaxPrompt {
   private static final String FORM =
       """
       You write workflows for an A2E 1.0 server. A workflow is JSON Lines: one JSON object per line,
@@ -53,7 +53,7 @@ final class PromptLanguage {
   private static final String EXAMPLE_API = "https://api.example.com";
   private static final String EXAMPLE_SKILL = "get-weather";
 
-  private PromptLanguage() {}
+  private WorkflowSyntaxPrompt() {}
 
   /** Returns the text for a caller. */
   static String of(AgentRights rights) {

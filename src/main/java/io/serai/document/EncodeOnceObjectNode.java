@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  * when it is written first. It must not be changed after that. Thread-safe then.
  */
 @SuppressWarnings("unchecked") // javac reports Jackson's own deepCopy() at each subclass
-public final class SerializedObjectNode extends ObjectNode {
+public final class EncodeOnceObjectNode extends ObjectNode {
   private transient volatile @Nullable Utf8 utf8;
 
   /** Creates an object with these members, which the caller does not change any more. */
-  public SerializedObjectNode(Map<String, JsonNode> members) {
+  public EncodeOnceObjectNode(Map<String, JsonNode> members) {
     super(JsonMappers.MAPPER.getNodeFactory(), members);
   }
 

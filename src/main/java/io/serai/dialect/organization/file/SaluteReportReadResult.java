@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param fault why it cannot be used; null if it can, or does not exist any more
  * @param judged whether the same content would be judged in the same way again
  */
-record ReportReading(@Nullable SaluteReport report, @Nullable DocumentFault fault, boolean judged) {
+record SaluteReportReadResult(
+    @Nullable SaluteReport report, @Nullable DocumentFault fault, boolean judged) {
 
   /** Bytes of a report; a larger one cannot be used. */
   private static final long MAX_SIZE = 256 << 10;
@@ -31,7 +32,7 @@ record ReportReading(@Nullable SaluteReport report, @Nullable DocumentFault faul
    * @param boundary that the file must not lead out of
    * @param failures makes faults of what nobody expected
    */
-  static ReportReading of(Path file, FolderBoundary boundary, FaultBoundary failures) {
+  static SaluteReportReadResult of(Path file, FolderBoundary boundary, FaultBoundary failures) {
     try {
       Optional<Path> inside = boundary.resolve(file);
       if (inside.isEmpty()) {
@@ -42,7 +43,9 @@ record ReportReading(@Nullable SaluteReport report, @Nullable DocumentFault faul
       return text == null
           ? unread(read.fault())
           : failures.run(
-              file.toString(), () -> of(text), fault -> new ReportReading(null, fault, true));
+              file.toString(),
+              () -> of(text),
+              fault -> new SaluteReportReadResult(null, fault, true));
     } catch (NoSuchFileException gone) {
       return unread(null);
     } catch (Error exhausted) { // perhaps there is more memory the next time
@@ -51,13 +54,14 @@ record ReportReading(@Nullable SaluteReport report, @Nullable DocumentFault faul
     }
   }
 
-  private static ReportReading of(String text) {
+  private static SaluteReportReadResult of(String text) {
     List<DocumentFault> faults = new ArrayList<>();
     Optional<SaluteReport> report = SaluteReportReader.read(text, faults);
-    return new ReportReading(report.orElse(null), faults.isEmpty() ? null : faults.get(0), true);
+    return new SaluteReportReadResult(
+        report.orElse(null), faults.isEmpty() ? null : faults.get(0), true);
   }
 
-  private static ReportReading unread(@Nullable DocumentFault fault) {
-    return new ReportReading(null, fault, false);
+  private static SaluteReportReadResult unread(@Nullable DocumentFault fault) {
+    return new SaluteReportReadResult(null, fault, false);
   }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * route when the pause is over; Camel then redelivers at once. If the call is aborted, the pause
  * ends with that. Runs on the call's event loop.
  */
-final class RetryPause {
+final class RetryTimer {
 
   private static final double JITTER = 0.2;
 
@@ -26,7 +26,7 @@ final class RetryPause {
   private @Nullable Future<?> timer;
   private boolean ended;
 
-  private RetryPause(
+  private RetryTimer(
       OutboundCall call, OutboundException failure, Consumer<OutboundException> done) {
     this.call = call;
     this.failure = failure;
@@ -53,7 +53,7 @@ final class RetryPause {
       call.giveUp();
       done.accept(failure);
     } else {
-      new RetryPause(call, failure, done).begin(wait, signal);
+      new RetryTimer(call, failure, done).begin(wait, signal);
     }
   }
 

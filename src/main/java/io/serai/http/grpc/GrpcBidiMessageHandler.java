@@ -7,7 +7,7 @@ import io.vertx.core.buffer.Buffer;
  * message. It runs on an event loop and must not block.
  */
 @FunctionalInterface
-interface GrpcStreamHandler {
+interface GrpcBidiMessageHandler {
 
   /**
    * Answers a message.

@@ -27,7 +27,7 @@ import java.util.TreeSet;
  * @param target what is before the options
  * @param options values by their names
  */
-record StepUri(String target, ObjectNode options) {
+record CallStepUri(String target, ObjectNode options) {
   static final String CALL = "call";
   static final String GRAPHQL = "graphql";
   static final String CAPABILITY = "capability";
@@ -54,11 +54,11 @@ record StepUri(String target, ObjectNode options) {
    *
    * @param defaults the policy of a call that has none
    */
-  static StepUri of(Capability capability, Step.ServiceCallStep step, CallPolicy defaults) {
+  static CallStepUri of(Capability capability, Step.ServiceCallStep step, CallPolicy defaults) {
     ObjectNode options = JsonMappers.object();
     if (step.call().isEmpty()) {
       options.put(FORMAT, step.format());
-      return new StepUri(CALL + ":" + NONE, options);
+      return new CallStepUri(CALL + ":" + NONE, options);
     }
     ServiceCall call = step.call().get();
     JsonNode task = StepDocument.task(capability, step);
@@ -82,12 +82,12 @@ record StepUri(String target, ObjectNode options) {
       url = url.substring(0, query);
     }
     String target = UriOptions.address(url);
-    return new StepUri(
+    return new CallStepUri(
         graphQl ? GRAPHQL + ":" + target : CALL + ":" + call.method() + " " + target, options);
   }
 
   /** Returns the URI of a step that runs a capability. */
-  static StepUri of(Capability capability, Step.CapabilityCallStep step) {
+  static CallStepUri of(Capability capability, Step.CapabilityCallStep step) {
     CapabilityDependency dependency = step.dependency();
     ObjectNode options =
         JsonMappers.object()
@@ -95,7 +95,7 @@ record StepUri(String target, ObjectNode options) {
             .put(CHECKSUM, dependency.checksum());
     addAll(INPUT, StepDocument.input(capability, step), options);
     addOutput(capability, step, options);
-    return new StepUri(CAPABILITY + ":" + dependency.name(), options);
+    return new CallStepUri(CAPABILITY + ":" + dependency.name(), options);
   }
 
   private static void addGraphQl(JsonNode task, JsonNode input, ObjectNode options) {

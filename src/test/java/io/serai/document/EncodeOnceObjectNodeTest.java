@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class SerializedObjectNodeTest {
+class EncodeOnceObjectNodeTest {
 
   @Test
   void isWrittenToBytesAndTextAsAnObjectIs() throws Exception {
@@ -21,7 +21,7 @@ class SerializedObjectNodeTest {
             .put("number", new BigDecimal("1.50"));
     plain.putArray("list").add(1).addNull().addObject();
     ObjectNode outer = JsonMappers.object().put("before", 1);
-    outer.set("encoded", new SerializedObjectNode(members(plain)));
+    outer.set("encoded", new EncodeOnceObjectNode(members(plain)));
     outer.put("after", 2);
     ObjectNode expected = outer.deepCopy();
     expected.set("encoded", plain);
@@ -38,7 +38,7 @@ class SerializedObjectNodeTest {
   void isReadAsAnObject() {
     ObjectNode plain = JsonMappers.object().put("a", 1);
 
-    SerializedObjectNode encoded = new SerializedObjectNode(members(plain));
+    EncodeOnceObjectNode encoded = new EncodeOnceObjectNode(members(plain));
 
     assertThat(encoded.path("a").intValue()).isEqualTo(1);
     assertThat(encoded.isObject()).isTrue();
@@ -50,7 +50,7 @@ class SerializedObjectNodeTest {
   void isEncodedOnceTheLimitAcceptsItsLength() throws Exception {
     ObjectNode plain = JsonMappers.object();
     plain.putArray("list").add("x".repeat(100_000)).add("y".repeat(100_000));
-    SerializedObjectNode encoded = new SerializedObjectNode(members(plain));
+    EncodeOnceObjectNode encoded = new EncodeOnceObjectNode(members(plain));
     long[] longest = {0};
 
     assertThatThrownBy(() -> encoded.encode(length -> refuseBeyond(150_000, length)))

@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * A protocol that remote agents may speak instead of A2A, with agent cards of its own. Thread-safe.
  */
-public interface PeerDialect {
+public interface PeerProtocol {
 
   /** Returns the name and version of the protocol, such as {@code a2a/1.0}. */
   String protocol();

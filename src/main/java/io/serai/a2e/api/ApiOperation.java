@@ -7,4 +7,4 @@ package io.serai.a2e.api;
  * @param path below the base address of the API
  * @param description what it does; may be empty
  */
-public record ApiEndpoint(String method, String path, String description) {}
+public record ApiOperation(String method, String path, String description) {}

@@ -46,7 +46,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Registrations over several starts of a hub, on one database. */
-class CapabilityRegistrarTest {
+class HttpCapabilityRegistrationTest {
 
   private static final AsyncProcessor NOTHING =
       new AsyncProcessorSupport() {
@@ -61,7 +61,7 @@ class CapabilityRegistrarTest {
   private static final Caller ADA = new Caller("ada", false, Permissions.NONE);
   private static final Caller BOB = new Caller("bob", false, Permissions.NONE);
   private static final Caller OPERATOR = Caller.OPERATOR_OPEN;
-  private static final CapabilityRegistrar.RegistryLimits WIDE = limits(100, 100);
+  private static final HttpCapabilityRegistration.RegistryLimits WIDE = limits(100, 100);
 
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
@@ -109,14 +109,14 @@ class CapabilityRegistrarTest {
 
   @Test
   void capabilitiesWithoutOwnerCountOnlyTowardsTheTotal() throws Exception {
-    CapabilityRegistrar before = started(WIDE);
+    HttpCapabilityRegistration before = started(WIDE);
     for (String name : List.of("One", "Two", "Three")) {
       before.register(text(name), false, ADA);
     }
     execute("update capability set owner = ''");
     execute("update capability_name set owner = ''");
 
-    CapabilityRegistrar after = started(limits(1, 4));
+    HttpCapabilityRegistration after = started(limits(1, 4));
 
     assertThat(served("one") && served("two") && served("three")).isTrue();
     assertThat(after.register(text("Four"), false, ADA).isNew()).isTrue();
@@ -129,7 +129,7 @@ class CapabilityRegistrarTest {
     started(WIDE).register(text("One"), false, ADA);
     execute("update capability set document = '{'");
 
-    CapabilityRegistrar after;
+    HttpCapabilityRegistration after;
     try (CapturedLog log = new CapturedLog()) {
       after = started(WIDE);
       assertThat(log.text()).contains("the registration of One 1.0.0 by ada is kept but not");
@@ -160,7 +160,7 @@ class CapabilityRegistrarTest {
     started(WIDE).register(text("One"), false, ADA);
     execute("update capability set document = '{\"name\":\"One\"}'");
 
-    CapabilityRegistrar after;
+    HttpCapabilityRegistration after;
     try (CapturedLog log = new CapturedLog()) {
       after = started(WIDE);
       assertThat(log.text()).contains("the registration of One 1.0.0 by ada is kept but not");
@@ -172,7 +172,7 @@ class CapabilityRegistrarTest {
 
   @Test
   void registrationsBeyondALimitAreLoggedWithOwnerAndLimit() throws Exception {
-    CapabilityRegistrar before = started(WIDE);
+    HttpCapabilityRegistration before = started(WIDE);
     for (int i = 0; i < 12; i++) {
       before.register(text("Skill" + i), false, i % 2 == 0 ? ADA : BOB);
     }
@@ -202,7 +202,7 @@ class CapabilityRegistrarTest {
 
   @Test
   void nameOfARouteIsClosedHoweverItIsSpelled() throws Exception {
-    CapabilityRegistrar registrar = started(WIDE);
+    HttpCapabilityRegistration registrar = started(WIDE);
     catalog.update(List.of(route("get.weather")), List.of());
 
     for (Caller caller : List.of(ADA, OPERATOR)) {
@@ -214,7 +214,7 @@ class CapabilityRegistrarTest {
 
   @Test
   void registeredNameBelongsToItsOwnerInEveryVersionAndSpelling() throws Exception {
-    CapabilityRegistrar registrar = started(WIDE);
+    HttpCapabilityRegistration registrar = started(WIDE);
     registrar.register(text("GetWeather"), false, ADA);
 
     assertRefused("NAME_OWNED", () -> registrar.register(text("GetWeather"), false, BOB));
@@ -235,7 +235,7 @@ class CapabilityRegistrarTest {
 
   @Test
   void deletedNameIsKeptForItsOwnerForATimeAlsoAfterARestart() throws Exception {
-    CapabilityRegistrar before = started(WIDE);
+    HttpCapabilityRegistration before = started(WIDE);
     before.register(text("One"), false, ADA);
     before.register(text("Two"), false, ADA);
     before.register(text("Three"), false, ADA);
@@ -243,7 +243,7 @@ class CapabilityRegistrarTest {
     before.delete("two", null, ADA);
     before.delete("three", null, ADA);
 
-    CapabilityRegistrar after = started(WIDE);
+    HttpCapabilityRegistration after = started(WIDE);
     now = now.plus(HOLD).minusMillis(1);
     assertThatThrownBy(() -> after.register(text("One"), false, BOB))
         .isInstanceOfSatisfying(
@@ -265,7 +265,7 @@ class CapabilityRegistrarTest {
 
   @Test
   void releasedNamesAreBoundedForEachOwnerAndRemovedInTime() throws Exception {
-    CapabilityRegistrar registrar = started(limits(2, 100));
+    HttpCapabilityRegistration registrar = started(limits(2, 100));
     for (String name : List.of("One", "Two", "Three", "Four")) {
       registrar.register(text(name), false, ADA);
       now = now.plusMillis(1);
@@ -282,7 +282,7 @@ class CapabilityRegistrarTest {
 
   @Test
   void nameThatAnotherHubGaveAwayIsRefused() throws Exception {
-    CapabilityRegistrar registrar = started(WIDE);
+    HttpCapabilityRegistration registrar = started(WIDE);
     registrarOfAnotherHub().register(version("One", "5.0.0"), false, ADA);
 
     assertRefused("NAME_OWNED", () -> registrar.register(text("One"), false, BOB));
@@ -293,13 +293,13 @@ class CapabilityRegistrarTest {
 
   @Test
   void documentUnderTheNameOfAnotherAgentIsKeptButNotServed() throws Exception {
-    CapabilityRegistrar before = started(WIDE);
+    HttpCapabilityRegistration before = started(WIDE);
     before.register(text("One"), false, ADA);
     before.register(version("One", "9.0.0"), false, ADA);
     execute("update capability set owner = 'bob' where version = '9.0.0'");
 
     try (CapturedLog log = new CapturedLog()) {
-      CapabilityRegistrar after = started(WIDE);
+      HttpCapabilityRegistration after = started(WIDE);
       assertThat(log.text())
           .contains(
               "the registration of One 9.0.0 by bob is kept but not served: the name belongs");
@@ -312,7 +312,7 @@ class CapabilityRegistrarTest {
 
   @Test
   void documentMayUseOnlyCredentialsOfItsOwner() throws Exception {
-    CapabilityRegistrar registrar = started(WIDE);
+    HttpCapabilityRegistration registrar = started(WIDE);
     Caller dora =
         new Caller(
             "dora", false, new Permissions(Map.of(PermissionKind.CREDENTIALS, List.of("DOG_*"))));
@@ -336,7 +336,7 @@ class CapabilityRegistrarTest {
 
   @Test
   void versionStoredByAnotherHubWithOtherContentIsRefused() throws Exception {
-    CapabilityRegistrar registrar = started(WIDE);
+    HttpCapabilityRegistration registrar = started(WIDE);
     registrarOfAnotherHub().register(other("One"), false, ADA);
 
     assertThatThrownBy(() -> registrar.register(text("One"), false, ADA))
@@ -347,7 +347,7 @@ class CapabilityRegistrarTest {
 
   @Test
   void routeThatTakesTheNameWhileItIsRegisteredIsServed() throws Exception {
-    CapabilityRegistrar registrar = started(WIDE);
+    HttpCapabilityRegistration registrar = started(WIDE);
     onSave = () -> catalog.update(List.of(route("two")), List.of());
 
     registrar.register(text("Two"), false, ADA);
@@ -358,23 +358,23 @@ class CapabilityRegistrarTest {
     assertThat(catalog.displaced("two")).extracting(Skill::owner).containsExactly("ada");
   }
 
-  private CapabilityRegistrar started(CapabilityRegistrar.RegistryLimits limits) {
+  private HttpCapabilityRegistration started(HttpCapabilityRegistration.RegistryLimits limits) {
     catalog = new SkillCatalog();
-    CapabilityRegistrar registrar = registrar(limits);
+    HttpCapabilityRegistration registrar = registrar(limits);
     registrar.restore();
     return registrar;
   }
 
-  private CapabilityRegistrar registrarOfAnotherHub() {
+  private HttpCapabilityRegistration registrarOfAnotherHub() {
     return registrar(new SkillCatalog(), WIDE);
   }
 
-  private CapabilityRegistrar registrar(CapabilityRegistrar.RegistryLimits limits) {
+  private HttpCapabilityRegistration registrar(HttpCapabilityRegistration.RegistryLimits limits) {
     return registrar(catalog, limits);
   }
 
-  private CapabilityRegistrar registrar(
-      SkillCatalog skills, CapabilityRegistrar.RegistryLimits limits) {
+  private HttpCapabilityRegistration registrar(
+      SkillCatalog skills, HttpCapabilityRegistration.RegistryLimits limits) {
     CompiledRouteCache slots = new CompiledRouteCache(camel, 8, Integer.MAX_VALUE, Runnable::run);
     CapabilityExecutor capabilityExecutor =
         new CapabilityExecutor(
@@ -382,7 +382,7 @@ class CapabilityRegistrarTest {
             new OwnedSecrets((id, host) -> id, Caller::removed),
             statistics,
             A2sParts.runs());
-    return new CapabilityRegistrar(
+    return new HttpCapabilityRegistration(
         new CapabilityRegistry(
             skills,
             (capability, registeredBy) ->
@@ -430,8 +430,9 @@ class CapabilityRegistrarTest {
     database.write(handle -> handle.execute(sql)).join();
   }
 
-  private static CapabilityRegistrar.RegistryLimits limits(int documentsPerAgent, int documents) {
-    return new CapabilityRegistrar.RegistryLimits(
+  private static HttpCapabilityRegistration.RegistryLimits limits(
+      int documentsPerAgent, int documents) {
+    return new HttpCapabilityRegistration.RegistryLimits(
         documentsPerAgent, documents, Long.MAX_VALUE, Long.MAX_VALUE, HOLD);
   }
 

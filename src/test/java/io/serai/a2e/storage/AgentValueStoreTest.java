@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the three storages keep, and what they refuse. */
 @Tag("A2E-7")
-class AgentStorageTest {
+class AgentValueStoreTest {
   private static final int MEBI = 1024 * 1024;
 
   private static final Optional<Instant> FOR_EVER = Optional.empty();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A task knows the time of its first message and of its status. The times of the messages
  * between are those of its events.
  */
-record MessageTimes(TaskDispatcher tasks) {
+record MessageTimestampReader(TaskDispatcher tasks) {
   private static final int PAGE = 500;
 
   /** Returns the times of all messages of a task. */

@@ -1,13 +1,13 @@
 package io.serai.route.cache;
 
 /** Thrown if Camel could not create a route; nothing of it is left behind. */
-public class RouteLoadException extends Exception {
+public class RouteCreationException extends Exception {
 
-  RouteLoadException(String routeId, Throwable cause) {
+  RouteCreationException(String routeId, Throwable cause) {
     super("route " + routeId + " could not be created: " + cause.getMessage(), cause);
   }
 
-  RouteLoadException(String message) {
+  RouteCreationException(String message) {
     super(message);
   }
 }

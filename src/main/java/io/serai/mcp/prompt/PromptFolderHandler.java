@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * the same name of a prompt, the one that is served first stays, and the other is refused until
  * then. For one thread.
  */
-final class PromptFolder implements FolderChangeHandler {
+final class PromptFolderHandler implements FolderChangeHandler {
   private final PromptCatalog catalog;
   private final PromptFiles files;
   private final Clock clock;
@@ -28,7 +28,7 @@ final class PromptFolder implements FolderChangeHandler {
   private final SortedMap<String, ParsedPrompt> served = prompts.served();
   private final SortedMap<String, ParsedPrompt> waiting = prompts.waiting();
 
-  PromptFolder(PromptCatalog catalog, PromptFiles files, Clock clock) {
+  PromptFolderHandler(PromptCatalog catalog, PromptFiles files, Clock clock) {
     this.catalog = catalog;
     this.files = files;
     this.clock = clock;

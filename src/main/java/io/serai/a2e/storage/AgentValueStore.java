@@ -21,7 +21,7 @@ import java.util.concurrent.Executor;
  * What workflows store for their agents, in three storages. Each agent sees its own values only.
  * Thread-safe; no method blocks.
  */
-public final class AgentStorage {
+public final class AgentValueStore {
   private final Map<Storage, ValueStorage> storages = new EnumMap<>(Storage.class);
   private final Clock clock;
 
@@ -31,7 +31,7 @@ public final class AgentStorage {
    * @param files folder of the files of all agents
    * @param worker reads and writes the files, one at a time
    */
-  public AgentStorage(Database database, Path files, Executor worker, Clock clock) {
+  public AgentValueStore(Database database, Path files, Executor worker, Clock clock) {
     this.clock = clock;
     storages.put(Storage.SESSION, new InMemoryStorage(clock));
     storages.put(Storage.LOCAL, new DatabaseStorage(database, clock));

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * one until it enters another; a copy of an exchange of another route goes on with a copy of the
  * scope, which is made with the exchange, since both may run at once. Used by one thread at a time.
  */
-public final class RunScope implements SafeCopyProperty {
+public final class ExchangeRunScope implements SafeCopyProperty {
   private static final String PROPERTY = "SeraiRunScope";
 
   private final WorkflowRunState run;
   private final RunData data;
-  private final @Nullable RunScope outer;
+  private final @Nullable ExchangeRunScope outer;
   private final CompositeState.@Nullable Iterations loop;
   private final Map<String, JsonNode> results = new LinkedHashMap<>();
   private final Map<String, Long> sizes = new HashMap<>();
@@ -30,10 +30,10 @@ public final class RunScope implements SafeCopyProperty {
   private @Nullable String skippedUntil;
   private @Nullable OperationFailure failure;
 
-  private RunScope(
+  private ExchangeRunScope(
       WorkflowRunState run,
       RunData data,
-      @Nullable RunScope outer,
+      @Nullable ExchangeRunScope outer,
       CompositeState.@Nullable Iterations loop) {
     this.run = run;
     this.data = data;
@@ -42,23 +42,23 @@ public final class RunScope implements SafeCopyProperty {
   }
 
   /** Returns the scope of the run of a workflow. */
-  public static RunScope of(WorkflowRunState run) {
+  public static ExchangeRunScope of(WorkflowRunState run) {
     return of(run, RunData.empty());
   }
 
   /** Returns the scope of a run that begins with some data. */
-  static RunScope of(WorkflowRunState run, RunData data) {
-    return new RunScope(run, data, null, null);
+  static ExchangeRunScope of(WorkflowRunState run, RunData data) {
+    return new ExchangeRunScope(run, data, null, null);
   }
 
   /** Returns the scope of an exchange; null if no operation has run on it. */
-  static @Nullable RunScope find(Exchange exchange) {
-    return exchange.getExchangeExtension().getSafeCopyProperty(PROPERTY, RunScope.class);
+  static @Nullable ExchangeRunScope find(Exchange exchange) {
+    return exchange.getExchangeExtension().getSafeCopyProperty(PROPERTY, ExchangeRunScope.class);
   }
 
   /** Returns the scope of an exchange on which an operation has run. */
-  static RunScope of(Exchange exchange) {
-    RunScope scope = find(exchange);
+  static ExchangeRunScope of(Exchange exchange) {
+    ExchangeRunScope scope = find(exchange);
     if (scope == null) {
       throw new IllegalStateException(
           "A split with " + OperationNodes.ITERATION + " must be over: each /workflow/LIST");
@@ -72,13 +72,13 @@ public final class RunScope implements SafeCopyProperty {
   }
 
   @Override
-  public RunScope safeCopy() {
+  public ExchangeRunScope safeCopy() {
     return run.isOfRoute() ? in(run) : this;
   }
 
   /** Returns a copy that belongs to another run. */
-  RunScope in(WorkflowRunState other) {
-    RunScope copy = new RunScope(other, data.copy(), outer, loop);
+  ExchangeRunScope in(WorkflowRunState other) {
+    ExchangeRunScope copy = new ExchangeRunScope(other, data.copy(), outer, loop);
     copy.results.putAll(results);
     copy.sizes.putAll(sizes);
     copy.innermost = innermost;
@@ -87,8 +87,9 @@ public final class RunScope implements SafeCopyProperty {
   }
 
   /** Returns the scope of an iteration of a loop. */
-  RunScope iteration(CompositeState.Iterations state, int index) {
-    return new RunScope(run, data.iteration(state.elements().get(index), index), this, state);
+  ExchangeRunScope iteration(CompositeState.Iterations state, int index) {
+    return new ExchangeRunScope(
+        run, data.iteration(state.elements().get(index), index), this, state);
   }
 
   /**
@@ -114,7 +115,7 @@ public final class RunScope implements SafeCopyProperty {
   }
 
   /** Returns the scope around this iteration. */
-  RunScope outer() {
+  ExchangeRunScope outer() {
     return outer == null ? this : outer;
   }
 

@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * Registers and deletes capabilities over HTTP. A document is stored before it is served, so an
  * acknowledged registration survives a crash (A2S-59, A2S-Q2). Thread-safe; methods block.
  */
-public final class CapabilityRegistrar {
+public final class HttpCapabilityRegistration {
 
   /**
    * The result of a registration.
@@ -39,7 +39,7 @@ public final class CapabilityRegistrar {
    */
   public record RegistrationResult(Capability capability, String owner, boolean isNew) {}
 
-  private static final Logger LOG = LoggerFactory.getLogger(CapabilityRegistrar.class);
+  private static final Logger LOG = LoggerFactory.getLogger(HttpCapabilityRegistration.class);
   private static final String NOT_SERVED = "{} is kept but not served: {}";
 
   private final CapabilityRegistry registry;
@@ -59,7 +59,7 @@ public final class CapabilityRegistrar {
   /**
    * @param unblocked is notified of files that can be served because of a registration or deletion
    */
-  public CapabilityRegistrar(
+  public HttpCapabilityRegistration(
       CapabilityRegistry registry,
       ChecksumVerifyingReader reader,
       RegisteredCapabilityTable store,

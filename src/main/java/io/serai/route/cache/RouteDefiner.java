@@ -4,7 +4,7 @@ import org.apache.camel.model.RouteDefinition;
 
 /** Defines a route: adds its nodes to a route definition. */
 @FunctionalInterface
-public interface RouteDefinitionSource {
+public interface RouteDefiner {
 
   /**
    * Adds the nodes to a route whose {@code from}, route id and prefix of node ids are already set.

@@ -8,11 +8,11 @@ import org.apache.camel.support.processor.DelegateAsyncProcessor;
 /**
  * The processor of a {@link SharedCircuitBreaker}, with the steps that the route starts and stops.
  */
-final class SharedBreakerNode extends DelegateAsyncProcessor {
+final class SharedCircuitBreakerProcessor extends DelegateAsyncProcessor {
 
   private final AsyncProcessor steps;
 
-  SharedBreakerNode(AsyncProcessor breaker, AsyncProcessor steps) {
+  SharedCircuitBreakerProcessor(AsyncProcessor breaker, AsyncProcessor steps) {
     super(breaker);
     this.steps = steps;
   }

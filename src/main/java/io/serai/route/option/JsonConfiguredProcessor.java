@@ -18,7 +18,7 @@ import org.apache.camel.support.AsyncProcessorSupport;
  * A processor whose configuration is a JSON object in an exchange property, for nodes whose options
  * are too long for a URI. Thread-safe.
  */
-public final class JsonOptionsProcessor extends AsyncProcessorSupport {
+public final class JsonConfiguredProcessor extends AsyncProcessorSupport {
   private static final int MAX_KNOWN = 1_000_000; // characters
 
   private final String property;
@@ -41,7 +41,7 @@ public final class JsonOptionsProcessor extends AsyncProcessorSupport {
    * @param reader reads an object; an {@link IllegalArgumentException} says what is wrong with it
    * @param failure makes the failure of an exchange of what is wrong
    */
-  public JsonOptionsProcessor(
+  public JsonConfiguredProcessor(
       String property,
       String example,
       Function<ObjectNode, AsyncProcessor> reader,
