@@ -10,6 +10,7 @@ import io.serai.mcp.client.McpServerConfig.Endpoint;
 import io.serai.mcp.model.SessionId;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundAbortSignal;
+import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.UndecodableResponseException;
@@ -176,6 +177,10 @@ final class HttpTransport implements ServerTransport {
   }
 
   private ServerCallException mapped(Throwable failure, Answer answer) {
+    ServerCallException fault = answer.fault;
+    if (fault != null) {
+      return fault;
+    }
     String limit = answer.budget.exceeded();
     if (limit == null) {
       ServerCallException reason = HttpFailureMapper.of(failure, agent, session);
@@ -253,6 +258,7 @@ final class HttpTransport implements ServerTransport {
     private final StreamBudget budget = new StreamBudget(environment.streams());
     private volatile @Nullable String lastEvent;
     private volatile @Nullable JsonNode received;
+    private volatile @Nullable ServerCallException fault;
     private volatile @Nullable Runnable abort;
     private volatile @Nullable ScheduledFuture<?> end;
     private int resumes;
@@ -302,7 +308,13 @@ final class HttpTransport implements ServerTransport {
       }
       lastEvent = event.id();
       resumes = 0;
-      return received(json(event.data()));
+      try {
+        return received(json(event.data()));
+      } catch (ServerCallException malformed) {
+        fault = malformed;
+        throw new OutboundException(
+            OutboundException.Reason.REJECTED, "an event cannot be read"); // of no defect of the hub
+      }
     }
 
     CompletionStage<?> whole(OutboundResponse whole) {
