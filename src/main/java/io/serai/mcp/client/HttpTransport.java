@@ -11,6 +11,7 @@ import io.serai.mcp.model.SessionId;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.outbound.OutboundException;
+import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.UndecodableResponseException;
@@ -312,8 +313,8 @@ final class HttpTransport implements ServerTransport {
         return received(json(event.data()));
       } catch (ServerCallException malformed) {
         fault = malformed;
-        throw new OutboundException(
-            OutboundException.Reason.REJECTED, "an event cannot be read"); // of no defect of the hub
+        return CompletableFuture.failedFuture( // it is not a defect of the hub
+            new OutboundException(Reason.REJECTED, "an event cannot be read"));
       }
     }
 
