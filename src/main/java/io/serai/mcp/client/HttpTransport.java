@@ -10,6 +10,8 @@ import io.serai.mcp.client.McpServerConfig.Endpoint;
 import io.serai.mcp.model.SessionId;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundAbortSignal;
+import io.serai.outbound.OutboundException;
+import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.UndecodableResponseException;
@@ -177,6 +179,10 @@ final class HttpTransport implements ServerTransport {
   }
 
   private ServerCallException mapped(Throwable failure, Answer answer) {
+    ServerCallException fault = answer.fault;
+    if (fault != null) {
+      return fault;
+    }
     String limit = answer.budget.exceeded();
     if (limit == null) {
       ServerCallException reason = HttpFailureMapper.of(failure, agent, session);
@@ -253,6 +259,7 @@ final class HttpTransport implements ServerTransport {
     private volatile @Nullable String lastEvent;
     private volatile @Nullable Duration retry;
     private volatile @Nullable JsonNode received;
+    private volatile @Nullable ServerCallException fault;
     private volatile @Nullable Runnable abort;
     private volatile @Nullable ScheduledFuture<?> end;
     private int resumes;
@@ -303,9 +310,16 @@ final class HttpTransport implements ServerTransport {
       lastEvent = event.id();
       retry = event.retry();
       resumes = 0;
-      return event.data().isEmpty()
-          ? CompletableFuture.completedFuture(null)
-          : received(json(event.data()));
+      if (event.data().isEmpty()) {
+        return CompletableFuture.completedFuture(null);
+      }
+      try {
+        return received(json(event.data()));
+      } catch (ServerCallException malformed) {
+        fault = malformed;
+        return CompletableFuture.failedFuture( // it is not a defect of the hub
+            new OutboundException(Reason.REJECTED, "an event cannot be read"));
+      }
     }
 
     /** Returns the pause before the stream is resumed: that of the server, if it has set one. */

@@ -19,6 +19,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +73,7 @@ final class ServerProgram {
   private final ProgramInput input;
   private final ErrorLog errors;
   private final StreamBudget budget;
+  private final ScheduledExecutorService timer;
   private volatile SecretMask mask = new SecretMaskCache().of(Set.of());
 
   // guarded by this
@@ -96,6 +99,7 @@ final class ServerProgram {
     this.input = new ProgramInput(agent, this::running);
     this.errors = new ErrorLog(agent);
     this.budget = new StreamBudget(environment.streams());
+    this.timer = environment.timer();
   }
 
   /** Starts the program; what is written meanwhile waits. */
@@ -158,7 +162,8 @@ final class ServerProgram {
     }
     LOG.info("The program of agent {} runs as process {}", agent, started.pid());
     CompletableFuture<Void> read = new CompletableFuture<>();
-    thread("out", () -> readMessages(started, read));
+    BoundedLines messages = BoundedLines.messages(started.getInputStream());
+    thread("out", () -> readMessages(started, messages, read));
     thread("err", () -> readErrors(started.getErrorStream()));
     var unused = started.onExit().thenAccept(gone -> exited(gone, read));
   }
@@ -196,30 +201,49 @@ final class ServerProgram {
   }
 
   /** Reads the messages of the program, not faster than a server may send them. */
-  private void readMessages(Process program, CompletableFuture<Void> read) {
-    try (BoundedLines all = BoundedLines.messages(program.getInputStream())) {
+  private void readMessages(Process program, BoundedLines all, CompletableFuture<Void> read) {
+    try {
       for (String line = all.next(); line != null && isRunning(); line = all.next()) {
         accept(masked(line));
         budget.addBytes(line.length());
         budget.addEvent();
-        TimeUnit.MILLISECONDS.sleep(budget.pauseMillis());
+        long pause = budget.pauseMillis();
+        if (pause > 0) {
+          readLater(pause, program, all, read);
+          return;
+        }
       }
-      var unused =
-          program
-              .onExit()
-              .orTimeout(RunningPrograms.END_SECONDS, TimeUnit.SECONDS)
-              .exceptionally(
-                  runs -> {
-                    fail("has closed its output");
-                    return program;
-                  });
+      endUnlessExited(program);
     } catch (IOException broken) {
       fail(String.valueOf(broken.getMessage()));
-    } catch (InterruptedException impossible) {
-      Thread.currentThread().interrupt();
-    } finally {
+    }
+    read.complete(null);
+  }
+
+  /** No thread waits meanwhile; the program waits, as soon as its output is full. */
+  private void readLater(
+      long pause, Process program, BoundedLines all, CompletableFuture<Void> read) {
+    try {
+      var unused =
+          timer.schedule(
+              () -> thread("out", () -> readMessages(program, all, read)),
+              pause,
+              TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException stopping) {
       read.complete(null);
     }
+  }
+
+  private void endUnlessExited(Process program) {
+    var unused =
+        program
+            .onExit()
+            .orTimeout(RunningPrograms.END_SECONDS, TimeUnit.SECONDS)
+            .exceptionally(
+                runs -> {
+                  fail("has closed its output");
+                  return program;
+                });
   }
 
   private void accept(String line) {

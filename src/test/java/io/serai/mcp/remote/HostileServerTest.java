@@ -172,6 +172,12 @@ class HostileServerTest {
               response.write(HostileServer.event(result(request, text("early"))));
               HostileServer.endless(response, HostileServer.progress(request));
             })
+        .tool(
+            "broken",
+            (request, response) -> {
+              HostileServer.stream(response);
+              response.end(HostileServer.event("{\"jsonrpc\":"));
+            })
         .tool("page", (request, response) -> response.setStatusCode(500).end("<html>"));
     start();
 
@@ -181,6 +187,7 @@ class HostileServerTest {
     assertFails("none", "without a response");
     assertFails("words", "without a response");
     assertFails("page", "500");
+    assertFails("broken", "JSON");
     assertThat(call("twice").toString()).contains("first").doesNotContain("second");
     assertThat(call("early").toString()).contains("early");
   }
