@@ -110,7 +110,7 @@ public final class HostileProgram {
       }
       case "huge" -> out.println(numbers(message));
       case "asks" -> {
-        for (int i = 0; i < 50_000; i++) {
+        for (int i = 0; i < 5_000; i++) {
           out.println(
               "{\"jsonrpc\":\"2.0\",\"id\":\"q"
                   + i
