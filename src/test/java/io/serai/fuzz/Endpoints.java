@@ -158,6 +158,7 @@ final class Endpoints {
   }
 
   private static void models(List<Endpoint> all) {
+    all.add(Endpoint.of("GET", "/mcp"));
     all.add(
         Endpoint.of(
             "POST",
