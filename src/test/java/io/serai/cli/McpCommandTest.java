@@ -42,7 +42,7 @@ class McpCommandTest {
           from:
             uri: skill:by.region
             parameters:
-              inputSchema: '{"type":"object","properties":{"region":{"type":"string","x-mcp-header":"Region"},"size":{"type":"number","x-mcp-header":"Size"}}}'
+              inputSchema: '{"type":"object","properties":{"region":{"type":"string","x-mcp-header":"Region"},"size":{"type":"integer","x-mcp-header":"Size"}}}'
             steps: [{log: found}]
       """;
 

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HttpStub.Seen;
 import io.serai.hub.HubFixture;
 import io.serai.mcp.McpClient;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -189,10 +188,10 @@ class StatelessServerTest {
   void serverThatDoesNotKnowToolsHasNone() {
     start(new StatelessServer());
 
-    Awaitility.await().until(() -> Files.exists(home.resolve("data/mcp-tools/new.json")));
+    Awaitility.await()
+        .until(() -> hub.get("/a2s/v1/agents/new").at("/card/state").asText().equals("ok"));
 
-    assertThat(hub.get("/observe/metrics").text())
-        .contains("serai_mcp_servers{state=\"failed\"} 0");
+    assertThat(hub.get("/a2s/v1/agents/new").at("/skills")).isEmpty();
   }
 
   @Test
