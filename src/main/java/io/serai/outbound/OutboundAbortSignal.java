@@ -61,6 +61,11 @@ public final class OutboundAbortSignal {
     return limit.minusNanos(System.nanoTime() - began).compareTo(pause) > 0;
   }
 
+  /** Whether the calls are aborted. */
+  public synchronized boolean isAborted() {
+    return aborted;
+  }
+
   /** Runs {@code stop} when the calls are aborted; false if they already are. */
   public synchronized boolean register(Runnable stop) {
     return !aborted && calls.add(stop);

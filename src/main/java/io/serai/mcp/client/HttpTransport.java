@@ -385,7 +385,7 @@ final class HttpTransport implements ServerTransport {
       return needsResponse
           && lastEvent != null
           && !session.isEmpty()
-          && request.abort().register(() -> {})
+          && !request.abort().isAborted()
           && resumes++ < MAX_RESUMES;
     }
 

@@ -113,8 +113,18 @@ final class SessionServer implements AutoCloseable {
       listeners.add(response);
       response.closeHandler(closed -> listeners.remove(response));
     } else {
-      response.end(event("2", result(read("" + last.substring(1)), text("resumed"))));
+      resume(last, response);
     }
+  }
+
+  /** Breaks again for each further letter of the event's id, and then ends with the result. */
+  private void resume(String last, HttpServerResponse response) {
+    String rest = last.substring(1);
+    response.end(
+        rest.startsWith("e")
+            ? event(
+                rest, "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\",\"params\":{}}")
+            : event("2", result(read(rest), text("resumed"))));
   }
 
   private void post(JsonNode message, HttpServerResponse response, boolean known) {
@@ -176,7 +186,8 @@ final class SessionServer implements AutoCloseable {
       }
       case "breaks" -> {
         stream(response);
-        response.end(event("e" + id.asText(), progress(message)) + tail);
+        String breaks = "e".repeat(arguments.path("times").asInt(1));
+        response.end(event(breaks + id.asText(), progress(message)) + tail);
       }
       case "asks" -> {
         stream(response);

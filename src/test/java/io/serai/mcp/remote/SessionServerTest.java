@@ -119,6 +119,14 @@ class SessionServerTest {
   }
 
   @Test
+  void streamThatBreaksAgainAndAgainIsResumedEachTime() {
+    JsonNode task = client.send("old.breaks", "{\"times\":4}");
+
+    assertThat(task.toString()).contains("resumed");
+    assertThat(count("tools/call")).isEqualTo(1);
+  }
+
+  @Test
   void changedListIsReadAgain() {
     Awaitility.await().until(server::isListenedTo);
 
