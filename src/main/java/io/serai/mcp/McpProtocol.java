@@ -11,7 +11,7 @@ import io.serai.mcp.http.TokenIssuer;
 import io.serai.mcp.input.RequestState;
 import io.serai.mcp.listen.ListenFeature;
 import io.serai.mcp.prompt.PromptFeature;
-import io.serai.mcp.remote.RemoteServers;
+import io.serai.mcp.remote.McpServerModule;
 import io.serai.mcp.resource.ResourceFeature;
 import io.serai.mcp.run.McpMethods;
 import io.serai.mcp.tool.ToolChanges;
@@ -44,7 +44,7 @@ public final class McpProtocol implements Protocol {
   private final McpErrorFormat errors;
   private final ListenFeature listen;
   private final PromptFeature prompts;
-  private final RemoteServers servers;
+  private final McpServerModule servers;
 
   /** Creates the protocol. */
   public McpProtocol(ProtocolContext hub) {
@@ -78,7 +78,7 @@ public final class McpProtocol implements Protocol {
             requests,
             streams,
             issuer);
-    this.servers = new RemoteServers(hub, McpSettings.servers(hub.settings()));
+    this.servers = new McpServerModule(hub, McpSettings.servers(hub.settings()));
   }
 
   @Override

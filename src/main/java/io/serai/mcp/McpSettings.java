@@ -1,6 +1,6 @@
 package io.serai.mcp;
 
-import io.serai.mcp.remote.RemoteServersConfig;
+import io.serai.mcp.remote.McpServerModuleConfig;
 import io.serai.protocol.stream.StreamSettings;
 import io.serai.setting.Setting;
 import io.serai.setting.Settings;
@@ -89,8 +89,8 @@ public final class McpSettings {
   }
 
   /** Returns how the hub works with MCP servers behind it. */
-  static RemoteServersConfig servers(Settings settings) {
-    return new RemoteServersConfig(
+  static McpServerModuleConfig servers(Settings settings) {
+    return new McpServerModuleConfig(
         settings.get(SERVER_REFRESH),
         settings.get(SERVER_RETRIES),
         settings.get(SERVER_RETRY_DELAY));

@@ -289,7 +289,7 @@ final class HttpTransport implements ServerTransport {
     /** In a session, the end of a stream does not cancel the request. */
     private void tellCancelled() {
       ObjectNode params = JsonMappers.object().put("requestId", request.id());
-      var unused = send(RequestWriter.envelope("notifications/cancelled", params), request);
+      var unused = send(ServerRequestFactory.envelope("notifications/cancelled", params), request);
     }
 
     void close() {

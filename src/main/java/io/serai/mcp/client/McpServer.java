@@ -10,8 +10,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One MCP server that the hub calls. It is greeted before the first call, and again when it has
- * forgotten the session or its program has ended.
+ * One MCP server that the hub calls. It is asked for its revision before the first call, and again
+ * when it has forgotten the session or its program has ended.
  *
  * <p>Thread-safe; never blocks. Stages fail with {@link ServerCallException}.
  */
@@ -19,9 +19,9 @@ public final class McpServer implements AutoCloseable {
   private final String agent;
   private final TransportFactory transports;
   private final ServerCall.Listener unsolicited;
-  private final RequestWriter writer;
+  private final ServerRequestFactory requests;
 
-  private final OpenCalls open = new OpenCalls();
+  private final OpenServerCalls open = new OpenServerCalls();
 
   // guarded by this
   private @Nullable Connection connection;
@@ -35,12 +35,12 @@ public final class McpServer implements AutoCloseable {
     this.agent = config.agentId();
     this.transports = transports;
     this.unsolicited = unsolicited;
-    this.writer = new RequestWriter(config);
+    this.requests = new ServerRequestFactory(config);
   }
 
   /** Returns what the server said of itself. */
-  public CompletionStage<Greeting> greeting() {
-    return greeted().thenApply(Greeted::greeting);
+  public CompletionStage<HandshakeResult> handshake() {
+    return ready().thenApply(ReadyConnection::handshake);
   }
 
   /**
@@ -55,28 +55,30 @@ public final class McpServer implements AutoCloseable {
   }
 
   private CompletionStage<ObjectNode> exchange(String method, ObjectNode params, ServerCall call) {
-    return greeted()
+    return ready()
         .thenCompose(
-            greeted ->
-                send(greeted, method, params, call)
+            ready ->
+                send(ready, method, params, call)
                     .exceptionallyCompose(
                         failure -> {
                           ServerCallException reason = ServerCallException.from(failure, agent);
                           if (reason.kind() != Kind.SESSION_ENDED) {
                             return ServerTransport.failed(reason);
                           }
-                          forget(greeted.connection());
-                          return greeted().thenCompose(again -> send(again, method, params, call));
+                          forget(ready.connection());
+                          return ready().thenCompose(again -> send(again, method, params, call));
                         }));
   }
 
   private CompletionStage<ObjectNode> send(
-      Greeted greeted, String method, ObjectNode params, ServerCall call) {
-    ServerTransport transport = greeted.connection().transport();
+      ReadyConnection ready, String method, ObjectNode params, ServerCall call) {
+    ServerTransport transport = ready.connection().transport();
     ServerRequest request =
-        writer.request(
-            greeted.greeting().revision(), method, params, call, handler(transport, call));
-    return transport.request(request).thenApply(response -> Responses.result(agent, response));
+        requests.request(
+            ready.handshake().revision(), method, params, call, handler(transport, call));
+    return transport
+        .request(request)
+        .thenApply(response -> JsonRpcResponses.result(agent, response));
   }
 
   /**
@@ -84,18 +86,18 @@ public final class McpServer implements AutoCloseable {
    * when the server ends that; fails if the server does not offer it.
    */
   public CompletionStage<Void> listen(ServerCall call) {
-    return greeted()
+    return ready()
         .thenCompose(
-            greeted -> {
-              if (greeted.greeting().revision().isStateless()) {
+            ready -> {
+              if (ready.handshake().revision().isStateless()) {
                 ObjectNode params = JsonMappers.object();
                 params.putObject("notifications").put("toolsListChanged", true);
-                return send(greeted, "subscriptions/listen", params, call).thenApply(end -> null);
+                return send(ready, "subscriptions/listen", params, call).thenApply(end -> null);
               }
-              ServerTransport transport = greeted.connection().transport();
+              ServerTransport transport = ready.connection().transport();
               return transport.receive(
-                  writer.request(
-                      greeted.greeting().revision(),
+                  requests.request(
+                      ready.handshake().revision(),
                       "ping",
                       JsonMappers.object(),
                       call,
@@ -117,7 +119,7 @@ public final class McpServer implements AutoCloseable {
     }
   }
 
-  private CompletionStage<Greeted> greeted() {
+  private CompletionStage<ReadyConnection> ready() {
     Connection opened;
     synchronized (this) {
       if (closed) {
@@ -125,7 +127,7 @@ public final class McpServer implements AutoCloseable {
       }
       Connection current = connection;
       if (current != null && current.transport().isOpen()) {
-        return current.greeted();
+        return current.ready();
       }
       try {
         opened = new Connection(transports.open(this::unsolicited), new CompletableFuture<>());
@@ -134,25 +136,25 @@ public final class McpServer implements AutoCloseable {
       }
       connection = opened;
     }
-    greet(opened);
-    return opened.greeted();
+    connect(opened);
+    return opened.ready();
   }
 
   private void unsolicited(JsonNode message) {
     unsolicited.notified(message.path("method").asText(), message.path("params"));
   }
 
-  private void greet(Connection current) {
+  private void connect(Connection current) {
     ServerTransport transport = current.transport();
-    new Greeter(agent, writer, handler(transport, ServerCall.ofHub(agent)))
-        .greet(transport)
+    new ServerHandshake(agent, requests, handler(transport, ServerCall.ofHub(agent)))
+        .perform(transport)
         .whenComplete(
             (done, failure) -> {
               if (failure == null) {
-                current.greeting().complete(done);
+                current.handshake().complete(done);
               } else {
                 forget(current);
-                current.greeting().completeExceptionally(CompletionCause.of(failure));
+                current.handshake().completeExceptionally(CompletionCause.of(failure));
               }
             });
   }
@@ -192,20 +194,23 @@ public final class McpServer implements AutoCloseable {
             : call.listener().asked(method, request.path("params"));
     var unused =
         answer
-            .handle((result, failure) -> Responses.of(agent, request.path("id"), result, failure))
+            .handle(
+                (result, failure) ->
+                    JsonRpcResponses.of(agent, request.path("id"), result, failure))
             .thenCompose(response -> transport.send(response, during));
   }
 
   /**
    * An open connection.
    *
-   * @param greeting is completed with what the server says of itself
+   * @param handshake is completed with what the server says of itself
    */
-  private record Connection(ServerTransport transport, CompletableFuture<Greeting> greeting) {
-    CompletionStage<Greeted> greeted() {
-      return greeting.thenApply(done -> new Greeted(this, done));
+  private record Connection(
+      ServerTransport transport, CompletableFuture<HandshakeResult> handshake) {
+    CompletionStage<ReadyConnection> ready() {
+      return handshake.thenApply(done -> new ReadyConnection(this, done));
     }
   }
 
-  private record Greeted(Connection connection, Greeting greeting) {}
+  private record ReadyConnection(Connection connection, HandshakeResult handshake) {}
 }

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 final class ProgramInput {
   private static final Logger LOG = LoggerFactory.getLogger(ProgramInput.class);
   private static final int MAX_LINES = 1_000;
-  private static final long MAX_OCTETS = 4L * BoundedLines.MAX_LINE;
+  private static final long MAX_OCTETS = 4L * BoundedLineReader.MAX_LINE;
 
   private final String agent;
   private final Supplier<Process> process;

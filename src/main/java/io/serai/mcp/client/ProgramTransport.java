@@ -164,7 +164,8 @@ final class ProgramTransport implements ServerTransport {
             ErrorCode.INVALID_INPUT,
             "The hub makes several calls now, so it does not know which of them this belongs to.");
     var unused =
-        program.write(JsonMappers.text(Responses.of(agent, request.path("id"), null, reason)));
+        program.write(
+            JsonMappers.text(JsonRpcResponses.of(agent, request.path("id"), null, reason)));
   }
 
   private void ended(ServerCallException reason) {
@@ -253,7 +254,7 @@ final class ProgramTransport implements ServerTransport {
       ObjectNode params = JsonMappers.object().put("requestId", request.id()).put("reason", why);
       var unused =
           program.write(
-              JsonMappers.text(RequestWriter.envelope("notifications/cancelled", params)));
+              JsonMappers.text(ServerRequestFactory.envelope("notifications/cancelled", params)));
     }
 
     void fail(ServerCallException reason) {

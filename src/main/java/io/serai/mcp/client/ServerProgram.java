@@ -71,7 +71,7 @@ final class ServerProgram {
   private final Consumer<String> lines;
   private final Consumer<ServerCallException> ended;
   private final ProgramInput input;
-  private final ErrorLog errors;
+  private final ProgramErrorLog errors;
   private final StreamBudget budget;
   private final ScheduledExecutorService timer;
   private volatile SecretMask mask = new SecretMaskCache().of(Set.of());
@@ -97,7 +97,7 @@ final class ServerProgram {
     this.lines = lines;
     this.ended = ended;
     this.input = new ProgramInput(agent, this::running);
-    this.errors = new ErrorLog(agent);
+    this.errors = new ProgramErrorLog(agent);
     this.budget = new StreamBudget(environment.streams());
     this.timer = environment.timer();
   }
@@ -162,7 +162,7 @@ final class ServerProgram {
     }
     LOG.info("The program of agent {} runs as process {}", agent, started.pid());
     CompletableFuture<Void> read = new CompletableFuture<>();
-    BoundedLines messages = BoundedLines.messages(started.getInputStream());
+    BoundedLineReader messages = BoundedLineReader.messages(started.getInputStream());
     thread("out", () -> readMessages(started, messages, read));
     thread("err", () -> readErrors(started.getErrorStream()));
     var unused = started.onExit().thenAccept(gone -> exited(gone, read));
@@ -201,7 +201,7 @@ final class ServerProgram {
   }
 
   /** Reads the messages of the program, not faster than a server may send them. */
-  private void readMessages(Process program, BoundedLines all, CompletableFuture<Void> read) {
+  private void readMessages(Process program, BoundedLineReader all, CompletableFuture<Void> read) {
     try {
       for (String line = all.next(); line != null && isRunning(); line = all.next()) {
         accept(masked(line));
@@ -222,7 +222,7 @@ final class ServerProgram {
 
   /** No thread waits meanwhile; the program waits, as soon as its output is full. */
   private void readLater(
-      long pause, Process program, BoundedLines all, CompletableFuture<Void> read) {
+      long pause, Process program, BoundedLineReader all, CompletableFuture<Void> read) {
     try {
       var unused =
           timer.schedule(
@@ -263,7 +263,7 @@ final class ServerProgram {
   }
 
   private void readErrors(InputStream output) {
-    try (BoundedLines all = BoundedLines.texts(output)) {
+    try (BoundedLineReader all = BoundedLineReader.texts(output)) {
       for (String line = all.next(); line != null; line = all.next()) {
         errors.add(masked(line));
       }

@@ -11,12 +11,12 @@ import java.util.function.Consumer;
 public final class TransportFactory {
   private final McpServerConfig config;
   private final ServerEnvironment environment;
-  private final RestartPause pause;
+  private final ProgramRestartBackoff pause;
 
   public TransportFactory(McpServerConfig config, ServerEnvironment environment) {
     this.config = config;
     this.environment = environment;
-    this.pause = new RestartPause(environment.retryDelay());
+    this.pause = new ProgramRestartBackoff(environment.retryDelay());
   }
 
   /**

@@ -27,7 +27,7 @@ final class McpOperationProcessor extends AsyncProcessorSupport {
 
   private final McpMethods methods;
   private final AnswerHandler answers;
-  private final StreamHandler openings;
+  private final SessionStreamHandler openings;
   private final CallResolver calls;
   private final RequestRecorder requests;
   private final McpResponseWriter writer;
@@ -35,7 +35,7 @@ final class McpOperationProcessor extends AsyncProcessorSupport {
   McpOperationProcessor(
       McpMethods methods,
       AnswerHandler answers,
-      StreamHandler openings,
+      SessionStreamHandler openings,
       CallResolver calls,
       RequestRecorder requests,
       McpResponseWriter writer) {

@@ -22,7 +22,7 @@ public final class McpRoutes extends RouteBuilder {
 
   private final McpMethods methods;
   private final AnswerHandler answers;
-  private final StreamHandler openings;
+  private final SessionStreamHandler openings;
   private final CallResolver calls;
   private final RequestRecorder requests;
   private final SseStreamManager streams;
@@ -36,7 +36,7 @@ public final class McpRoutes extends RouteBuilder {
   public McpRoutes(
       McpMethods methods,
       AnswerHandler answers,
-      StreamHandler openings,
+      SessionStreamHandler openings,
       CallResolver calls,
       RequestRecorder requests,
       SseStreamManager streams,

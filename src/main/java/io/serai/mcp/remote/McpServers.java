@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.Callbacks;
 import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.document.JsonMappers;
-import io.serai.mcp.client.Greeting;
+import io.serai.mcp.client.HandshakeResult;
 import io.serai.mcp.client.McpServer;
 import io.serai.mcp.client.McpServerConfig;
 import io.serai.mcp.client.ServerCall;
@@ -51,7 +51,7 @@ final class McpServers implements AutoCloseable {
   private final ToolStore store;
   private final Duration interval;
   private final Clock clock;
-  private final Map<String, WatchedServer> served = new ConcurrentSkipListMap<>();
+  private final Map<String, ToolListRefresher> served = new ConcurrentSkipListMap<>();
 
   /** Reads lists of tools and files, which takes too long for the timer. */
   private final ExecutorService worker =
@@ -84,20 +84,20 @@ final class McpServers implements AutoCloseable {
   }
 
   /** Returns the server that is an agent; empty if the agent is none. */
-  Optional<ServedServer> find(String agent) {
-    return Optional.ofNullable(served.get(agent)).map(WatchedServer::server);
+  Optional<PublishedMcpServer> find(String agent) {
+    return Optional.ofNullable(served.get(agent)).map(ToolListRefresher::server);
   }
 
   /** Returns all servers, sorted by their agents. */
-  List<ServedServer> all() {
-    return served.values().stream().map(WatchedServer::server).toList();
+  List<PublishedMcpServer> all() {
+    return served.values().stream().map(ToolListRefresher::server).toList();
   }
 
   /** Ends all connections and programs. The skills stay in the catalog. */
   @Override
   public void close() {
     worker.shutdown();
-    served.values().forEach(WatchedServer::close);
+    served.values().forEach(ToolListRefresher::close);
     served.clear();
   }
 
@@ -107,7 +107,7 @@ final class McpServers implements AutoCloseable {
         .agents()
         .forEach(
             agent -> agent.block(McpServerConfig.class).ifPresent(c -> now.put(agent.id(), c)));
-    for (Map.Entry<String, WatchedServer> each : Map.copyOf(served).entrySet()) {
+    for (Map.Entry<String, ToolListRefresher> each : Map.copyOf(served).entrySet()) {
       if (!now.containsKey(each.getKey())) {
         served.remove(each.getKey());
         each.getValue().close();
@@ -119,7 +119,7 @@ final class McpServers implements AutoCloseable {
 
   private void update(McpServerConfig config) {
     String agent = config.agentId();
-    WatchedServer before = served.get(agent);
+    ToolListRefresher before = served.get(agent);
     if (before != null && before.server().config().equals(config)) {
       return;
     }
@@ -127,15 +127,15 @@ final class McpServers implements AutoCloseable {
     if (before != null) {
       before.close();
     }
-    WatchedServer watched =
-        new WatchedServer(config, environment, known, this::execute, this::read);
+    ToolListRefresher watched =
+        new ToolListRefresher(config, environment, known, this::execute, this::read);
     served.put(agent, watched);
     applyStored(watched.server());
     execute(() -> watched.begin(interval));
   }
 
   /** Serves the tools as they were read last, until they are read anew. */
-  private void applyStored(ServedServer server) {
+  private void applyStored(PublishedMcpServer server) {
     try {
       RemoteToolReader stored = store.load(server.config().agentId(), server.config().tools());
       if (!stored.tools().isEmpty()) {
@@ -148,30 +148,30 @@ final class McpServers implements AutoCloseable {
     }
   }
 
-  private boolean isServed(ServedServer server) {
+  private boolean isServed(PublishedMcpServer server) {
     return find(server.config().agentId()).filter(server::equals).isPresent();
   }
 
   /** Reads the tools of a server, and updates the catalog. */
-  private CompletionStage<Void> read(ServedServer server) {
+  private CompletionStage<Void> read(PublishedMcpServer server) {
     RemoteToolReader reader = new RemoteToolReader(server.config().tools());
     McpServer client = server.client();
     return client
-        .greeting()
+        .handshake()
         .thenCompose(
-            greeting ->
+            handshake ->
                 page(client, server.config().agentId(), reader, null, 1)
-                    .exceptionallyCompose(failure -> withoutTools(server, greeting, failure))
+                    .exceptionallyCompose(failure -> withoutTools(server, handshake, failure))
                     .thenCompose(all -> submit(() -> apply(server, reader)))
-                    .thenRun(() -> server.wasRead(greeting, clock.instant())));
+                    .thenRun(() -> server.wasRead(handshake, clock.instant())));
   }
 
   /** A server that did not announce tools may not know the method that lists them. */
   private static CompletionStage<Void> withoutTools(
-      ServedServer server, Greeting greeting, Throwable failure) {
+      PublishedMcpServer server, HandshakeResult handshake, Throwable failure) {
     ServerCallException reason = ServerCallException.from(failure, server.config().agentId());
     boolean none =
-        !greeting.hasTools()
+        !handshake.hasTools()
             && reason.error().path("code").asInt() == McpError.METHOD_NOT_FOUND.code();
     return none ? CompletableFuture.completedFuture(null) : CompletableFuture.failedFuture(reason);
   }
@@ -208,7 +208,7 @@ final class McpServers implements AutoCloseable {
     }
   }
 
-  private synchronized void apply(ServedServer server, RemoteToolReader reader) {
+  private synchronized void apply(PublishedMcpServer server, RemoteToolReader reader) {
     if (!isServed(server)) {
       return; // its agent has changed meanwhile
     }
@@ -232,7 +232,7 @@ final class McpServers implements AutoCloseable {
 
   /** Returns the tools that are served; of a pinned server, those that have not changed. */
   private List<RemoteTool> approved(
-      ServedServer server, List<RemoteTool> tools, List<String> problems) throws IOException {
+      PublishedMcpServer server, List<RemoteTool> tools, List<String> problems) throws IOException {
     boolean pinned = server.config().pin();
     List<String> changed = store.changed(server.config().agentId(), tools);
     for (String name : changed) {
@@ -248,7 +248,7 @@ final class McpServers implements AutoCloseable {
     return tools.stream().filter(tool -> !pinned || !changed.contains(tool.name())).toList();
   }
 
-  private static void logUnreadable(ServedServer server, IOException failure) {
+  private static void logUnreadable(PublishedMcpServer server, IOException failure) {
     LOG.error(
         "The stored tools of {} cannot be read or written: {}",
         server.config().agentId(),

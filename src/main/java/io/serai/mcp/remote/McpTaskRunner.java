@@ -19,14 +19,17 @@ final class McpTaskRunner implements TaskRunner {
   private final AgentDirectory agents;
   private final McpServers servers;
   private final OwnerRightsLookup owners;
-  private final RunServices services;
+  private final ToolCallServices services;
   private volatile boolean stopped;
 
   /**
    * @param owners the current owners of tasks
    */
   McpTaskRunner(
-      AgentDirectory agents, McpServers servers, OwnerRightsLookup owners, RunServices services) {
+      AgentDirectory agents,
+      McpServers servers,
+      OwnerRightsLookup owners,
+      ToolCallServices services) {
     this.agents = agents;
     this.servers = servers;
     this.owners = owners;
@@ -69,7 +72,7 @@ final class McpTaskRunner implements TaskRunner {
     if (circle.isPresent()) {
       return failed(task, ErrorCode.INVALID_INPUT, circle.get());
     }
-    Optional<ServedServer> server = servers.find(request.agent());
+    Optional<PublishedMcpServer> server = servers.find(request.agent());
     if (server.isEmpty()) {
       return failed(
           task, ErrorCode.INVALID_INPUT, request.agent() + " is not an MCP server any more.");
@@ -87,13 +90,13 @@ final class McpTaskRunner implements TaskRunner {
         : CompletableFuture.completedFuture(result.outcome());
   }
 
-  private CompletionStage<TaskOutcome> run(TaskContext task, ServedServer server) {
+  private CompletionStage<TaskOutcome> run(TaskContext task, PublishedMcpServer server) {
     return tool(task, server).isPresent()
         ? call(task, server)
         : server.firstRead().thenCompose(read -> call(task, server));
   }
 
-  private CompletionStage<TaskOutcome> call(TaskContext task, ServedServer server) {
+  private CompletionStage<TaskOutcome> call(TaskContext task, PublishedMcpServer server) {
     Optional<RemoteTool> tool = tool(task, server);
     if (tool.isPresent()) {
       return new RemoteToolRun(task, server, tool.get(), services).start();
@@ -108,7 +111,7 @@ final class McpTaskRunner implements TaskRunner {
         : failed(task, ErrorCode.EXTERNAL_DEPENDENCY, fault);
   }
 
-  private static Optional<RemoteTool> tool(TaskContext task, ServedServer server) {
+  private static Optional<RemoteTool> tool(TaskContext task, PublishedMcpServer server) {
     String skill = task.request().skill();
     String prefix = server.config().prefix();
     return skill.startsWith(prefix)

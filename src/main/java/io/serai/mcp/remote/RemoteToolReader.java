@@ -7,7 +7,7 @@ import io.serai.document.TextFunctions;
 import io.serai.document.UnsafeCharacters;
 import io.serai.mcp.model.ParameterHeader;
 import io.serai.security.WildcardMatcher;
-import io.serai.skill.InputHeaderRule;
+import io.serai.skill.InputHeaderValidator;
 import io.serai.skill.MetaschemaValidator;
 import io.serai.skill.SkillHints;
 import io.serai.skill.SkillHints.TaskSupport;
@@ -141,7 +141,7 @@ final class RemoteToolReader {
 
   /** Clients must leave out a tool that declares a header wrongly. */
   private static @Nullable String headerFault(JsonNode schema) {
-    String fault = InputHeaderRule.fault(schema);
+    String fault = InputHeaderValidator.fault(schema);
     if (fault == null
         && ParameterHeader.of(schema).stream().anyMatch(each -> each.name().length() > MAX_NAME)) {
       fault = "x-mcp-header has more than " + MAX_NAME + " characters";

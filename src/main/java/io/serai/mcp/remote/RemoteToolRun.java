@@ -43,28 +43,29 @@ final class RemoteToolRun {
   private static final double MAX_SAFE_INTEGER = (1L << 53) - 1;
 
   private final TaskContext task;
-  private final ServedServer server;
+  private final PublishedMcpServer server;
   private final RemoteTool tool;
-  private final RemoteRequests requests;
-  private final RunServices services;
+  private final ServerRequestAnswers requests;
+  private final ToolCallServices services;
   private final OutboundAbortSignal abort = new OutboundAbortSignal();
   private final ServerCall call;
   private final GrowingDelay delay;
   private int failures;
   private int rounds;
 
-  RemoteToolRun(TaskContext task, ServedServer server, RemoteTool tool, RunServices services) {
+  RemoteToolRun(
+      TaskContext task, PublishedMcpServer server, RemoteTool tool, ToolCallServices services) {
     this.task = task;
     this.server = server;
     this.tool = tool;
     this.services = services;
-    this.requests = new RemoteRequests(task, server.config(), services.sampling());
+    this.requests = new ServerRequestAnswers(task, server.config(), services.sampling());
     this.delay = services.delays();
     this.call =
         new ServerCall(
             new CallInitiator(task.request().owner(), task.request().agent()),
             abort,
-            new RemoteNotifications(task, requests),
+            new ToolCallNotifications(task, requests),
             headers());
   }
 
@@ -157,7 +158,7 @@ final class RemoteToolRun {
         yield follow(id);
       }
       case "complete" ->
-          CompletableFuture.completedFuture(RemoteResult.outcome(task, tool, result));
+          CompletableFuture.completedFuture(ToolResultReader.outcome(task, tool, result));
       default ->
           throw ServerCallException.refused(
               ErrorCode.EXTERNAL_DEPENDENCY,
@@ -171,9 +172,9 @@ final class RemoteToolRun {
 
   /** Reads a task of the server until it has ended. A hub that stops leaves it to the next run. */
   private CompletionStage<TaskOutcome> follow(String id) {
-    return new RemoteTaskFollower(task, server, id, requests, call, services)
+    return new McpTaskFollower(task, server, id, requests, call, services)
         .follow()
-        .thenApply(result -> RemoteResult.outcome(task, tool, result))
+        .thenApply(result -> ToolResultReader.outcome(task, tool, result))
         .thenApply(
             outcome -> {
               task.returned(agent(), id);

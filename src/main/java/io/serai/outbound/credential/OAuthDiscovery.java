@@ -14,11 +14,11 @@ import java.util.concurrent.CompletionStage;
  * challenge of a service. Thread-safe.
  */
 final class OAuthDiscovery {
-  private final MetadataReader metadata;
+  private final OAuthMetadataReader metadata;
   private final OAuthDestinations destinations;
 
   OAuthDiscovery(OutboundGateway outbound, OAuthDestinations destinations) {
-    this.metadata = new MetadataReader(outbound);
+    this.metadata = new OAuthMetadataReader(outbound);
     this.destinations = destinations;
   }
 

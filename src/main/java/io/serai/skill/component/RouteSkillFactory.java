@@ -6,7 +6,7 @@ import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.document.UriTemplate;
 import io.serai.skill.FallbackPlan;
-import io.serai.skill.InputHeaderRule;
+import io.serai.skill.InputHeaderValidator;
 import io.serai.skill.MetaschemaValidator;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillHints;
@@ -160,7 +160,7 @@ final class RouteSkillFactory {
 
   private static @Nullable JsonNode inputSchema(SkillEndpoint endpoint) throws IOException {
     JsonNode schema = schema(endpoint, "inputSchema", endpoint.getInputSchema());
-    String fault = schema == null ? null : InputHeaderRule.fault(schema);
+    String fault = schema == null ? null : InputHeaderValidator.fault(schema);
     if (fault != null) {
       throw new SkillSchemaException(endpoint.getSkillId(), "inputSchema", ": " + fault, null);
     }

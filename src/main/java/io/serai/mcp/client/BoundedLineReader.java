@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the lines of a program, of limited length. For one thread. */
-final class BoundedLines implements AutoCloseable {
+final class BoundedLineReader implements AutoCloseable {
   /** Maximum octets of a message. */
   static final int MAX_LINE = 10 * 1024 * 1024;
 
@@ -18,20 +18,20 @@ final class BoundedLines implements AutoCloseable {
   private final int limit;
   private final boolean cuts;
 
-  private BoundedLines(InputStream input, int limit, boolean cuts) {
+  private BoundedLineReader(InputStream input, int limit, boolean cuts) {
     this.input = new BufferedInputStream(input);
     this.limit = limit;
     this.cuts = cuts;
   }
 
   /** Reads messages: one that is too long is an error. */
-  static BoundedLines messages(InputStream input) {
-    return new BoundedLines(input, MAX_LINE, false);
+  static BoundedLineReader messages(InputStream input) {
+    return new BoundedLineReader(input, MAX_LINE, false);
   }
 
   /** Reads lines for people: of one that is too long, only the beginning is read. */
-  static BoundedLines texts(InputStream input) {
-    return new BoundedLines(input, MAX_SHOWN, true);
+  static BoundedLineReader texts(InputStream input) {
+    return new BoundedLineReader(input, MAX_SHOWN, true);
   }
 
   /**

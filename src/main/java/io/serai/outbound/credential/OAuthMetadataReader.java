@@ -23,12 +23,12 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** Reads metadata documents, which are JSON objects of a limited size. Thread-safe. */
-final class MetadataReader {
+final class OAuthMetadataReader {
   private static final int MAX_SIZE = 100_000;
 
   private final OutboundGateway outbound;
 
-  MetadataReader(OutboundGateway outbound) {
+  OAuthMetadataReader(OutboundGateway outbound) {
     this.outbound = outbound;
   }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class RestartPauseTest {
-  private final RestartPause pause = new RestartPause(Duration.ofSeconds(1));
+class ProgramRestartBackoffTest {
+  private final ProgramRestartBackoff pause = new ProgramRestartBackoff(Duration.ofSeconds(1));
   private long now = 5;
 
   /** Starts as soon as it may be; returns how long that took. */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * server that answers {@code server/discover} is stateless. One that does not know it begins a
  * session with {@code initialize}.
  */
-record Greeter(String agent, RequestWriter writer, MessageHandler handler) {
+record ServerHandshake(String agent, ServerRequestFactory requests, MessageHandler handler) {
   /** A program that does not know {@code server/discover} may be silent. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -31,8 +31,8 @@ record Greeter(String agent, RequestWriter writer, MessageHandler handler) {
           McpError.MISSING_CLIENT_CAPABILITY.code(),
           McpError.UNSUPPORTED_PROTOCOL_VERSION.code());
 
-  /** Greets the server at the other end of a transport. */
-  CompletionStage<Greeting> greet(ServerTransport transport) {
+  /** Finds out the revision of the server at the other end of a transport. */
+  CompletionStage<HandshakeResult> perform(ServerTransport transport) {
     return discover(transport, true)
         .thenCompose(
             found ->
@@ -40,10 +40,10 @@ record Greeter(String agent, RequestWriter writer, MessageHandler handler) {
   }
 
   /** Asks which revisions the server speaks; null if it is of those that begin with a session. */
-  private CompletionStage<@Nullable Greeting> discover(
+  private CompletionStage<@Nullable HandshakeResult> discover(
       ServerTransport transport, boolean mayRepeat) {
     ServerRequest request =
-        writer
+        requests
             .request(
                 Revision.V2026_07_28,
                 "server/discover",
@@ -53,20 +53,20 @@ record Greeter(String agent, RequestWriter writer, MessageHandler handler) {
             .within(PATIENCE);
     return transport
         .request(request)
-        .thenApply(response -> Responses.result(agent, response))
-        .<@Nullable Greeting>thenApply(this::modern)
+        .thenApply(response -> JsonRpcResponses.result(agent, response))
+        .<@Nullable HandshakeResult>thenApply(this::modern)
         .exceptionallyCompose(
             failure ->
                 mayRepeat && speaksNewest(failure) ? discover(transport, false) : older(failure));
   }
 
-  private @Nullable Greeting modern(ObjectNode found) {
+  private @Nullable HandshakeResult modern(ObjectNode found) {
     List<String> versions = texts(found.path("supportedVersions"));
     if (versions.isEmpty()) {
       return null; // one that answers whatever it is asked
     }
     if (versions.contains(Revision.V2026_07_28.text())) {
-      return new Greeting(Revision.V2026_07_28, found);
+      return new HandshakeResult(Revision.V2026_07_28, found);
     }
     requireSession(versions);
     return null;
@@ -79,7 +79,7 @@ record Greeter(String agent, RequestWriter writer, MessageHandler handler) {
         && texts(error.path("data").path("supported")).contains(Revision.V2026_07_28.text());
   }
 
-  private CompletionStage<@Nullable Greeting> older(Throwable failure) {
+  private CompletionStage<@Nullable HandshakeResult> older(Throwable failure) {
     ServerCallException reason = ServerCallException.from(failure, agent);
     int code = reason.error().path("code").asInt();
     if (code == McpError.UNSUPPORTED_PROTOCOL_VERSION.code()) {
@@ -104,29 +104,31 @@ record Greeter(String agent, RequestWriter writer, MessageHandler handler) {
                 agent, TextFunctions.loggable(versions), String.join(", ", Revision.supported())));
   }
 
-  private CompletionStage<Greeting> initialize(ServerTransport transport) {
-    ServerRequest request = writer.initialize(ServerCall.ofHub(agent), handler).within(PATIENCE);
+  private CompletionStage<HandshakeResult> initialize(ServerTransport transport) {
+    ServerRequest request = requests.initialize(ServerCall.ofHub(agent), handler).within(PATIENCE);
     return transport
         .request(request)
-        .thenApply(response -> session(Responses.result(agent, response)))
-        .thenCompose(greeting -> initialized(transport, greeting));
+        .thenApply(response -> session(JsonRpcResponses.result(agent, response)))
+        .thenCompose(handshake -> initialized(transport, handshake));
   }
 
-  private Greeting session(ObjectNode result) {
+  private HandshakeResult session(ObjectNode result) {
     String text = result.path("protocolVersion").asText();
     return Revision.of(text)
         .filter(revision -> !revision.isStateless())
-        .map(revision -> new Greeting(revision, result))
+        .map(revision -> new HandshakeResult(revision, result))
         .orElseThrow(() -> unknown(text));
   }
 
-  private CompletionStage<Greeting> initialized(ServerTransport transport, Greeting greeting) {
+  private CompletionStage<HandshakeResult> initialized(
+      ServerTransport transport, HandshakeResult handshake) {
     ServerRequest cause =
-        writer.request(
-            greeting.revision(), "ping", JsonMappers.object(), ServerCall.ofHub(agent), handler);
+        requests.request(
+            handshake.revision(), "ping", JsonMappers.object(), ServerCall.ofHub(agent), handler);
     return transport
-        .send(RequestWriter.envelope("notifications/initialized", JsonMappers.object()), cause)
-        .thenApply(sent -> greeting);
+        .send(
+            ServerRequestFactory.envelope("notifications/initialized", JsonMappers.object()), cause)
+        .thenApply(sent -> handshake);
   }
 
   private static List<String> texts(JsonNode list) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An input schema that clients of MCP would refuse for its headers is found. */
-class InputHeaderRuleTest {
+class InputHeaderValidatorTest {
 
   private static JsonNode schema(String json) {
     try {
@@ -31,7 +31,7 @@ class InputHeaderRuleTest {
         "{'properties':{'a':{'type':'object','default':{'x-mcp-header':1}}}}"
       })
   void whatClientsTakeIsNoFault(String json) {
-    assertThat(InputHeaderRule.fault(schema(json))).isNull();
+    assertThat(InputHeaderValidator.fault(schema(json))).isNull();
   }
 
   @ParameterizedTest
@@ -49,6 +49,6 @@ class InputHeaderRuleTest {
         "{'properties':{'a':{'type':'string','x-mcp-header':'A'},'b':{'type':'string','x-mcp-header':'a'}}} | at /b has the name of another one"
       })
   void anyOtherIsAFaultWithItsPlace(String json, String fault) {
-    assertThat(InputHeaderRule.fault(schema(json))).contains(fault);
+    assertThat(InputHeaderValidator.fault(schema(json))).contains(fault);
   }
 }

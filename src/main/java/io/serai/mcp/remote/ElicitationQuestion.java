@@ -30,7 +30,7 @@ import java.util.concurrent.CompletionStage;
  * @param agent id of the agent that is the server
  * @param params parameters of {@code elicitation/create}
  */
-record RemoteQuestion(TaskContext task, String agent, JsonNode params) {
+record ElicitationQuestion(TaskContext task, String agent, JsonNode params) {
   private static final int MAX_ROUNDS = 10;
   private static final int MAX_MESSAGE = 16_384;
   private static final int MAX_URL = 8_192;

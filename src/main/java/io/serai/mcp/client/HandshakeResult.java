@@ -10,7 +10,7 @@ import io.serai.mcp.model.Revision;
  * @param revision which the hub and the server speak
  * @param description the result of {@code server/discover} or {@code initialize}
  */
-public record Greeting(Revision revision, JsonNode description) {
+public record HandshakeResult(Revision revision, JsonNode description) {
 
   /**
    * Whether the server may send something outside of calls: that its list of tools has changed, or,

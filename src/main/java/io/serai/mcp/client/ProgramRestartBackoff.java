@@ -7,7 +7,7 @@ import java.time.Duration;
  * The pauses between the starts of a program. One that has ended soon after its start is started
  * again at once at first, and then after growing pauses. Thread-safe.
  */
-final class RestartPause {
+final class ProgramRestartBackoff {
   private static final Duration LONGEST = Duration.ofMinutes(1);
 
   /** A program that has run for so long has not ended soon. */
@@ -19,7 +19,7 @@ final class RestartPause {
   private long last;
   private Duration pause = Duration.ZERO;
 
-  RestartPause(Duration first) {
+  ProgramRestartBackoff(Duration first) {
     this.delays = new GrowingDelay(first, LONGEST);
   }
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens the event streams that clients ask for by GET, in sessions. Thread-safe. */
 @FunctionalInterface
-public interface StreamHandler {
+public interface SessionStreamHandler {
 
   /**
    * Opens a stream.

@@ -28,15 +28,15 @@ import org.jspecify.annotations.Nullable;
  * reading runs at a time; what is asked for meanwhile is done once after it. Its methods are called
  * on the worker that reads tools.
  */
-final class WatchedServer implements ServerCall.Listener {
+final class ToolListRefresher implements ServerCall.Listener {
   private static final String LIST_CHANGED = "notifications/tools/list_changed";
   private static final Duration LONGEST = Duration.ofMinutes(1);
 
-  private final ServedServer server;
+  private final PublishedMcpServer server;
 
   private final ServerEnvironment environment;
   private final Consumer<Runnable> executor;
-  private final Function<ServedServer, CompletionStage<Void>> reader;
+  private final Function<PublishedMcpServer, CompletionStage<Void>> reader;
   private final GrowingDelay retry;
   private final GrowingDelay changes;
   private final GrowingDelay listenAgain;
@@ -56,12 +56,12 @@ final class WatchedServer implements ServerCall.Listener {
    * @param executor runs actions on the worker, unless the hub is stopping
    * @param reader reads the tools, and updates the catalog
    */
-  WatchedServer(
+  ToolListRefresher(
       McpServerConfig config,
       ServerEnvironment environment,
       List<Skill> known,
       Consumer<Runnable> executor,
-      Function<ServedServer, CompletionStage<Void>> reader) {
+      Function<PublishedMcpServer, CompletionStage<Void>> reader) {
     this.environment = environment;
     this.executor = executor;
     this.reader = reader;
@@ -69,10 +69,10 @@ final class WatchedServer implements ServerCall.Listener {
     this.changes = new GrowingDelay(environment.retryDelay(), LONGEST);
     this.listenAgain = new GrowingDelay(environment.retryDelay(), LONGEST);
     McpServer client = new McpServer(config, new TransportFactory(config, environment), this);
-    this.server = new ServedServer(config, client, known);
+    this.server = new PublishedMcpServer(config, client, known);
   }
 
-  ServedServer server() {
+  PublishedMcpServer server() {
     return server;
   }
 
@@ -131,7 +131,7 @@ final class WatchedServer implements ServerCall.Listener {
       return;
     }
     reading = true;
-    listenOnceGreeted();
+    listenOnceReady();
     var unused =
         CompletableFuture.completedFuture(server)
             .thenCompose(reader)
@@ -162,14 +162,14 @@ final class WatchedServer implements ServerCall.Listener {
   }
 
   /** Listens before the tools are read: a call may come at once, and the server may ask then. */
-  private void listenOnceGreeted() {
+  private void listenOnceReady() {
     var unused =
         server
             .client()
-            .greeting()
+            .handshake()
             .thenAccept(
-                greeting -> {
-                  if (greeting.sendsOfItself()) {
+                handshake -> {
+                  if (handshake.sendsOfItself()) {
                     executor.accept(this::listen);
                   }
                 });

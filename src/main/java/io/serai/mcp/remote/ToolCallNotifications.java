@@ -12,7 +12,7 @@ import java.util.concurrent.CompletionStage;
  * Reports what a server sends during a call: progress and log messages are those of the task, and
  * its questions are questions of the task.
  */
-record RemoteNotifications(TaskContext task, RemoteRequests requests)
+record ToolCallNotifications(TaskContext task, ServerRequestAnswers requests)
     implements ServerCall.Listener {
 
   @Override

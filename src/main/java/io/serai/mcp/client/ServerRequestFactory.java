@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Writes requests to one MCP server, with an id for each. Thread-safe. */
-final class RequestWriter {
+final class ServerRequestFactory {
   private static final String META = "_meta";
   private static final String PREFIX = "io.modelcontextprotocol/";
 
   private final McpServerConfig config;
   private final AtomicLong ids = new AtomicLong();
 
-  RequestWriter(McpServerConfig config) {
+  ServerRequestFactory(McpServerConfig config) {
     this.config = config;
   }
 

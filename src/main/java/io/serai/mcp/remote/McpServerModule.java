@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 
 /** Assembles what one hub needs for MCP servers behind it: their tools, and the calls of these. */
-public final class RemoteServers implements AutoCloseable {
+public final class McpServerModule implements AutoCloseable {
   private static final StreamLimits STREAMS =
       new StreamLimits(256L * 1024 * 1024, 1_000_000, 8L * 1024 * 1024, 1_000);
 
@@ -31,7 +31,7 @@ public final class RemoteServers implements AutoCloseable {
   private final McpTaskRunner runner;
 
   /** Creates the parts of a hub. */
-  public RemoteServers(ProtocolContext hub, RemoteServersConfig config) {
+  public McpServerModule(ProtocolContext hub, McpServerModuleConfig config) {
     this.blocks = new McpServerBlockReader(hub.settings().home());
     this.timer = new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-mcp"));
     timer.setRemoveOnCancelPolicy(true);
@@ -61,7 +61,7 @@ public final class RemoteServers implements AutoCloseable {
             hub.agents().directory(),
             servers,
             hub.tasks().owners(),
-            new RunServices(
+            new ToolCallServices(
                 new SamplingSkill(hub.tasks().dispatcher()),
                 new DelegationHopLimit(hub.settings().get(DelegationSettings.MAX_DEPTH)),
                 config.retries(),

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  * @param inFlight ids of the tasks whose call is with a server now
  * @param timer runs delayed actions
  */
-record RunServices(
+record ToolCallServices(
     SamplingSkill sampling,
     DelegationHopLimit hops,
     int retries,

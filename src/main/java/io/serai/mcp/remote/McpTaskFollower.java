@@ -26,7 +26,7 @@ import java.util.function.Consumer;
  * answers its questions, and cancels it with the task of the hub (extension {@code
  * io.modelcontextprotocol/tasks}). For one task.
  */
-final class RemoteTaskFollower {
+final class McpTaskFollower {
   private static final String TASK_ID = "taskId";
   private static final long DEFAULT_INTERVAL = 1_000;
   private static final long SHORTEST_INTERVAL = 100;
@@ -34,11 +34,11 @@ final class RemoteTaskFollower {
   private static final Duration CANCEL_WITHIN = Duration.ofSeconds(20);
 
   private final TaskContext task;
-  private final ServedServer server;
+  private final PublishedMcpServer server;
   private final String id;
-  private final RemoteRequests requests;
+  private final ServerRequestAnswers requests;
   private final ServerCall call;
-  private final RunServices services;
+  private final ToolCallServices services;
   private final GrowingDelay delay;
   private final CompletableFuture<ObjectNode> end = new CompletableFuture<>();
   private final AtomicBoolean cancelled = new AtomicBoolean();
@@ -52,13 +52,13 @@ final class RemoteTaskFollower {
   /**
    * @param id of the server's task
    */
-  RemoteTaskFollower(
+  McpTaskFollower(
       TaskContext task,
-      ServedServer server,
+      PublishedMcpServer server,
       String id,
-      RemoteRequests requests,
+      ServerRequestAnswers requests,
       ServerCall call,
-      RunServices services) {
+      ToolCallServices services) {
     this.task = task;
     this.server = server;
     this.id = id;

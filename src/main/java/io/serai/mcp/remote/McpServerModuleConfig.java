@@ -9,4 +9,4 @@ import java.time.Duration;
  * @param retries how often in a row a failed call is repeated, if it may be
  * @param retryDelay pause before the first repetition
  */
-public record RemoteServersConfig(Duration refresh, int retries, Duration retryDelay) {}
+public record McpServerModuleConfig(Duration refresh, int retries, Duration retryDelay) {}

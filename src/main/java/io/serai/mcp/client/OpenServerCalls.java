@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * call names none, so it is passed on only if one call is open; otherwise it is declined, because
  * it might ask the wrong caller. Thread-safe.
  */
-final class OpenCalls {
+final class OpenServerCalls {
   private final Set<ServerCall> calls = ConcurrentHashMap.newKeySet();
 
   void add(ServerCall call) {

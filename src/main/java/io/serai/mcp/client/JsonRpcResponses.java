@@ -8,8 +8,8 @@ import io.serai.task.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes responses of JSON-RPC. */
-final class Responses {
-  private Responses() {}
+final class JsonRpcResponses {
+  private JsonRpcResponses() {}
 
   /**
    * Returns the result of a response.

@@ -1,6 +1,6 @@
 package io.serai.mcp.remote;
 
-import io.serai.mcp.client.Greeting;
+import io.serai.mcp.client.HandshakeResult;
 import io.serai.mcp.client.McpServer;
 import io.serai.mcp.client.McpServerConfig;
 import io.serai.mcp.client.McpServerConfig.Endpoint;
@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** An MCP server and its skills in the catalog. Changed by one thread, readable by any. */
-final class ServedServer {
-  private static final Logger LOG = LoggerFactory.getLogger(ServedServer.class);
+final class PublishedMcpServer {
+  private static final Logger LOG = LoggerFactory.getLogger(PublishedMcpServer.class);
 
   private static final int MAX_REPORTED = 20;
 
@@ -33,14 +33,14 @@ final class ServedServer {
   private volatile Map<String, RemoteTool> tools = Map.of();
   private volatile List<Skill> skills;
   private volatile @Nullable String fault;
-  private volatile @Nullable Greeting greeting;
+  private volatile @Nullable HandshakeResult handshake;
   private volatile @Nullable Instant readAt;
   private Set<String> reported = Set.of();
 
   /**
    * @param skills the skills of the agent's earlier definition, which are in the catalog
    */
-  ServedServer(McpServerConfig config, McpServer client, List<Skill> skills) {
+  PublishedMcpServer(McpServerConfig config, McpServer client, List<Skill> skills) {
     this.config = config;
     this.client = client;
     this.skills = skills;
@@ -93,19 +93,19 @@ final class ServedServer {
   }
 
   /** Notes what the server said of itself when its tools were read. */
-  void wasRead(Greeting now, Instant at) {
-    greeting = now;
+  void wasRead(HandshakeResult now, Instant at) {
+    handshake = now;
     readAt = at;
   }
 
   /** Returns what the hub has read of the server. */
   RemoteCard card() {
-    Greeting known = greeting;
+    HandshakeResult known = handshake;
     String state = fault != null ? "fault" : known == null ? "unknown" : "ok";
     return new RemoteCard(state, known == null ? null : content(known), readAt, fault);
   }
 
-  private CardContent content(Greeting known) {
+  private CardContent content(HandshakeResult known) {
     return new CardContent(
         known.name(),
         known.version(),

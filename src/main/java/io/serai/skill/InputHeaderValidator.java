@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Checks the inputs that headers repeat, {@code x-mcp-header} in the schema of a skill (MCP
  * 2026-07-28, "Tools", x-mcp-header): clients leave out a tool that declares one wrongly.
  */
-public final class InputHeaderRule {
+public final class InputHeaderValidator {
   private static final String KEYWORD = "x-mcp-header";
   private static final String PROPERTIES = "properties";
   private static final Set<String> TYPES = Set.of("string", "integer", "boolean");
@@ -23,11 +23,11 @@ public final class InputHeaderRule {
 
   private final Set<String> names = new HashSet<>();
 
-  private InputHeaderRule() {}
+  private InputHeaderValidator() {}
 
   /** Returns what is wrong, with the remedy; null if nothing is. */
   public static @Nullable String fault(JsonNode schema) {
-    return new InputHeaderRule().fault(schema, "", true);
+    return new InputHeaderValidator().fault(schema, "", true);
   }
 
   /**

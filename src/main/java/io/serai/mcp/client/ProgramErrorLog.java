@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
  * Writes what a program says on its standard error to the log of the hub, at most {@value
  * #MAX_LINES} lines a minute. Thread-safe.
  */
-final class ErrorLog {
+final class ProgramErrorLog {
   static final int MAX_LINES = 200;
 
   private static final Logger LOG = LoggerFactory.getLogger("io.serai.mcp.program");
@@ -18,7 +18,7 @@ final class ErrorLog {
   private long minute;
   private int lines;
 
-  ErrorLog(String agent) {
+  ProgramErrorLog(String agent) {
     this.agent = agent;
   }
 

@@ -19,7 +19,7 @@ import java.util.concurrent.CompletionStage;
  * <p>Requests are answered one after the other, and not more than {@value #MAX_REQUESTS}: each
  * costs a person's time, or a run of a skill. Thread-safe.
  */
-final class RemoteRequests {
+final class ServerRequestAnswers {
   private static final int MAX_REQUESTS = 200;
   private static final int MAX_AT_ONCE = 20;
 
@@ -31,7 +31,7 @@ final class RemoteRequests {
   private CompletableFuture<Void> last = CompletableFuture.completedFuture(null);
   private int requests;
 
-  RemoteRequests(TaskContext task, McpServerConfig config, SamplingSkill sampling) {
+  ServerRequestAnswers(TaskContext task, McpServerConfig config, SamplingSkill sampling) {
     this.task = task;
     this.config = config;
     this.sampling = sampling;
@@ -72,7 +72,7 @@ final class RemoteRequests {
 
   private CompletionStage<ObjectNode> ask(String method, JsonNode params) {
     if (method.equals("elicitation/create")) {
-      return new RemoteQuestion(task, config.agentId(), params).ask();
+      return new ElicitationQuestion(task, config.agentId(), params).ask();
     }
     if (method.equals("sampling/createMessage") && config.sampling().isPresent()) {
       return sampling.answer(task.request(), config.sampling().get(), params);

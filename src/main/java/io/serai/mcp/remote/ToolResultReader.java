@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  * Reads the result of a tool as the outcome of a task (MCP, "Tools", Tool Result): structured
  * content is data, images, sounds and resources are files, and links are addresses.
  */
-final class RemoteResult {
+final class ToolResultReader {
   private static final String TEXT = "text";
   private static final int MAX_BLOCKS = 10_000;
   private static final List<String> PROGRAMS = List.of("javascript:", "vbscript:", "data:");
   private static final String MIME_TYPE = "mimeType";
   private static final JsonSchemaValidator VALIDATOR = new JsonSchemaValidator();
 
-  private RemoteResult() {}
+  private ToolResultReader() {}
 
   /**
    * Returns the outcome.
