@@ -1,35 +1,23 @@
 package io.serai.mcp.client;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
-import io.serai.document.JsonErrorMessages;
 import io.serai.document.JsonMappers;
 import io.serai.mcp.client.McpServerConfig.Endpoint;
 import io.serai.mcp.model.SessionId;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundAbortSignal;
-import io.serai.outbound.OutboundException;
-import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
-import io.serai.outbound.UndecodableResponseException;
-import io.serai.outbound.stream.ReceivedServerSentEvent;
 import io.serai.outbound.stream.ServerSentEventHandler;
-import io.serai.outbound.stream.StreamBudget;
-import io.serai.task.ErrorCode;
 import io.vertx.core.buffer.Buffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -42,11 +30,7 @@ import org.jspecify.annotations.Nullable;
  * whether it may be repeated.
  */
 final class HttpTransport implements ServerTransport {
-  /** How long a stream may stay open after its response. */
-  private static final Duration STREAM_END_DELAY = Duration.ofSeconds(2);
-
   private static final int MAX_EVENT_SIZE = 10 * 1024 * 1024;
-  private static final Duration SHORTEST_PAUSE = Duration.ofMillis(100);
   private static final String LAST_EVENT_ID = "Last-Event-ID";
   private static final String EVENTS = "text/event-stream";
 
@@ -67,12 +51,12 @@ final class HttpTransport implements ServerTransport {
   public CompletionStage<JsonNode> request(ServerRequest request) {
     return credential.with(
         headers -> {
-          Answer answer = new Answer(request, true);
+          HttpAnswer answer = answer(request, true);
           Buffer body = Buffer.buffer(JsonMappers.text(request.message()));
           headers.headers().put("Content-Type", "application/json");
           headers.headers().put("Accept", "application/json, " + EVENTS);
           exchange("POST", body, headers, answer);
-          return answer.response;
+          return answer.response();
         });
   }
 
@@ -98,10 +82,10 @@ final class HttpTransport implements ServerTransport {
   public CompletionStage<Void> receive(ServerRequest cause) {
     return credential.with(
         headers -> {
-          Answer answer = new Answer(cause, false);
+          HttpAnswer answer = answer(cause, false);
           headers.headers().put("Accept", EVENTS);
           exchange("GET", null, headers, answer);
-          return answer.response.thenApply(ended -> null);
+          return answer.response().thenApply(ended -> null);
         });
   }
 
@@ -128,11 +112,11 @@ final class HttpTransport implements ServerTransport {
 
   /** Sends a request, and completes the answer. */
   private void exchange(
-      String method, @Nullable Buffer body, CredentialHeaders headers, Answer answer) {
-    ServerRequest request = answer.request;
+      String method, @Nullable Buffer body, CredentialHeaders headers, HttpAnswer answer) {
+    ServerRequest request = answer.request();
     headers.headers().putAll(request.headers());
     addSession(headers.headers());
-    String last = answer.lastEvent;
+    String last = answer.lastEvent();
     if (last != null) {
       headers.headers().put(LAST_EVENT_ID, last);
     }
@@ -144,7 +128,7 @@ final class HttpTransport implements ServerTransport {
             exchange -> {
               request.caller().on(exchange);
               new ServerSentEventHandler(
-                      answer::event, MAX_EVENT_SIZE, request.timeout(), answer.budget)
+                      answer::event, MAX_EVENT_SIZE, request.timeout(), answer.budget())
                   .on(exchange);
               abort.on(exchange);
             })
@@ -153,49 +137,15 @@ final class HttpTransport implements ServerTransport {
               keepSession(response);
               return answer.whole(response);
             })
-        .whenComplete((done, failure) -> ended(headers, answer, failure));
+        .whenComplete(
+            (done, failure) -> {
+              if (answer.isToBeResumed(failure, session)) {
+                resume(headers, answer);
+              }
+            });
   }
 
-  /** Ends an answer whose exchange has ended, or resumes its stream. */
-  private void ended(CredentialHeaders headers, Answer answer, @Nullable Throwable failure) {
-    answer.close();
-    if (answer.response.isDone()) {
-      return;
-    }
-    Throwable reason = CompletionCause.ofNullable(failure);
-    JsonNode received = answer.received;
-    if (received != null) {
-      answer.response.complete(received);
-    } else if (answer.mayResume()) {
-      resume(headers, answer);
-    } else if (reason != null) {
-      answer.response.completeExceptionally(mapped(reason, answer));
-    } else if (answer.needsResponse) {
-      answer.response.completeExceptionally(
-          ServerCallException.lost(agent + " ended its answer without a response."));
-    } else {
-      answer.response.complete(JsonMappers.object());
-    }
-  }
-
-  private ServerCallException mapped(Throwable failure, Answer answer) {
-    ServerCallException fault = answer.fault;
-    if (fault != null) {
-      return fault;
-    }
-    String limit = answer.budget.exceeded();
-    if (limit == null) {
-      ServerCallException reason = HttpFailureMapper.of(failure, agent, session);
-      return reason.isChallenge() && answer.lastEvent != null
-          ? ServerCallException.lost(agent + " refused the rest of its answer.") // it has begun
-          : reason;
-    }
-    return ServerCallException.refused(
-        ErrorCode.EXTERNAL_DEPENDENCY,
-        agent + " sent more than the " + limit + " that an answer may have.");
-  }
-
-  private void resume(CredentialHeaders headers, Answer answer) {
+  private void resume(CredentialHeaders headers, HttpAnswer answer) {
     Runnable again =
         () -> {
           Map<String, String> next = new HashMap<>(headers.headers());
@@ -207,8 +157,20 @@ final class HttpTransport implements ServerTransport {
       var unused =
           environment.timer().schedule(again, answer.pause().toMillis(), TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException stopping) {
-      answer.response.completeExceptionally(
+      answer.fail(
           ServerCallException.lost("The hub stops, so the answer of " + agent + " is not read."));
+    }
+  }
+
+  private HttpAnswer answer(ServerRequest request, boolean needsResponse) {
+    return new HttpAnswer(agent, environment, request, needsResponse, () -> cancelled(request));
+  }
+
+  /** In a session, the end of a stream does not cancel the request. */
+  private void cancelled(ServerRequest request) {
+    if (!session.isEmpty()) {
+      ObjectNode params = JsonMappers.object().put("requestId", request.id());
+      var unused = send(ServerRequestFactory.envelope("notifications/cancelled", params), request);
     }
   }
 
@@ -246,157 +208,5 @@ final class HttpTransport implements ServerTransport {
         null,
         false,
         true);
-  }
-
-  /** The answer to one request, which may need several exchanges. */
-  private final class Answer {
-    private static final int MAX_RESUMES = 10;
-
-    private final ServerRequest request;
-    private final boolean needsResponse;
-    private final CompletableFuture<JsonNode> response = new CompletableFuture<>();
-    private final StreamBudget budget = new StreamBudget(environment.streams());
-    private volatile @Nullable String lastEvent;
-    private volatile @Nullable Duration retry;
-    private volatile @Nullable JsonNode received;
-    private volatile @Nullable ServerCallException fault;
-    private volatile @Nullable Runnable abort;
-    private volatile @Nullable ScheduledFuture<?> end;
-    private int resumes;
-
-    Answer(ServerRequest request, boolean needsResponse) {
-      this.request = request;
-      this.needsResponse = needsResponse;
-    }
-
-    /** Returns the signal that ends the next exchange; that of the request ends it, too. */
-    OutboundAbortSignal open() {
-      OutboundAbortSignal exchange = new OutboundAbortSignal();
-      Runnable stop =
-          () -> {
-            exchange.abort();
-            if (needsResponse && received == null && !session.isEmpty()) {
-              tellCancelled();
-            }
-          };
-      abort = stop;
-      if (!request.abort().register(stop)) {
-        (lastEvent == null ? (Runnable) exchange::abort : stop).run();
-      }
-      return exchange;
-    }
-
-    /** In a session, the end of a stream does not cancel the request. */
-    private void tellCancelled() {
-      ObjectNode params = JsonMappers.object().put("requestId", request.id());
-      var unused = send(ServerRequestFactory.envelope("notifications/cancelled", params), request);
-    }
-
-    void close() {
-      Runnable stop = abort;
-      if (stop != null) {
-        request.abort().unregister(stop);
-      }
-      ScheduledFuture<?> late = end;
-      if (late != null) {
-        late.cancel(false);
-      }
-    }
-
-    CompletionStage<?> event(ReceivedServerSentEvent event) {
-      if (response.isDone()) {
-        return CompletableFuture.completedFuture(null);
-      }
-      lastEvent = event.id();
-      retry = event.retry();
-      resumes = 0;
-      if (event.data().isEmpty()) {
-        return CompletableFuture.completedFuture(null);
-      }
-      try {
-        return received(json(event.data()));
-      } catch (ServerCallException malformed) {
-        fault = malformed;
-        return CompletableFuture.failedFuture( // it is not a defect of the hub
-            new OutboundException(Reason.REJECTED, "an event cannot be read"));
-      }
-    }
-
-    /** Returns the pause before the stream is resumed: that of the server, if it has set one. */
-    Duration pause() {
-      Duration set = retry;
-      if (set == null) {
-        return environment.retryDelay();
-      }
-      Duration most = request.timeout();
-      Duration pause = set.compareTo(most) > 0 ? most : set;
-      return pause.compareTo(SHORTEST_PAUSE) < 0 ? SHORTEST_PAUSE : pause;
-    }
-
-    CompletionStage<?> whole(OutboundResponse whole) {
-      if (whole.body().length() == 0) {
-        return CompletableFuture.completedFuture(null);
-      }
-      try {
-        return received(json(new String(whole.content(), StandardCharsets.UTF_8)));
-      } catch (UndecodableResponseException encoded) {
-        throw ServerCallException.refused(ErrorCode.EXTERNAL_DEPENDENCY, encoded.reason());
-      }
-    }
-
-    /** Passes on a message, or the messages of a list, as revision 2025-03-26 allows. */
-    private CompletionStage<?> received(JsonNode message) {
-      CompletionStage<?> done = CompletableFuture.completedFuture(null);
-      for (JsonNode each : message.isArray() ? message : List.of(message)) {
-        done = done.thenCompose(before -> one(each));
-      }
-      return done;
-    }
-
-    private CompletionStage<?> one(JsonNode message) {
-      if (!needsResponse || !request.isAnsweredBy(message)) {
-        return request.received(message);
-      }
-      if (received != null) {
-        return CompletableFuture.completedFuture(null); // it has been answered already
-      }
-      received = message;
-      if (!request.beginsSession()) { // its headers have the id of the session
-        response.complete(message);
-      }
-      endLater();
-      return CompletableFuture.completedFuture(null);
-    }
-
-    /** Ends a stream that the server leaves open although it has answered. */
-    private void endLater() {
-      Runnable now = abort;
-      if (now != null) {
-        try {
-          end =
-              environment.timer().schedule(now, STREAM_END_DELAY.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (RejectedExecutionException stopping) {
-          now.run();
-        }
-      }
-    }
-
-    boolean mayResume() {
-      return needsResponse
-          && lastEvent != null
-          && !session.isEmpty()
-          && !request.abort().isAborted()
-          && resumes++ < MAX_RESUMES;
-    }
-
-    private JsonNode json(String text) {
-      try {
-        return JsonMappers.ANSWERS.readTree(text);
-      } catch (JsonProcessingException malformed) {
-        throw ServerCallException.refused(
-            ErrorCode.EXTERNAL_DEPENDENCY,
-            JsonErrorMessages.sentence("The answer of " + agent, malformed) + ".");
-      }
-    }
   }
 }

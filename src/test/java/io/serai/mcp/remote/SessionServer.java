@@ -78,6 +78,11 @@ final class SessionServer implements AutoCloseable {
         .count();
   }
 
+  /** How often a broken stream was resumed. */
+  long resumed() {
+    return http.seen().stream().filter(seen -> seen.headers().containsKey("Last-Event-ID")).count();
+  }
+
   boolean isListenedTo() {
     return !listeners.isEmpty();
   }

@@ -127,6 +127,17 @@ class SessionServerTest {
   }
 
   @Test
+  void streamWithAnEventThatIsNotJsonFailsAndIsNotResumed() {
+    server.breakingAfter("id: 5\ndata: {\"jsonrpc\n\n");
+
+    JsonNode task = client.send("old.breaks", "{}");
+
+    assertThat(task.at("/status/state").asText()).isEqualTo("TASK_STATE_FAILED");
+    assertThat(task.at("/status/message").toString()).contains("The answer of old");
+    assertThat(server.resumed()).isZero();
+  }
+
+  @Test
   void changedListIsReadAgain() {
     Awaitility.await().until(server::isListenedTo);
 
