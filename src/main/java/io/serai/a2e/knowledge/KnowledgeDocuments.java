@@ -2,6 +2,7 @@ package io.serai.a2e.knowledge;
 
 import io.serai.concurrent.Callbacks;
 import io.serai.document.PercentEncoder;
+import io.serai.document.SortedMaps;
 import io.serai.document.UriTemplate;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.ResourceProvider;
@@ -105,7 +106,7 @@ public final class KnowledgeDocuments implements ResourceProvider {
 
   @Override
   public List<ResourceDescription> list(ProtocolCall call, String after, int limit) {
-    return byUri.tailMap(after, false).values().stream()
+    return SortedMaps.valuesAfter(byUri, after)
         .filter(document -> document.isVisible(call))
         .limit(limit)
         .map(KnowledgeDocument::description)

@@ -1,5 +1,6 @@
 package io.serai.mcp.resource;
 
+import io.serai.document.SortedMaps;
 import io.serai.document.UriTemplate;
 import io.serai.mcp.tool.ToolCatalog;
 import io.serai.protocol.ProtocolCall;
@@ -56,7 +57,7 @@ final class SkillResources {
 
   /** Returns the skills with URIs after a text that the caller may use, sorted by URIs. */
   Stream<ResourceDescription> list(ProtocolCall call, String after) {
-    return index().byUri.tailMap(after, false).values().stream()
+    return SortedMaps.valuesAfter(index().byUri, after)
         .flatMap(skills -> usable(call, skills).stream())
         .map(
             skill ->
@@ -70,7 +71,7 @@ final class SkillResources {
 
   /** Returns the skills with templates after a text that the caller may use, sorted by these. */
   Stream<ResourceTemplate> templates(ProtocolCall call, String after) {
-    return index().byTemplate.tailMap(after, false).values().stream()
+    return SortedMaps.valuesAfter(index().byTemplate, after)
         .flatMap(skills -> usable(call, skills).stream())
         .map(
             skill ->

@@ -1,5 +1,6 @@
 package io.serai.mcp.tool;
 
+import io.serai.document.SortedMaps;
 import io.serai.protocol.ProtocolCall;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.CatalogSnapshot;
@@ -46,8 +47,7 @@ public final class ToolCatalog {
 
   /** Returns the skills that the caller may use whose names come after another. */
   public Stream<Skill> visibleAfter(ProtocolCall call, String name) {
-    return sorted().byName.tailMap(name, false).values().stream()
-        .filter(skill -> isVisible(call, skill));
+    return SortedMaps.valuesAfter(sorted().byName, name).filter(skill -> isVisible(call, skill));
   }
 
   /** Returns the skill with the name of a tool, or with an id; empty if the caller may use none. */

@@ -4,10 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
+import io.serai.document.EncodeOnceObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.mcp.model.Revision;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillHints;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** Describes skills as tools (MCP, "Tools", data type Tool). */
 public final class ToolWriter {
@@ -16,7 +19,10 @@ public final class ToolWriter {
   /** Tells other hubs that the tool is not this hub's own, so that none passes it back. */
   private static final String REMOTE = "io.serai/remote";
 
-  /** By identity; what is cached does not refer to its skill, which would then stay for ever. */
+  /**
+   * By identity; what is cached does not refer to its skill, which would then stay for ever. A page
+   * of the list has a hundred of them, so each is encoded once.
+   */
   private static final LoadingCache<Skill, ObjectNode> DESCRIBED =
       Caffeine.newBuilder().weakKeys().executor(Runnable::run).build(ToolWriter::describe);
 
@@ -49,7 +55,9 @@ public final class ToolWriter {
     if (skill.hints().icon() != null) {
       tool.putArray("icons").addObject().put("src", skill.hints().icon());
     }
-    return tool;
+    Map<String, JsonNode> members = new LinkedHashMap<>();
+    tool.properties().forEach(member -> members.put(member.getKey(), member.getValue()));
+    return new EncodeOnceObjectNode(members);
   }
 
   /** A text is no structured content, so the schema of one would promise what does not come. */
