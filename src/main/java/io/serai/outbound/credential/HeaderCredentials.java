@@ -32,13 +32,13 @@ public final class HeaderCredentials {
 
   private final Vault vault;
   private final OutboundGateway outbound;
-  private final OAuthTokens tokens;
+  private final OAuthTokenCache tokens;
 
   /** Uses the credentials of a vault; tokens are fetched through a gateway. */
   public HeaderCredentials(Vault vault, OutboundGateway outbound, Clock clock) {
     this.vault = vault;
     this.outbound = outbound;
-    this.tokens = new OAuthTokens(outbound, clock);
+    this.tokens = new OAuthTokenCache(outbound, clock);
   }
 
   /** Whether the vault has a credential. */

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param resource the service whose challenge it answers; empty if it is for all services of the
  *     credential
  */
-record TokenKey(String id, Optional<ResourceIdentifier> resource) {
+record TokenCacheKey(String id, Optional<ResourceIdentifier> resource) {
 
   /** Returns the number of characters of the resource's path. */
   int precision() {
