@@ -2,6 +2,7 @@ package io.serai.mcp.remote;
 
 import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.mcp.client.McpServerBlockReader;
+import io.serai.mcp.client.MessageParser;
 import io.serai.mcp.client.RunningPrograms;
 import io.serai.mcp.client.ServerEnvironment;
 import io.serai.outbound.credential.HeaderCredentials;
@@ -42,6 +43,7 @@ public final class McpServerModule implements AutoCloseable {
             hub.platform().vault(),
             STREAMS,
             config.retryDelay(),
+            new MessageParser(),
             programs,
             timer);
     AgentComponentContext links =
