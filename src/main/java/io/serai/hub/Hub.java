@@ -188,7 +188,7 @@ public final class Hub implements AutoCloseable {
       List<ProtocolFactory> factories = InstalledProtocols.of(settings, options);
       Platform platform =
           PlatformSetup.open(
-              settings, closeStack, camel.context(), vertx, database, vault, tracing);
+              settings, closeStack, camel.context(), vertx, database, vault, tracing, clock);
       httpSetup.useOutbound(platform.outbound());
       skills = new SkillSearchSetup(settings, closeStack, platform, catalog, clock);
       OwnerRightsLookup owners =

@@ -5,7 +5,6 @@ import io.serai.mcp.client.McpServerBlockReader;
 import io.serai.mcp.client.MessageParser;
 import io.serai.mcp.client.RunningPrograms;
 import io.serai.mcp.client.ServerEnvironment;
-import io.serai.outbound.credential.HeaderCredentials;
 import io.serai.outbound.stream.StreamLimits;
 import io.serai.protocol.ProtocolContext;
 import io.serai.security.agent.AgentFileSectionReader;
@@ -39,7 +38,7 @@ public final class McpServerModule implements AutoCloseable {
     ServerEnvironment environment =
         new ServerEnvironment(
             hub.platform().outbound(),
-            new HeaderCredentials(hub.platform().vault(), hub.platform().outbound(), hub.clock()),
+            hub.platform().credentials(),
             hub.platform().vault(),
             STREAMS,
             config.retryDelay(),
