@@ -194,7 +194,8 @@ public final class Hub implements AutoCloseable {
       OwnerRightsLookup owners =
           new OwnerRightsLookup(new ServingAgents(agents)::find, httpSetup::isOperator);
       RemoteAgentSetup remotes =
-          new RemoteAgentSetup(settings, closeStack, platform, agents, owners, protocols, clock);
+          new RemoteAgentSetup(
+              settings, home.data(), closeStack, platform, agents, owners, protocols, clock);
       taskEngineSetup =
           closeStack.add(
               new TaskEngineSetup(
