@@ -84,8 +84,7 @@ public final class A2eProtocol implements Protocol {
     ExecutorService workers = pool(hub.platform().camel(), "serai-workflow", WORKERS);
     ExecutorService fileWriter = pool(hub.platform().camel(), "serai-workflow-files", 1);
     ApiCatalog apis = new ApiCatalog();
-    HeaderCredentials credentials =
-        new HeaderCredentials(hub.platform().vault(), hub.platform().outbound(), hub.clock());
+    HeaderCredentials credentials = hub.platform().credentials();
     AgentValueStore storage =
         new AgentValueStore(hub.platform().database(), config.files(), fileWriter, hub.clock());
     RunDependencies dependencies =

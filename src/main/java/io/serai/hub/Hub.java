@@ -188,13 +188,14 @@ public final class Hub implements AutoCloseable {
       List<ProtocolFactory> factories = InstalledProtocols.of(settings, options);
       Platform platform =
           PlatformSetup.open(
-              settings, closeStack, camel.context(), vertx, database, vault, tracing);
+              settings, closeStack, camel.context(), vertx, database, vault, tracing, clock);
       httpSetup.useOutbound(platform.outbound());
       skills = new SkillSearchSetup(settings, closeStack, platform, catalog, clock);
       OwnerRightsLookup owners =
           new OwnerRightsLookup(new ServingAgents(agents)::find, httpSetup::isOperator);
       RemoteAgentSetup remotes =
-          new RemoteAgentSetup(settings, closeStack, platform, agents, owners, protocols, clock);
+          new RemoteAgentSetup(
+              settings, home.data(), closeStack, platform, agents, owners, protocols, clock);
       taskEngineSetup =
           closeStack.add(
               new TaskEngineSetup(

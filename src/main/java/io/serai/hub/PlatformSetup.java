@@ -2,6 +2,7 @@ package io.serai.hub;
 
 import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.outbound.OutboundSettings;
+import io.serai.outbound.credential.HeaderCredentials;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Platform;
@@ -12,6 +13,7 @@ import io.serai.setting.Settings;
 import io.serai.store.Database;
 import io.serai.trace.Tracing;
 import io.vertx.core.Vertx;
+import java.time.Clock;
 import java.util.concurrent.ExecutorService;
 import org.apache.camel.CamelContext;
 
@@ -31,7 +33,8 @@ final class PlatformSetup {
       Vertx vertx,
       Database database,
       Vault vault,
-      Tracing tracing) {
+      Tracing tracing,
+      Clock clock) {
     ExecutorService compiler =
         ThreadPoolFactory.bounded("serai-compiler", 1, MAX_PENDING_COMPILATIONS);
     closeStack.add(compiler::shutdownNow);
@@ -44,6 +47,12 @@ final class PlatformSetup {
     ExecutorService worker = ThreadPoolFactory.bounded("serai-worker", 1, MAX_PENDING_WRITES);
     closeStack.add(worker::shutdown);
     return new Platform(
-        camel, database, routeCache, outbound, vault, new FairSerialExecutor(worker));
+        camel,
+        database,
+        routeCache,
+        outbound,
+        vault,
+        new HeaderCredentials(vault, outbound, clock),
+        new FairSerialExecutor(worker));
   }
 }

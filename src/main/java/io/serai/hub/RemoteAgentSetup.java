@@ -17,6 +17,7 @@ import io.serai.skill.agent.AgentEntry.RemoteCard;
 import io.serai.skill.agent.AgentRegistry;
 import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.task.run.work.TaskRunner;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
@@ -37,6 +38,7 @@ final class RemoteAgentSetup {
 
   RemoteAgentSetup(
       Settings settings,
+      Path data,
       CloseStack closeStack,
       Platform platform,
       AgentDirectory agents,
@@ -54,6 +56,7 @@ final class RemoteAgentSetup {
     closeStack.add(timer::shutdownNow);
     this.module =
         new RemoteModule(
+            data,
             platform.outbound(),
             agents,
             platform.vault(),

@@ -1,5 +1,6 @@
 package io.serai.protocol;
 
+import io.serai.outbound.credential.HeaderCredentials;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.vault.Vault;
@@ -14,6 +15,7 @@ import org.apache.camel.CamelContext;
  * @param routeCache compiles routes
  * @param outbound sends outgoing calls
  * @param vault has the credentials
+ * @param credentials makes headers of the credentials of the vault, with tokens that all share
  * @param worker runs operations that block
  */
 public record Platform(
@@ -22,4 +24,5 @@ public record Platform(
     CompiledRouteCache routeCache,
     OutboundGateway outbound,
     Vault vault,
+    HeaderCredentials credentials,
     FairSerialExecutor worker) {}

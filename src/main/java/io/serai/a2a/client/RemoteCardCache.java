@@ -7,6 +7,7 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.security.RemoteAgentCardAddress;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -104,6 +105,23 @@ public final class RemoteCardCache {
                   result.complete(now);
                 });
     return result;
+  }
+
+  /**
+   * Uses a card that was stored until it can be read anew. A card that is cached stays.
+   *
+   * @param readAt when it was read
+   * @throws AgentCallException or {@link io.serai.a2a.model.A2aException} if it is not a card that
+   *     this hub can use
+   */
+  public void restore(RemoteAgentCardAddress remote, CardDocument stored, Instant readAt) {
+    AgentCard card = fetcher.read(stored, remote);
+    known
+        .asMap()
+        .merge(
+            remote,
+            new RemoteCardState(card, stored, readAt, Instant.EPOCH, null),
+            (cached, restored) -> cached.card() == null ? restored : cached);
   }
 
   /** Removes a card from the cache. */

@@ -109,20 +109,44 @@ final class RemoteCardFetcher {
           "The card is larger than " + options.maxCardSize() + " bytes.");
     }
     try {
-      AgentCard read = card(JsonMappers.MAPPER.readTree(response.content()), address);
-      AgentCard card = remote.binding().map(binding -> over(binding, read)).orElse(read);
-      Instant now = clock.instant();
+      JsonNode json = JsonMappers.MAPPER.readTree(response.content());
+      AgentCard card = card(json, address, remote);
       String etag = response.headers().get("ETag");
-      return new RemoteCardState(card, etag, now, now.plus(freshness(response)), null);
+      CardDocument document = new CardDocument(address, JsonMappers.text(json), etag);
+      Instant now = clock.instant();
+      return new RemoteCardState(card, document, now, now.plus(freshness(response)), null);
     } catch (UndecodableResponseException encoded) {
       throw AgentCallException.refused(ErrorCode.EXTERNAL_DEPENDENCY.code(), encoded.reason());
     } catch (JsonProcessingException malformed) {
-      throw AgentCallException.refused(
-          ErrorCode.EXTERNAL_DEPENDENCY.code(),
-          JsonErrorMessages.sentence("The card", malformed) + ".");
+      throw malformed(malformed);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
+  }
+
+  /**
+   * Reads the text of a card again, which must pass the same checks.
+   *
+   * @throws AgentCallException or {@link io.serai.a2a.model.A2aException} if it does not
+   */
+  AgentCard read(CardDocument document, RemoteAgentCardAddress remote) {
+    try {
+      JsonNode json = JsonMappers.MAPPER.readTree(document.text());
+      return card(json, document.address(), remote);
+    } catch (JsonProcessingException malformed) {
+      throw malformed(malformed);
+    }
+  }
+
+  private static AgentCallException malformed(JsonProcessingException failure) {
+    return AgentCallException.refused(
+        ErrorCode.EXTERNAL_DEPENDENCY.code(),
+        JsonErrorMessages.sentence("The card", failure) + ".");
+  }
+
+  private AgentCard card(JsonNode json, URI address, RemoteAgentCardAddress remote) {
+    AgentCard read = card(json, address);
+    return remote.binding().map(binding -> over(binding, read)).orElse(read);
   }
 
   /** Reads a card of A2A, or one of a dialect if it has no interface of A2A. */
@@ -164,7 +188,7 @@ final class RemoteCardFetcher {
             .orElse(options.cardRefresh());
     Instant now = clock.instant();
     return CompletableFuture.completedFuture(
-        new RemoteCardState(before.card(), before.etag(), now, now.plus(fresh), null));
+        new RemoteCardState(before.card(), before.document(), now, now.plus(fresh), null));
   }
 
   private Duration freshness(OutboundResponse response) {

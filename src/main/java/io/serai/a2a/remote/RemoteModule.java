@@ -14,6 +14,7 @@ import io.serai.skill.SkillStatistics;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.task.run.work.TaskRunner;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.ScheduledExecutorService;
@@ -23,16 +24,19 @@ public final class RemoteModule {
   private final AgentDirectory agents;
   private final ClientConfig options;
   private final ScheduledExecutorService thread;
+  private final RemoteCardStore store;
   private final RemoteCardCache cards;
   private final A2aRemoteTaskRunner tasks;
 
   /**
+   * @param data folder of what the hub stores
    * @param ownerRightsLookup the current owners of tasks
    * @param extensions what other protocols add to messages to remote agents
    * @param dialects what remote agents may speak instead of A2A
    * @param thread updates cards and skills, and runs delayed actions
    */
   public RemoteModule(
+      Path data,
       OutboundGateway outbound,
       AgentDirectory agents,
       Vault vault,
@@ -48,6 +52,7 @@ public final class RemoteModule {
     this.agents = agents;
     this.options = options;
     this.thread = thread;
+    this.store = new RemoteCardStore(data);
     this.cards =
         new RemoteCardCache(agentHttpClient, remoteCredentialResolver, options, dialects, clock);
     this.tasks =
@@ -78,7 +83,13 @@ public final class RemoteModule {
       SkillCatalog catalog, AgentComponentContext links, SkillStatistics statistics) {
     RemoteSkillSynchronizer served =
         new RemoteSkillSynchronizer(
-            agents, cards, catalog, new RemoteSkillFactory(links, statistics), options, thread);
+            agents,
+            cards,
+            store,
+            catalog,
+            new RemoteSkillFactory(links, statistics),
+            options,
+            thread);
     served.open();
     return served;
   }

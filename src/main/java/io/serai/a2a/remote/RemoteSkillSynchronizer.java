@@ -1,11 +1,17 @@
 package io.serai.a2a.remote;
 
+import io.serai.a2a.client.AgentCallException;
+import io.serai.a2a.client.CardDocument;
 import io.serai.a2a.client.ClientConfig;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCardState;
+import io.serai.a2a.model.A2aException;
+import io.serai.a2a.remote.RemoteCardStore.StoredCard;
 import io.serai.security.AgentDefinition;
+import io.serai.security.RemoteAgentCardAddress;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.SkillCatalog;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,13 +30,15 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A card is read when its agent appears, and again at a fixed interval. If a card cannot be
  * read, it is tried again after growing pauses and when the agent's file changes; the skills of the
- * last one stay in the catalog, and the log and the health check report the fault. Thread-safe.
+ * last one stay in the catalog, also over a start of the hub, and the log and the health check
+ * report the fault. Thread-safe.
  */
 public final class RemoteSkillSynchronizer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteSkillSynchronizer.class);
 
   private final AgentDirectory directory;
   private final RemoteCardCache cards;
+  private final RemoteCardStore store;
   private final SkillCatalog catalog;
   private final RemoteSkillFactory skills;
   private final ClientConfig options;
@@ -39,17 +47,19 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
   private final Map<String, ServedRemoteAgent> served = new ConcurrentSkipListMap<>();
 
   /**
-   * @param thread runs all changes, one after the other
+   * @param thread applies what was read, one after the other
    */
   RemoteSkillSynchronizer(
       AgentDirectory directory,
       RemoteCardCache cards,
+      RemoteCardStore store,
       SkillCatalog catalog,
       RemoteSkillFactory skills,
       ClientConfig options,
       ScheduledExecutorService thread) {
     this.directory = directory;
     this.cards = cards;
+    this.store = store;
     this.catalog = catalog;
     this.skills = skills;
     this.options = options;
@@ -58,11 +68,11 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
 
   /** Starts with the agents of the directory, and follows its changes. */
   void open() {
-    directory.listen(() -> execute(this::synchronize));
+    directory.listen(this::synchronize);
     long pause = Math.max(1, options.cardRefresh().toMillis());
     var unused =
         thread.scheduleWithFixedDelay(this::refreshAll, pause, pause, TimeUnit.MILLISECONDS);
-    execute(this::synchronize);
+    synchronize();
   }
 
   /** Returns the status of a remote agent; empty if there is no remote agent of that id. */
@@ -105,7 +115,8 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
     closed = true;
   }
 
-  private void synchronize() {
+  /** Serves the stored cards of new agents at once, so that their tasks find their skills. */
+  private synchronized void synchronize() {
     Map<String, AgentDefinition> now = new HashMap<>();
     directory.agents().stream()
         .filter(agent -> agent.card().isPresent())
@@ -121,13 +132,30 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
           new ServedRemoteAgent(
               agent, agent.card().orElseThrow(), before, new RemoteRetryBackoff(options, thread));
       served.put(agent.id(), current);
+      restore(agent.id(), current);
       readCard(agent.id(), current);
+    }
+  }
+
+  private void restore(String id, ServedRemoteAgent agent) {
+    RemoteAgentCardAddress remote = agent.remote();
+    try {
+      store
+          .load(id, remote.url())
+          .ifPresent(
+              stored -> {
+                cards.restore(remote, stored.document(), stored.readAt());
+                agent.apply(cards.state(remote), catalog, skills);
+              });
+    } catch (A2aException | AgentCallException unusable) {
+      LOG.warn("The stored card of agent {} cannot be used: {}", id, unusable.getMessage());
     }
   }
 
   private void remove(String id) {
     ServedRemoteAgent removed = served.remove(id);
     if (removed != null) {
+      store.delete(id);
       removed.withdraw(catalog);
       cards.forget(removed.remote());
     }
@@ -146,12 +174,22 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
             state ->
                 execute(
                     () -> {
-                      if (isServed(id, agent)) {
-                        agent.apply(state, catalog, skills);
-                        retryIfFailed(id, agent, state);
-                      }
+                      apply(id, agent, state);
                       agent.firstRead().complete(null);
                     }));
+  }
+
+  private synchronized void apply(String id, ServedRemoteAgent agent, RemoteCardState state) {
+    if (!isServed(id, agent)) {
+      return;
+    }
+    agent.apply(state, catalog, skills);
+    retryIfFailed(id, agent, state);
+    CardDocument document = state.document();
+    Instant readAt = state.fetchedAt();
+    if (document != null && readAt != null) {
+      store.save(id, agent.remote().url(), new StoredCard(document, readAt));
+    }
   }
 
   private void retryIfFailed(String id, ServedRemoteAgent agent, RemoteCardState state) {

@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A remote agent and its skills in the catalog. Changed by one thread, readable by any. */
+/**
+ * A remote agent and its skills in the catalog. Changed by one thread at a time, readable by any.
+ */
 final class ServedRemoteAgent {
   private static final Logger LOG = LoggerFactory.getLogger(ServedRemoteAgent.class);
 

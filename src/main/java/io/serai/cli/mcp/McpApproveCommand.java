@@ -4,29 +4,47 @@ import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
-import io.serai.cli.terminal.TerminalText;
+import io.serai.document.UnsafeCharacters;
+import io.serai.mcp.remote.ToolChange;
 import io.serai.mcp.remote.ToolStore;
 import io.serai.security.agent.AgentFileReader;
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The {@code mcp approve} command: approves the tools of an MCP server as they are now. */
 @Command(
     name = "approve",
     description = {
-      "Approves the tools of an MCP server behind the hub as the hub has read them last.",
+      "Approves the tools of an MCP server behind the hub as the hub has read them last, and shows"
+          + " what has changed.",
       "A tool of a server with pin: true that has changed is refused until then. A running hub"
           + " serves it when it reads the tools the next time, or when the agent's file is saved."
     },
-    footer = {"", "Example:", "  serai mcp approve github --home my-home"})
+    footer = {
+      "",
+      "Examples:",
+      "  serai mcp approve github --home my-home --dry-run",
+      "  serai mcp approve github --home my-home"
+    })
 public final class McpApproveCommand extends SubCommand {
   private final Terminal terminal;
 
   @Parameters(paramLabel = "AGENT", description = "The id of the agent that is the MCP server.")
   private String agent = "";
+
+  @Option(names = "--dry-run", description = "Show what has changed, and approve nothing.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--reviewed",
+      paramLabel = "HASH",
+      description = "Approve only what a dry run with this hash has shown.")
+  private @Nullable String reviewed;
 
   @Mixin private HomeOption home = new HomeOption();
 
@@ -39,12 +57,39 @@ public final class McpApproveCommand extends SubCommand {
     if (!AgentFileReader.isId(agent)) {
       throw new CommandException(agent + " is not the id of an agent.");
     }
-    List<String> approved = new ToolStore(home.home().data()).approve(agent);
-    if (approved.isEmpty()) {
-      terminal.out().println("All tools of " + agent + " that the hub has read are approved.");
+    ToolStore store = new ToolStore(home.home().data());
+    List<ToolChange> changes = store.changes(agent);
+    String fingerprint = ToolChange.fingerprint(changes);
+    if (reviewed != null && !reviewed.equals(fingerprint)) {
+      throw new CommandException(
+          "The tools of %s have changed since %s; nothing is approved. Review them again with --dry-run."
+              .formatted(agent, reviewed));
     }
-    approved.forEach(
-        tool -> terminal.out().println("approved " + agent + "." + TerminalText.printable(tool)));
+    changes.forEach(this::print);
+    if (changes.isEmpty()) {
+      terminal.out().println("All tools of " + agent + " that the hub has read are approved.");
+    } else if (dryRun) {
+      terminal
+          .out()
+          .println(
+              "Approve exactly this: serai mcp approve %s --reviewed %s"
+                  .formatted(agent, fingerprint));
+    } else {
+      store.approve(agent, changes);
+    }
     return OK;
+  }
+
+  private void print(ToolChange change) {
+    terminal
+        .out()
+        .println(
+            "%s %s.%s%s"
+                .formatted(
+                    dryRun ? "not approved" : "approved",
+                    agent,
+                    UnsafeCharacters.escapedLine(change.name()),
+                    change.before() == null ? " (how it was before is not known)" : ""));
+    change.differences().forEach(line -> terminal.out().println("  " + line));
   }
 }

@@ -183,13 +183,17 @@ final class HttpAnswer {
     if (event.data().isEmpty()) {
       return CompletableFuture.completedFuture(null);
     }
-    try {
-      return received(json(event.data()));
-    } catch (ServerCallException malformed) {
-      fault = malformed;
-      return CompletableFuture.failedFuture( // it is not a defect of the hub
-          new OutboundException(Reason.REJECTED, "an event cannot be read"));
-    }
+    String data = event.data();
+    return environment
+        .parser()
+        .parse(data.length(), () -> json(data))
+        .exceptionallyCompose(
+            malformed -> {
+              fault = ServerCallException.from(malformed, agent);
+              return CompletableFuture.failedFuture( // it is not a defect of the hub
+                  new OutboundException(Reason.REJECTED, "an event cannot be read"));
+            })
+        .thenCompose(this::received);
   }
 
   /** Returns the pause before the stream is resumed: that of the server, if it has set one. */
@@ -205,11 +209,15 @@ final class HttpAnswer {
 
   /** Takes a response that is not a stream. */
   CompletionStage<?> whole(OutboundResponse whole) {
-    if (whole.body().length() == 0) {
-      return CompletableFuture.completedFuture(null);
-    }
+    int size = whole.body().length();
+    return size == 0
+        ? CompletableFuture.completedFuture(null)
+        : environment.parser().parse(size, () -> json(text(whole))).thenCompose(this::received);
+  }
+
+  private static String text(OutboundResponse whole) {
     try {
-      return received(json(new String(whole.content(), StandardCharsets.UTF_8)));
+      return new String(whole.content(), StandardCharsets.UTF_8);
     } catch (UndecodableResponseException encoded) {
       throw ServerCallException.refused(ErrorCode.EXTERNAL_DEPENDENCY, encoded.reason());
     }

@@ -82,8 +82,11 @@ final class HttpFailureMapper {
     };
   }
 
-  /** Returns the error of JSON-RPC of a response; a missing node if it has none. */
+  /** Returns the error of JSON-RPC of a response; a missing node if it has none, or is large. */
   private static JsonNode error(OutboundResponse response) {
+    if (response.body().length() >= MessageParser.LARGE) {
+      return MissingNode.getInstance();
+    }
     try {
       return JsonMappers.ANSWERS.readTree(response.content()).path("error");
     } catch (UndecodableResponseException | IOException noJson) {

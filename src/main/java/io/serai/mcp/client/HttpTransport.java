@@ -10,15 +10,19 @@ import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
+import io.serai.outbound.call.ResponseLease;
 import io.serai.outbound.stream.ServerSentEventHandler;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,11 +125,13 @@ final class HttpTransport implements ServerTransport {
       headers.headers().put(LAST_EVENT_ID, last);
     }
     OutboundAbortSignal abort = answer.open();
+    AtomicReference<Exchange> sent = new AtomicReference<>();
     environment
         .outbound()
         .send(
             outbound(method, body, headers, request.timeout()),
             exchange -> {
+              sent.set(exchange);
               request.caller().on(exchange);
               new ServerSentEventHandler(
                       answer::event, MAX_EVENT_SIZE, request.timeout(), answer.budget())
@@ -135,7 +141,8 @@ final class HttpTransport implements ServerTransport {
         .thenCompose(
             response -> {
               keepSession(response);
-              return answer.whole(response);
+              ResponseLease memory = ResponseLease.keep(Objects.requireNonNull(sent.get()));
+              return answer.whole(response).whenComplete((read, failure) -> memory.close());
             })
         .whenComplete(
             (done, failure) -> {

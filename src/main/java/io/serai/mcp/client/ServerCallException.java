@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
+import io.serai.mcp.model.McpError;
 import io.serai.task.ErrorCode;
 import io.serai.task.run.work.CodedTaskFailure;
 import java.time.Duration;
@@ -132,6 +133,14 @@ public final class ServerCallException extends RuntimeException implements Coded
     boolean denied = status == 401 || status == 403 || status == 429 || status == 503;
     boolean silent = kind == Kind.LOST && code.equals(ErrorCode.TIMEOUT.code());
     return (answered && !denied) || silent;
+  }
+
+  /**
+   * Whether the server has refused the headers of a request, before it has done anything
+   * (2026-07-28, "Streamable HTTP", server validation).
+   */
+  public boolean isHeaderMismatch() {
+    return error.path("code").asInt() == McpError.HEADER_MISMATCH.code();
   }
 
   /** Returns how the caller can proceed. */

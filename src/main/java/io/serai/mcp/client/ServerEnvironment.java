@@ -15,6 +15,7 @@ import java.util.concurrent.ScheduledExecutorService;
  * @param vault has the secrets of programs
  * @param streams what the answer to one request may send
  * @param retryDelay pause before a broken stream is resumed
+ * @param parser parses what servers send over HTTP
  * @param programs has the programs that run
  * @param timer runs delayed actions; none of them blocks
  */
@@ -24,5 +25,6 @@ public record ServerEnvironment(
     Vault vault,
     StreamLimits streams,
     Duration retryDelay,
+    MessageParser parser,
     RunningPrograms programs,
     ScheduledExecutorService timer) {}

@@ -2,9 +2,9 @@ package io.serai.mcp.remote;
 
 import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.mcp.client.McpServerBlockReader;
+import io.serai.mcp.client.MessageParser;
 import io.serai.mcp.client.RunningPrograms;
 import io.serai.mcp.client.ServerEnvironment;
-import io.serai.outbound.credential.HeaderCredentials;
 import io.serai.outbound.stream.StreamLimits;
 import io.serai.protocol.ProtocolContext;
 import io.serai.security.agent.AgentFileSectionReader;
@@ -38,10 +38,11 @@ public final class McpServerModule implements AutoCloseable {
     ServerEnvironment environment =
         new ServerEnvironment(
             hub.platform().outbound(),
-            new HeaderCredentials(hub.platform().vault(), hub.platform().outbound(), hub.clock()),
+            hub.platform().credentials(),
             hub.platform().vault(),
             STREAMS,
             config.retryDelay(),
+            new MessageParser(),
             programs,
             timer);
     AgentComponentContext links =

@@ -17,6 +17,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,6 +31,7 @@ final class PublishedMcpServer {
 
   private final McpServerConfig config;
   private final McpServer client;
+  private final Supplier<CompletionStage<Void>> reader;
   private final CompletableFuture<Void> firstRead = new CompletableFuture<>();
   private volatile Map<String, RemoteTool> tools = Map.of();
   private volatile List<Skill> skills;
@@ -38,11 +41,17 @@ final class PublishedMcpServer {
   private Set<String> reported = Set.of();
 
   /**
+   * @param reader reads the tools again
    * @param skills the skills of the agent's earlier definition, which are in the catalog
    */
-  PublishedMcpServer(McpServerConfig config, McpServer client, List<Skill> skills) {
+  PublishedMcpServer(
+      McpServerConfig config,
+      McpServer client,
+      Supplier<CompletionStage<Void>> reader,
+      List<Skill> skills) {
     this.config = config;
     this.client = client;
+    this.reader = reader;
     this.skills = skills;
   }
 
@@ -62,6 +71,11 @@ final class PublishedMcpServer {
   /** Returns a tool; empty if the server does not have it, or it is not served. */
   Optional<RemoteTool> tool(String name) {
     return Optional.ofNullable(tools.get(name));
+  }
+
+  /** Reads the tools again; completes when they have been read, or could not be. */
+  CompletionStage<Void> readAgain() {
+    return reader.get();
   }
 
   List<Skill> skills() {

@@ -1,14 +1,10 @@
 package io.serai.mcp.remote;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.Sha256;
 import io.serai.mcp.model.ParameterHeader;
 import io.serai.skill.SkillHints;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,23 +31,22 @@ record RemoteTool(
     headers = List.copyOf(headers);
   }
 
-  /**
-   * Returns a hash of what a language model reads of the tool and decides by: another one means
-   * that the tool has changed.
-   */
-  String digest() {
+  /** Returns what a language model reads of the tool and decides by. */
+  ObjectNode reviewed() {
     ObjectNode read = JsonMappers.object().put("title", title).put("description", description);
     read.set("inputSchema", inputSchema);
     read.set("outputSchema", outputSchema);
     read.put("readOnly", hints.readOnly()).put("destructive", hints.destructive());
-    read.put("idempotent", idempotent);
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256")
-              .digest(JsonMappers.text((JsonNode) read).getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
+    return read.put("idempotent", idempotent);
+  }
+
+  /** Returns a hash of what is reviewed: another one means that the tool has changed. */
+  String digest() {
+    return digest(reviewed());
+  }
+
+  /** Returns the hash of what is reviewed of a tool. */
+  static String digest(ObjectNode reviewed) {
+    return Sha256.hex(JsonMappers.text(reviewed));
   }
 }

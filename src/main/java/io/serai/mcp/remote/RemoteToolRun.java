@@ -22,7 +22,6 @@ import io.serai.task.run.work.CancellationToken;
 import io.serai.task.run.work.TaskContext;
 import io.serai.task.run.work.TaskOutcome;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -44,12 +43,15 @@ final class RemoteToolRun {
 
   private final TaskContext task;
   private final PublishedMcpServer server;
-  private final RemoteTool tool;
   private final ServerRequestAnswers requests;
   private final ToolCallServices services;
   private final OutboundAbortSignal abort = new OutboundAbortSignal();
-  private final ServerCall call;
   private final GrowingDelay delay;
+
+  // used by one call after the other
+  private RemoteTool tool;
+  private ServerCall call;
+  private boolean toolsRead;
   private int failures;
   private int rounds;
 
@@ -66,7 +68,7 @@ final class RemoteToolRun {
             new CallInitiator(task.request().owner(), task.request().agent()),
             abort,
             new ToolCallNotifications(task, requests),
-            headers());
+            headers(tool));
   }
 
   CompletionStage<TaskOutcome> start() {
@@ -122,11 +124,30 @@ final class RemoteToolRun {
             (result, failure) ->
                 failure == null
                     ? returned(result)
-                    : again(
-                        ServerCallException.from(failure, agent()),
-                        tool.idempotent(),
-                        () -> call(answers)))
+                    : failed(ServerCallException.from(failure, agent()), answers))
         .thenCompose(next -> next);
+  }
+
+  private CompletionStage<TaskOutcome> failed(ServerCallException failure, ObjectNode answers) {
+    if (!failure.isHeaderMismatch() || toolsRead) {
+      return again(failure, tool.idempotent(), () -> call(answers));
+    }
+    toolsRead = true;
+    task.returned(agent(), null); // the server has not begun
+    return server.readAgain().thenCompose(read -> callChanged(failure, answers));
+  }
+
+  /** Calls a tool once more whose headers are other ones than the hub had read before. */
+  private CompletionStage<TaskOutcome> callChanged(
+      ServerCallException refusal, ObjectNode answers) {
+    RemoteTool now = server.tool(tool.name()).orElse(tool);
+    Map<String, String> headers = headers(now);
+    if (headers.equals(call.headers()) || task.cancellation().requested()) {
+      return CompletableFuture.failedFuture(refusal);
+    }
+    tool = now;
+    call = new ServerCall(call.caller(), abort, call.listener(), headers);
+    return call(answers);
   }
 
   private CompletionStage<TaskOutcome> returned(ObjectNode result) {
@@ -227,10 +248,9 @@ final class RemoteToolRun {
     return input instanceof ObjectNode object ? object.deepCopy() : JsonMappers.object();
   }
 
-  private Map<String, String> headers() {
+  private Map<String, String> headers(RemoteTool called) {
     Map<String, String> headers = new HashMap<>();
-    List<ParameterHeader> declared = tool.headers();
-    for (ParameterHeader each : declared) {
+    for (ParameterHeader each : called.headers()) {
       JsonNode value = each.value(task.request().input());
       if (value.isValueNode() && !value.isNull()) {
         headers.put(each.name(), HeaderValue.encoded(text(value)));

@@ -12,6 +12,7 @@ import io.serai.outbound.OutboundAbortSignal;
 import io.serai.skill.Skill;
 import io.serai.task.run.environment.GrowingDelay;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -47,6 +48,7 @@ final class ToolListRefresher implements ServerCall.Listener {
   // used on the worker only
   private boolean reading;
   private boolean readAgain;
+  private List<CompletableFuture<Void>> waiting = new ArrayList<>();
   private boolean listens;
   private long listensSince;
   private long lastChange = System.nanoTime() - LONGEST.multipliedBy(2).toNanos();
@@ -69,7 +71,7 @@ final class ToolListRefresher implements ServerCall.Listener {
     this.changes = new GrowingDelay(environment.retryDelay(), LONGEST);
     this.listenAgain = new GrowingDelay(environment.retryDelay(), LONGEST);
     McpServer client = new McpServer(config, new TransportFactory(config, environment), this);
-    this.server = new PublishedMcpServer(config, client, known);
+    this.server = new PublishedMcpServer(config, client, this::readAgain, known);
   }
 
   PublishedMcpServer server() {
@@ -122,8 +124,20 @@ final class ToolListRefresher implements ServerCall.Listener {
         });
   }
 
+  /** Reads the tools after now; all that ask during one reading share the next one. */
+  private CompletionStage<Void> readAgain() {
+    CompletableFuture<Void> read = new CompletableFuture<>();
+    executor.accept(
+        () -> {
+          waiting.add(read);
+          read();
+        });
+    return read;
+  }
+
   private void read() {
     if (closed) {
+      completeAll(waiting);
       return;
     }
     if (reading) {
@@ -131,14 +145,20 @@ final class ToolListRefresher implements ServerCall.Listener {
       return;
     }
     reading = true;
+    List<CompletableFuture<Void>> asked = waiting;
+    waiting = new ArrayList<>();
     listenOnceReady();
     var unused =
         CompletableFuture.completedFuture(server)
             .thenCompose(reader)
-            .whenComplete((read, failure) -> executor.accept(() -> wasRead(failure)));
+            .whenComplete((read, failure) -> executor.accept(() -> wasRead(failure, asked)));
   }
 
-  private void wasRead(@Nullable Throwable failure) {
+  private static void completeAll(List<CompletableFuture<Void>> asked) {
+    asked.forEach(each -> each.complete(null));
+  }
+
+  private void wasRead(@Nullable Throwable failure, List<CompletableFuture<Void>> asked) {
     reading = false;
     if (failure != null) {
       server.setFault(
@@ -149,6 +169,7 @@ final class ToolListRefresher implements ServerCall.Listener {
       retry.reset();
     }
     server.firstRead().complete(null);
+    completeAll(asked);
     if (readAgain) {
       readAgain = false;
       read();

@@ -3,6 +3,7 @@ package io.serai.mcp.remote;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.security.vault.FileMutex;
 import io.serai.store.AtomicFileWriter;
 import io.serai.store.OwnerOnlyFiles;
 import java.io.IOException;
@@ -11,30 +12,38 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Stores the tools of MCP servers, in a file for each: as they were read last, and the hashes of
  * those that are approved. The first hash of a tool counts as approved. A hub that starts serves
  * the stored tools until it has read them anew.
  *
- * <p>Not thread-safe; methods read and write files, and fail with {@link IOException} if that is
- * not possible.
+ * <p>Thread-safe, also for several processes: a change locks the folder, and blocks until it has
+ * the lock. Methods fail with {@link IOException} if files cannot be read or written.
  */
 public final class ToolStore {
   private static final String TOOLS = "tools";
   private static final String APPROVED = "approved";
 
+  /** What was approved of the tools that have changed since. */
+  private static final String BEFORE = "before";
+
   /** A server that lists other names each time must not fill the disk. */
   private static final int MAX_APPROVED = 10_000;
 
   private final Path folder;
+  private final FileMutex mutex;
 
   /**
    * @param data folder of what the hub stores
    */
   public ToolStore(Path data) {
     this.folder = data.resolve("mcp-tools");
+    this.mutex = new FileMutex(folder.resolve("tools.lock"));
   }
 
   /** Returns the tools of a server as they were read last; none if they never were. */
@@ -46,49 +55,102 @@ public final class ToolStore {
 
   /** Stores the tools of a server. */
   void save(String agent, RemoteToolReader read) throws IOException {
-    ObjectNode before = read(agent);
-    ObjectNode now = JsonMappers.object();
-    now.putArray(TOOLS).addAll(read.documents());
-    ObjectNode approved = now.putObject(APPROVED);
-    if (before.path(APPROVED) instanceof ObjectNode known) {
-      approved.setAll(known);
-    }
-    for (RemoteTool tool : read.tools()) {
-      if (!approved.has(tool.name()) && approved.size() < MAX_APPROVED) {
-        approved.put(tool.name(), tool.digest());
-      }
-    }
-    if (!now.equals(before)) {
-      write(agent, now);
-    }
+    change(
+        agent,
+        stored -> {
+          Map<String, RemoteTool> last = tools(stored);
+          stored.putArray(TOOLS).addAll(read.documents());
+          ObjectNode approved = stored.withObjectProperty(APPROVED);
+          JsonNode earlier = stored.path(BEFORE);
+          ObjectNode before = stored.putObject(BEFORE);
+          for (RemoteTool tool : read.tools()) {
+            String name = tool.name();
+            if (!approved.has(name) && approved.size() < MAX_APPROVED) {
+              approved.put(name, tool.digest());
+            }
+            RemoteTool old = last.get(name);
+            if (isApproved(approved, tool)) {
+              continue;
+            }
+            if (old != null && isApproved(approved, old)) {
+              before.set(name, old.reviewed());
+            } else if (earlier.path(name) instanceof ObjectNode known) {
+              before.set(name, known);
+            }
+          }
+        });
   }
 
   /** Returns the names of the tools that are not approved as they are. */
   List<String> changed(String agent, List<RemoteTool> tools) throws IOException {
     JsonNode approved = read(agent).path(APPROVED);
     return tools.stream()
-        .filter(tool -> !tool.digest().equals(approved.path(tool.name()).asText()))
+        .filter(tool -> !isApproved(approved, tool))
         .map(RemoteTool::name)
         .toList();
   }
 
   /**
-   * Approves the tools of a server as they were read last; returns the names of those that had
-   * changed.
+   * Returns the tools of a server that are not approved as they were read last.
    *
    * @param agent id of the agent
    */
-  public List<String> approve(String agent) throws IOException {
+  public List<ToolChange> changes(String agent) throws IOException {
     ObjectNode stored = read(agent);
+    List<ToolChange> changes = new ArrayList<>();
+    for (RemoteTool tool : tools(stored).values()) {
+      if (!isApproved(stored.path(APPROVED), tool)) {
+        ObjectNode before =
+            stored.path(BEFORE).path(tool.name()) instanceof ObjectNode known ? known : null;
+        changes.add(new ToolChange(tool.name(), before, tool.reviewed()));
+      }
+    }
+    return changes;
+  }
+
+  /**
+   * Approves tools as these changes show them. A tool that the hub has read in another form
+   * meanwhile is not approved in that form.
+   *
+   * @param agent id of the agent
+   */
+  public void approve(String agent, List<ToolChange> seen) throws IOException {
+    change(
+        agent,
+        stored -> {
+          ObjectNode approved = stored.withObjectProperty(APPROVED);
+          ObjectNode before = stored.withObjectProperty(BEFORE);
+          for (ToolChange each : seen) {
+            approved.put(each.name(), each.digest());
+            before.remove(each.name());
+          }
+        });
+  }
+
+  private static Map<String, RemoteTool> tools(ObjectNode stored) {
     RemoteToolReader reader = new RemoteToolReader(List.of("*"));
     reader.read(stored);
-    List<String> changed = new ArrayList<>(changed(agent, reader.tools()));
-    ObjectNode approved = stored.withObjectProperty(APPROVED);
-    reader.tools().forEach(tool -> approved.put(tool.name(), tool.digest()));
-    if (!changed.isEmpty()) {
-      write(agent, stored);
-    }
-    return changed;
+    Map<String, RemoteTool> tools = new LinkedHashMap<>();
+    reader.tools().forEach(tool -> tools.put(tool.name(), tool));
+    return tools;
+  }
+
+  private static boolean isApproved(JsonNode approved, RemoteTool tool) {
+    return tool.digest().equals(approved.path(tool.name()).asText());
+  }
+
+  private void change(String agent, Consumer<ObjectNode> change) throws IOException {
+    OwnerOnlyFiles.createFolder(folder);
+    mutex.run(
+        () -> {
+          ObjectNode before = read(agent);
+          ObjectNode now = before.deepCopy();
+          change.accept(now);
+          if (!now.equals(before)) {
+            write(agent, now);
+          }
+          return now;
+        });
   }
 
   private ObjectNode read(String agent) throws IOException {
@@ -101,7 +163,6 @@ public final class ToolStore {
   }
 
   private void write(String agent, ObjectNode stored) throws IOException {
-    OwnerOnlyFiles.createFolder(folder);
     AtomicFileWriter.write(
         file(agent),
         JsonMappers.text(stored).getBytes(StandardCharsets.UTF_8),

@@ -93,14 +93,7 @@ class HostileProgramTest {
 
   private JsonNode call(String tool, String input) {
     client.awaitSkill("bad." + tool);
-    String id = client.begin("bad." + tool, input);
-    Awaitility.await()
-        .atMost(SOON)
-        .until(
-            () ->
-                client.task(id).at("/status/state").asText().matches(".*(ED|REQUIRED)")
-                    && !client.task(id).at("/status/state").asText().endsWith("SUBMITTED"));
-    return client.task(id);
+    return client.call("bad." + tool, input);
   }
 
   private void assertFails(String tool, String why) {

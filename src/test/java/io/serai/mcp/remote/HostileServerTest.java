@@ -12,10 +12,11 @@ import io.serai.hub.CapturedLog;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
@@ -33,7 +34,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Timeout(300)
 class HostileServerTest {
-  private static final Duration SOON = Duration.ofMinutes(1);
   private static final String LOCAL =
       "- route: {from: {uri: \"skill:local\", steps: [{setBody: {constant: well}}]}}\n";
 
@@ -74,19 +74,7 @@ class HostileServerTest {
 
   private JsonNode call(String tool) {
     client.awaitSkill("bad." + tool);
-    String id = client.begin("bad." + tool, "{}");
-    return settled(id);
-  }
-
-  private JsonNode settled(String id) {
-    Awaitility.await()
-        .atMost(SOON)
-        .until(
-            () -> {
-              String state = state(client.task(id));
-              return !state.endsWith("WORKING") && !state.endsWith("SUBMITTED");
-            });
-    return client.task(id);
+    return client.call("bad." + tool, "{}");
   }
 
   private static String state(JsonNode task) {
@@ -149,6 +137,36 @@ class HostileServerTest {
   }
 
   @Test
+  void largeAndSmallMessagesAreReadInTheirOrder() {
+    server.tool(
+        "mixed",
+        (request, response) -> {
+          HostileServer.stream(response);
+          for (int i = 0; i < 20; i++) {
+            response.write(HostileServer.event(log("number " + i, i % 2 == 0 ? 200_000 : 1)));
+          }
+          response.end(HostileServer.event(result(request, text("x".repeat(300_000)))));
+        });
+    start();
+
+    JsonNode task = call("mixed");
+
+    assertThat(state(task)).isEqualTo("TASK_STATE_COMPLETED");
+    String events =
+        hub.get("/a2s/v1/tasks/" + task.path("id").asText() + "/events?limit=100").text();
+    assertThat(Pattern.compile("number \\d+").matcher(events).results().map(MatchResult::group))
+        .containsExactlyElementsOf(IntStream.range(0, 20).mapToObj(i -> "number " + i).toList());
+  }
+
+  private static String log(String text, int padding) {
+    return "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{\"level\":\"info\",\"data\":\""
+        + text
+        + "\",\"logger\":\""
+        + "x".repeat(padding)
+        + "\"}}";
+  }
+
+  @Test
   void responsesThatDoNotFitTheRequestAreNotTaken() {
     server
         .tool(
@@ -204,7 +222,7 @@ class HostileServerTest {
     Awaitility.await().until(() -> server.received("tools/call").size() == 1);
     client.cancel(id);
 
-    assertThat(state(settled(id))).isEqualTo("TASK_STATE_CANCELED");
+    assertThat(state(client.settled(id))).isEqualTo("TASK_STATE_CANCELED");
   }
 
   @Test
@@ -219,7 +237,7 @@ class HostileServerTest {
     Awaitility.await().until(() -> client.progress() == 0.25);
     client.cancel(id);
 
-    assertThat(state(settled(id))).isEqualTo("TASK_STATE_CANCELED");
+    assertThat(state(client.settled(id))).isEqualTo("TASK_STATE_CANCELED");
   }
 
   @Test
@@ -257,7 +275,7 @@ class HostileServerTest {
     client.cancel(id);
 
     Awaitility.await().until(() -> !server.received("tasks/cancel").isEmpty());
-    assertThat(state(settled(id))).isEqualTo("TASK_STATE_CANCELED");
+    assertThat(state(client.settled(id))).isEqualTo("TASK_STATE_CANCELED");
     assertThat(reads.get()).isLessThan(1_000);
   }
 

@@ -13,10 +13,11 @@ import java.util.concurrent.ConcurrentHashMap;
 /** A server of revision 2026-07-28 that answers as a test says. */
 final class StatelessServer implements AutoCloseable {
   private final HttpStub http = new HttpStub().on("/mcp", this::serve);
-  private final List<String> pages;
+  private volatile List<String> pages;
   private final Map<String, String> results = new ConcurrentHashMap<>();
   private volatile String refusal = "";
   private volatile String before = "";
+  private volatile String required = "";
 
   /**
    * @param pages the tools of each page of the list; without any, the server has no tools
@@ -39,6 +40,12 @@ final class StatelessServer implements AutoCloseable {
   StatelessServer refuseOnce(String error) {
     refusal = error;
     return this;
+  }
+
+  /** Has these pages from now on, and refuses calls without a header. */
+  void change(String requiredHeader, String... changed) {
+    pages = List.of(changed);
+    required = requiredHeader;
   }
 
   /** Sends messages before the result of each call, as a stream. */
@@ -81,6 +88,14 @@ final class StatelessServer implements AutoCloseable {
       return;
     }
     String method = request.path("method").asText();
+    if (method.equals("tools/call") && !required.isEmpty() && header(seen, required).isEmpty()) {
+      response
+          .setStatusCode(400)
+          .end(
+              "{\"jsonrpc\":\"2.0\",\"id\":%s,\"error\":{\"code\":-32020,\"message\":\"Header mismatch\"}}"
+                  .formatted(request.path("id")));
+      return;
+    }
     ObjectNode answer = JsonMappers.object().put("jsonrpc", "2.0");
     answer.set("id", request.path("id"));
     switch (pages.isEmpty() && method.equals("tools/list") ? "unknown" : method) {

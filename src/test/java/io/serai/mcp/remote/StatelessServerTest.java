@@ -27,9 +27,14 @@ class StatelessServerTest {
   private TaskClient client;
 
   private void start(StatelessServer behind) {
+    start(behind, "false");
+  }
+
+  private void start(StatelessServer behind, String pin) {
     server = behind;
     hub = new HubFixture(home).property("serai.mcp.server-retry-delay", "50ms");
-    hub.file("agents/new.yaml", "agent_id: new\nmcp: {url: '" + server.url() + "'}\n");
+    hub.file(
+        "agents/new.yaml", "agent_id: new\nmcp: {url: '" + server.url() + "', pin: " + pin + "}\n");
     hub.start();
     client = new TaskClient(hub);
   }
@@ -131,6 +136,57 @@ class StatelessServerTest {
     Seen none = server.requests("tools/call").get(1);
     assertThat(StatelessServer.header(given, "mcp-param-v")).isEqualTo(header);
     assertThat(none.headers()).doesNotContainKey("Mcp-Param-V");
+  }
+
+  @Test
+  void refusedHeadersAreReadAgainAndTheCallIsMadeOnceMore() {
+    start(new StatelessServer("[" + tool("a") + "]"));
+    client.awaitSkill("new.a");
+    server.change("mcp-param-v", "[" + headerTool("a", "string", "\"V\"") + "]");
+
+    JsonNode task = client.send("new.a", "{\"v\":\"x\"}");
+
+    assertThat(task.toString()).contains("\"text\":\"done\"");
+    assertThat(server.requests("tools/call"))
+        .extracting(each -> StatelessServer.header(each, "mcp-param-v"))
+        .containsExactly("", "x");
+  }
+
+  @Test
+  void headersThatAreRefusedAgainFailTheCall() {
+    start(new StatelessServer("[" + tool("a") + "]"));
+    client.awaitSkill("new.a");
+    server.change("mcp-param-other", "[" + headerTool("a", "string", "\"V\"") + "]");
+
+    JsonNode task = client.send("new.a", "{\"v\":\"x\"}");
+
+    assertThat(task.at("/status/message").toString()).contains("error -32020: Header mismatch");
+    assertThat(server.requests("tools/call")).hasSize(2);
+  }
+
+  @Test
+  void refusedHeadersThatHaveNotChangedFailTheCallAtOnce() {
+    start(new StatelessServer("[" + tool("a") + "]"));
+    client.awaitSkill("new.a");
+    server.change("mcp-param-v", "[" + tool("a") + "]");
+
+    JsonNode task = client.send("new.a", "{\"v\":\"x\"}");
+
+    assertThat(task.at("/status/message").toString()).contains("error -32020: Header mismatch");
+    assertThat(server.requests("tools/call")).hasSize(1);
+  }
+
+  @Test
+  void changedHeadersOfAPinnedToolAreNotSent() {
+    start(new StatelessServer("[" + tool("a") + "]"), "true");
+    client.awaitSkill("new.a");
+    server.change("mcp-param-v", "[" + headerTool("a", "string", "\"V\"") + "]");
+
+    JsonNode task = client.send("new.a", "{\"v\":\"x\"}");
+
+    assertThat(task.at("/status/message").toString()).contains("error -32020: Header mismatch");
+    assertThat(server.requests("tools/call")).hasSize(1);
+    client.awaitNoSkill("new.a");
   }
 
   @Test

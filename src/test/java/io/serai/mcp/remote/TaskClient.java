@@ -2,17 +2,45 @@ package io.serai.mcp.remote;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HubFixture;
+import java.time.Duration;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 
 /** Begins tasks of a hub over A2A, and answers them. */
 record TaskClient(HubFixture hub) {
 
   void awaitSkill(String skill) {
-    Awaitility.await().until(() -> hasSkill(skill));
+    soon().until(() -> hasSkill(skill));
   }
 
   void awaitNoSkill(String skill) {
-    Awaitility.await().until(() -> !hasSkill(skill));
+    soon().until(() -> !hasSkill(skill));
+  }
+
+  /** Begins a task, and returns it when it has ended or asks, however long that takes. */
+  JsonNode call(String skill, String input) {
+    return settled(begin(skill, input));
+  }
+
+  /** Returns a task when it has ended or asks. */
+  JsonNode settled(String id) {
+    soon()
+        .until(
+            () ->
+                task(id)
+                    .at("/status/state")
+                    .asText()
+                    .matches(
+                        ".*_(COMPLETED|FAILED|CANCELED|REJECTED|INPUT_REQUIRED|AUTH_REQUIRED)"));
+    return task(id);
+  }
+
+  /** Looks often, because tests of bad servers make many calls. */
+  private static ConditionFactory soon() {
+    return Awaitility.with()
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(10))
+        .atMost(Duration.ofMinutes(1));
   }
 
   boolean hasSkill(String skill) {

@@ -68,7 +68,33 @@ class ToolPoisoningTest {
   private void approve() {
     Shell shell = new Shell();
     assertThat(shell.run("mcp", "approve", "good", "--home", home)).isZero();
-    assertThat(shell.out()).contains("approved good.add");
+    assertThat(shell.out())
+        .contains("approved good.add\n  description: \"" + HARMLESS + "\" -> \"" + POISONED);
+  }
+
+  private static String fingerprint(String dryRun) {
+    return dryRun.substring(dryRun.indexOf("--reviewed ") + "--reviewed ".length()).strip();
+  }
+
+  @Test
+  void onlyTheReviewedChangeIsApproved() {
+    start("true");
+    describe(POISONED);
+    client.awaitNoSkill("good.add");
+    Shell shell = new Shell();
+    shell.run("mcp", "approve", "good", "--home", home, "--dry-run");
+    String reviewed = fingerprint(shell.out());
+    assertThat(shell.out()).contains("not approved good.add", POISONED);
+
+    int other = shell.run("mcp", "approve", "good", "--home", home, "--reviewed", "0123");
+    assertThat(other).isNotZero();
+    assertThat(shell.err()).contains("nothing is approved");
+    awaitReads(2);
+    assertThat(client.hasSkill("good.add")).isFalse();
+
+    assertThat(shell.run("mcp", "approve", "good", "--home", home, "--reviewed", reviewed))
+        .isZero();
+    client.awaitSkill("good.add");
   }
 
   @Test

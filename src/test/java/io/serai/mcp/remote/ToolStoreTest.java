@@ -1,0 +1,121 @@
+package io.serai.mcp.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.serai.document.JsonMappers;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The stored tools of a server, which a hub and a command change at the same time. */
+@Timeout(120)
+class ToolStoreTest {
+  private static final int TOOLS = 40;
+
+  @TempDir private Path data;
+  private ToolStore store;
+
+  @BeforeEach
+  void open() {
+    store = new ToolStore(data);
+  }
+
+  /** Approves the changed tools one after the other, as the command in a process of its own. */
+  public static void main(String[] arguments) throws IOException {
+    ToolStore store = new ToolStore(Path.of(arguments[0]));
+    for (ToolChange each : store.changes("a")) {
+      store.approve("a", List.of(each));
+    }
+  }
+
+  private static RemoteToolReader tools(String description, int others) {
+    String all =
+        IntStream.range(0, TOOLS)
+            .mapToObj(each -> HostileServer.tool("t" + each, description, "{}"))
+            .collect(Collectors.joining(","));
+    return tools(all + "," + HostileServer.tool("other", "number " + others, "{}"));
+  }
+
+  private static RemoteToolReader tools(String tools) {
+    RemoteToolReader reader = new RemoteToolReader(List.of("*"));
+    try {
+      reader.read(JsonMappers.MAPPER.readTree(HostileServer.page(tools)));
+    } catch (JsonProcessingException malformed) {
+      throw new UncheckedIOException(malformed);
+    }
+    return reader;
+  }
+
+  @Test
+  void noApprovalOfAnotherProcessIsLostWhileTheHubStoresTools() throws Exception {
+    store.save("a", tools("one", 0));
+    store.save("a", tools("two", 0));
+    Process command =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                ToolStoreTest.class.getName(),
+                data.toString())
+            .redirectErrorStream(true)
+            .start();
+
+    int saves = 0;
+    while (command.isAlive()) {
+      store.save("a", tools("two", ++saves));
+    }
+
+    String said = new String(command.getInputStream().readAllBytes());
+    assertThat(command.waitFor()).as(said).isZero();
+    assertThat(saves).isGreaterThan(TOOLS);
+    assertThat(store.changes("a")).extracting(ToolChange::name).containsExactly("other");
+  }
+
+  @Test
+  void onlyWhatWasSeenIsApproved() throws Exception {
+    store.save("a", tools(HostileServer.tool("add", "one", "{}")));
+    RemoteToolReader seen = tools(HostileServer.tool("add", "two", "{}"));
+    RemoteToolReader unseen = tools(HostileServer.tool("add", "three", "{}"));
+    store.save("a", seen);
+    List<ToolChange> changes = store.changes("a");
+    store.save("a", unseen);
+
+    store.approve("a", changes);
+
+    assertThat(store.changed("a", unseen.tools())).containsExactly("add");
+    assertThat(store.changed("a", seen.tools())).isEmpty();
+  }
+
+  @Test
+  void changeSaysWhatWasApprovedHoweverOftenTheToolChanges() throws Exception {
+    store.save("a", tools(HostileServer.tool("add", "one", "{}")));
+    store.save("a", tools(HostileServer.tool("add", "two", "{}")));
+    store.save("a", tools(HostileServer.tool("add", "three\u202e\n", "{\"type\":\"object\"}")));
+
+    assertThat(store.changes("a"))
+        .singleElement()
+        .extracting(ToolChange::differences)
+        .asString()
+        .isEqualTo(
+            "[description: \"one\" -> \"three\\u202e\\n\","
+                + " inputSchema: {} -> {\"type\":\"object\"}]");
+  }
+
+  @Test
+  void toolThatIsAsItWasApprovedIsNoChange() throws Exception {
+    store.save("a", tools(HostileServer.tool("add", "one", "{}")));
+    store.save("a", tools(HostileServer.tool("add", "two", "{}")));
+
+    store.save("a", tools(HostileServer.tool("add", "one", "{}")));
+
+    assertThat(store.changes("a")).isEmpty();
+  }
+}
