@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param inputSchema JSON Schema of the arguments
  * @param outputSchema JSON Schema of structured results; null if it has none
- * @param idempotent whether a call may be repeated
  * @param headers headers that repeat arguments
  */
 record RemoteTool(
@@ -27,12 +26,16 @@ record RemoteTool(
     ObjectNode inputSchema,
     @Nullable ObjectNode outputSchema,
     SkillHints hints,
-    boolean idempotent,
     List<ParameterHeader> headers) {
 
   /** Copies the headers. */
   RemoteTool {
     headers = List.copyOf(headers);
+  }
+
+  /** Whether a call may be repeated. */
+  boolean idempotent() {
+    return Boolean.TRUE.equals(hints.readOnly()) || Boolean.TRUE.equals(hints.idempotent());
   }
 
   /**
@@ -44,7 +47,7 @@ record RemoteTool(
     read.set("inputSchema", inputSchema);
     read.set("outputSchema", outputSchema);
     read.put("readOnly", hints.readOnly()).put("destructive", hints.destructive());
-    read.put("idempotent", idempotent);
+    read.put("idempotent", idempotent());
     try {
       byte[] digest =
           MessageDigest.getInstance("SHA-256")
