@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.mcp.model.ParameterHeader;
+import io.serai.skill.AgentSkillHints;
 import io.serai.skill.SkillHints;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -31,6 +32,12 @@ record RemoteTool(
   /** Copies the headers. */
   RemoteTool {
     headers = List.copyOf(headers);
+  }
+
+  /** Returns the tool with what the operator says of it. */
+  RemoteTool with(AgentSkillHints operator) {
+    return new RemoteTool(
+        name, title, description, inputSchema, outputSchema, operator.of(name, hints), headers);
   }
 
   /** Whether a call may be repeated. */
