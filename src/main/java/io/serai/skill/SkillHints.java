@@ -5,8 +5,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the author of a skill says of it to clients that decide whether and how to call it, such as
- * those of MCP. Nothing in the hub depends on it but how long work is answered.
+ * What the author of a skill, or the operator, says of it to clients that decide whether and how to
+ * call it, such as those of MCP. In the hub, only how long work is answered depends on it, and
+ * whether a failed call of a tool of an MCP server is repeated.
  *
  * @param readOnly whether it changes nothing; null if that is not said
  * @param destructive whether what it changes may be lost; null if that is not said
