@@ -1,7 +1,7 @@
 #!/bin/bash
 # Fuzzes a hub in a process of its own (heap of 512 MiB, loopback only), half of the time in closed and half in open mode.
 # Needs a build: mvn -B package -DskipTests. Takes: [MINUTES 10] [--seed N] [--requests N] [--only AREA] [--at ITERATION] [--mode closed|open]
-# Findings are in target/fuzz; the exit code is 1 where there is one. AREA: endpoints, rpc, streams, rest, grpc, raw, frames, sockets, files.
+# Findings are in target/fuzz; the exit code is 1 where there is one. AREA: endpoints, rpc, streams, rest, mcp, grpc, raw, frames, sockets, files.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [ -z "${BENCH_CLASSPATH:-}" ]; then

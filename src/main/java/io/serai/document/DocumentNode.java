@@ -83,6 +83,11 @@ public final class DocumentNode {
     return node.has(name);
   }
 
+  /** Returns whether the object of which this is a member has another member, which is not null. */
+  public boolean hasSibling(String name) {
+    return parent != null && parent.node.hasNonNull(name);
+  }
+
   /** Returns a member; it is missing if there is none. */
   public DocumentNode member(String name) {
     return new DocumentNode(node.path(name), path.child(name), faults, this);

@@ -23,6 +23,7 @@ import io.serai.security.rate.RateLimiter;
 import io.serai.security.vault.Vault;
 import io.serai.setting.InvalidSettingException;
 import io.serai.setting.Settings;
+import io.serai.skill.AgentSkillHintsReader;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.agent.AgentComponent;
 import io.serai.skill.agent.AgentComponentContext;
@@ -57,6 +58,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
 import org.apache.camel.spi.Registry;
 import org.slf4j.Logger;
@@ -230,7 +232,10 @@ public final class Hub implements AutoCloseable {
       folders.agents(
           agents,
           catalog,
-          protocols.stream().flatMap(each -> each.agentBlocks().stream()).toList());
+          Stream.concat(
+                  Stream.of(new AgentSkillHintsReader()),
+                  protocols.stream().flatMap(each -> each.agentBlocks().stream()))
+              .toList());
       requireExposed(exposed);
     } catch (RuntimeException | Error failure) {
       closeStack.close();

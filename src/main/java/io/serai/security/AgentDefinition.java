@@ -100,6 +100,16 @@ public record AgentDefinition(
     return Optional.empty();
   }
 
+  /** Returns the address of its picture, which may be of {@code data:}. */
+  public Optional<String> icon() {
+    return blocks.values().stream().flatMap(block -> block.icon().stream()).findFirst();
+  }
+
+  /** Returns the address of a page about it. */
+  public Optional<URI> website() {
+    return blocks.values().stream().flatMap(block -> block.website().stream()).findFirst();
+  }
+
   /** Returns all token subjects that identify the agent, including its id. */
   public List<String> allSubjects() {
     List<String> all = new ArrayList<>(subjects);

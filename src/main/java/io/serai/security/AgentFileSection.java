@@ -2,6 +2,7 @@ package io.serai.security;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -19,6 +20,16 @@ public interface AgentFileSection {
   /** Returns the addresses that the agent's work calls. */
   default List<URI> addresses() {
     return List.of();
+  }
+
+  /** Returns the address of the agent's picture, which may be of {@code data:}. */
+  default Optional<String> icon() {
+    return Optional.empty();
+  }
+
+  /** Returns the address of a page about the agent. */
+  default Optional<URI> website() {
+    return Optional.empty();
   }
 
   /** Returns how many of its tasks may run at once; empty to leave that to the agent's file. */

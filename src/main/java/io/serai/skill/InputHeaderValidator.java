@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * 2026-07-28, "Tools", x-mcp-header): clients leave out a tool that declares one wrongly.
  */
 public final class InputHeaderValidator {
-  private static final String KEYWORD = "x-mcp-header";
+  /** The keyword, which says nothing of values. */
+  static final String KEYWORD = "x-mcp-header";
+
   private static final String PROPERTIES = "properties";
   private static final Set<String> TYPES = Set.of("string", "integer", "boolean");
   private static final String TOKEN_SYMBOLS = "!#$%&'*+-.^_`|~";

@@ -14,6 +14,7 @@ import com.networknt.schema.SpecificationVersion;
 import com.networknt.schema.dialect.DefaultDialectRegistry;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.DialectRegistry;
+import com.networknt.schema.keyword.NonValidationKeyword;
 import io.serai.document.TextFunctions;
 import java.util.Arrays;
 import java.util.List;
@@ -139,6 +140,7 @@ public final class JsonSchemaValidator {
       return Dialect.builder(standard)
           .keyword(new UniqueItemsKeyword())
           .keyword(new MultipleOfKeyword())
+          .keyword(new NonValidationKeyword(InputHeaderValidator.KEYWORD))
           .formats(BoundedSchemaFormats.all())
           .build();
     }

@@ -1,30 +1,37 @@
 package io.serai.skill;
 
+import io.serai.document.TextFunctions;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the author of a skill says of it to clients that decide whether and how to call it, such as
- * those of MCP. Nothing in the hub depends on it but how long work is answered.
+ * What the author of a skill, or the operator, says of it to clients that decide whether and how to
+ * call it, such as those of MCP. In the hub, only how long work is answered depends on it, and
+ * whether a failed call of a tool of an MCP server is repeated.
  *
  * @param readOnly whether it changes nothing; null if that is not said
  * @param destructive whether what it changes may be lost; null if that is not said
+ * @param idempotent whether a repeated call with the same inputs changes nothing more; null if that
+ *     is not said
  * @param taskSupport how its tasks are given to clients that take handles
  * @param icon address of its picture, {@code https:} or {@code data:}; null if it has none
  */
 public record SkillHints(
     @Nullable Boolean readOnly,
     @Nullable Boolean destructive,
+    @Nullable Boolean idempotent,
     TaskSupport taskSupport,
     @Nullable String icon) {
 
   /** A skill that says nothing. */
-  public static final SkillHints NONE = new SkillHints(null, null, TaskSupport.OPTIONAL, null);
-
-  /** A skill that only reads. */
-  public static final SkillHints READ_ONLY = new SkillHints(true, null, TaskSupport.OPTIONAL, null);
+  public static final SkillHints NONE =
+      new SkillHints(null, null, null, TaskSupport.OPTIONAL, null);
 
   private static final int MAX_ICON = 65_536;
+
+  /** What an icon must be. */
+  public static final String ICON_FORM =
+      "an address that begins with https:// or data:image/, of at most " + MAX_ICON + " characters";
 
   /**
    * Checks the icon.
@@ -33,16 +40,25 @@ public record SkillHints(
    */
   public SkillHints {
     if (icon != null && !isIcon(icon)) {
-      throw new IllegalArgumentException(
-          "the icon must be an address that begins with https:// or data:image/, of at most "
-              + MAX_ICON
-              + " characters");
+      throw new IllegalArgumentException("the icon must be " + ICON_FORM);
     }
   }
 
-  private static boolean isIcon(String icon) {
-    return icon.length() <= MAX_ICON
-        && (icon.startsWith("https://") || icon.startsWith("data:image/"));
+  /** Whether a text is an address of a picture that clients accept. */
+  public static boolean isIcon(String text) {
+    return text.length() <= MAX_ICON
+        && (text.startsWith("https://") || text.startsWith("data:image/"))
+        && TextFunctions.consistsOf(text, c -> c > ' ' && c < 0x7f);
+  }
+
+  /** Returns these hints, and where they say nothing, the others. */
+  public SkillHints orElse(SkillHints others) {
+    return new SkillHints(
+        readOnly == null ? others.readOnly : readOnly,
+        destructive == null ? others.destructive : destructive,
+        idempotent == null ? others.idempotent : idempotent,
+        taskSupport == TaskSupport.OPTIONAL ? others.taskSupport : taskSupport,
+        icon == null ? others.icon : icon);
   }
 
   /** How the tasks of a skill are given to clients that take handles in place of results. */

@@ -15,6 +15,7 @@ final class Areas {
         new RpcArea(false),
         new RpcArea(true),
         new RestArea(),
+        new McpArea(),
         new GrpcArea(),
         new RawArea(),
         new FramesArea(),
@@ -25,7 +26,7 @@ final class Areas {
   static int lanes(Area area) {
     return switch (area.name()) {
       case "endpoints", "rpc" -> 16;
-      case "rest", "grpc" -> 12;
+      case "rest", "grpc", "mcp" -> 12;
       case "files" -> 1;
       default -> 24;
     };

@@ -8,6 +8,9 @@ import io.serai.a2a.model.A2aVersion;
 import io.serai.http.HubHttpServer;
 import io.serai.hub.Hub;
 import io.serai.hub.HubFixture;
+import io.serai.mcp.McpProtocol;
+import io.serai.mcp.http.McpRoutes;
+import io.serai.mcp.run.McpMethods;
 import io.vertx.core.Vertx;
 import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
@@ -16,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -93,6 +97,27 @@ class CoverageTest {
       assertThat(Tree.parse(Samples.oldParams(operation, rng))).isInstanceOf(Tree.Obj.class);
       assertThat(operation.endpoints(A2aVersion.V1_0)).isNotEmpty();
     }
+  }
+
+  @Test
+  void everyMethodOfMcpIsFuzzed() throws ReflectiveOperationException {
+    Object routes =
+        ((List<?>) field(Hub.class, "protocols").get(hub.hub()))
+            .stream()
+                .filter(McpProtocol.class::isInstance)
+                .map(each -> ((McpProtocol) each).routes())
+                .findFirst()
+                .orElseThrow();
+    Object methods = field(McpRoutes.class, "methods").get(routes);
+    Set<Object> served = new TreeSet<>();
+    for (String revisions : List.of("ofSessions", "stateless")) {
+      served.addAll(((Map<?, ?>) field(McpMethods.class, revisions).get(methods)).keySet());
+    }
+
+    List<String> fuzzed = McpSample.ALL.stream().map(McpSample::method).toList();
+
+    assertThat(served).hasSizeGreaterThan(15);
+    assertThat(fuzzed).containsAll(served.stream().map(String::valueOf).toList());
   }
 
   private static void requireFuzzed(String served) {

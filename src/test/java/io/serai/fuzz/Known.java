@@ -8,11 +8,13 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 final class Known {
 
   private static final String NONE = "00000000-0000-0000-0000-000000000000";
+  private static final String STATE = "\"requestState\":\"";
   private static final int LENGTH = NONE.length();
   private static final int LOOKED_AT = 4_096;
 
   private final Ring tasks = new Ring();
   private final Ring contexts = new Ring();
+  private final Ring states = new Ring();
 
   /** Keeps the ids in the text of an answer. */
   void learn(String text) {
@@ -20,6 +22,11 @@ final class Known {
     learn(head, "\"id\":\"", tasks);
     learn(head, "\"taskId\":\"", tasks);
     learn(head, "\"contextId\":\"", contexts);
+    int state = head.indexOf(STATE);
+    int end = state < 0 ? -1 : head.indexOf('"', state + STATE.length());
+    if (end > 0) {
+      states.add(head.substring(state + STATE.length(), end));
+    }
   }
 
   private static void learn(String text, String before, Ring into) {
@@ -41,6 +48,11 @@ final class Known {
 
   String task() {
     return tasks.any();
+  }
+
+  /** A {@code requestState} of MCP. */
+  String state() {
+    return states.any();
   }
 
   String context() {

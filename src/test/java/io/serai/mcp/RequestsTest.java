@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HubFixture;
+import io.serai.protocol.HubVersion;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,12 +22,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(300)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RequestsTest {
+  private static final String SERVER_INFO = "/_meta/io.modelcontextprotocol~1serverInfo";
+
   private HubFixture hub;
   private McpClient client;
 
   @BeforeAll
   void start(@TempDir Path home) {
-    hub = new HubFixture(home).start();
+    hub =
+        new HubFixture(home)
+            .file(
+                "agents/pictured.yaml",
+                "agent_id: pictured\nskills: [x]\nname: The writer\na2a: {icon_url: 'data:image/png;base64,iV+/=',"
+                    + " documentation_url: 'https://writer.example.com/docs'}\n")
+            .start();
     client = McpClient.of(hub);
   }
 
@@ -50,6 +59,28 @@ class RequestsTest {
         .isEqualTo("serai");
   }
 
+  @Test
+  void anAgentDescribesItselfByItsFile() {
+    String expected =
+        "{\"name\":\"serai\",\"version\":\"%s\",\"title\":\"The writer\","
+            + "\"websiteUrl\":\"https://writer.example.com/docs\","
+            + "\"icons\":[{\"src\":\"data:image/png;base64,iV+/=\"}]}";
+    McpClient writer = client.agent("pictured");
+    JsonNode began =
+        hub.post(
+                "/agents/pictured/mcp",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\","
+                    + "\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}}")
+            .at("/result");
+
+    JsonNode found = writer.result("server/discover", "{}").at(SERVER_INFO);
+
+    assertThat(found.toString()).isEqualTo(expected.formatted(HubVersion.text()));
+    assertThat(began.path("serverInfo")).isEqualTo(found);
+    assertThat(writer.result("tools/list", "{}").at(SERVER_INFO).toString())
+        .isEqualTo("{\"name\":\"serai\",\"version\":\"%s\"}".formatted(HubVersion.text()));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -71,6 +102,24 @@ class RequestsTest {
     assertThat(reply.status()).isEqualTo(400);
     assertThat(reply.at("/error/code").asInt()).isEqualTo(code);
     assertThat(reply.json().path("jsonrpc").asText()).isEqualTo("2.0");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"})
+  void aBatchIsRefusedInEachRevisionWithTheRemedy(String revision) {
+    HubFixture.Reply reply =
+        hub.post(
+            "/mcp",
+            "[{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}]",
+            revision.isEmpty() ? Map.of() : Map.of("MCP-Protocol-Version", revision));
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.at("/error/code").asInt()).isEqualTo(-32600);
+    assertThat(reply.json().path("id").isNull()).isTrue();
+    assertThat(reply.at("/error/message").asText())
+        .isEqualTo(
+            "A batch of messages is not taken; only 2025-03-26 has batches. Send each message in a"
+                + " request of its own.");
   }
 
   @Test

@@ -14,6 +14,7 @@ import io.serai.security.agent.AgentFileMemberDefinition;
 import io.serai.security.agent.AgentFileReadResult;
 import io.serai.security.agent.AgentFileReader;
 import io.serai.security.agent.AgentFileSectionReader;
+import io.serai.skill.AgentSkillHintsReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,7 @@ class AgentSchemaTest {
       "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
   private static final List<AgentFileSectionReader> BLOCKS =
       List.of(
+          new AgentSkillHintsReader(),
           new CardBlockReader(),
           new McpServerBlockReader(Path.of(".")),
           new OrganizationBlockReader(Path.of("."), List.of()));
@@ -37,7 +39,7 @@ class AgentSchemaTest {
   @Test
   void allReadersOfBlocksAreCompared() {
     Stream<Class<?>> readers =
-        Stream.of("a2a", "a2s", "a2w", "a2e", "mcp", "dialect")
+        Stream.of("a2a", "a2s", "a2w", "a2e", "mcp", "dialect", "skill")
             .flatMap(name -> ClassFiles.ofTheHub("io.serai." + name))
             .filter(AgentFileSectionReader.class::isAssignableFrom);
 
@@ -80,7 +82,7 @@ class AgentSchemaTest {
     List<String> members = SchemaFaults.members(FileSchema.AGENT, pointer);
     if (pointer.isEmpty()) {
       known =
-          Stream.concat(known.stream(), Stream.of("a2a", "mcp", "organization"))
+          Stream.concat(known.stream(), Stream.of("a2a", "hints", "mcp", "organization"))
               .distinct()
               .toList();
     }
@@ -114,7 +116,11 @@ class AgentSchemaTest {
         "agent_id: a\nmcp: {url: 'https://mcp.example/mcp', credential: key, header: X-API-Key}",
         "agent_id: a\nmcp: {command: npx, args: [-y, server], env: {A: b}, directory: src, pin: true}",
         "agent_id: a\norganization: {dir: src, agent_zero_url: 'http://localhost:5000', poll: 200ms}",
-        "agent_id: a\na2a: {provider: {organization: O, url: 'https://o.example'}, icon_url: 'https://o.example/i'}"
+        "agent_id: a\na2a: {provider: {organization: O, url: 'https://o.example'}, icon_url: 'https://o.example/i'}",
+        "agent_id: a\na2a: {icon_url: 'data:image/png;base64,AAAA'}",
+        "agent_id: a\nhints:",
+        "agent_id: a\ncard: https://agents.example.com\nhints: {forecast: {readOnly: true}}",
+        "agent_id: a\nmcp: {command: npx}\nhints: {delete: {destructive: true, idempotent: true, icon: 'https://o.example/i'}}"
       })
   void validFileIsAcceptedByReaderAndSchema(String text) {
     AgentFileReadResult result = read(text);
@@ -153,7 +159,17 @@ class AgentSchemaTest {
         "agent_id: a\norganization: {agent_zero_url: 'http://localhost:5000'}",
         "agent_id: a\norganization: {dir: o, agent_zero_url: localhost}",
         "agent_id: a\norganization: {dir: o, agent_zero_url: 'http://localhost:5000', pol: 2s}",
-        "agent_id: a\na2a: {provider: {organization: O}}"
+        "agent_id: a\na2a: {provider: {organization: O}}",
+        "agent_id: a\na2a: {icon_url: 'http://o.example/i'}",
+        "agent_id: a\na2a: {icon_url: 'data:text/html,x'}",
+        "agent_id: a\na2a: {icon_url: 'javascript:x'}",
+        "agent_id: a\nhints: {forecast: {readOnly: true}}",
+        "agent_id: a\nmcp: {command: npx}\nhints: {x: }",
+        "agent_id: a\nmcp: {command: npx}\nhints: {x: {}}",
+        "agent_id: a\nmcp: {command: npx}\nhints: {x: {readOnly: 1}}",
+        "agent_id: a\nmcp: {command: npx}\nhints: {x: {readonly: true}}",
+        "agent_id: a\nmcp: {command: npx}\nhints: {x: {readOnly: true, destructive: true}}",
+        "agent_id: a\nmcp: {command: npx}\nhints: {x: {icon: 'http://o.example/i'}}"
       })
   void faultIsFoundByReaderAndSchema(String text) {
     AgentFileReadResult result = read(text);

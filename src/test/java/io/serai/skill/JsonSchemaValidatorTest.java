@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.document.JsonMappers;
+import io.serai.hub.CapturedLog;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,18 @@ class JsonSchemaValidatorTest {
 
   private final JsonSchemaValidator jsonSchemaValidator = new JsonSchemaValidator();
   private final MetaschemaValidator check = new MetaschemaValidator();
+
+  @Test
+  void headerOfAnInputIsAKnownKeyword() {
+    JsonNode schema =
+        json("{\"properties\": {\"a\": {\"type\": \"string\", \"x-mcp-header\": \"A\"}}}");
+
+    try (CapturedLog log = new CapturedLog()) {
+      assertThat(new MetaschemaValidator().faults(schema)).isEmpty();
+      assertThat(new JsonSchemaValidator().faults(schema, json("{\"a\": \"b\"}"))).isEmpty();
+      assertThat(log.warnings()).isEmpty();
+    }
+  }
 
   @Test
   void patternIsMatchedInLinearTime() {

@@ -12,8 +12,13 @@ import java.util.Optional;
  * @param icon address of the agent's icon
  */
 public record CardBlock(
-    Optional<Provider> provider, Optional<URI> documentation, Optional<URI> icon)
+    Optional<Provider> provider, Optional<URI> documentation, Optional<String> icon)
     implements AgentFileSection {
+
+  @Override
+  public Optional<URI> website() {
+    return documentation.or(() -> provider.map(Provider::url));
+  }
 
   /** Adds the members that the file has. */
   void write(ObjectNode card) {
@@ -23,7 +28,7 @@ public record CardBlock(
                 .put("organization", known.organization())
                 .put("url", known.url().toString()));
     documentation.ifPresent(url -> card.put("documentationUrl", url.toString()));
-    icon.ifPresent(url -> card.put("iconUrl", url.toString()));
+    icon.ifPresent(url -> card.put("iconUrl", url));
   }
 
   /**

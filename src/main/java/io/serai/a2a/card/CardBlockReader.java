@@ -5,6 +5,7 @@ import io.serai.document.DocumentNode;
 import io.serai.security.AgentFileSection;
 import io.serai.security.agent.AgentFileMemberDefinition;
 import io.serai.security.agent.AgentFileSectionReader;
+import io.serai.skill.SkillHints;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -27,9 +28,7 @@ public final class CardBlockReader implements AgentFileSectionReader {
   @Override
   public AgentFileSection read(String agentId, DocumentNode block) {
     return new CardBlock(
-        provider(block.optional("provider")),
-        url(block, "documentation_url"),
-        url(block, "icon_url"));
+        provider(block.optional("provider")), url(block, "documentation_url"), icon(block));
   }
 
   @Override
@@ -38,7 +37,8 @@ public final class CardBlockReader implements AgentFileSectionReader {
         member("provider.organization", "text", "The organization that provides the agent."),
         member("provider.url", "URL", "Its website; a provider has both."),
         member("documentation_url", "URL", "The agent's documentation."),
-        member("icon_url", "URL", "The agent's icon."));
+        member(
+            "icon_url", "address", "The agent's icon: `https:`, or a picture as `data:image/`."));
   }
 
   private static AgentFileMemberDefinition member(String name, String value, String meaning) {
@@ -56,6 +56,14 @@ public final class CardBlockReader implements AgentFileSectionReader {
       provider.fault("a provider needs an organization and a url; write both");
     }
     return organization.flatMap(name -> url.map(address -> new CardBlock.Provider(name, address)));
+  }
+
+  private static Optional<String> icon(DocumentNode block) {
+    Optional<String> icon = block.text("icon_url");
+    if (icon.isPresent() && !SkillHints.isIcon(icon.get())) {
+      block.member("icon_url").fault("icon_url must be " + SkillHints.ICON_FORM);
+    }
+    return icon;
   }
 
   private static Optional<URI> url(DocumentNode block, String name) {

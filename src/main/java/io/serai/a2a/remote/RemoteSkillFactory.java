@@ -3,6 +3,7 @@ package io.serai.a2a.remote;
 import io.serai.a2a.model.AgentCard;
 import io.serai.a2a.model.AgentCard.CardSkill;
 import io.serai.security.AgentDefinition;
+import io.serai.skill.AgentSkillHints;
 import io.serai.skill.FallbackPlan;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillHints;
@@ -71,7 +72,7 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
         FallbackPlan.NONE,
         modes,
         null,
-        SkillHints.NONE,
+        AgentSkillHints.of(agent).of(each.id(), SkillHints.NONE),
         new RemoteSkillHandler(links, agent.id(), id, version, statistics));
   }
 

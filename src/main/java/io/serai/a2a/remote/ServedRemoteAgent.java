@@ -4,6 +4,7 @@ import io.serai.a2a.client.RemoteCardState;
 import io.serai.a2a.model.AgentCard;
 import io.serai.security.AgentDefinition;
 import io.serai.security.RemoteAgentCardAddress;
+import io.serai.skill.AgentSkillHints;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillExistsException;
@@ -81,10 +82,15 @@ final class ServedRemoteAgent {
       card = now;
       skills = next;
       LOG.info("Agent {} has {} skills for this hub", agent.id(), next.size());
+      AgentSkillHints.of(agent).unused(agent.id(), names(next)).forEach(LOG::warn);
       setFault(state.fault());
     } catch (SkillExistsException conflict) {
       setFault(String.valueOf(conflict.getMessage()));
     }
+  }
+
+  private List<String> names(List<Skill> served) {
+    return served.stream().map(each -> each.id().substring(agent.id().length() + 1)).toList();
   }
 
   /** Runs an action after the next pause, unless one waits already. */

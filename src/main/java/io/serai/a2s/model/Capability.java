@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.template.JsonTemplate;
 import io.serai.document.DocumentFault;
 import io.serai.skill.FallbackPlan;
+import io.serai.skill.SkillHints;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -26,6 +27,7 @@ import org.semver4j.Semver;
  *     (A2S-48)
  * @param inputs the variables that a caller passes to a run
  * @param pace what is done when a run fails
+ * @param declaredHints what its author says of it to clients
  * @param warnings problems that do not prevent the capability from being served
  * @param document the whole document as it was registered
  */
@@ -41,6 +43,7 @@ public record Capability(
     Optional<JsonTemplate> output,
     InputNames inputs,
     FallbackPlan pace,
+    SkillHints declaredHints,
     List<DocumentFault> warnings,
     JsonNode document) {
 
@@ -91,15 +94,12 @@ public record Capability(
 
   /** Returns whether an interrupted run may be repeated from its beginning. */
   public boolean idempotent() {
-    return steps.stream().allMatch(Step::idempotent);
+    return Boolean.TRUE.equals(hints().idempotent());
   }
 
-  /** Returns whether a run changes nothing: whether all of its calls are GET or HEAD. */
-  public boolean onlyReads() {
-    return idempotent()
-        && steps.stream()
-            .flatMap(Step::calls)
-            .allMatch(call -> call.method().equals("GET") || call.method().equals("HEAD"));
+  /** Returns what clients are told of it: what its author says, else what its calls show. */
+  public SkillHints hints() {
+    return CapabilityHints.of(declaredHints, steps);
   }
 
   /** Id, version and the first digits of the checksum. */

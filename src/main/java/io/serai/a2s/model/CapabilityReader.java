@@ -8,6 +8,8 @@ import io.serai.document.ParsedDocument;
 import io.serai.document.TextFunctions;
 import io.serai.outbound.CallPolicy;
 import io.serai.skill.FallbackPlan;
+import io.serai.skill.SkillHints;
+import io.serai.skill.SkillHintsReader;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -70,6 +72,8 @@ public record CapabilityReader(CallPolicy defaults) {
     Optional<JsonTemplate> output = output(root.member("output"));
     Optional<ExecutionSection> execution = execution(root, dependencies);
     FallbackPlan pace = PaceReader.read(root, header.map(CapabilityHeader::name));
+    SkillHints hints =
+        SkillHintsReader.read(root.member("x-serai").optional(CapabilityHints.MEMBER));
     if (root.faults().count() > 0 || header.isEmpty() || execution.isEmpty()) {
       return Optional.empty();
     }
@@ -91,6 +95,7 @@ public record CapabilityReader(CallPolicy defaults) {
             output,
             inputs,
             pace,
+            hints,
             root.faults().warnings(document::line),
             document.root()));
   }
@@ -122,6 +127,7 @@ public record CapabilityReader(CallPolicy defaults) {
     StepReader steps = new StepReader(direct, new CapabilityCallStepReader(dependencies, root));
     DocumentNode settings = root.member("x-serai");
     settings.optional(PaceReader.MEMBER); // known here, but not in the blocks of steps
+    settings.optional(CapabilityHints.MEMBER);
     CallPolicy policy = settings.exists() ? CallPolicy.read(settings, defaults) : defaults;
     Optional<ExecutionSection> execution =
         root.member("execution")

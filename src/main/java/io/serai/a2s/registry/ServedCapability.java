@@ -8,7 +8,6 @@ import io.serai.route.cache.CompiledRouteEntry;
 import io.serai.route.cache.RouteCapacityException;
 import io.serai.route.cache.RouteCreationException;
 import io.serai.skill.Skill;
-import io.serai.skill.SkillHints;
 import io.serai.skill.SkillModes;
 import io.serai.skill.SkillOwner;
 import java.util.List;
@@ -163,7 +162,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
         capability.pace(),
         SkillModes.ofInputs(inputs),
         null,
-        capability.onlyReads() ? SkillHints.READ_ONLY : SkillHints.NONE,
+        capability.hints(),
         this);
   }
 }

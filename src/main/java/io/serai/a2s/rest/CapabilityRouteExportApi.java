@@ -89,6 +89,6 @@ public record CapabilityRouteExportApi(
         Objects.requireNonNull(served.asSkill().inputSchema()),
         capability.header().permissions(),
         capability.header().domains(),
-        capability.idempotent());
+        capability.hints());
   }
 }

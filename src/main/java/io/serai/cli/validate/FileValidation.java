@@ -25,6 +25,7 @@ import io.serai.reload.ReloadConfig;
 import io.serai.security.agent.AgentFileReadResult;
 import io.serai.security.agent.AgentFileReader;
 import io.serai.security.agent.AgentFileSectionReader;
+import io.serai.skill.AgentSkillHintsReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -217,6 +218,7 @@ record FileValidation(
   private static List<AgentFileSectionReader> blocks(Path file) {
     Path path = file.toAbsolutePath();
     return List.of(
+        new AgentSkillHintsReader(),
         new CardBlockReader(),
         new McpServerBlockReader(path.resolveSibling("..")),
         new OrganizationBlockReader(path.resolveSibling(".."), List.of(path.getRoot())));

@@ -1,6 +1,8 @@
 package io.serai.mcp.client;
 
+import io.serai.security.AgentDefinition;
 import io.serai.security.AgentFileSection;
+import io.serai.skill.AgentSkillHints;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,6 +20,7 @@ import java.util.Optional;
  * @param sampling id of the skill that answers the server's questions to a language model; empty if
  *     the hub does not answer them
  * @param timeout how long the server may be silent during a call
+ * @param hints what the operator says of single tools
  */
 public record McpServerConfig(
     String agentId,
@@ -25,7 +28,8 @@ public record McpServerConfig(
     List<String> tools,
     boolean pin,
     Optional<String> sampling,
-    Duration timeout)
+    Duration timeout,
+    AgentSkillHints hints)
     implements AgentFileSection {
 
   /** The name of the block. */
@@ -34,6 +38,24 @@ public record McpServerConfig(
   /** Copies the patterns. */
   public McpServerConfig {
     tools = List.copyOf(tools);
+  }
+
+  /**
+   * Returns the configuration of an agent, with the hints of its file; empty if it is no server.
+   */
+  public static Optional<McpServerConfig> of(AgentDefinition agent) {
+    return agent
+        .block(McpServerConfig.class)
+        .map(
+            read ->
+                new McpServerConfig(
+                    read.agentId,
+                    read.endpoint,
+                    read.tools,
+                    read.pin,
+                    read.sampling,
+                    read.timeout,
+                    AgentSkillHints.of(agent)));
   }
 
   /** Returns the prefix of its skills in the catalog of the hub. */

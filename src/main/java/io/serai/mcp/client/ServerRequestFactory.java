@@ -43,7 +43,7 @@ final class ServerRequestFactory {
     if (revision.isStateless()) {
       ObjectNode meta = params.withObjectProperty(META);
       meta.put(PREFIX + "protocolVersion", revision.text());
-      meta.set(PREFIX + "clientInfo", McpEnvelope.serverInfo());
+      meta.set(PREFIX + "clientInfo", clientInfo());
       meta.set(PREFIX + "clientCapabilities", capabilities(true));
       headers.put("Mcp-Method", method);
       String name = RequestName.of(method, params);
@@ -61,7 +61,7 @@ final class ServerRequestFactory {
     ObjectNode params =
         JsonMappers.object().put("protocolVersion", Revision.NEWEST_WITH_SESSIONS.text());
     params.set("capabilities", capabilities(false));
-    params.set("clientInfo", McpEnvelope.serverInfo());
+    params.set("clientInfo", clientInfo());
     ObjectNode message = envelope("initialize", params).put("id", ids.incrementAndGet());
     return new ServerRequest(
         message, Map.of(), handler, call.caller(), call.abort(), config.timeout());
@@ -72,6 +72,10 @@ final class ServerRequestFactory {
     ObjectNode message = JsonMappers.object().put("jsonrpc", "2.0").put("method", method);
     message.set("params", params);
     return message;
+  }
+
+  private static ObjectNode clientInfo() {
+    return McpEnvelope.serverInfo().put("title", "Serai");
   }
 
   /** What the hub can do for a server; a stateless one may answer with the handle of a task. */

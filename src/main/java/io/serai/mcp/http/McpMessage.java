@@ -40,7 +40,9 @@ record McpMessage(JsonNode body) {
    */
   void check() {
     if (body.isArray()) {
-      throw invalid("A batch of messages is not supported. Send one message in each request.");
+      throw invalid(
+          "A batch of messages is not taken; only 2025-03-26 has batches. Send each message in a"
+              + " request of its own.");
     }
     if (!body.isObject() || !body.path("jsonrpc").asText().equals("2.0")) {
       throw invalid("Send an object with jsonrpc \"2.0\".");

@@ -17,14 +17,13 @@ import java.io.IOException;
 public record McpEnvelope(JsonNode id, Revision revision) {
   private static final String META = "_meta";
   private static final String RESULT_TYPE = "resultType";
-  private static final String SERVER = "io.modelcontextprotocol/serverInfo";
 
-  /** Returns who the hub is, as clients show it. */
+  /** The member of {@code _meta} that says which server a result is from. */
+  public static final String SERVER = "io.modelcontextprotocol/serverInfo";
+
+  /** Returns which software the hub is. */
   public static ObjectNode serverInfo() {
-    return JsonMappers.object()
-        .put("name", "serai")
-        .put("title", "Serai")
-        .put("version", HubVersion.text());
+    return JsonMappers.object().put("name", "serai").put("version", HubVersion.text());
   }
 
   /**
@@ -35,7 +34,10 @@ public record McpEnvelope(JsonNode id, Revision revision) {
    */
   public Buffer result(ObjectNode result) {
     if (revision.isStateless()) {
-      typed(result).withObjectProperty(META).set(SERVER, ServerInfo.JSON);
+      ObjectNode meta = typed(result).withObjectProperty(META);
+      if (!meta.has(SERVER)) {
+        meta.set(SERVER, ServerInfo.JSON);
+      }
     }
     return message("result", result);
   }

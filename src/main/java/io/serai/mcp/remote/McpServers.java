@@ -105,8 +105,7 @@ final class McpServers implements AutoCloseable {
     Map<String, McpServerConfig> now = new HashMap<>();
     directory
         .agents()
-        .forEach(
-            agent -> agent.block(McpServerConfig.class).ifPresent(c -> now.put(agent.id(), c)));
+        .forEach(agent -> McpServerConfig.of(agent).ifPresent(c -> now.put(agent.id(), c)));
     for (Map.Entry<String, ToolListRefresher> each : Map.copyOf(served).entrySet()) {
       if (!now.containsKey(each.getKey())) {
         served.remove(each.getKey());
@@ -218,6 +217,12 @@ final class McpServers implements AutoCloseable {
     if (reader.isFull()) {
       problems.add(reader.limits(server.config().agentId()));
     }
+    problems.addAll(
+        server
+            .config()
+            .hints()
+            .unused(
+                server.config().agentId(), reader.tools().stream().map(RemoteTool::name).toList()));
     List<RemoteTool> tools;
     try {
       store.save(server.config().agentId(), reader);

@@ -88,7 +88,8 @@ final class PublishedMcpServer {
   }
 
   /** Updates the catalog with the tools. */
-  void apply(List<RemoteTool> now, SkillCatalog catalog, RemoteToolSkills factory) {
+  void apply(List<RemoteTool> read, SkillCatalog catalog, RemoteToolSkills factory) {
+    List<RemoteTool> now = read.stream().map(tool -> tool.with(config.hints())).toList();
     Map<String, RemoteTool> byName = new LinkedHashMap<>();
     now.forEach(tool -> byName.put(tool.name(), tool));
     if (byName.equals(tools) && skills.size() == now.size() && fault == null) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.Sha256;
 import io.serai.mcp.model.ParameterHeader;
+import io.serai.skill.AgentSkillHints;
 import io.serai.skill.SkillHints;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param inputSchema JSON Schema of the arguments
  * @param outputSchema JSON Schema of structured results; null if it has none
- * @param idempotent whether a call may be repeated
  * @param headers headers that repeat arguments
  */
 record RemoteTool(
@@ -23,12 +23,22 @@ record RemoteTool(
     ObjectNode inputSchema,
     @Nullable ObjectNode outputSchema,
     SkillHints hints,
-    boolean idempotent,
     List<ParameterHeader> headers) {
 
   /** Copies the headers. */
   RemoteTool {
     headers = List.copyOf(headers);
+  }
+
+  /** Returns the tool with what the operator says of it. */
+  RemoteTool with(AgentSkillHints operator) {
+    return new RemoteTool(
+        name, title, description, inputSchema, outputSchema, operator.of(name, hints), headers);
+  }
+
+  /** Whether a call may be repeated. */
+  boolean idempotent() {
+    return Boolean.TRUE.equals(hints.readOnly()) || Boolean.TRUE.equals(hints.idempotent());
   }
 
   /** Returns what a language model reads of the tool and decides by. */
@@ -37,7 +47,7 @@ record RemoteTool(
     read.set("inputSchema", inputSchema);
     read.set("outputSchema", outputSchema);
     read.put("readOnly", hints.readOnly()).put("destructive", hints.destructive());
-    return read.put("idempotent", idempotent);
+    return read.put("idempotent", idempotent());
   }
 
   /** Returns a hash of what is reviewed: another one means that the tool has changed. */

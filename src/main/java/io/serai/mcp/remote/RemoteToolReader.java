@@ -154,9 +154,6 @@ final class RemoteToolReader {
   private static RemoteTool tool(JsonNode tool, String name) {
     JsonNode annotations = tool.path("annotations");
     String title = tool.path("title").asText(annotations.path("title").asText(name));
-    Boolean readOnly = flag(annotations, "readOnlyHint");
-    boolean idempotent =
-        Boolean.TRUE.equals(readOnly) || annotations.path("idempotentHint").asBoolean();
     ObjectNode input =
         tool.path("inputSchema") instanceof ObjectNode schema
             ? schema
@@ -167,8 +164,12 @@ final class RemoteToolReader {
         TextFunctions.clipped(tool.path("description").asText(), MAX_DESCRIPTION),
         input,
         tool.path("outputSchema") instanceof ObjectNode schema ? schema : null,
-        new SkillHints(readOnly, flag(annotations, "destructiveHint"), support(tool), icon(tool)),
-        idempotent,
+        new SkillHints(
+            flag(annotations, "readOnlyHint"),
+            flag(annotations, "destructiveHint"),
+            flag(annotations, "idempotentHint"),
+            support(tool),
+            icon(tool)),
         ParameterHeader.of(input));
   }
 
@@ -184,10 +185,6 @@ final class RemoteToolReader {
 
   private static @Nullable String icon(JsonNode tool) {
     String icon = tool.path("icons").path(0).path("src").asText();
-    try {
-      return new SkillHints(null, null, TaskSupport.OPTIONAL, icon.isEmpty() ? null : icon).icon();
-    } catch (IllegalArgumentException notAnIcon) {
-      return null;
-    }
+    return SkillHints.isIcon(icon) ? icon : null;
   }
 }

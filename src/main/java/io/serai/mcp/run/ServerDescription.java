@@ -12,6 +12,7 @@ import io.serai.mcp.model.McpEnvelope;
 import io.serai.mcp.model.Revision;
 import io.serai.mcp.model.SessionId;
 import io.serai.protocol.ProtocolCall;
+import io.serai.security.AgentDefinition;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -41,6 +42,7 @@ record ServerDescription(List<McpFeature> features) implements McpFeature {
     Revision.supported().forEach(result.putArray("supportedVersions")::add);
     result.set("capabilities", capabilities(context.request().revision()));
     result.put("instructions", instructions(context.call()));
+    result.putObject("_meta").set(McpEnvelope.SERVER, serverInfo(context.call().agent()));
     Caching.privately(result, FRESH_FOR);
     return McpAnswer.now(result);
   }
@@ -53,11 +55,19 @@ record ServerDescription(List<McpFeature> features) implements McpFeature {
     ClientCapabilities client = ClientCapabilities.of(context.request().object("capabilities"));
     ObjectNode result = JsonMappers.object().put("protocolVersion", revision.text());
     result.set("capabilities", capabilities(revision));
-    result.set("serverInfo", McpEnvelope.serverInfo());
+    result.set("serverInfo", serverInfo(context.call().agent()));
     result.put("instructions", instructions(context.call()));
     String session = new SessionId(revision, client).text();
     return CompletableFuture.completedFuture(
         new McpAnswer.Result(result, Map.of(SessionId.HEADER, session)));
+  }
+
+  /** Returns what clients show of the agent; name and version are those of the hub. */
+  private static ObjectNode serverInfo(AgentDefinition agent) {
+    ObjectNode info = McpEnvelope.serverInfo().put("title", agent.name());
+    agent.website().ifPresent(page -> info.put("websiteUrl", page.toString()));
+    agent.icon().ifPresent(icon -> info.putArray("icons").addObject().put("src", icon));
+    return info;
   }
 
   private ObjectNode capabilities(Revision revision) {

@@ -75,8 +75,8 @@ public final class ToolWriter {
     if (hints.destructive() != null) {
       annotations.put("destructiveHint", hints.destructive());
     }
-    if (skill.idempotent() && !skill.kind().equals(Skill.REMOTE)) {
-      annotations.put("idempotentHint", true);
+    if (hints.idempotent() != null) {
+      annotations.put("idempotentHint", hints.idempotent());
     }
     return annotations;
   }

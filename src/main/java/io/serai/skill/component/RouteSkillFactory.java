@@ -98,6 +98,7 @@ final class RouteSkillFactory {
       return new SkillHints(
           endpoint.getReadOnly(),
           endpoint.getDestructive(),
+          endpoint.isIdempotent() ? true : null,
           support == null
               ? TaskSupport.OPTIONAL
               : TaskSupport.of(support)

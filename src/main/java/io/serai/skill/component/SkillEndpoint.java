@@ -421,6 +421,6 @@ public class SkillEndpoint extends DefaultEndpoint implements MultipleConsumersS
 
   /** The skill's picture for MCP. */
   public void setIcon(@Nullable String icon) {
-    this.icon = icon;
+    this.icon = icon == null ? null : EndpointOptionEscaper.text(icon);
   }
 }

@@ -3,6 +3,7 @@ package io.serai.skill.component;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.TextFunctions;
 import io.serai.route.option.EndpointOptionEscaper;
+import io.serai.skill.SkillHints;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
@@ -10,6 +11,7 @@ import java.util.function.Consumer;
 import org.apache.camel.CamelContext;
 import org.apache.camel.model.RouteDefinition;
 import org.apache.camel.support.PluginHelper;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the route of a skill as a file of {@code routes/}.
@@ -20,7 +22,7 @@ import org.apache.camel.support.PluginHelper;
  * @param inputSchema schema of the inputs
  * @param permissions what a caller must be permitted to do
  * @param domains hosts that the route calls
- * @param idempotent whether an interrupted run may be repeated
+ * @param hints what clients are told of the skill
  */
 public record SkillRouteFile(
     String skill,
@@ -29,7 +31,7 @@ public record SkillRouteFile(
     JsonNode inputSchema,
     Collection<String> permissions,
     Collection<String> domains,
-    boolean idempotent) {
+    SkillHints hints) {
   private static final int MAX_NAME = 100;
   private static final String STEPS = "\n      steps:\n";
 
@@ -39,9 +41,9 @@ public record SkillRouteFile(
           + MAX_NAME
           + "; write orders.late";
 
-  /** Creates a file of a skill that anyone may call, and that is not repeated. */
+  /** Creates a file of a skill that anyone may call, and of which nothing is told. */
   public SkillRouteFile(String skill, String description, String origin, JsonNode inputSchema) {
-    this(skill, description, origin, inputSchema, List.of(), List.of(), false);
+    this(skill, description, origin, inputSchema, List.of(), List.of(), SkillHints.NONE);
   }
 
   /** Whether a text can be the id of a skill of a file. */
@@ -92,10 +94,19 @@ public record SkillRouteFile(
     StringBuilder lines = new StringBuilder();
     add(lines, "permissions", permissions);
     add(lines, "domains", domains);
-    if (idempotent) {
-      lines.append("        idempotent: true\n");
+    add(lines, "idempotent", Boolean.TRUE.equals(hints.idempotent()) ? true : null);
+    add(lines, "readOnly", hints.readOnly());
+    add(lines, "destructive", hints.destructive());
+    if (hints.icon() != null) {
+      add(lines, "icon", quoted(EndpointOptionEscaper.of(hints.icon())));
     }
     return lines.toString();
+  }
+
+  private static void add(StringBuilder lines, String name, @Nullable Object value) {
+    if (value != null) {
+      lines.append("        ").append(name).append(": ").append(value).append('\n');
+    }
   }
 
   private static void add(StringBuilder lines, String name, Collection<String> values) {
@@ -109,7 +120,7 @@ public record SkillRouteFile(
             });
     if (!values.isEmpty()) {
       String list = String.join(",", new TreeSet<>(values));
-      lines.append("        ").append(name).append(": ").append(quoted(list)).append('\n');
+      add(lines, name, quoted(list));
     }
   }
 

@@ -3,6 +3,7 @@ package io.serai.a2s.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.model.CorrectChecksum;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
@@ -10,6 +11,7 @@ import io.serai.hub.CapabilityText;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
+import io.serai.mcp.McpClient;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -70,6 +72,8 @@ class ExportTest {
             "left: $.uri",
             "input_template: {queryParameters: {q: \"${city}\"}, headers: {X-Key: \"${secrets.key}\"}}");
     return CapabilityText.of("Echoes")
+        .header(
+            "x-serai: {hints: {readOnly: true, idempotent: true, icon: 'data:image/png;base64,iV+/='}}")
         .steps(
             "- id: both\n  type: parallel\n  steps:\n"
                 + echo.indent(4)
@@ -115,6 +119,32 @@ class ExportTest {
     assertThat(stub.seen("/echo"))
         .extracting(seen -> seen.headers().get("X-Key"))
         .containsOnly("s3cret");
+  }
+
+  @Test
+  void exportedCapabilityTellsMcpClientsTheSame() {
+    Reply exported = hub.get("/a2s/v1/capabilities/Echoes/route?name=echoes.told");
+    hub.file(exported.at("/file").asText(), exported.at("/yaml").asText());
+    await().until(() -> hub.get("/api/v1/routes/echoes.told").status() == 200);
+
+    JsonNode capability = tool("echoes");
+    JsonNode route = tool("echoes__told");
+
+    assertThat(capability.path("annotations").toString())
+        .isEqualTo("{\"readOnlyHint\":true,\"idempotentHint\":true}");
+    assertThat(capability.path("icons").toString())
+        .isEqualTo("[{\"src\":\"data:image/png;base64,iV+/=\"}]");
+    assertThat(route.path("annotations")).isEqualTo(capability.path("annotations"));
+    assertThat(route.path("icons")).isEqualTo(capability.path("icons"));
+  }
+
+  private JsonNode tool(String name) {
+    for (JsonNode tool : McpClient.of(hub).result("tools/list", "{}").path("tools")) {
+      if (tool.path("name").asText().equals(name)) {
+        return tool;
+      }
+    }
+    throw new AssertionError("there is no tool " + name);
   }
 
   @Test

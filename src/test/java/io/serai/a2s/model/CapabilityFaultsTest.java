@@ -314,6 +314,22 @@ class CapabilityFaultsTest {
         invalid("state: $.state", "state: state", LOOK + "/output_mapping/state"),
         invalid("charset: utf-8", "charset: utf-8\nx-serai: {timeout: soon}", "/x-serai/timeout"),
         invalid("- id: look", "- id: look\n      x-serai: {timeout: 1}", LOOK + "/x-serai/timeout"),
+        hints("[readOnly]", "/x-serai/hints"),
+        hints("{}", "/x-serai/hints"),
+        hints("", "/x-serai/hints"),
+        hints("{readOnly: 'yes'}", "/x-serai/hints/readOnly"),
+        hints("{destructive: 1}", "/x-serai/hints/destructive"),
+        hints("{idempotent: }", "/x-serai/hints/idempotent"),
+        hints("{readonly: true}", "/x-serai/hints/readonly"),
+        hints("{readOnly: true, destructive: true}", "/x-serai/hints/destructive"),
+        hints("{icon: 'http://example.com/i.png'}", "/x-serai/hints/icon"),
+        hints("{icon: 'data:text/html,x'}", "/x-serai/hints/icon"),
+        hints("{icon: 'https://example.com/a b'}", "/x-serai/hints/icon"),
+        hints("{icon: 'data:image/png;base64," + "A".repeat(65_536) + "'}", "/x-serai/hints/icon"),
+        invalid(
+            "- id: look",
+            "- id: look\n      x-serai: {hints: {readOnly: true}}",
+            LOOK + "/x-serai/hints"),
         pace("[other]", "/x-serai/pace"),
         pace("{}", "/x-serai/pace"),
         pace("{alternate: order-status}", "/x-serai/pace/alternate"),
@@ -334,6 +350,10 @@ class CapabilityFaultsTest {
 
   private static Arguments pace(String plan, String fault) {
     return invalid("charset: utf-8", "charset: utf-8\nx-serai: {pace: " + plan + "}", fault);
+  }
+
+  private static Arguments hints(String hints, String fault) {
+    return invalid("charset: utf-8", "charset: utf-8\nx-serai: {hints: " + hints + "}", fault);
   }
 
   private static Stream<Arguments> tasks() {

@@ -44,6 +44,7 @@ class CapabilitySchemaTest {
         "/definitions/circuitBreaker/anyOf/0",
         "permissions:",
         "x-serai: {circuit-breaker: {%s}}\npermissions:");
+    assertKnown("/definitions/hints", "permissions:", "x-serai: {hints: {%s}}\npermissions:");
     assertKnown("/definitions/pace", "permissions:", "x-serai: {pace: {%s}}\npermissions:");
   }
 
@@ -91,6 +92,10 @@ class CapabilitySchemaTest {
         "charset: utf-8|charset: utf-8\\nx-serai: {retry: {max: 21}}",
         "charset: utf-8|charset: utf-8\\nx-serai: {throttle: {per: 1s}}",
         "charset: utf-8|charset: utf-8\\nx-serai: {pace: {}}",
+        "charset: utf-8|charset: utf-8\\nx-serai: {hints: {}}",
+        "charset: utf-8|charset: utf-8\\nx-serai: {hints: {readOnly: 1}}",
+        "charset: utf-8|charset: utf-8\\nx-serai: {hints: {readOnly: true, destructive: true}}",
+        "charset: utf-8|charset: utf-8\\nx-serai: {hints: {icon: 'http://example.com/i'}}",
         "type: parallel|type: series",
         "type: parallel\\n            steps|type: parallel\\n            x-steps",
         "type: parallel\\n|x-type: parallel\\n",
