@@ -247,6 +247,14 @@ final class HttpAnswer {
     return CompletableFuture.completedFuture(null);
   }
 
+  /** Ends the exchange now if the response has come, since nothing more is needed then. */
+  void endIfAnswered() {
+    Runnable stop = abort;
+    if (received != null && stop != null) {
+      stop.run();
+    }
+  }
+
   /** Ends a stream that the server leaves open although it has answered. */
   private void endLater() {
     Runnable now = abort;

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -42,6 +43,7 @@ final class HttpTransport implements ServerTransport {
   private final Endpoint.Http endpoint;
   private final ServerEnvironment environment;
   private final ServerCredential credential;
+  private final Set<HttpAnswer> open = ConcurrentHashMap.newKeySet();
   private volatile String session = "";
 
   HttpTransport(String agent, Endpoint.Http endpoint, ServerEnvironment environment) {
@@ -98,9 +100,13 @@ final class HttpTransport implements ServerTransport {
     return true;
   }
 
-  /** Ends the session, if there is one; whether the server takes that does not matter. */
+  /**
+   * Ends the session, if there is one; whether the server takes that does not matter. Streams that
+   * are open after their response end, because the hub would wait for them when it stops.
+   */
   @Override
   public void close() {
+    open.forEach(HttpAnswer::endIfAnswered);
     if (session.isEmpty()) {
       return;
     }
@@ -124,6 +130,7 @@ final class HttpTransport implements ServerTransport {
     if (last != null) {
       headers.headers().put(LAST_EVENT_ID, last);
     }
+    open.add(answer);
     OutboundAbortSignal abort = answer.open();
     AtomicReference<Exchange> sent = new AtomicReference<>();
     environment
@@ -146,6 +153,7 @@ final class HttpTransport implements ServerTransport {
             })
         .whenComplete(
             (done, failure) -> {
+              open.remove(answer);
               if (answer.isToBeResumed(failure, session)) {
                 resume(headers, answer);
               }

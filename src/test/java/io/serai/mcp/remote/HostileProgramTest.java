@@ -54,7 +54,7 @@ class HostileProgramTest {
         agent_id: %s
         mcp:
           command: %s
-          args: [-Xmx256m, -cp, "%s", %s, "%s", %s]
+          args: [-Xmx256m, -XX:TieredStopAtLevel=1, -XX:+UseSerialGC, -cp, "%s", %s, "%s", %s]
           env: {SECRET: "${secrets.hidden}"}
           timeout: %s
         """

@@ -141,7 +141,9 @@ final class HostileServer implements AutoCloseable {
 
   /** Sends the same again and again, as fast as it is read, until the hub has had enough. */
   static void endless(HttpServerResponse response, String chunk) {
-    stream(response);
+    if (!response.headWritten()) {
+      stream(response);
+    }
     Buffer much = Buffer.buffer(chunk.repeat(Math.max(1, 65_536 / chunk.length())));
     response.exceptionHandler(closed -> {});
     pump(response, much);

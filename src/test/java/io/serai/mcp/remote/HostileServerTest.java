@@ -211,6 +211,26 @@ class HostileServerTest {
     assertThat(call("early").toString()).contains("early");
   }
 
+  @Test
+  void stopOfTheHubDoesNotWaitForAStreamThatIsOpenAfterItsResponse() {
+    server.tool(
+        "early",
+        (request, response) -> {
+          HostileServer.stream(response);
+          response.write(HostileServer.event(result(request, text("early"))));
+        });
+    start();
+    assertThat(call("early").toString()).contains("early");
+
+    try (CapturedLog log = new CapturedLog()) {
+      hub.close();
+
+      assertThat(log.text()).doesNotContain("Timeout occurred during graceful shutdown");
+    }
+    hub.start();
+    client.awaitSkill("near.greet");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {": on and on\n", "data: {\"jsonrpc\":\"2.0\",\"method\":\"x\"}\n\n"})
   void endlessStreamEndsWithItsCall(String chunk) {
