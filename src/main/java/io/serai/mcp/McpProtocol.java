@@ -51,8 +51,10 @@ public final class McpProtocol implements Protocol {
     McpConfig config = McpSettings.config(hub.settings());
     RequestState states =
         new RequestState(hub.platform().vault().sealer(), config.answerWithin(), hub.clock());
-    ToolFeature tools = new ToolFeature(hub, states, config.maxListedTools(), config.taskAfter());
-    TaskFeature tasks = new TaskFeature(hub.tasks().dispatcher());
+    ToolFeature tools =
+        new ToolFeature(
+            hub, states, config.maxListedTools(), config.taskAfter(), config.maxEmbeddedSize());
+    TaskFeature tasks = new TaskFeature(hub.tasks().dispatcher(), config.maxEmbeddedSize());
     this.prompts = new PromptFeature(hub);
     ResourceFeature resources = new ResourceFeature(hub, config.maxResourceSize());
     CompletionFeature completion = new CompletionFeature(List.of(prompts));

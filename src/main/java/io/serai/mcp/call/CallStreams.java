@@ -115,7 +115,7 @@ record CallStreams(TaskDispatcher tasks, ToolOutcome outcomes, SessionLogLevels 
                 new ResumableStream(
                     new ToolStream(
                         context,
-                        (Task task) -> ToolOutcome.ofEnded(task, revision),
+                        (Task task) -> outcomes.ofEnded(task, revision),
                         new ToolProgress(stream.token(), stream.level(), skill),
                         stream.known(),
                         () -> {}),

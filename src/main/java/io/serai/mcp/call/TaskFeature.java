@@ -30,8 +30,11 @@ import java.util.concurrent.Flow;
 /**
  * The extension of tasks: {@code tasks/get}, {@code tasks/update} and {@code tasks/cancel}. A
  * client reaches all tasks of its caller, also those of other protocols.
+ *
+ * @param maxEmbedded how large the files in a result may be in sum
  */
-public record TaskFeature(TaskDispatcher tasks) implements McpFeature, ListenFeature.WatchedTasks {
+public record TaskFeature(TaskDispatcher tasks, long maxEmbedded)
+    implements McpFeature, ListenFeature.WatchedTasks {
 
   @Override
   public Map<String, McpMethod> statelessMethods() {
@@ -49,8 +52,7 @@ public record TaskFeature(TaskDispatcher tasks) implements McpFeature, ListenFea
   private CompletionStage<McpAnswer> get(McpContext context) {
     return find(context)
         .thenCompose(tasks::encodable)
-        .thenApply(
-            task -> new McpAnswer.Result(TaskHandle.detailed(task, context.request().client())));
+        .thenApply(task -> new McpAnswer.Result(detailed(task, context)));
   }
 
   /** Gives a task the answers to its questions; those to others, or too late, are ignored. */
@@ -106,7 +108,11 @@ public record TaskFeature(TaskDispatcher tasks) implements McpFeature, ListenFea
         .find(id)
         .thenApply(task -> visible(task, context.call()))
         .thenCompose(tasks::encodable)
-        .thenApply(task -> TaskHandle.detailed(task, context.request().client()));
+        .thenApply(task -> detailed(task, context));
+  }
+
+  private ObjectNode detailed(Task task, McpContext context) {
+    return TaskHandle.detailed(task, context.request().client(), maxEmbedded);
   }
 
   private CompletionStage<Task> find(McpContext context) {

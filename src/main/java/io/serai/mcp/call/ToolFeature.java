@@ -33,13 +33,19 @@ public final class ToolFeature implements McpFeature {
    *
    * @param maxListed how many tools are listed at most
    * @param taskAfter how long a call may take before a client gets the handle of its task
+   * @param maxEmbedded how large the files in a result may be in sum
    */
-  public ToolFeature(ProtocolContext hub, RequestState states, int maxListed, Duration taskAfter) {
+  public ToolFeature(
+      ProtocolContext hub,
+      RequestState states,
+      int maxListed,
+      Duration taskAfter,
+      long maxEmbedded) {
     ToolCatalog tools = new ToolCatalog(hub.skills().catalog());
     this.running = new RunningCalls(hub.tasks().dispatcher());
     this.answers = new QuestionAnswers(hub.tasks().dispatcher());
     this.list = new ListTools(tools, maxListed);
-    ToolOutcome outcomes = new ToolOutcome(states);
+    ToolOutcome outcomes = new ToolOutcome(states, maxEmbedded);
     this.streams = new CallStreams(hub.tasks().dispatcher(), outcomes, levels);
     ToolTasks tasks =
         new ToolTasks(

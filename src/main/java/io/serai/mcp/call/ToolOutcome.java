@@ -15,8 +15,10 @@ import java.util.Optional;
 /**
  * Writes what a task that has ended, or waits for its client, is to a call of a tool: a result, or
  * the question (MCP, "Tools" and "Multi Round-Trip Requests"). Thread-safe.
+ *
+ * @param maxEmbedded how large the files in a result may be in sum
  */
-record ToolOutcome(RequestState states) {
+record ToolOutcome(RequestState states, long maxEmbedded) {
 
   /** Returns what the {@code requestState} of a call is bound to besides its caller. */
   static String callOf(ToolCall call) {
@@ -53,11 +55,11 @@ record ToolOutcome(RequestState states) {
    *
    * @throws McpException if the task failed with an error of JSON-RPC
    */
-  static ObjectNode ofEnded(Task task, Revision revision) {
+  ObjectNode ofEnded(Task task, Revision revision) {
     Optional<McpException> error = ToolResult.protocolError(task);
     if (error.isPresent()) {
       throw error.get();
     }
-    return ToolResult.of(task, revision);
+    return ToolResult.of(task, revision, maxEmbedded);
   }
 }
