@@ -1,6 +1,7 @@
 package io.serai.mcp.listen;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
 import io.serai.http.sse.SseEvent;
 import io.serai.mcp.feature.ChangeSource;
 import io.serai.mcp.feature.McpContext;
@@ -8,10 +9,12 @@ import io.serai.mcp.feature.McpFeature;
 import io.serai.mcp.feature.McpMethod;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpException;
+import io.serai.protocol.ProtocolCall;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -70,8 +73,8 @@ public final class ListenFeature implements McpFeature {
      */
     Runnable listen(Consumer<String> listener);
 
-    /** Returns what a client is told of a change; fails if the caller may not read the resource. */
-    CompletionStage<ObjectNode> read(McpContext context, String uri);
+    /** Whether there is a resource that the caller of a stream may read at this moment. */
+    boolean mayRead(ProtocolCall call, String uri);
   }
 
   @Override
@@ -143,9 +146,12 @@ public final class ListenFeature implements McpFeature {
   }
 
   private CompletionStage<ObjectNode> read(McpContext context, WatchedState state) {
-    return state.kind() == WatchedState.Kind.TASK
-        ? tasks.read(context, state.id())
-        : resources.read(context, state.id());
+    if (state.kind() == WatchedState.Kind.TASK) {
+      return tasks.read(context, state.id());
+    }
+    return resources.mayRead(context.call(), state.id())
+        ? CompletableFuture.completedFuture(JsonMappers.object().put("uri", state.id()))
+        : CompletableFuture.failedFuture(new NoSuchElementException(state.id()));
   }
 
   private void watch(Set<String> uris, ListenStream stream) {

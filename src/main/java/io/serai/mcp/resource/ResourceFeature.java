@@ -43,7 +43,7 @@ public final class ResourceFeature implements McpFeature {
     ResourceProviders providers =
         new ResourceProviders(TaskArtifacts.providers(hub.tasks().dispatcher()), hub.protocols());
     this.changes = new ResourceChanges(new ToolChanges(hub.skills().catalog()), providers);
-    this.watch = new ResourceWatch(providers, maxSize);
+    this.watch = new ResourceWatch(providers, hub.tasks().owners(), hub.agents().serving());
     this.resources = new ListResources(skills, providers);
     this.templates = new ListTemplates(skills, providers);
     this.reader = new ResourceReader(skills, new SkillResourceReader(tasks), providers, maxSize);
