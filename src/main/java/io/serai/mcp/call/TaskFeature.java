@@ -15,6 +15,7 @@ import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpError;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.Revision;
+import io.serai.mcp.tool.EmbeddedSize;
 import io.serai.protocol.ProtocolCall;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
@@ -31,9 +32,9 @@ import java.util.concurrent.Flow;
  * The extension of tasks: {@code tasks/get}, {@code tasks/update} and {@code tasks/cancel}. A
  * client reaches all tasks of its caller, also those of other protocols.
  *
- * @param maxEmbedded how large the files in a result may be in sum
+ * @param embedded how large the files in a result may be
  */
-public record TaskFeature(TaskDispatcher tasks, long maxEmbedded)
+public record TaskFeature(TaskDispatcher tasks, EmbeddedSize embedded)
     implements McpFeature, ListenFeature.WatchedTasks {
 
   @Override
@@ -112,7 +113,7 @@ public record TaskFeature(TaskDispatcher tasks, long maxEmbedded)
   }
 
   private ObjectNode detailed(Task task, McpContext context) {
-    return TaskHandle.detailed(task, context.request().client(), maxEmbedded);
+    return TaskHandle.detailed(task, context.request().client(), embedded.of(context.request()));
   }
 
   private CompletionStage<Task> find(McpContext context) {

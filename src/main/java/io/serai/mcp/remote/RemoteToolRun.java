@@ -106,10 +106,9 @@ final class RemoteToolRun {
    */
   private CompletionStage<TaskOutcome> call(ObjectNode answers) {
     requireRound();
-    ObjectNode params = JsonMappers.object().put("name", tool.name());
+    ObjectNode params = ofHub(task).put("name", tool.name());
     params.set("arguments", arguments());
     params.setAll(answers);
-    params.putObject("_meta").put(McpRequest.DEPTH, DelegationHopLimit.hops(task.request()) + 1);
     if (!tool.idempotent()) {
       task.delegated(agent(), null, null);
     }
@@ -127,6 +126,13 @@ final class RemoteToolRun {
                         tool.idempotent(),
                         () -> call(answers)))
         .thenCompose(next -> next);
+  }
+
+  /** Returns new parameters, which say that a hub sends them, for a task. */
+  static ObjectNode ofHub(TaskContext task) {
+    ObjectNode params = JsonMappers.object();
+    params.putObject("_meta").put(McpRequest.DEPTH, DelegationHopLimit.hops(task.request()) + 1);
+    return params;
   }
 
   private CompletionStage<TaskOutcome> returned(ObjectNode result) {
