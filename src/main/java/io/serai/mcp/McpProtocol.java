@@ -65,7 +65,7 @@ public final class McpProtocol implements Protocol {
     TaskFeature tasks = new TaskFeature(hub.tasks().dispatcher(), embedded);
     this.prompts = new PromptFeature(hub);
     ResourceFeature resources = new ResourceFeature(hub, sessions, config.maxResourceSize());
-    CompletionFeature completion = new CompletionFeature(List.of(prompts));
+    CompletionFeature completion = new CompletionFeature(List.of(prompts, resources.completer()));
     this.listen =
         new ListenFeature(
             List.of(new ToolChanges(hub.skills().catalog()), prompts, resources.changes()),

@@ -2,6 +2,7 @@ package io.serai.mcp.resource;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.mcp.completion.Completer;
 import io.serai.mcp.feature.ChangeSource;
 import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.feature.McpFeature;
@@ -34,6 +35,7 @@ public final class ResourceFeature implements McpFeature {
   private final ResourceChanges changes;
   private final ResourceWatch watch;
   private final SessionStore sessions;
+  private final ResourceCompleter completer;
 
   /**
    * Creates the feature.
@@ -51,6 +53,9 @@ public final class ResourceFeature implements McpFeature {
     this.watch = new ResourceWatch(providers, hub.tasks().owners(), hub.agents().serving());
     this.resources = new ListResources(skills, providers);
     this.templates = new ListTemplates(skills, providers);
+    this.completer =
+        new ResourceCompleter(
+            skills, providers, hub.platform().worker(), hub.tasks().currentExecutor());
     this.reader = new ResourceReader(skills, new SkillResourceReader(tasks), providers, maxSize);
   }
 
@@ -93,6 +98,11 @@ public final class ResourceFeature implements McpFeature {
   /** Returns the changes of the list of resources. */
   public ChangeSource changes() {
     return changes;
+  }
+
+  /** Returns what completes the variables of templates. */
+  public Completer completer() {
+    return completer;
   }
 
   /** Returns the resources whose changes clients hear of. */
