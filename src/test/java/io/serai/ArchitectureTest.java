@@ -93,6 +93,7 @@ class ArchitectureTest {
               "resource",
               "completion",
               "listen",
+              "session",
               "tool",
               "input",
               "feature",

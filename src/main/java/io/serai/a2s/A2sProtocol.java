@@ -15,6 +15,7 @@ import io.serai.a2s.rest.A2sRoutes;
 import io.serai.a2s.rest.AgentsApi;
 import io.serai.a2s.rest.AsyncRunStarter;
 import io.serai.a2s.rest.CapabilityCatalog;
+import io.serai.a2s.rest.CapabilityChanges;
 import io.serai.a2s.rest.CapabilityExecutionApi;
 import io.serai.a2s.rest.CapabilityReadApi;
 import io.serai.a2s.rest.CapabilityRegistrationApi;
@@ -163,7 +164,8 @@ public final class A2sProtocol implements Protocol {
             unblocked -> dependencies.reloads().record(files.unblocked(unblocked)));
     registrar.restore();
     CapabilityCatalog capabilities = new CapabilityCatalog(dependencies.catalog());
-    this.resources = new CapabilityResources(capabilities);
+    this.resources =
+        new CapabilityResources(capabilities, new CapabilityChanges(dependencies.catalog()));
     this.routes =
         new A2sRoutes(
             new CapabilityRegistrationApi(registrar, dependencies.worker()),

@@ -3,6 +3,7 @@ package io.serai.mcp;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.mcp.call.TaskFeature;
+import io.serai.mcp.call.ToolConfig;
 import io.serai.mcp.call.ToolFeature;
 import io.serai.mcp.completion.CompletionFeature;
 import io.serai.mcp.http.McpErrorFormat;
@@ -14,6 +15,8 @@ import io.serai.mcp.prompt.PromptFeature;
 import io.serai.mcp.remote.McpServerModule;
 import io.serai.mcp.resource.ResourceFeature;
 import io.serai.mcp.run.McpMethods;
+import io.serai.mcp.session.SessionStore;
+import io.serai.mcp.tool.EmbeddedSize;
 import io.serai.mcp.tool.ToolChanges;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
@@ -51,16 +54,25 @@ public final class McpProtocol implements Protocol {
     McpConfig config = McpSettings.config(hub.settings());
     RequestState states =
         new RequestState(hub.platform().vault().sealer(), config.answerWithin(), hub.clock());
-    ToolFeature tools = new ToolFeature(hub, states, config.maxListedTools(), config.taskAfter());
-    TaskFeature tasks = new TaskFeature(hub.tasks().dispatcher());
+    EmbeddedSize embedded = new EmbeddedSize(config.maxEmbeddedSize(), config.maxResourceSize());
+    SessionStore sessions = new SessionStore(hub.platform().database(), hub.clock());
+    ToolFeature tools =
+        new ToolFeature(
+            hub,
+            states,
+            sessions,
+            new ToolConfig(config.maxListedTools(), config.taskAfter(), embedded));
+    TaskFeature tasks = new TaskFeature(hub.tasks().dispatcher(), embedded);
     this.prompts = new PromptFeature(hub);
-    ResourceFeature resources = new ResourceFeature(hub, config.maxResourceSize());
-    CompletionFeature completion = new CompletionFeature(List.of(prompts));
+    ResourceFeature resources = new ResourceFeature(hub, sessions, config.maxResourceSize());
+    CompletionFeature completion = new CompletionFeature(List.of(prompts, resources.completer()));
     this.listen =
         new ListenFeature(
             List.of(new ToolChanges(hub.skills().catalog()), prompts, resources.changes()),
             tasks,
-            resources.watched());
+            resources.watched(),
+            sessions,
+            hub.tasks().timer());
     McpMethods methods =
         new McpMethods(List.of(tools, tasks, prompts, resources, completion, listen));
     this.streams = new SseStreamManager(config.heartbeat());

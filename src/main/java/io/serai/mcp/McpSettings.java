@@ -43,6 +43,16 @@ public final class McpSettings {
           "Maximum size of a resource that a client reads, as it is sent: characters of a text, or"
               + " of the Base64 of bytes. Reading a larger one is an error.");
 
+  static final Setting<Long> MAX_EMBEDDED_SIZE =
+      Setting.bytes(
+          "serai.mcp.max-embedded-size",
+          "1048576",
+          0,
+          Integer.MAX_VALUE,
+          "Maximum size of the files in the result of a tool, in sum: characters of texts, or of"
+              + " the Base64 of bytes. A file that does not fit is a link, which the client reads"
+              + " as a resource.");
+
   static final Setting<Duration> SERVER_REFRESH =
       Setting.duration(
           "serai.mcp.server-refresh",
@@ -72,6 +82,7 @@ public final class McpSettings {
           TASK_AFTER,
           ANSWER_WITHIN,
           MAX_RESOURCE_SIZE,
+          MAX_EMBEDDED_SIZE,
           SERVER_REFRESH,
           SERVER_RETRIES,
           SERVER_RETRY_DELAY);
@@ -85,6 +96,7 @@ public final class McpSettings {
         settings.get(TASK_AFTER),
         settings.get(ANSWER_WITHIN),
         settings.get(MAX_RESOURCE_SIZE),
+        settings.get(MAX_EMBEDDED_SIZE),
         StreamSettings.heartbeat(settings));
   }
 

@@ -49,8 +49,20 @@ public interface ResourceProvider {
     return () -> {};
   }
 
-  /** Whether it tells of the changes of its resources, see {@link #watch}. */
+  /**
+   * Whether it tells of the changes of its resources, see {@link #watch}. Then it implements {@link
+   * #mayRead}, too.
+   */
   default boolean isWatchable() {
+    return false;
+  }
+
+  /**
+   * Whether there is a resource that the caller may read.
+   *
+   * @param variables the values of the variables of the template
+   */
+  default boolean mayRead(ProtocolCall call, Map<String, String> variables) {
     return false;
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.Sha256;
+import io.serai.hub.CapabilityText;
 import io.serai.hub.HubFixture;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class ResourceSubscriptionsTest {
   private static final String GUIDE = "serai://knowledge/handbook/guide.md";
-  private static final String CAPABILITY = "serai://capabilities/Pets";
+  private static final String CAPABILITY = "serai://capabilities/pets";
+  private static final String BY_NAME = "serai://capabilities/Pets";
 
   @TempDir private Path home;
   private HubFixture hub;
@@ -35,7 +38,7 @@ class ResourceSubscriptionsTest {
   @BeforeEach
   void start() {
     hub = new HubFixture(home);
-    caller("friend", "permissions: {knowledge: [handbook]}\n");
+    caller("friend", "permissions: {capabilities: [secrets], knowledge: [handbook]}\n");
     caller("stranger", "permissions: {knowledge: []}\n");
     hub.file("knowledge/handbook/guide.md", "# Guide\nFirst.\n")
         .property("serai.security.mode", "closed")
@@ -88,7 +91,7 @@ class ResourceSubscriptionsTest {
   void changesAreToldOfWhatIsSubscribed() throws Exception {
     try (BufferedReader lines = listen("friend", subscribing(""))) {
       assertThat(next(lines).at("/params/notifications").toString())
-          .isEqualTo("{\"resourceSubscriptions\":[\"%s\"]}".formatted(GUIDE));
+          .isEqualTo("{\"resourceSubscriptions\":[\"%s\",\"%s\"]}".formatted(GUIDE, CAPABILITY));
 
       hub.file("knowledge/handbook/guide.md", "# Guide\nSecond.\n");
       JsonNode told = next(lines);
@@ -114,6 +117,121 @@ class ResourceSubscriptionsTest {
           "- route: {from: {uri: \"skill:new\", steps: [{to: \"task:hold\"}]}}\n");
       assertThat(next(stranger).path("method").asText())
           .isEqualTo("notifications/tools/list_changed");
+    }
+  }
+
+  private void serve(String version, String parameter) {
+    String yaml =
+        CapabilityText.of("Pets")
+            .version(version)
+            .header("permissions: [secrets]")
+            .get("fetch", "http://localhost:1", "/" + parameter, "value: $.value")
+            .yaml();
+    hub.file("capabilities/pets-" + version + ".yaml", yaml);
+  }
+
+  private static String updated(BufferedReader lines) throws IOException {
+    JsonNode told = next(lines);
+    assertThat(told.path("method").asText()).isEqualTo("notifications/resources/updated");
+    return told.at("/params/uri").asText();
+  }
+
+  @Test
+  void aCapabilityIsToldWhenItComesAndChanges() throws Exception {
+    String filter = "{\"resourceSubscriptions\":[\"%s\",\"%s\"]}".formatted(CAPABILITY, GUIDE);
+    try (BufferedReader lines = listen("friend", filter)) {
+      next(lines);
+      serve("1.0.0", "a");
+      assertThat(updated(lines)).isEqualTo(CAPABILITY);
+      serve("1.0.0", "b");
+      assertThat(updated(lines)).isEqualTo(CAPABILITY);
+      serve("2.0.0", "c");
+      assertThat(updated(lines)).isEqualTo(CAPABILITY);
+
+      hub.delete("capabilities/pets-2.0.0.yaml");
+      assertThat(updated(lines)).as("1.0.0 is the newest again").isEqualTo(CAPABILITY);
+    }
+  }
+
+  @Test
+  void aCapabilityThatIsGoneIsNotTold() throws Exception {
+    serve("1.0.0", "a");
+    McpClient friend = McpClient.of(hub.as("key-of-friend"));
+    Awaitility.await().until(() -> listed(friend).contains(CAPABILITY));
+    try (BufferedReader lines = listen("friend", subscribing(""))) {
+      next(lines);
+      hub.delete("capabilities/pets-1.0.0.yaml");
+      Awaitility.await().until(() -> !listed(friend).contains(CAPABILITY));
+      hub.file("knowledge/handbook/guide.md", "# Guide\nSecond.\n");
+
+      assertThat(updated(lines)).isEqualTo(GUIDE);
+    }
+  }
+
+  private static String listed(McpClient client) {
+    return client.result("resources/list", "{}").toString();
+  }
+
+  @Test
+  void aVersionThatIsNotTheNewestIsNotTold() throws Exception {
+    serve("2.0.0", "a");
+    McpClient friend = McpClient.of(hub.as("key-of-friend"));
+    Awaitility.await().until(() -> listed(friend).contains(CAPABILITY));
+    try (BufferedReader lines = listen("friend", subscribing(",\"toolsListChanged\":true"))) {
+      next(lines);
+      serve("1.0.0", "b");
+      assertThat(next(lines).path("method").asText()).isEqualTo("notifications/tools/list_changed");
+      hub.file("knowledge/handbook/guide.md", "# Guide\nSecond.\n");
+
+      assertThat(updated(lines)).isEqualTo(GUIDE);
+    }
+  }
+
+  @Test
+  void aCapabilityIsToldByItsNameToo() throws Exception {
+    try (BufferedReader lines =
+        listen("friend", "{\"resourceSubscriptions\":[\"%s\"]}".formatted(BY_NAME))) {
+      next(lines);
+      serve("1.0.0", "a");
+
+      assertThat(updated(lines)).isEqualTo(BY_NAME);
+    }
+  }
+
+  @Test
+  void aCapabilityThatTheCallerMayNotExecuteIsNotTold() throws Exception {
+    try (BufferedReader friend = listen("friend", subscribing(""));
+        BufferedReader stranger = listen("stranger", subscribing(",\"promptsListChanged\":true"))) {
+      next(friend);
+      next(stranger);
+      serve("1.0.0", "a");
+      assertThat(updated(friend)).isEqualTo(CAPABILITY);
+
+      hub.file("prompts/hello.md", "Hello.");
+      assertThat(next(stranger).path("method").asText())
+          .isEqualTo("notifications/prompts/list_changed");
+    }
+  }
+
+  @Test
+  void aPermissionIsThatOfTheMomentOfTheChange() throws Exception {
+    String both = subscribing(",\"promptsListChanged\":true");
+    try (BufferedReader friend = listen("friend", both);
+        BufferedReader stranger = listen("stranger", both)) {
+      next(friend);
+      next(stranger);
+      caller("friend", "permissions: {knowledge: []}\n");
+      caller("stranger", "permissions: {knowledge: [handbook]}\n");
+      Awaitility.await()
+          .until(() -> listed(McpClient.of(hub.as("key-of-stranger"))).contains(GUIDE));
+      Awaitility.await()
+          .until(() -> !listed(McpClient.of(hub.as("key-of-friend"))).contains(GUIDE));
+      hub.file("knowledge/handbook/guide.md", "# Guide\nSecond.\n");
+      assertThat(updated(stranger)).isEqualTo(GUIDE);
+
+      hub.file("prompts/hello.md", "Hello.");
+      assertThat(next(friend).path("method").asText())
+          .isEqualTo("notifications/prompts/list_changed");
     }
   }
 

@@ -47,6 +47,13 @@ class ToolsTest {
               - to: {uri: "task:artifact", parameters: {name: table, filename: table.csv, mediaType: text/csv}}
       - route:
           from:
+            uri: skill:large
+            parameters: {taskSupport: preferred}
+            steps:
+              - setBody: {constant: "%s"}
+              - to: {uri: "task:artifact", parameters: {name: table, filename: table.csv, mediaType: text/csv}}
+      - route:
+          from:
             uri: skill:secret
             parameters: {permissions: treasure}
             steps: [{setBody: {constant: "gold"}}]
@@ -56,7 +63,8 @@ class ToolsTest {
             parameters:
               inputSchema: '{"type":"object","properties":{"region":{"type":"string","x-mcp-header":"Region"},"size":{"type":"integer","x-mcp-header":"Size"}}}'
             steps: [{log: found}]
-      """;
+      """
+          .formatted("x".repeat(3_000));
 
   private HubFixture hub;
   private McpClient client;
@@ -66,6 +74,7 @@ class ToolsTest {
     hub =
         new HubFixture(home)
             .property("serai.mcp.task-after", "1h")
+            .property("serai.mcp.max-embedded-size", "2000")
             .file("routes/tools.camel.yaml", ROUTES)
             .file("agents/shop.yaml", "agent_id: shop\nskills: [list, say]\n")
             .start();
@@ -92,13 +101,14 @@ class ToolsTest {
             "a__b-63e5c1c4",
             "fail",
             "file",
+            "large",
             "list",
             "orders__lookup",
             "refuse",
             "region",
             "say",
             "secret");
-    assertThat(list.path("tools").get(4).toString())
+    assertThat(list.path("tools").get(5).toString())
         .isEqualTo(
             "{\"name\":\"orders__lookup\",\"title\":\"Look up an order\","
                 + "\"description\":\"Finds an order by its number.\","
@@ -176,6 +186,33 @@ class ToolsTest {
     assertThat(resource.path("uri").asText()).startsWith("serai://tasks/").endsWith("/table.csv");
     assertThat(resource.path("mimeType").asText()).isEqualTo("text/csv");
     assertThat(resource.path("text").asText()).isEqualTo("a,b");
+  }
+
+  @Test
+  void aLargeFileIsALinkToTheResource() {
+    JsonNode link = client.call("large", "{}").at("/content/0");
+
+    assertThat(link.path("type").asText()).isEqualTo("resource_link");
+    assertThat(link.path("name").asText()).isEqualTo("table.csv");
+    assertThat(link.path("mimeType").asText()).isEqualTo("text/csv");
+    assertThat(link.path("size").asInt()).isEqualTo(3_000);
+    assertThat(read(link).path("text").asText()).isEqualTo("x".repeat(3_000));
+  }
+
+  @Test
+  void aLargeFileIsALinkInTheResultOfATaskToo() {
+    TaskOfClient task = TaskOfClient.start(client.withTasks(), "large", "");
+
+    JsonNode link = task.await(client.withTasks(), "completed").at("/result/content/0");
+
+    assertThat(link.path("type").asText()).isEqualTo("resource_link");
+    assertThat(read(link).path("text").asText()).hasSize(3_000);
+  }
+
+  private JsonNode read(JsonNode link) {
+    return client
+        .result("resources/read", "{\"uri\":%s}".formatted(link.path("uri")))
+        .at("/contents/0");
   }
 
   @Test

@@ -12,13 +12,13 @@ import io.serai.protocol.resource.ResourceTemplate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * The files of {@code knowledge/} as resources, whole, for callers that may read the knowledge base
@@ -118,10 +118,16 @@ public final class KnowledgeDocuments implements ResourceProvider {
       ProtocolCall call, String uri, Map<String, String> variables, long limit) {
     String path = variables.getOrDefault("path", "");
     List<ResourceContent> contents =
-        Stream.ofNullable(byUri.get(uri(path)))
-            .filter(document -> document.isVisible(call))
-            .map(document -> document.content(mediaType(path)))
-            .toList();
+        find(call, path).stream().map(document -> document.content(mediaType(path))).toList();
     return CompletableFuture.completedFuture(contents);
+  }
+
+  @Override
+  public boolean mayRead(ProtocolCall call, Map<String, String> variables) {
+    return find(call, variables.getOrDefault("path", "")).isPresent();
+  }
+
+  private Optional<KnowledgeDocument> find(ProtocolCall call, String path) {
+    return Optional.ofNullable(byUri.get(uri(path))).filter(document -> document.isVisible(call));
   }
 }

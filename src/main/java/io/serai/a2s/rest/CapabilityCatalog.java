@@ -62,7 +62,12 @@ public final class CapabilityCatalog {
 
   /** Returns the newest version of the capability with that id or name; empty if there is none. */
   Optional<ServedCapability> newest(String id) {
-    for (Skill skill : catalog.snapshot().versions(id)) {
+    return newest(catalog.snapshot(), id);
+  }
+
+  /** Returns the newest version in a snapshot. */
+  static Optional<ServedCapability> newest(CatalogSnapshot snapshot, String id) {
+    for (Skill skill : snapshot.versions(id)) {
       if (skill.handler() instanceof ServedCapability served) {
         return Optional.of(served);
       }
@@ -115,7 +120,8 @@ public final class CapabilityCatalog {
     }
   }
 
-  private static Stream<ServedCapability> served(Skill skill) {
+  /** Returns the capability of a skill; none if the skill is no capability. */
+  static Stream<ServedCapability> served(Skill skill) {
     return skill.handler() instanceof ServedCapability served ? Stream.of(served) : Stream.empty();
   }
 

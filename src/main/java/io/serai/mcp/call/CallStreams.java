@@ -24,7 +24,7 @@ import java.util.concurrent.Flow;
  * client says; it is made of the log of its task alone, so every hub of a database can do so.
  * Thread-safe.
  */
-record CallStreams(TaskDispatcher tasks, ToolOutcome outcomes, SessionLogLevels levels) {
+record CallStreams(TaskDispatcher tasks, ToolOutcome outcomes) {
 
   /** Whether a call asks for progress or log messages, and its client reads event streams. */
   boolean areWanted(ToolCall call) {
@@ -42,7 +42,7 @@ record CallStreams(TaskDispatcher tasks, ToolOutcome outcomes, SessionLogLevels 
     if (!context.request().revision().isStateless()) {
       McpRequest request = context.request();
       CallStream stream =
-          new CallStream(taskId, known, request.id(), request.progressToken(), levels.of(context));
+          new CallStream(taskId, known, request.id(), request.progressToken(), call.level());
       return resumable(context, StreamPosition.begin(stream), call.skill().id());
     }
     Flow.Publisher<SseEvent> messages =
@@ -57,8 +57,7 @@ record CallStreams(TaskDispatcher tasks, ToolOutcome outcomes, SessionLogLevels 
   }
 
   private ToolProgress progress(ToolCall call) {
-    return new ToolProgress(
-        call.request().progressToken(), levels.of(call.context()), call.skill().id());
+    return new ToolProgress(call.request().progressToken(), call.level(), call.skill().id());
   }
 
   /**
@@ -115,7 +114,7 @@ record CallStreams(TaskDispatcher tasks, ToolOutcome outcomes, SessionLogLevels 
                 new ResumableStream(
                     new ToolStream(
                         context,
-                        (Task task) -> ToolOutcome.ofEnded(task, revision),
+                        (Task task) -> outcomes.ofEnded(task, context.request()),
                         new ToolProgress(stream.token(), stream.level(), skill),
                         stream.known(),
                         () -> {}),

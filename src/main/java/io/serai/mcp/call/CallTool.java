@@ -24,7 +24,8 @@ import java.util.stream.Collectors;
  * language model can mend, such as a missing input, is a result that says so; an unknown tool is an
  * error.
  */
-record CallTool(ToolCatalog tools, HubTools hubTools, ToolTasks tasks) implements McpMethod {
+record CallTool(ToolCatalog tools, HubTools hubTools, ToolTasks tasks, SessionLogLevels levels)
+    implements McpMethod {
 
   @Override
   public CompletionStage<McpAnswer> run(McpContext context) {
@@ -46,7 +47,7 @@ record CallTool(ToolCatalog tools, HubTools hubTools, ToolTasks tasks) implement
     if (context.request().revision().isStateless()) {
       ParameterHeaders.check(skill, arguments, context.headers());
     }
-    return call(new ToolCall(context, name, skill, arguments));
+    return call(context, name, skill, arguments);
   }
 
   private CompletionStage<McpAnswer> run(
@@ -84,19 +85,22 @@ record CallTool(ToolCatalog tools, HubTools hubTools, ToolTasks tasks) implement
       return McpAnswer.now(ToolResult.error("input must be an object, the skill's inputs."));
     }
     ObjectNode inputs = input instanceof ObjectNode object ? object : JsonMappers.object();
-    return call(new ToolCall(context, name, skill.get(), inputs));
+    return call(context, name, skill.get(), inputs);
   }
 
-  private CompletionStage<McpAnswer> call(ToolCall call) {
-    SkillInputRequirements requirements = SkillInputRequirements.of(call.skill());
-    List<String> missing = requirements.missing(call.arguments());
+  private CompletionStage<McpAnswer> call(
+      McpContext context, String tool, Skill skill, ObjectNode arguments) {
+    SkillInputRequirements requirements = SkillInputRequirements.of(skill);
+    List<String> missing = requirements.missing(arguments);
     if (!missing.isEmpty()) {
       String names =
           missing.stream().map(requirements::described).collect(Collectors.joining("; "));
-      return McpAnswer.now(
-          ToolResult.error("Missing inputs of " + call.tool() + ": " + names + "."));
+      return McpAnswer.now(ToolResult.error("Missing inputs of " + tool + ": " + names + "."));
     }
-    return tasks.call(call);
+    return levels
+        .of(context)
+        .thenCompose(
+            level -> tasks.call(new ToolCall(context, tool, skill, arguments, level.orElse(null))));
   }
 
   private static String text(ObjectNode arguments, String name) {

@@ -1,58 +1,54 @@
 package io.serai.mcp.call;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import io.serai.document.JsonMappers;
 import io.serai.mcp.feature.McpContext;
+import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpException;
-import java.time.Duration;
-import org.jspecify.annotations.Nullable;
+import io.serai.mcp.session.SessionKey;
+import io.serai.mcp.session.SessionStore;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 
 /**
  * From which level on clients want log messages: since 2026-07-28 each request says it, before
- * {@code logging/setLevel} says it for a session. Only this hub knows the level of a session; on
- * another one the session gets no log messages. Thread-safe.
+ * {@code logging/setLevel} says it for a session, at any hub of the database. Thread-safe.
+ *
+ * @param here returns executors that go on with the request
  */
-final class SessionLogLevels {
+record SessionLogLevels(SessionStore sessions, Supplier<Executor> here) {
   private static final String LEVEL = "io.modelcontextprotocol/logLevel";
-  private static final int MOST_SESSIONS = 10_000;
-  private static final Duration KEPT = Duration.ofHours(24);
 
-  private final Cache<Key, LogLevel> ofSessions =
-      Caffeine.newBuilder()
-          .maximumSize(MOST_SESSIONS)
-          .expireAfterAccess(KEPT)
-          .executor(Runnable::run)
-          .build();
-
-  /** Ids of sessions are not secret, so a session is one of its caller. */
-  private record Key(String caller, String session) {}
-
-  /** Sets the level of a session; without a session there is nothing to set. */
-  void set(McpContext context) {
+  /**
+   * Sets the level of a session; without a session there is nothing to set.
+   *
+   * @throws McpException if there is no such level
+   */
+  CompletionStage<McpAnswer> set(McpContext context) {
     LogLevel level = level(context.request().requiredText("level"));
-    Key key = key(context);
-    if (key != null) {
-      ofSessions.put(key, level);
-    }
-  }
-
-  private static @Nullable Key key(McpContext context) {
-    String session = context.request().session();
-    return session == null ? null : new Key(context.call().caller().id(), session);
+    return SessionKey.of(context)
+        .map(session -> sessions.setLogLevel(session, level.text()))
+        .orElseGet(() -> CompletableFuture.completedFuture(null))
+        .thenApply(done -> new McpAnswer.Result(JsonMappers.object()));
   }
 
   /**
-   * Returns the level that a request wants; null if it wants no log messages.
+   * Returns the level that a request wants; empty if it wants no log messages.
    *
    * @throws McpException if it names a level that does not exist
    */
-  @Nullable LogLevel of(McpContext context) {
+  CompletionStage<Optional<LogLevel>> of(McpContext context) {
     String named = context.request().meta().path(LEVEL).textValue();
-    if (named != null) {
-      return level(named);
+    Optional<SessionKey> session = SessionKey.of(context);
+    if (named != null || session.isEmpty() || !context.acceptsEvents()) {
+      return CompletableFuture.completedFuture(
+          Optional.ofNullable(named).map(SessionLogLevels::level));
     }
-    Key key = key(context);
-    return key == null ? null : ofSessions.getIfPresent(key);
+    return sessions
+        .logLevel(session.get())
+        .thenApplyAsync(stored -> stored.flatMap(LogLevel::of), here.get());
   }
 
   private static LogLevel level(String name) {

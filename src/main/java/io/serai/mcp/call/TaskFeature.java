@@ -15,6 +15,7 @@ import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpError;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.Revision;
+import io.serai.mcp.tool.EmbeddedSize;
 import io.serai.protocol.ProtocolCall;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
@@ -30,8 +31,11 @@ import java.util.concurrent.Flow;
 /**
  * The extension of tasks: {@code tasks/get}, {@code tasks/update} and {@code tasks/cancel}. A
  * client reaches all tasks of its caller, also those of other protocols.
+ *
+ * @param embedded how large the files in a result may be
  */
-public record TaskFeature(TaskDispatcher tasks) implements McpFeature, ListenFeature.WatchedTasks {
+public record TaskFeature(TaskDispatcher tasks, EmbeddedSize embedded)
+    implements McpFeature, ListenFeature.WatchedTasks {
 
   @Override
   public Map<String, McpMethod> statelessMethods() {
@@ -49,8 +53,7 @@ public record TaskFeature(TaskDispatcher tasks) implements McpFeature, ListenFea
   private CompletionStage<McpAnswer> get(McpContext context) {
     return find(context)
         .thenCompose(tasks::encodable)
-        .thenApply(
-            task -> new McpAnswer.Result(TaskHandle.detailed(task, context.request().client())));
+        .thenApply(task -> new McpAnswer.Result(detailed(task, context)));
   }
 
   /** Gives a task the answers to its questions; those to others, or too late, are ignored. */
@@ -106,7 +109,11 @@ public record TaskFeature(TaskDispatcher tasks) implements McpFeature, ListenFea
         .find(id)
         .thenApply(task -> visible(task, context.call()))
         .thenCompose(tasks::encodable)
-        .thenApply(task -> TaskHandle.detailed(task, context.request().client()));
+        .thenApply(task -> detailed(task, context));
+  }
+
+  private ObjectNode detailed(Task task, McpContext context) {
+    return TaskHandle.detailed(task, context.request().client(), embedded.of(context.request()));
   }
 
   private CompletionStage<Task> find(McpContext context) {

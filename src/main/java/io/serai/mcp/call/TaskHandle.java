@@ -28,8 +28,12 @@ final class TaskHandle {
     return handle(handle, task, status(task, client));
   }
 
-  /** Returns the whole state of a task, with its result or its questions. */
-  static ObjectNode detailed(Task task, ClientCapabilities client) {
+  /**
+   * Returns the whole state of a task, with its result or its questions.
+   *
+   * @param maxEmbedded how large the files in the result may be in sum
+   */
+  static ObjectNode detailed(Task task, ClientCapabilities client, long maxEmbedded) {
     String status = status(task, client);
     ObjectNode handle = handle(JsonMappers.object(), task, status);
     if (status.equals("input_required")) {
@@ -43,7 +47,7 @@ final class TaskHandle {
                       .put("code", error.code())
                       .put("message", error.message()));
     } else if (status.equals("completed")) {
-      ObjectNode result = ToolResult.of(task, Revision.V2026_07_28);
+      ObjectNode result = ToolResult.of(task, Revision.V2026_07_28, maxEmbedded);
       handle.set("result", McpEnvelope.typed(result));
     }
     return handle;

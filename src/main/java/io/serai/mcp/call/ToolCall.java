@@ -8,14 +8,17 @@ import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.McpRequest;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillHints.TaskSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call of a skill as a tool.
  *
  * @param tool the name by which the client calls it
  * @param arguments the inputs of the skill
+ * @param level from which on the client wants log messages; null if it wants none
  */
-record ToolCall(McpContext context, String tool, Skill skill, ObjectNode arguments) {
+record ToolCall(
+    McpContext context, String tool, Skill skill, ObjectNode arguments, @Nullable LogLevel level) {
 
   McpRequest request() {
     return context.request();

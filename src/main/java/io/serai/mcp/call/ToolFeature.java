@@ -2,19 +2,18 @@ package io.serai.mcp.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.JsonMappers;
 import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.feature.McpFeature;
 import io.serai.mcp.feature.McpMethod;
 import io.serai.mcp.input.RequestState;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.Revision;
+import io.serai.mcp.session.SessionStore;
 import io.serai.mcp.tool.HubTools;
 import io.serai.mcp.tool.SkillTasks;
 import io.serai.mcp.tool.ToolCatalog;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.ProtocolContext;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -23,7 +22,7 @@ import java.util.concurrent.CompletionStage;
 public final class ToolFeature implements McpFeature {
   private final ListTools list;
   private final CallTool call;
-  private final SessionLogLevels levels = new SessionLogLevels();
+  private final SessionLogLevels levels;
   private final RunningCalls running;
   private final CallStreams streams;
   private final QuestionAnswers answers;
@@ -31,16 +30,17 @@ public final class ToolFeature implements McpFeature {
   /**
    * Creates the feature.
    *
-   * @param maxListed how many tools are listed at most
-   * @param taskAfter how long a call may take before a client gets the handle of its task
+   * @param sessions stores the log levels of sessions
    */
-  public ToolFeature(ProtocolContext hub, RequestState states, int maxListed, Duration taskAfter) {
+  public ToolFeature(
+      ProtocolContext hub, RequestState states, SessionStore sessions, ToolConfig config) {
     ToolCatalog tools = new ToolCatalog(hub.skills().catalog());
+    this.levels = new SessionLogLevels(sessions, hub.tasks().currentExecutor());
     this.running = new RunningCalls(hub.tasks().dispatcher());
     this.answers = new QuestionAnswers(hub.tasks().dispatcher());
-    this.list = new ListTools(tools, maxListed);
-    ToolOutcome outcomes = new ToolOutcome(states);
-    this.streams = new CallStreams(hub.tasks().dispatcher(), outcomes, levels);
+    this.list = new ListTools(tools, config.maxListed());
+    ToolOutcome outcomes = new ToolOutcome(states, config.embedded());
+    this.streams = new CallStreams(hub.tasks().dispatcher(), outcomes);
     ToolTasks tasks =
         new ToolTasks(
             hub.tasks().dispatcher(),
@@ -48,8 +48,8 @@ public final class ToolFeature implements McpFeature {
             outcomes,
             streams,
             running,
-            taskAfter);
-    this.call = new CallTool(tools, new HubTools(hub.skills().search(), tools), tasks);
+            config.taskAfter());
+    this.call = new CallTool(tools, new HubTools(hub.skills().search(), tools), tasks, levels);
   }
 
   @Override
@@ -61,10 +61,7 @@ public final class ToolFeature implements McpFeature {
   public Map<String, McpMethod> methodsOfSessions() {
     return Map.of(
         "logging/setLevel",
-        context -> {
-          levels.set(context);
-          return McpAnswer.now(JsonMappers.object());
-        },
+        levels::set,
         "notifications/cancelled",
         context -> {
           running.cancel(context);

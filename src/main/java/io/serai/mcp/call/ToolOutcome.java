@@ -7,7 +7,8 @@ import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.input.InputRequests;
 import io.serai.mcp.input.RequestState;
 import io.serai.mcp.model.McpException;
-import io.serai.mcp.model.Revision;
+import io.serai.mcp.model.McpRequest;
+import io.serai.mcp.tool.EmbeddedSize;
 import io.serai.mcp.tool.ToolResult;
 import io.serai.task.Task;
 import java.util.Optional;
@@ -15,8 +16,10 @@ import java.util.Optional;
 /**
  * Writes what a task that has ended, or waits for its client, is to a call of a tool: a result, or
  * the question (MCP, "Tools" and "Multi Round-Trip Requests"). Thread-safe.
+ *
+ * @param embedded how large the files in a result may be
  */
-record ToolOutcome(RequestState states) {
+record ToolOutcome(RequestState states, EmbeddedSize embedded) {
 
   /** Returns what the {@code requestState} of a call is bound to besides its caller. */
   static String callOf(ToolCall call) {
@@ -36,7 +39,7 @@ record ToolOutcome(RequestState states) {
   ObjectNode of(Task task, ToolCall call) {
     McpContext context = call.context();
     if (task.state().isEnd()) {
-      return ofEnded(task, context.request().revision());
+      return ofEnded(task, context.request());
     }
     InputRequests requests = InputRequests.of(task, context.request().client());
     if (!requests.canBeAsked()) {
@@ -53,11 +56,11 @@ record ToolOutcome(RequestState states) {
    *
    * @throws McpException if the task failed with an error of JSON-RPC
    */
-  static ObjectNode ofEnded(Task task, Revision revision) {
+  ObjectNode ofEnded(Task task, McpRequest request) {
     Optional<McpException> error = ToolResult.protocolError(task);
     if (error.isPresent()) {
       throw error.get();
     }
-    return ToolResult.of(task, revision);
+    return ToolResult.of(task, request.revision(), embedded.of(request));
   }
 }

@@ -1,6 +1,7 @@
 package io.serai.mcp.listen;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
 import io.serai.http.sse.SseEvent;
 import io.serai.mcp.feature.ChangeSource;
 import io.serai.mcp.feature.McpContext;
@@ -8,37 +9,51 @@ import io.serai.mcp.feature.McpFeature;
 import io.serai.mcp.feature.McpMethod;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpException;
+import io.serai.mcp.session.SessionKey;
+import io.serai.mcp.session.SessionStore;
+import io.serai.protocol.ProtocolCall;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Flow;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;
 
 /**
  * Subscriptions ({@code subscriptions/listen}): a stream of notifications about lists that change,
- * and about the states of tasks. A session before 2026-07-28 has one stream about all lists.
+ * and about the states of tasks. A session before 2026-07-28 has one stream about all lists, and
+ * about the resources that it has subscribed to.
  */
 public final class ListenFeature implements McpFeature {
   private final List<ChangeSource> sources;
   private final WatchedTasks tasks;
   private final WatchedResources resources;
   private final Set<ListenStream> open = ConcurrentHashMap.newKeySet();
-  private final Map<Session, ListenStream> sessions = new ConcurrentHashMap<>();
+  private final SessionStreams sessions;
 
-  /** Creates the feature. */
-  public ListenFeature(List<ChangeSource> sources, WatchedTasks tasks, WatchedResources resources) {
+  /**
+   * Creates the feature.
+   *
+   * @param sessions has the subscriptions of sessions
+   * @param timer runs what is to be done later
+   */
+  public ListenFeature(
+      List<ChangeSource> sources,
+      WatchedTasks tasks,
+      WatchedResources resources,
+      SessionStore sessions,
+      ScheduledExecutorService timer) {
     this.sources = List.copyOf(sources);
     this.tasks = tasks;
     this.resources = resources;
+    this.sessions = new SessionStreams(resources, sessions, timer);
   }
-
-  /** A session of a caller with an agent; ids of sessions are not secret. */
-  private record Session(String caller, String agent, String id) {}
 
   /** The tasks that clients of the tasks extension watch. Thread-safe. */
   public interface WatchedTasks {
@@ -70,8 +85,8 @@ public final class ListenFeature implements McpFeature {
      */
     Runnable listen(Consumer<String> listener);
 
-    /** Returns what a client is told of a change; fails if the caller may not read the resource. */
-    CompletionStage<ObjectNode> read(McpContext context, String uri);
+    /** Whether there is a resource that the caller of a stream may read at this moment. */
+    boolean mayRead(ProtocolCall call, String uri);
   }
 
   @Override
@@ -81,6 +96,7 @@ public final class ListenFeature implements McpFeature {
 
   /** Ends all streams, because the hub stops. */
   public void end() {
+    sessions.close();
     open.forEach(ListenStream::end);
   }
 
@@ -108,24 +124,17 @@ public final class ListenFeature implements McpFeature {
   }
 
   /**
-   * Opens the stream of a session, which tells of all lists that change. Another one that the
-   * session has on this hub ends, so that no notification is sent twice.
+   * Opens the stream of a session, which tells of all lists that change, and of the resources to
+   * which the session has subscribed. Another stream that it has on this hub ends.
    */
   public CompletionStage<McpAnswer> ofSession(McpContext context) {
-    Session session =
-        new Session(
-            context.call().caller().id(),
-            context.call().agent().id(),
-            String.valueOf(context.request().session()));
+    SessionKey session = SessionKey.of(context).orElseThrow();
     ListenFilter all = new ListenFilter(sources, List.of(), Set.of());
     Flow.Publisher<SseEvent> messages =
         subscriber -> {
-          ListenStream stream = ListenStream.ofSession(all, subscriber);
-          ListenStream previous = sessions.put(session, stream);
-          if (previous != null) {
-            previous.end();
-          }
-          stream.whenEnded(() -> sessions.remove(session, stream));
+          ListenStream stream =
+              new ListenStream(null, all, state -> read(context, state), subscriber);
+          sessions.add(session, context.call().agent().id(), stream);
           open(stream, all);
           subscriber.onSubscribe(stream);
         };
@@ -143,9 +152,12 @@ public final class ListenFeature implements McpFeature {
   }
 
   private CompletionStage<ObjectNode> read(McpContext context, WatchedState state) {
-    return state.kind() == WatchedState.Kind.TASK
-        ? tasks.read(context, state.id())
-        : resources.read(context, state.id());
+    if (state.kind() == WatchedState.Kind.TASK) {
+      return tasks.read(context, state.id());
+    }
+    return resources.mayRead(context.call(), state.id())
+        ? CompletableFuture.completedFuture(JsonMappers.object().put("uri", state.id()))
+        : CompletableFuture.failedFuture(new NoSuchElementException(state.id()));
   }
 
   private void watch(Set<String> uris, ListenStream stream) {

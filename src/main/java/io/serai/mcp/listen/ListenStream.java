@@ -40,7 +40,8 @@ final class ListenStream implements Flow.Subscription {
   private final Set<WatchedState> changedStates = new LinkedHashSet<>();
 
   /**
-   * @param requestId id of the request that subscribed; null for the stream of a session
+   * @param requestId id of the request that subscribed; null for the stream of a session, which has
+   *     no acknowledgement
    * @param states reads what the client is told of a task or a resource
    */
   ListenStream(
@@ -53,15 +54,6 @@ final class ListenStream implements Flow.Subscription {
     this.states = states;
     this.subscriber = subscriber;
     this.acknowledged = requestId == null;
-  }
-
-  /** Creates the stream of a session, which has no request, and so no acknowledgement. */
-  static ListenStream ofSession(ListenFilter filter, Flow.Subscriber<? super SseEvent> subscriber) {
-    return new ListenStream(
-        null,
-        filter,
-        state -> CompletableFuture.failedFuture(new IllegalStateException()),
-        subscriber);
   }
 
   /** Runs an action once the stream has ended; at once if it has. */

@@ -31,6 +31,11 @@ public record McpRequest(
     return id.isMissingNode();
   }
 
+  /** Whether another hub has sent it, for a task of its own. */
+  public boolean isOfHub() {
+    return meta().has(DEPTH);
+  }
+
   /** Returns what the client says about the request; a missing node if it says nothing. */
   public JsonNode meta() {
     return params.path(META);

@@ -100,7 +100,7 @@ final class McpTaskFollower {
 
   private void read() {
     if (!end.isDone()) {
-      then(request("tasks/get", JsonMappers.object()), this::next, this::read);
+      then(request("tasks/get", RemoteToolRun.ofHub(task)), this::next, this::read);
     }
   }
 

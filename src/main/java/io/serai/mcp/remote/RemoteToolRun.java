@@ -108,10 +108,9 @@ final class RemoteToolRun {
    */
   private CompletionStage<TaskOutcome> call(ObjectNode answers) {
     requireRound();
-    ObjectNode params = JsonMappers.object().put("name", tool.name());
+    ObjectNode params = ofHub(task).put("name", tool.name());
     params.set("arguments", arguments());
     params.setAll(answers);
-    params.putObject("_meta").put(McpRequest.DEPTH, DelegationHopLimit.hops(task.request()) + 1);
     if (!tool.idempotent()) {
       task.delegated(agent(), null, null);
     }
@@ -148,6 +147,13 @@ final class RemoteToolRun {
     tool = now;
     call = new ServerCall(call.caller(), abort, call.listener(), headers);
     return call(answers);
+  }
+
+  /** Returns new parameters, which say that a hub sends them, for a task. */
+  static ObjectNode ofHub(TaskContext task) {
+    ObjectNode params = JsonMappers.object();
+    params.putObject("_meta").put(McpRequest.DEPTH, DelegationHopLimit.hops(task.request()) + 1);
+    return params;
   }
 
   private CompletionStage<TaskOutcome> returned(ObjectNode result) {

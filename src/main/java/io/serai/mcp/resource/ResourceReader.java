@@ -39,15 +39,16 @@ record ResourceReader(
   }
 
   /**
-   * Checks that a request names a resource that may exist for the caller, without reading it.
+   * Returns the URI of a request, if it is that of a resource that may exist for the caller.
    *
-   * @throws McpException if it does not
+   * @throws McpException if it is not
    */
-  void check(McpContext context) {
+  String uriOfExisting(McpContext context) {
     String uri = uri(context);
     if (skills.find(context.call(), uri).isEmpty() && providers.find(uri).isEmpty()) {
       throw ResourceErrors.notFound(context, uri);
     }
+    return uri;
   }
 
   private static String uri(McpContext context) {

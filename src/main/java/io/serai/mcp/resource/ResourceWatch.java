@@ -1,21 +1,19 @@
 package io.serai.mcp.resource;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.document.JsonMappers;
-import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.listen.ListenFeature;
+import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.ResourceProvider;
+import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.run.OwnerRightsLookup;
 import java.util.List;
-import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
 /**
- * The resources whose changes clients hear of: those of providers that tell of them. A client hears
- * of the change of a resource that its caller may read at that moment. Thread-safe.
+ * The resources whose changes clients hear of: those of providers that tell of them. Thread-safe.
  *
- * @param maxSize how large the content of a resource may be
+ * @param callers returns callers with their current permissions
  */
-record ResourceWatch(ResourceProviders providers, long maxSize)
+record ResourceWatch(ResourceProviders providers, OwnerRightsLookup callers, ServingAgents agents)
     implements ListenFeature.WatchedResources {
 
   @Override
@@ -35,18 +33,23 @@ record ResourceWatch(ResourceProviders providers, long maxSize)
   }
 
   @Override
-  public CompletionStage<ObjectNode> read(McpContext context, String uri) {
-    ResourceProviders.Match match =
-        providers.find(uri).orElseThrow(() -> ResourceErrors.notFound(context, uri));
-    return match
-        .provider()
-        .read(context.call(), uri, match.variables(), maxSize)
-        .thenApply(
-            contents -> {
-              if (contents.isEmpty()) {
-                throw ResourceErrors.notFound(context, uri);
-              }
-              return JsonMappers.object().put("uri", uri);
-            });
+  public boolean mayRead(ProtocolCall call, String uri) {
+    return agents
+        .find(call.agent().id())
+        .map(
+            agent ->
+                new ProtocolCall(
+                    callers.of(call.caller().id()),
+                    agent,
+                    call.named(),
+                    call.base(),
+                    call.request()))
+        .filter(now -> now.agent().admits(now.caller()))
+        .flatMap(
+            now ->
+                providers
+                    .find(uri)
+                    .filter(match -> match.provider().mayRead(now, match.variables())))
+        .isPresent();
   }
 }

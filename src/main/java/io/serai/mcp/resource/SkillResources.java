@@ -83,6 +83,11 @@ final class SkillResources {
                     ResultTypes.of(skill).declared()));
   }
 
+  /** Returns the skill of a template with variables; empty if the caller may use none. */
+  Optional<Skill> withTemplate(ProtocolCall call, String template) {
+    return usable(call, index().byTemplate.getOrDefault(template, List.of()));
+  }
+
   private static Optional<Skill> usable(ProtocolCall call, List<Skill> skills) {
     return skills.stream().filter(skill -> ToolCatalog.mayUse(call, skill)).findFirst();
   }

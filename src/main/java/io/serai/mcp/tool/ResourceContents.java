@@ -47,18 +47,18 @@ public final class ResourceContents {
    */
   public static ResourceContent of(Part part, String uri) {
     if (part.data() != null) {
-      return ResourceContent.ofText(uri, type(part, JSON), JsonMappers.text(part.data()));
+      return ResourceContent.ofText(uri, mediaType(part), JsonMappers.text(part.data()));
     }
     if (part.raw() != null) {
       return ofFile(part, part.raw(), uri);
     }
     return part.url() == null
-        ? ResourceContent.ofText(uri, type(part, PLAIN), part.text() == null ? "" : part.text())
+        ? ResourceContent.ofText(uri, mediaType(part), part.text() == null ? "" : part.text())
         : ResourceContent.ofText(uri, ADDRESS, part.url());
   }
 
   private static ResourceContent ofFile(Part part, String base64, String uri) {
-    String type = type(part, BYTES);
+    String type = mediaType(part);
     if (!isText(type)) {
       return ResourceContent.ofBase64(uri, type, base64);
     }
@@ -70,8 +70,10 @@ public final class ResourceContents {
     }
   }
 
-  private static String type(Part part, String byDefault) {
-    return part.mediaType() == null ? byDefault : part.mediaType();
+  /** Returns the media type of a part that is no address. */
+  static String mediaType(Part part) {
+    String known = part.mediaType();
+    return known != null ? known : part.data() != null ? JSON : part.raw() != null ? BYTES : PLAIN;
   }
 
   /** Whether the content of a media type is text. */

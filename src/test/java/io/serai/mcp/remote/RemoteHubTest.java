@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.hub.HubFixture;
 import io.serai.mcp.McpClient;
 import java.nio.file.Path;
+import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,6 +56,18 @@ class RemoteHubTest {
               - to: task:hold
       - route:
           from:
+            uri: skill:large?description=Makes a large file.
+            steps:
+              - setBody: {constant: "a large file"}
+              - to: "task:artifact?name=file&filename=large.txt"
+      - route:
+          from:
+            uri: skill:larger?description=Makes a large file.&taskSupport=preferred
+            steps:
+              - setBody: {constant: "a large file"}
+              - to: "task:artifact?name=file&filename=large.txt"
+      - route:
+          from:
             uri: skill:fail?description=Fails.
             steps:
               - to: task:fail?code=E042&message=No such luck
@@ -68,7 +81,11 @@ class RemoteHubTest {
 
   @BeforeEach
   void start() {
-    other = new HubFixture(far).file("routes/skills.camel.yaml", SKILLS).start();
+    other =
+        new HubFixture(far)
+            .file("routes/skills.camel.yaml", SKILLS)
+            .property("serai.mcp.max-embedded-size", "3")
+            .start();
     hub = new HubFixture(near);
     hub.property("serai.mcp.server-retry-delay", "50ms");
     hub.file("agents/far.yaml", "agent_id: far\nmcp: {url: '" + other.hub().url() + "/mcp'}\n");
@@ -110,6 +127,18 @@ class RemoteHubTest {
         .isEqualTo("Good day, Ann");
     assertThat(overMcp.at("/structuredContent/greeting").asText()).isEqualTo("Good day, Bob");
     assertThat(direct.at("/structuredContent/greeting").asText()).isEqualTo("Good day, Cy");
+  }
+
+  @Test
+  void largeFilesOfTheToolAreFilesOfTheTask() {
+    assertThat(McpClient.of(other).call("large", "{}").at("/content/0/type").asText())
+        .isEqualTo("resource_link");
+
+    for (String tool : List.of("far.large", "far.larger")) {
+      JsonNode task = client.send(tool, "{}");
+
+      assertThat(task.toString()).contains("a large file", "large.txt");
+    }
   }
 
   @Test

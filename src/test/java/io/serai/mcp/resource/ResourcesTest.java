@@ -375,7 +375,7 @@ class ResourcesTest {
   }
 
   @Test
-  void subscriptionsOfSessionsAreAcknowledged() {
+  void sessionsSubscribeToWhatMayExistForTheirCaller() {
     JsonNode begun =
         sendInSession(
             "key-of-friend",
@@ -383,9 +383,10 @@ class ResourcesTest {
             JsonMappers.object().put("protocolVersion", "2025-11-25"));
     JsonNode discovered = send(friend, "server/discover", JsonMappers.object());
 
-    assertThat(begun.at("/result/capabilities/resources")).hasToString("{\"listChanged\":true}");
-    assertThat(discovered.at("/result/capabilities/resources"))
-        .hasToString("{\"listChanged\":true,\"subscribe\":true}");
+    for (JsonNode declared : List.of(begun, discovered)) {
+      assertThat(declared.at("/result/capabilities/resources"))
+          .hasToString("{\"listChanged\":true,\"subscribe\":true}");
+    }
     for (String method : List.of("resources/subscribe", "resources/unsubscribe")) {
       assertThat(
               sendInSession("key-of-friend", method, uri("test://watched-resource")).path("result"))
@@ -397,6 +398,11 @@ class ResourcesTest {
           .isEqualTo(-32002);
       assertThat(send(friend, method, uri("test://watched-resource")).at("/error/code").asInt())
           .isEqualTo(-32601);
+      assertThat(
+              sendInSession("key-of-friend", method, uri("serai://knowledge/handbook/a.md"))
+                  .at("/error/message")
+                  .asText())
+          .startsWith("A subscription needs a session.");
     }
   }
 

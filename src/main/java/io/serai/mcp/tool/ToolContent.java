@@ -1,0 +1,108 @@
+package io.serai.mcp.tool;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.mcp.model.Revision;
+import io.serai.skill.SkillModes;
+import io.serai.task.Part;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the content of the result of a tool (MCP, "Tools", Tool Result). Files are embedded as
+ * long as there is room for them, so that they do not fill the context of a language model. A file
+ * that does not fit is a link to its resource. Not thread-safe.
+ */
+final class ToolContent {
+  private static final String MIME_TYPE = "mimeType";
+  private static final String TEXT = "text";
+
+  /** Base64 makes four characters of three bytes. */
+  private static final int BYTES_OF_GROUP = 3;
+
+  private static final int CHARACTERS_OF_GROUP = 4;
+
+  private final ArrayNode blocks;
+  private final Revision revision;
+  private long room;
+
+  /**
+   * @param blocks where the content is written
+   * @param room how large the embedded files may be in sum, see {@link Part#length}
+   */
+  ToolContent(ArrayNode blocks, Revision revision, long room) {
+    this.blocks = blocks;
+    this.revision = revision;
+    this.room = room;
+  }
+
+  /**
+   * Adds parts. The text that follows data says the same, so it is left out for the JSON.
+   *
+   * @param uri of the artifact
+   */
+  void add(List<Part> parts, String uri) {
+    boolean afterData = false;
+    for (int i = 0; i < parts.size(); i++) {
+      Part part = parts.get(i);
+      if (part.data() != null) {
+        blocks.add(text(JsonMappers.text(part.data())));
+      } else if (part.raw() != null || (part.text() != null && part.filename() != null)) {
+        blocks.add(ofFile(part, ArtifactUri.of(uri, parts, i)));
+      } else if (part.text() != null && !afterData) {
+        blocks.add(text(part.text()));
+      } else if (part.url() != null) {
+        blocks.add(link(part, part.url(), part.mediaType()));
+      }
+      afterData = part.data() != null;
+    }
+  }
+
+  static ObjectNode text(String text) {
+    return JsonMappers.object().put("type", TEXT).put(TEXT, text);
+  }
+
+  private ObjectNode ofFile(Part part, String uri) {
+    if (part.length() > room) {
+      return link(part, uri, ResourceContents.mediaType(part));
+    }
+    room -= part.length();
+    String type = part.mediaType() == null ? "" : part.mediaType();
+    String media = SkillModes.type(type);
+    if (part.raw() != null && (media.startsWith("image/") || media.startsWith("audio/"))) {
+      return JsonMappers.object()
+          .put("type", media.substring(0, media.indexOf('/')))
+          .put("data", part.raw())
+          .put(MIME_TYPE, type);
+    }
+    ObjectNode content = JsonMappers.object().put("type", "resource");
+    content.set("resource", ResourceContents.json(ResourceContents.of(part, uri)));
+    return content;
+  }
+
+  /** Returns a link. Before 2025-06-18 there are none, so it is a text then. */
+  private ObjectNode link(Part part, String uri, @Nullable String type) {
+    String name = part.filename() == null ? uri : part.filename();
+    if (revision.compareTo(Revision.V2025_06_18) < 0) {
+      return text(name.equals(uri) ? uri : name + ": " + uri);
+    }
+    ObjectNode link = JsonMappers.object().put("type", "resource_link").put("uri", uri);
+    link.put("name", name);
+    if (type != null) {
+      link.put(MIME_TYPE, type);
+    }
+    return part.url() == null ? link.put("size", bytes(part)) : link;
+  }
+
+  /** Returns the number of bytes of a file. */
+  private static long bytes(Part part) {
+    if (part.text() != null) {
+      return part.text().getBytes(StandardCharsets.UTF_8).length;
+    }
+    String base64 = String.valueOf(part.raw());
+    long characters = base64.chars().filter(each -> each > ' ' && each != '=').count();
+    return characters * BYTES_OF_GROUP / CHARACTERS_OF_GROUP;
+  }
+}
