@@ -21,7 +21,7 @@ import java.util.concurrent.CompletionStage;
 /**
  * Tells clients what the hub can do: {@code server/discover}, and before 2026-07-28 {@code
  * initialize}, with which a session begins. What {@code initialize} settles is in the id of the
- * session, so that the hub keeps nothing.
+ * session, so that the hub does not store it.
  */
 record ServerDescription(List<McpFeature> features) implements McpFeature {
   private static final int FRESH_FOR = 60_000;
