@@ -96,13 +96,15 @@ final class PublishedMcpServer {
       return;
     }
     List<Skill> next = factory.of(config, now);
+    Map<String, RemoteTool> before = tools;
+    tools = byName; // first, because a skill may be called as soon as the catalog has it
     try {
       catalog.update(next, skills);
       skills = next;
-      tools = byName;
       setFault(null);
       LOG.info("The MCP server {} has {} tools for this hub", config.agentId(), next.size());
     } catch (SkillExistsException conflict) {
+      tools = before;
       setFault(String.valueOf(conflict.getMessage()));
     }
   }

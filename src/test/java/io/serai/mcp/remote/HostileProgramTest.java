@@ -33,15 +33,17 @@ class HostileProgramTest {
   @TempDir private Path home;
   private final HostileServer neighbour =
       new HostileServer().tool("greet", HostileServer.text("good day"));
+  private String timeout = "2s";
+  private String retries = "1";
   private HubFixture hub;
   private TaskClient client;
 
   private void start(String behaviour) {
     hub = new HubFixture(home);
     hub.property("serai.mcp.server-retry-delay", "20ms");
-    hub.property("serai.mcp.server-retries", "1");
+    hub.property("serai.mcp.server-retries", retries);
     hub.file("agents/near.yaml", "agent_id: near\nmcp: {url: '" + neighbour.url() + "'}\n");
-    hub.file("agents/bad.yaml", agent("bad", behaviour, "2s"));
+    hub.file("agents/bad.yaml", agent("bad", behaviour));
     Vault.open(HubHomeDirectory.open(home).data(), Optional.empty(), Clock.systemUTC())
         .put(VaultCredential.toKeep("hidden", "api-key", SECRET, List.of()));
     hub.start();
@@ -49,7 +51,7 @@ class HostileProgramTest {
     client.awaitSkill("near.greet");
   }
 
-  private String agent(String id, String behaviour, String timeout) {
+  private String agent(String id, String behaviour) {
     return """
         agent_id: %s
         mcp:
@@ -129,14 +131,16 @@ class HostileProgramTest {
 
   @Test
   void silentProgramIsNotWaitedForLongerThanItsTimeout() {
+    timeout = "1s";
     start("runs");
 
-    assertFails("silent", "was silent for 2 s");
+    assertFails("silent", "was silent for 1 s");
     assertWorks();
   }
 
   @Test
   void programThatDoesNotReadItsInputBlocksNobody() {
+    timeout = "1s";
     start("runs");
     client.awaitSkill("bad.deaf");
 
@@ -222,6 +226,7 @@ class HostileProgramTest {
 
   @Test
   void programThatDiesAtOnceIsStartedAfterGrowingPauses() throws IOException {
+    retries = "0";
     try (CapturedLog log = new CapturedLog()) {
       start("dies");
       Awaitility.await().until(() -> Files.exists(pids()) && started().size() >= 5);
