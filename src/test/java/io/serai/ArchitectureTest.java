@@ -170,7 +170,7 @@ class ArchitectureTest {
       Set.of(
           "io.serai.hub.Hub",
           "io.serai.hub.HttpSetup",
-          "io.serai.hub.HubConfig",
+          "io.serai.hub.HubStartOptions",
           "io.serai.hub.RootIndexPage",
           "io.serai.hub.HotReloadFolders");
 

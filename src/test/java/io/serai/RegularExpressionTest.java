@@ -112,7 +112,7 @@ class RegularExpressionTest {
           Map.entry("security.key.OperatorKeys", OPERATOR),
           Map.entry("security.auth.SecurityConfig", OPERATOR),
           Map.entry("skill.SkillVersion", LINEAR),
-          Map.entry("skill.ParameterWildcardPattern", LINEAR),
+          Map.entry("skill.ParameterValuePattern", LINEAR),
           Map.entry("skill.PatternLiteral", LINEAR),
           Map.entry("skill.component.RouteSkillFactory", OPERATOR),
           Map.entry("trace.TraceparentCodec", LINEAR),
@@ -130,7 +130,7 @@ class RegularExpressionTest {
           "io.serai.document.JsonErrorMessages.INSIDES",
           "io.serai.http.body.BodyEncodingCheck.CHARSET",
           "io.serai.outbound.ResponseCharset.CHARSET",
-          "io.serai.skill.ParameterWildcardPattern.STARS",
+          "io.serai.skill.ParameterValuePattern.STARS",
           "io.serai.skill.PatternLiteral.SPACE");
 
   private static final Pattern SPLIT =

@@ -2,10 +2,10 @@ package io.serai.a2a;
 
 import com.google.protobuf.Descriptors.FileDescriptor;
 import io.serai.a2a.card.AgentCardProvider;
-import io.serai.a2a.card.CardBlockReader;
-import io.serai.a2a.card.CardConfig;
+import io.serai.a2a.card.CardFileSectionReader;
+import io.serai.a2a.card.SharedCardConfig;
 import io.serai.a2a.grpc.GrpcBinding;
-import io.serai.a2a.http.A2aErrorFormats;
+import io.serai.a2a.http.A2aHttpErrorFormats;
 import io.serai.a2a.http.A2aRoutes;
 import io.serai.a2a.http.OperationGateway;
 import io.serai.a2a.http.ResponseConfig;
@@ -20,8 +20,8 @@ import io.serai.http.grpc.GrpcMethodHandler;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.protocol.AgentCardContributions;
 import io.serai.protocol.CallResolver;
+import io.serai.protocol.CompositeMessageExtension;
 import io.serai.protocol.Measurement;
-import io.serai.protocol.MessageExtensions;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.RequestRecorder;
 import io.serai.protocol.usage.CallExample;
@@ -78,14 +78,14 @@ public final class A2aProtocol implements Protocol {
       SkillCatalog catalog,
       CallResolver calls,
       Optional<PushNotifications> push,
-      MessageExtensions extensions,
+      CompositeMessageExtension extensions,
       AgentCardContributions contributions,
       ScheduledExecutorService timer,
       Clock clock) {}
 
   /** Creates a protocol with further security schemes, signed cards, or both. */
   public A2aProtocol(
-      A2aDependencies dependencies, A2aConfig options, CardConfig.CardSecurity security) {
+      A2aDependencies dependencies, A2aConfig options, SharedCardConfig.CardSecurity security) {
     this.push = dependencies.push();
     this.streams = new SseStreamManager(options.heartbeat());
     Extensions extensions =
@@ -131,7 +131,7 @@ public final class A2aProtocol implements Protocol {
 
   @Override
   public List<AgentFileSectionReader> agentBlocks() {
-    return List.of(new CardBlockReader());
+    return List.of(new CardFileSectionReader());
   }
 
   @Override
@@ -169,9 +169,9 @@ public final class A2aProtocol implements Protocol {
   @Override
   public Map<String, ErrorBodyFormat> errorFormats() {
     return Map.of(
-        "/a2a/rpc", A2aErrorFormats.RPC,
-        "/a2a/rest", A2aErrorFormats.REST,
-        "/a2a/rest03", A2aErrorFormats.OLD_REST);
+        "/a2a/rpc", A2aHttpErrorFormats.RPC,
+        "/a2a/rest", A2aHttpErrorFormats.REST,
+        "/a2a/rest03", A2aHttpErrorFormats.OLD_REST);
   }
 
   @Override
@@ -220,9 +220,9 @@ public final class A2aProtocol implements Protocol {
     push.ifPresent(PushNotifications::close);
   }
 
-  private static CardConfig cardConfig(
-      A2aConfig options, A2aDependencies dependencies, CardConfig.CardSecurity security) {
-    return new CardConfig(
+  private static SharedCardConfig cardConfig(
+      A2aConfig options, A2aDependencies dependencies, SharedCardConfig.CardSecurity security) {
+    return new SharedCardConfig(
         options.legacy(),
         options.secured(),
         dependencies.push().isPresent(),

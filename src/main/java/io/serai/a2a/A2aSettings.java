@@ -1,7 +1,7 @@
 package io.serai.a2a;
 
-import io.serai.a2a.card.CardConfig;
 import io.serai.a2a.card.CardSecurityScheme;
+import io.serai.a2a.card.SharedCardConfig;
 import io.serai.a2a.model.A2aError.ErrorTableVersion;
 import io.serai.document.TextFunctions;
 import io.serai.http.HttpSettings;
@@ -138,8 +138,8 @@ public final class A2aSettings {
    *
    * @throws InvalidSettingException if the signing key cannot be used
    */
-  public static CardConfig.CardSecurity cards(Settings settings) {
-    return new CardConfig.CardSecurity(cardKey(settings), schemes(settings));
+  public static SharedCardConfig.CardSecurity cards(Settings settings) {
+    return new SharedCardConfig.CardSecurity(cardKey(settings), schemes(settings));
   }
 
   private static List<CardSecurityScheme> schemes(Settings settings) {

@@ -6,7 +6,7 @@ import io.serai.a2e.component.ApiCallPermissions;
 import io.serai.a2e.component.OperationNodes;
 import io.serai.a2e.component.ResponseValues;
 import io.serai.a2e.component.RunDependencies;
-import io.serai.a2e.component.WorkflowRunProvider;
+import io.serai.a2e.component.WorkflowRunFactory;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.knowledge.CatalogKnowledgeIndexer;
 import io.serai.a2e.knowledge.KnowledgeDocuments;
@@ -26,7 +26,7 @@ import io.serai.a2e.rest.StoredValues;
 import io.serai.a2e.rest.ValidateWorkflow;
 import io.serai.a2e.rest.WorkflowInspector;
 import io.serai.a2e.run.CompiledWorkflows;
-import io.serai.a2e.run.WorkflowIdempotencyCheck;
+import io.serai.a2e.run.RerunSafetyCheck;
 import io.serai.a2e.run.WorkflowRouteExporter;
 import io.serai.a2e.run.WorkflowRunner;
 import io.serai.a2e.storage.AgentValueStore;
@@ -34,7 +34,7 @@ import io.serai.a2e.validate.WorkflowValidator;
 import io.serai.concurrent.TurnExecutor;
 import io.serai.http.error.ErrorBodyFormat;
 import io.serai.http.sse.SseStreamManager;
-import io.serai.outbound.credential.HeaderCredentials;
+import io.serai.outbound.credential.CredentialHeaderFactory;
 import io.serai.protocol.ModelPrompt;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
@@ -84,13 +84,13 @@ public final class A2eProtocol implements Protocol {
     ExecutorService workers = pool(hub.platform().camel(), "serai-workflow", WORKERS);
     ExecutorService fileWriter = pool(hub.platform().camel(), "serai-workflow-files", 1);
     ApiCatalog apis = new ApiCatalog();
-    HeaderCredentials credentials = hub.platform().credentials();
+    CredentialHeaderFactory credentials = hub.platform().credentials();
     AgentValueStore storage =
         new AgentValueStore(hub.platform().database(), config.files(), fileWriter, hub.clock());
     RunDependencies dependencies =
         new RunDependencies(
             hub.platform().camel(),
-            new WorkflowRunProvider(config.runs()),
+            new WorkflowRunFactory(config.runs()),
             hub.skills().catalog(),
             hub.platform().outbound(),
             new ResponseValues(),
@@ -129,7 +129,7 @@ public final class A2eProtocol implements Protocol {
             dependencies,
             decoder,
             hub.tasks().owners()::of,
-            new WorkflowIdempotencyCheck(
+            new RerunSafetyCheck(
                 id ->
                     hub.skills()
                         .catalog()

@@ -6,11 +6,11 @@ import io.serai.a2s.model.CapabilityReader;
 import io.serai.a2s.registry.CapabilityExecutor;
 import io.serai.a2s.registry.CapabilityOpener;
 import io.serai.a2s.registry.CapabilityRegistry;
-import io.serai.a2s.registry.ChecksumVerifyingReader;
 import io.serai.a2s.registry.HttpCapabilityRegistration;
-import io.serai.a2s.registry.OwnedSecrets;
+import io.serai.a2s.registry.PermittedSecrets;
 import io.serai.a2s.registry.RegisteredCapabilityTable;
 import io.serai.a2s.registry.ServedCapability;
+import io.serai.a2s.registry.SubmittedCapabilityReader;
 import io.serai.a2s.rest.A2sRoutes;
 import io.serai.a2s.rest.AgentsApi;
 import io.serai.a2s.rest.AsyncRunStarter;
@@ -27,10 +27,10 @@ import io.serai.a2s.rest.TaskStatusApi;
 import io.serai.a2s.rest.TasksApi;
 import io.serai.a2s.rest.UsageGuideApi;
 import io.serai.a2s.run.CapabilityRoute;
-import io.serai.a2s.run.CapabilityRunProvider;
+import io.serai.a2s.run.CapabilityRunFactory;
 import io.serai.a2s.run.CapabilitySecretProvider;
 import io.serai.a2s.run.ExecutionDependencies;
-import io.serai.a2s.run.ResultMemory;
+import io.serai.a2s.run.ResultMemoryBudget;
 import io.serai.a2s.run.StepNodes;
 import io.serai.document.JsonMappers;
 import io.serai.http.error.ErrorBodyFormat;
@@ -136,12 +136,12 @@ public final class A2sProtocol implements Protocol {
   public A2sProtocol(A2sDependencies dependencies, A2sConfig options) {
     this.streams = new SseStreamManager(options.heartbeat());
     CapabilityReader reader = new CapabilityReader(dependencies.outbound().policy());
-    CapabilityRunProvider runs =
-        new CapabilityRunProvider(ResultMemory.budgetOfHeap(), dependencies.secrets());
+    CapabilityRunFactory runs =
+        new CapabilityRunFactory(ResultMemoryBudget.budgetOfHeap(), dependencies.secrets());
     CapabilityExecutor executor =
         new CapabilityExecutor(
             dependencies.catalog(),
-            new OwnedSecrets(dependencies.secrets(), dependencies.owners()),
+            new PermittedSecrets(dependencies.secrets(), dependencies.owners()),
             dependencies.statistics(),
             runs);
     StepNodes nodes = new StepNodes(executionDependencies(dependencies, runs, executor));
@@ -150,8 +150,8 @@ public final class A2sProtocol implements Protocol {
         (capability, registeredBy) ->
             open(capability, registeredBy, dependencies.routeCache(), nodes, executor);
     this.registry = new CapabilityRegistry(dependencies.catalog(), opener);
-    ChecksumVerifyingReader verifiedReader =
-        new ChecksumVerifyingReader(reader, id -> registry.versions(id).values());
+    SubmittedCapabilityReader verifiedReader =
+        new SubmittedCapabilityReader(reader, id -> registry.versions(id).values());
     this.files =
         new CapabilityFolderHandler(registry, reader, options.lenient(), dependencies.clock());
     HttpCapabilityRegistration registrar =
@@ -265,7 +265,7 @@ public final class A2sProtocol implements Protocol {
   }
 
   private static ExecutionDependencies executionDependencies(
-      A2sDependencies dependencies, CapabilityRunProvider runs, CapabilityExecutor executor) {
+      A2sDependencies dependencies, CapabilityRunFactory runs, CapabilityExecutor executor) {
     ExecutorService parallel =
         dependencies
             .camel()

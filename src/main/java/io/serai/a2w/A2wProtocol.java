@@ -1,8 +1,8 @@
 package io.serai.a2w;
 
 import io.serai.a2w.call.WorkerCallResolver;
-import io.serai.a2w.channel.AgentChannels;
-import io.serai.a2w.model.A2wEnvelope;
+import io.serai.a2w.channel.AgentMonitoringChannels;
+import io.serai.a2w.model.A2wEnvelopeWriter;
 import io.serai.a2w.model.A2wErrorFormat;
 import io.serai.a2w.model.A2wPath;
 import io.serai.a2w.run.ChangeWeight;
@@ -36,7 +36,7 @@ public final class A2wProtocol extends SingleApiProtocol {
   private static final String NAME = "a2w";
 
   private final A2wErrorFormat errors;
-  private final AgentChannels channels;
+  private final AgentMonitoringChannels channels;
   private final StartTask start;
   private final ReadStatus status;
   private final InterruptTask stop;
@@ -54,11 +54,11 @@ public final class A2wProtocol extends SingleApiProtocol {
   }
 
   private A2wProtocol(ProtocolContext hub, A2wErrorFormat errors) {
-    super(NAME, A2wEnvelope.VERSION, errors);
+    super(NAME, A2wEnvelopeWriter.VERSION, errors);
     boolean enforceDeadlines = hub.settings().get(A2wSettings.ENFORCE_DEADLINES);
     this.errors = errors;
     this.channels =
-        new AgentChannels(hub.tasks().dispatcher(), hub.agents().serving(), hub.clock());
+        new AgentMonitoringChannels(hub.tasks().dispatcher(), hub.agents().serving(), hub.clock());
     WorkerCallResolver calls =
         new WorkerCallResolver(
             hub.agents().calls(), hub.agents().directory(), hub.agents().authenticator());

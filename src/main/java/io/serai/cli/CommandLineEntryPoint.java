@@ -19,8 +19,8 @@ import io.serai.cli.route.PromoteCommand;
 import io.serai.cli.route.RoutesCommand;
 import io.serai.cli.run.LogFormat;
 import io.serai.cli.run.RunCommand;
-import io.serai.cli.secret.KeyCardCommand;
-import io.serai.cli.secret.KeyCreateCommand;
+import io.serai.cli.secret.ApiKeyCreateCommand;
+import io.serai.cli.secret.CardSigningKeyCommand;
 import io.serai.cli.secret.VaultListCommand;
 import io.serai.cli.secret.VaultRemoveCommand;
 import io.serai.cli.secret.VaultRotateCommand;
@@ -88,8 +88,8 @@ public final class CommandLineEntryPoint {
                 .addSubcommand(new McpApproveCommand(terminal)))
         .addSubcommand(
             new CommandLine(new CommandGroup.KeyCommand())
-                .addSubcommand(new KeyCreateCommand(terminal))
-                .addSubcommand(new KeyCardCommand(terminal)))
+                .addSubcommand(new ApiKeyCreateCommand(terminal))
+                .addSubcommand(new CardSigningKeyCommand(terminal)))
         .addSubcommand(vault(terminal))
         .addSubcommand(
             new CommandLine(new CommandGroup.LibCommand())

@@ -77,7 +77,7 @@ final class EcmaToRe2Translator {
       case '(' -> open();
       case ')' -> close();
       case '[' -> characterClass();
-      case '\\' -> atom(new EcmaEscapeTranslator(text, at, false));
+      case '\\' -> atom(new EcmaRegexEscapeTranslator(text, at, false));
       case '.' -> atom(NOT_LINE_END, 1);
       case '*', '+', '?' -> atom(String.valueOf(c), 1, 0);
       case '{' -> braces();
@@ -99,7 +99,7 @@ final class EcmaToRe2Translator {
     }
   }
 
-  private void atom(EcmaEscapeTranslator escape) {
+  private void atom(EcmaRegexEscapeTranslator escape) {
     atom(escape.translated(), escape.length());
   }
 
@@ -226,7 +226,7 @@ final class EcmaToRe2Translator {
     while (at < text.length() && text.charAt(at) != ']') {
       char c = text.charAt(at);
       if (c == '\\') {
-        EcmaEscapeTranslator escape = new EcmaEscapeTranslator(text, at, true);
+        EcmaRegexEscapeTranslator escape = new EcmaRegexEscapeTranslator(text, at, true);
         out.append(escape.translated());
         at += escape.length();
       } else {

@@ -42,7 +42,7 @@ public final class JsonMappers {
    * They may have halves of surrogate pairs: each is read as U+FFFD.
    */
   public static final ObjectMapper ANSWERS =
-      mapper(new LimitedJsonFactory(new JsonFactoryBuilder(), WellFormedJsonParser::new));
+      mapper(new LimitedJsonFactory(new JsonFactoryBuilder(), SurrogateReplacingJsonParser::new));
 
   /** Maximum depth that Jackson writes. */
   private static final int WRITTEN_DEPTH = StreamWriteConstraints.DEFAULT_MAX_DEPTH;

@@ -2,7 +2,7 @@ package io.serai.hub;
 
 import io.serai.http.HttpSettings;
 import io.serai.http.HubHttpServer;
-import io.serai.http.HubHttpServerFactory;
+import io.serai.http.HubMainHttpServerFactory;
 import io.serai.http.ServerBindException;
 import io.serai.outbound.ws.GuardedWebSocketComponent;
 import io.serai.protocol.Protocol;
@@ -56,7 +56,7 @@ final class CamelApplication implements AutoCloseable {
    */
   CamelApplication(
       Settings settings, HubHttpServer server, SkillCatalog catalog, boolean checkOnly) {
-    main = checkOnly ? new CheckOnlyMain() : new HubMain();
+    main = checkOnly ? new CheckOnlyMain() : new ManyRoutesMain();
     Properties standard = new Properties();
     standard.setProperty("camel.main.name", "serai");
     standard.setProperty("camel.main.streamCachingEnabled", "false");
@@ -78,7 +78,7 @@ final class CamelApplication implements AutoCloseable {
     main.setDefaultPropertyPlaceholderLocation(
         "file:" + settings.home().resolve("application.properties") + ";optional=true");
     main.bind("platform-http-engine", server.engine());
-    main.bind("serai-front-door", new HubHttpServerFactory(server));
+    main.bind("serai-front-door", new HubMainHttpServerFactory(server));
     main.bind(SkillComponent.CATALOG, catalog);
     main.bind("serai-exchange-ids", new ExchangeIdGenerator());
     main.bind(HotSwapDirectComponent.NAME, new HotSwapDirectComponent());
@@ -121,7 +121,7 @@ final class CamelApplication implements AutoCloseable {
    *
    * @param declarations checks that no other protocol has one of them
    */
-  void addRoutes(Protocol protocol, ProtocolDeclarations declarations) {
+  void addRoutes(Protocol protocol, ProtocolConflictCheck declarations) {
     try {
       RouteBuilder builder = (RouteBuilder) protocol.routes();
       builder.prepareModel(context());

@@ -75,8 +75,8 @@ public final class EmbeddedHub extends LifecycleStrategySupport
   }
 
   private void load(CamelContext camel) {
-    ApplicationSettings application = ApplicationSettings.of(camel, System.getenv());
-    Hub loaded = Hub.load(application.settings(), HubConfig.DEFAULT);
+    EmbeddedHubSettings application = EmbeddedHubSettings.of(camel, System.getenv());
+    Hub loaded = Hub.load(application.settings(), HubStartOptions.DEFAULT);
     hub = loaded;
     loaded.connect(camel);
     camel.getPropertiesComponent().addInitialProperty(URL, loaded.url());

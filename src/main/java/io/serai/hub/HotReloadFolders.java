@@ -43,7 +43,7 @@ final class HotReloadFolders implements AutoCloseable {
   private final ReloadHistory reloadHistory;
   private final ReloadThread thread;
   private final Clock clock;
-  private final HubConfig options;
+  private final HubStartOptions options;
   private final List<FolderReloader> reloaders = new CopyOnWriteArrayList<>();
   private @Nullable RouteFolderHandler routeFolderHandler;
   private @Nullable FolderReloader routeReloader;
@@ -54,7 +54,7 @@ final class HotReloadFolders implements AutoCloseable {
       ReloadHistory reloadHistory,
       ReloadThread thread,
       Clock clock,
-      HubConfig options) {
+      HubStartOptions options) {
     this.settings = settings;
     this.reloadHistory = reloadHistory;
     this.thread = thread;

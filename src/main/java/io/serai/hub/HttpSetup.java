@@ -12,7 +12,7 @@ import io.serai.http.request.RedactedRequestBody;
 import io.serai.http.ws.WebSocketServer;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.CallResolver;
-import io.serai.protocol.ChannelHandler;
+import io.serai.protocol.ChannelUpgradeHandler;
 import io.serai.protocol.CoreFailure;
 import io.serai.protocol.Protocol;
 import io.serai.reload.ReloadHistory;
@@ -138,7 +138,7 @@ final class HttpSetup {
         .forEach(
             (path, channel) ->
                 webSockets.serve(
-                    path, new ChannelHandler(path, channel, calls, protocol.requests())));
+                    path, new ChannelUpgradeHandler(path, channel, calls, protocol.requests())));
     server.whenShut(protocol::endStreams);
   }
 

@@ -17,7 +17,7 @@ import io.serai.reload.ReloadThread;
 import io.serai.route.header.SeraiHeaderGuard;
 import io.serai.security.RetentionRule;
 import io.serai.security.agent.AgentDirectory;
-import io.serai.security.agent.AgentWeights;
+import io.serai.security.agent.AgentWeightOverrides;
 import io.serai.security.auth.SecuritySettings;
 import io.serai.security.rate.RateLimiter;
 import io.serai.security.vault.Vault;
@@ -85,7 +85,7 @@ public final class Hub implements AutoCloseable {
   private final AgentDirectory agents = new AgentDirectory();
   private final List<Protocol> protocols = new CopyOnWriteArrayList<>();
   private final RateLimiter limits = new RateLimiter(clock);
-  private final ProtocolDeclarations declarations = new ProtocolDeclarations();
+  private final ProtocolConflictCheck declarations = new ProtocolConflictCheck();
   private final SortedMap<String, FileReloadOutcome> outcomes = new ConcurrentSkipListMap<>();
   private final HttpSetup httpSetup;
   private final HubHttpServer server;
@@ -99,7 +99,7 @@ public final class Hub implements AutoCloseable {
    *
    * @throws HubException if it cannot start; the message is one line that says what to do
    */
-  public static Hub start(Settings settings, HubConfig options) {
+  public static Hub start(Settings settings, HubStartOptions options) {
     Hub hub = load(settings, options);
     try {
       hub.serve();
@@ -116,7 +116,7 @@ public final class Hub implements AutoCloseable {
    *
    * @throws HubException if the hub cannot start; everything is closed then
    */
-  static Hub load(Settings settings, HubConfig options) {
+  static Hub load(Settings settings, HubStartOptions options) {
     try {
       return new Hub(settings, options);
     } catch (StoreException | InvalidSettingException | LinkageError failure) {
@@ -160,12 +160,12 @@ public final class Hub implements AutoCloseable {
    * @throws HubException if the hub could not start
    */
   public static List<FileReloadOutcome> check(Settings settings) {
-    try (Hub hub = load(settings, HubConfig.CHECK)) {
+    try (Hub hub = load(settings, HubStartOptions.CHECK)) {
       return List.copyOf(hub.outcomes.values());
     }
   }
 
-  private Hub(Settings settings, HubConfig options) {
+  private Hub(Settings settings, HubStartOptions options) {
     this.settings = settings;
     if (options.checkOnly()) {
       reloadHistory.listen(outcome -> outcomes.put(outcome.file(), outcome));
@@ -348,7 +348,7 @@ public final class Hub implements AutoCloseable {
   private ProtocolContext context(
       HubHomeDirectory home, Platform platform, AgentRegistry registry) {
     TaskServices tasks = taskEngineSetup.services();
-    AgentWeights weights = new AgentWeights(platform.database(), agents, clock);
+    AgentWeightOverrides weights = new AgentWeightOverrides(platform.database(), agents, clock);
     weights.clean(tasks.timer());
     if (tasks.shared()) {
       weights.follow(tasks.timer());

@@ -21,7 +21,7 @@ final class InstalledProtocols {
   private InstalledProtocols() {}
 
   /** Returns the protocols that Serai brings, then those that the options add. */
-  static List<ProtocolFactory> of(Settings settings, HubConfig options) {
+  static List<ProtocolFactory> of(Settings settings, HubStartOptions options) {
     List<ProtocolFactory> protocols =
         new ArrayList<>(
             List.<ProtocolFactory>of(

@@ -2,7 +2,7 @@ package io.serai.hub;
 
 import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.outbound.OutboundSettings;
-import io.serai.outbound.credential.HeaderCredentials;
+import io.serai.outbound.credential.CredentialHeaderFactory;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.Platform;
@@ -52,7 +52,7 @@ final class PlatformSetup {
         routeCache,
         outbound,
         vault,
-        new HeaderCredentials(vault, outbound, clock),
+        new CredentialHeaderFactory(vault, outbound, clock),
         new FairSerialExecutor(worker));
   }
 }

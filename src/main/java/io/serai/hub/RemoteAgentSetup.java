@@ -4,8 +4,8 @@ import io.serai.a2a.client.RemoteAgentSettings;
 import io.serai.a2a.remote.FileBackedAgentRegistry;
 import io.serai.a2a.remote.RemoteModule;
 import io.serai.concurrent.ThreadPoolFactory;
-import io.serai.dialect.zeroclaw.peer.ZeroClawPeers;
-import io.serai.protocol.MessageExtensions;
+import io.serai.dialect.zeroclaw.peer.ZeroClawPeerDialect;
+import io.serai.protocol.CompositeMessageExtension;
 import io.serai.protocol.Platform;
 import io.serai.protocol.Protocol;
 import io.serai.security.agent.AgentDirectory;
@@ -63,8 +63,8 @@ final class RemoteAgentSetup {
             RemoteAgentSettings.config(settings),
             timer,
             owners,
-            new MessageExtensions(protocols),
-            List.of(new ZeroClawPeers()),
+            new CompositeMessageExtension(protocols),
+            List.of(new ZeroClawPeerDialect()),
             clock);
   }
 

@@ -3,7 +3,7 @@ package io.serai.hub;
 import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.Platform;
-import io.serai.search.EmbeddingSearchResources;
+import io.serai.search.EmbeddingSearchConfig;
 import io.serai.search.EmbeddingsClient;
 import io.serai.search.HttpEmbeddingsClient;
 import io.serai.search.HttpPostClient;
@@ -75,7 +75,7 @@ final class SkillSearchSetup {
     }
   }
 
-  private Optional<EmbeddingSearchResources> embeddings(OutboundGateway outbound) {
+  private Optional<EmbeddingSearchConfig> embeddings(OutboundGateway outbound) {
     if (SkillSearchSettings.byWordsAlone(settings)) {
       return Optional.empty();
     }
@@ -84,17 +84,17 @@ final class SkillSearchSetup {
         .or(() -> Optional.of(local()));
   }
 
-  private EmbeddingSearchResources remote(OutboundGateway outbound, URI endpoint) {
+  private EmbeddingSearchConfig remote(OutboundGateway outbound, URI endpoint) {
     Optional<String> key = settings.find(SkillSearchSettings.EMBEDDINGS_KEY);
     HttpPostClient http = new OutboundPostClient(outbound, key.map(Set::of).orElse(Set.of()));
     EmbeddingsClient client =
         new HttpEmbeddingsClient(
             http, endpoint, settings.find(SkillSearchSettings.EMBEDDINGS_MODEL), key);
-    return new EmbeddingSearchResources(
-        client, scheduler("serai-embeddings"), EmbeddingSearchResources.PATIENCE);
+    return new EmbeddingSearchConfig(
+        client, scheduler("serai-embeddings"), EmbeddingSearchConfig.PATIENCE);
   }
 
-  private EmbeddingSearchResources local() {
+  private EmbeddingSearchConfig local() {
     LocalEmbeddings model = closeStack.add(new LocalEmbeddings());
     models = model;
     VectorFile file =
@@ -106,13 +106,13 @@ final class SkillSearchSetup {
     ScheduledExecutorService worker =
         new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-embeddings"));
     closeStack.add(() -> close(worker, file));
-    return new EmbeddingSearchResources(
+    return new EmbeddingSearchConfig(
         model.queries(),
         model.documents(),
         LocalEmbeddings.scale(),
         Optional.of(file),
         worker,
-        EmbeddingSearchResources.PATIENCE);
+        EmbeddingSearchConfig.PATIENCE);
   }
 
   /** Closes the file when the worker, its only user, has ended. */

@@ -24,8 +24,8 @@ public final class MavenLibraryInstaller {
   private static final String CAMEL = "org.apache.camel";
   private static final String CAMEL_PREFIX = "camel-";
 
-  private final LibraryFolder folder;
-  private final HubLibrary hub;
+  private final JarFolder folder;
+  private final HubJars hub;
   private final String camelVersion;
 
   /**
@@ -38,7 +38,7 @@ public final class MavenLibraryInstaller {
   public record Result(List<String> added, List<String> removed, List<String> notes) {}
 
   /** Makes an installer into a folder, of components for a hub. */
-  public MavenLibraryInstaller(LibraryFolder folder, HubLibrary hub) {
+  public MavenLibraryInstaller(JarFolder folder, HubJars hub) {
     this.folder = folder;
     this.hub = hub;
     this.camelVersion = hub.camelVersion().orElse("LATEST");
@@ -50,11 +50,11 @@ public final class MavenLibraryInstaller {
    * resolved.
    *
    * @param repositories addresses of further repositories
-   * @throws LibraryException if an artifact is not found or no repository answers
+   * @throws JarFolderException if an artifact is not found or no repository answers
    * @throws IOException if the folder cannot be written
    */
   public Result add(List<String> artifacts, List<String> repositories)
-      throws LibraryException, IOException {
+      throws JarFolderException, IOException {
     List<String> coordinates = new ArrayList<>();
     for (String artifact : artifacts) {
       coordinates.add(coordinates(artifact));
@@ -96,7 +96,7 @@ public final class MavenLibraryInstaller {
       }
       try {
         aligned.addAll(resolve(List.of(coordinates(artifact, version)), repositories, false));
-      } catch (LibraryException notThere) {
+      } catch (JarFolderException notThere) {
         aligned.add(artifact);
         notes.add(
             "%s is not of the hub's version %s, which no repository has. It may not work."
@@ -130,10 +130,10 @@ public final class MavenLibraryInstaller {
     return new Result(added, removed, notes);
   }
 
-  private String coordinates(String artifact) throws LibraryException {
+  private String coordinates(String artifact) throws JarFolderException {
     List<String> parts = List.of(artifact.split(":", -1));
     if (parts.stream().anyMatch(String::isBlank) || (parts.size() != 1 && parts.size() != 3)) {
-      throw new LibraryException(
+      throw new JarFolderException(
           "\""
               + artifact
               + "\" names no artifact. Write a component of Camel (camel-kafka) or"
@@ -167,7 +167,7 @@ public final class MavenLibraryInstaller {
 
   private static List<MavenArtifact> resolve(
       List<String> coordinates, List<String> repositories, boolean transitively)
-      throws LibraryException, IOException {
+      throws JarFolderException, IOException {
     try (MavenDownloaderImpl maven = new MavenDownloaderImpl()) {
       maven.setMavenApacheSnapshotEnabled(false);
       maven.build();
@@ -179,7 +179,7 @@ public final class MavenLibraryInstaller {
           .filter(artifact -> LibraryJar.isJar(artifact.getFile().toPath()))
           .toList();
     } catch (MavenResolutionException failure) {
-      throw new LibraryException(message(coordinates, failure), failure);
+      throw new JarFolderException(message(coordinates, failure), failure);
     }
   }
 

@@ -1,8 +1,8 @@
 /**
  * The jars that a home adds to the hub's own: components of Camel, clients of brokers, drivers.
  *
- * <p>Reading order: {@link io.serai.library.LibraryJar}, {@link io.serai.library.HubLibrary},
- * {@link io.serai.library.LibraryFolder}, {@link io.serai.library.LibraryReport}, {@link
+ * <p>Reading order: {@link io.serai.library.LibraryJar}, {@link io.serai.library.HubJars}, {@link
+ * io.serai.library.JarFolder}, {@link io.serai.library.JarFolderReport}, {@link
  * io.serai.library.MavenLibraryInstaller}.
  *
  * <p>The start script puts the added jars behind the hub's own on the class path, so the hub's

@@ -6,9 +6,9 @@ import io.serai.mcp.call.TaskFeature;
 import io.serai.mcp.call.ToolConfig;
 import io.serai.mcp.call.ToolFeature;
 import io.serai.mcp.completion.CompletionFeature;
+import io.serai.mcp.http.AuthorizationServerInfo;
 import io.serai.mcp.http.McpErrorFormat;
 import io.serai.mcp.http.McpRoutes;
-import io.serai.mcp.http.TokenIssuer;
 import io.serai.mcp.input.RequestState;
 import io.serai.mcp.listen.ListenFeature;
 import io.serai.mcp.prompt.PromptFeature;
@@ -76,9 +76,11 @@ public final class McpProtocol implements Protocol {
     McpMethods methods =
         new McpMethods(List.of(tools, tasks, prompts, resources, completion, listen));
     this.streams = new SseStreamManager(config.heartbeat());
-    Optional<TokenIssuer> issuer =
+    Optional<AuthorizationServerInfo> issuer =
         JwtSettings.issuer(hub.settings())
-            .map(address -> new TokenIssuer(address, JwtSettings.scopes(hub.settings())));
+            .map(
+                address ->
+                    new AuthorizationServerInfo(address, JwtSettings.scopes(hub.settings())));
     this.errors = new McpErrorFormat(issuer);
     this.routes =
         new McpRoutes(

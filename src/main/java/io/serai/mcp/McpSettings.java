@@ -1,6 +1,6 @@
 package io.serai.mcp;
 
-import io.serai.mcp.remote.McpServerModuleConfig;
+import io.serai.mcp.remote.McpRefreshAndRetryConfig;
 import io.serai.protocol.stream.StreamSettings;
 import io.serai.setting.Setting;
 import io.serai.setting.Settings;
@@ -101,8 +101,8 @@ public final class McpSettings {
   }
 
   /** Returns how the hub works with MCP servers behind it. */
-  static McpServerModuleConfig servers(Settings settings) {
-    return new McpServerModuleConfig(
+  static McpRefreshAndRetryConfig servers(Settings settings) {
+    return new McpRefreshAndRetryConfig(
         settings.get(SERVER_REFRESH),
         settings.get(SERVER_RETRIES),
         settings.get(SERVER_RETRY_DELAY));

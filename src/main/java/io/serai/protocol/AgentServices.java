@@ -1,7 +1,7 @@
 package io.serai.protocol;
 
 import io.serai.security.agent.AgentDirectory;
-import io.serai.security.agent.AgentWeights;
+import io.serai.security.agent.AgentWeightOverrides;
 import io.serai.security.auth.Authenticator;
 import io.serai.security.rate.RateLimiter;
 import io.serai.skill.agent.AgentRegistry;
@@ -20,7 +20,7 @@ import io.serai.skill.agent.ServingAgents;
 public record AgentServices(
     AgentDirectory directory,
     AgentRegistry registry,
-    AgentWeights weights,
+    AgentWeightOverrides weights,
     RateLimiter limits,
     Authenticator authenticator,
     CallResolver calls) {

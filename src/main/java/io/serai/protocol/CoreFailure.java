@@ -5,7 +5,7 @@ import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorCarrier;
-import io.serai.http.error.HubFault;
+import io.serai.http.error.HubFaultMapper;
 import io.serai.http.request.RequestContext;
 import io.serai.skill.intake.RefusedMessageException;
 import io.serai.store.StoreBusyException;
@@ -209,7 +209,7 @@ public record CoreFailure(
   }
 
   private static CoreFailure fault(Throwable reason, RequestContext request) {
-    HttpError error = HubFault.error(reason, "A call", request.id());
+    HttpError error = HubFaultMapper.error(reason, "A call", request.id());
     return carried(kind(error), error);
   }
 

@@ -1,6 +1,6 @@
 package io.serai.protocol;
 
-import io.serai.outbound.credential.HeaderCredentials;
+import io.serai.outbound.credential.CredentialHeaderFactory;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.vault.Vault;
@@ -24,5 +24,5 @@ public record Platform(
     CompiledRouteCache routeCache,
     OutboundGateway outbound,
     Vault vault,
-    HeaderCredentials credentials,
+    CredentialHeaderFactory credentials,
     FairSerialExecutor worker) {}

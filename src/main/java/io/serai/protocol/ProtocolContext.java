@@ -32,8 +32,8 @@ public record ProtocolContext(
   }
 
   /** Returns the message extensions of all protocols. */
-  public MessageExtensions messageExtensions() {
-    return new MessageExtensions(protocols);
+  public CompositeMessageExtension messageExtensions() {
+    return new CompositeMessageExtension(protocols);
   }
 
   /** Returns the contributions of all protocols to agent cards. */

@@ -15,7 +15,7 @@ final class WaitingConsumer extends DefaultConsumer {
   private final Endpoint endpoint;
   private @Nullable Consumer released;
 
-  WaitingConsumer(DetachedEndpoint standIn, Endpoint endpoint, Processor processor) {
+  WaitingConsumer(NonOwningEndpoint standIn, Endpoint endpoint, Processor processor) {
     super(standIn, processor);
     this.endpoint = endpoint;
   }

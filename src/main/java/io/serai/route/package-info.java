@@ -3,7 +3,7 @@
  * that are safe to replace.
  *
  * <p>Reading order: {@code CompiledRouteCache} and {@code CompiledRouteEntry} in {@code cache},
- * which compile routes on demand; {@link io.serai.route.DetachableRoute}; then the components in
+ * which compile routes on demand; {@link io.serai.route.IsolatedRoute}; then the components in
  * {@code direct} and {@code seda}, whose consumers can be replaced under load. {@code header}
  * protects the headers that control the hub. {@code option} writes JSON as options of endpoints,
  * {@code jsonpath} has the language {@code jsonpath} within bounds, and {@code eip} the patterns of

@@ -33,7 +33,7 @@ public final class DocumentSearch<D extends SearchDocument> implements AutoClose
       SearchField nameField,
       List<SearchField> otherFields,
       Clock clock,
-      Optional<EmbeddingSearchResources> embeddings) {
+      Optional<EmbeddingSearchConfig> embeddings) {
     this.queries = new IntentQueryBuilder(nameField, otherFields);
     this.semantic = embeddings.map(given -> new SemanticSearch<>(words::find, given, clock));
   }

@@ -27,7 +27,7 @@ final class QueryEmbedder {
   private final Clock clock;
   private volatile Instant pausedUntil = Instant.MIN;
 
-  QueryEmbedder(EmbeddingSearchResources embeddings, VectorCache cache, Clock clock) {
+  QueryEmbedder(EmbeddingSearchConfig embeddings, VectorCache cache, Clock clock) {
     this.client = embeddings.queries();
     this.timeout = embeddings.patience();
     this.cache = cache;
@@ -71,7 +71,7 @@ final class QueryEmbedder {
     Map<String, float[]> computed = new HashMap<>();
     for (int i = 0; i < vectors.length; i++) {
       String text = texts.get(i);
-      UnitVector.of(vectors[i]).ifPresent(vector -> computed.put(text, vector));
+      VectorNormalizer.of(vectors[i]).ifPresent(vector -> computed.put(text, vector));
     }
     cache.put(computed);
     vectorsByText.putAll(computed);

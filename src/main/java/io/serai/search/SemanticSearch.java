@@ -25,9 +25,7 @@ final class SemanticSearch<D extends SearchDocument> implements AutoCloseable {
    * @param current returns the document that has a key now
    */
   SemanticSearch(
-      Function<DocumentKey, Optional<D>> current,
-      EmbeddingSearchResources embeddings,
-      Clock clock) {
+      Function<DocumentKey, Optional<D>> current, EmbeddingSearchConfig embeddings, Clock clock) {
     VectorCache cache = new VectorCache();
     this.updater = new VectorIndexUpdater(embeddings, embeddings.store().orElse(cache), index);
     this.queryEmbedder = new QueryEmbedder(embeddings, cache, clock);

@@ -43,7 +43,7 @@ final class VectorIndexUpdater implements AutoCloseable {
   private boolean busy;
   private boolean closed;
 
-  VectorIndexUpdater(EmbeddingSearchResources embeddings, VectorStore store, VectorIndex index) {
+  VectorIndexUpdater(EmbeddingSearchConfig embeddings, VectorStore store, VectorIndex index) {
     this.client = embeddings.documents();
     this.worker = embeddings.worker();
     this.store = store;
@@ -124,7 +124,7 @@ final class VectorIndexUpdater implements AutoCloseable {
     Map<String, float[]> computed = new HashMap<>();
     for (int i = 0; i < vectors.length; i++) {
       String text = asked.get(i);
-      UnitVector.of(vectors[i]).ifPresent(vector -> computed.put(text, vector));
+      VectorNormalizer.of(vectors[i]).ifPresent(vector -> computed.put(text, vector));
     }
     store.put(computed);
     vectorsByText.putAll(computed);

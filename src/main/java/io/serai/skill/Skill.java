@@ -85,9 +85,9 @@ public record Skill(
     return registeredBy != null;
   }
 
-  /** Returns whose it is: an agent's id, or {@link SkillOwner#OPERATOR}. */
+  /** Returns whose it is: an agent's id, or {@link SkillOwnerNames#OPERATOR}. */
   public String owner() {
-    return registeredBy == null ? SkillOwner.OPERATOR : SkillOwner.name(registeredBy);
+    return registeredBy == null ? SkillOwnerNames.OPERATOR : SkillOwnerNames.name(registeredBy);
   }
 
   /** Whether both are the same version of the same skill. */

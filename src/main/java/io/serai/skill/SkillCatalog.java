@@ -31,7 +31,7 @@ public final class SkillCatalog {
   @SuppressWarnings("ThreadLocalUsage") // removed with the last hold; one per catalog
   private final ThreadLocal<CatalogChangeBatch> batches = new ThreadLocal<>();
 
-  private final SkillNames names = new SkillNames();
+  private final SkillNameReservations names = new SkillNameReservations();
   private final List<Consumer<CatalogChange>> listeners = new CopyOnWriteArrayList<>();
   private final Set<String> reserved = ConcurrentHashMap.newKeySet();
   private volatile CatalogSnapshot snapshot = CatalogSnapshot.EMPTY;
@@ -159,7 +159,7 @@ public final class SkillCatalog {
     if (added.isEmpty() && removed.isEmpty()) {
       return;
     }
-    SkillNames.NameChange names = this.names.plan(added, removed);
+    SkillNameReservations.NameChange names = this.names.plan(added, removed);
     CatalogSnapshot before = snapshot;
     CatalogSnapshot after = before.with(names.added(), names.removed());
     names.added().forEach(skill -> refuseDuplicate(after, skill));

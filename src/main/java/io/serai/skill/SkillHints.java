@@ -27,7 +27,8 @@ public record SkillHints(
   public static final SkillHints NONE =
       new SkillHints(null, null, null, TaskSupport.OPTIONAL, null);
 
-  private static final int MAX_ICON = 65_536;
+  /** Most characters of an icon. */
+  public static final int MAX_ICON = 65_536;
 
   /** What an icon must be. */
   public static final String ICON_FORM =

@@ -46,7 +46,7 @@ public final class SkillStatistics implements AutoCloseable {
   private final Map<String, Map<String, SkillRunCounter>> counters = new ConcurrentHashMap<>();
   private CompletableFuture<Void> saving = CompletableFuture.completedFuture(null);
   private final ScheduledFuture<?> schedule;
-  private volatile Optional<UnservedVersions> unserved = Optional.empty();
+  private volatile Optional<RunCounterExpiry> unserved = Optional.empty();
 
   private SkillStatistics(
       SkillStatisticsStore store, Clock clock, ScheduledExecutorService scheduler) {
@@ -81,7 +81,7 @@ public final class SkillStatistics implements AutoCloseable {
    * @param most versions that are not served and whose counts are kept
    */
   void follow(SkillCatalog catalog, int most) {
-    unserved = Optional.of(new UnservedVersions(catalog, clock, most));
+    unserved = Optional.of(new RunCounterExpiry(catalog, clock, most));
     catalog.listen(change -> clearDeleted(change, catalog));
   }
 

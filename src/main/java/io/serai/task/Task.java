@@ -33,7 +33,7 @@ public record Task(
     @Nullable InputResponse given,
     List<DelegatedSubtask> delegations,
     @Nullable Message reply,
-    TaskFallbackState pace,
+    FallbackProgress pace,
     boolean stopAsked,
     String hub,
     long sequence,

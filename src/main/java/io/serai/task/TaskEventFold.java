@@ -35,7 +35,7 @@ public final class TaskEventFold {
   private @Nullable InputResponse given;
   private final List<DelegatedSubtask> delegations = new ArrayList<>();
   private @Nullable Message reply;
-  private TaskFallbackState pace = TaskFallbackState.NONE;
+  private FallbackProgress pace = FallbackProgress.NONE;
   private boolean stopAsked;
   private int restarts;
   private String hub = "";

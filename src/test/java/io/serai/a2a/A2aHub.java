@@ -1,7 +1,7 @@
 package io.serai.a2a;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2a.card.CardConfig;
+import io.serai.a2a.card.SharedCardConfig;
 import io.serai.a2a.push.OutboundWebhookClient;
 import io.serai.a2a.push.PushNotifications;
 import io.serai.a2a.push.PushRetryPolicy;
@@ -15,7 +15,7 @@ import io.serai.outbound.OutboundConfigs;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.protocol.AgentCardContributions;
 import io.serai.protocol.CallResolver;
-import io.serai.protocol.MessageExtensions;
+import io.serai.protocol.CompositeMessageExtension;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
@@ -185,12 +185,12 @@ public final class A2aHub implements AutoCloseable {
                 catalog,
                 new CallResolver(agents, publicBase),
                 Optional.of(push),
-                new MessageExtensions(List.of()),
+                new CompositeMessageExtension(List.of()),
                 new AgentCardContributions(List.of()),
                 timer,
                 Clock.systemUTC()),
             options,
-            CardConfig.CardSecurity.NONE);
+            SharedCardConfig.CardSecurity.NONE);
     a2a.errorFormats().forEach(server.errors()::shape);
     a2a.grpcMethods().forEach(grpc::serve);
     a2a.grpcSchemas().forEach(grpc::describe);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.serai.hub.HttpStub;
 import io.serai.hub.Hub;
-import io.serai.hub.HubConfig;
+import io.serai.hub.HubStartOptions;
 import io.serai.setting.Settings;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -39,7 +39,7 @@ class WorkflowRetryTest {
       writeAgent(home, stub.url());
 
       String answer;
-      try (Hub hub = Hub.start(settings(home), HubConfig.DEFAULT)) {
+      try (Hub hub = Hub.start(settings(home), HubStartOptions.DEFAULT)) {
         answer = execute(hub.url(), body(stub.url() + "/down"));
       }
 

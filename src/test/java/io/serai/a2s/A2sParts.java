@@ -4,9 +4,9 @@ import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityReadResult;
 import io.serai.a2s.model.CapabilityReader;
 import io.serai.a2s.registry.HttpCapabilityRegistration;
-import io.serai.a2s.run.CapabilityRunProvider;
+import io.serai.a2s.run.CapabilityRunFactory;
 import io.serai.a2s.run.ExecutionDependencies;
-import io.serai.a2s.run.ResultMemory;
+import io.serai.a2s.run.ResultMemoryBudget;
 import io.serai.a2s.run.StepNodes;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
@@ -154,14 +154,14 @@ public final class A2sParts implements AutoCloseable {
   }
 
   /** Returns runs whose credentials are their ids. */
-  public static CapabilityRunProvider runs() {
-    return new CapabilityRunProvider(ResultMemory.budgetOfHeap(), (id, address) -> id);
+  public static CapabilityRunFactory runs() {
+    return new CapabilityRunFactory(ResultMemoryBudget.budgetOfHeap(), (id, address) -> id);
   }
 
   /** Returns the nodes of the routes of a context, and adds what they name to it. */
   public static StepNodes nodes(
       CamelContext camel,
-      CapabilityRunProvider runs,
+      CapabilityRunFactory runs,
       AsyncProcessor outbound,
       ExecutionDependencies.NestedCapabilityLookup nested,
       ExecutorService parallel) {

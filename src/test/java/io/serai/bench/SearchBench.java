@@ -1,6 +1,6 @@
 package io.serai.bench;
 
-import io.serai.search.EmbeddingSearchResources;
+import io.serai.search.EmbeddingSearchConfig;
 import io.serai.search.EmbeddingsClient;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
@@ -154,7 +154,7 @@ public final class SearchBench {
         millis[SEARCHES - 1]);
   }
 
-  private Optional<EmbeddingSearchResources> embeddings(int dimensions) {
+  private Optional<EmbeddingSearchConfig> embeddings(int dimensions) {
     if (dimensions == 0) {
       return Optional.empty();
     }
@@ -164,7 +164,7 @@ public final class SearchBench {
           return CompletableFuture.completedFuture(
               texts.stream().map(text -> vector(text, dimensions)).toArray(float[][]::new));
         };
-    return Optional.of(new EmbeddingSearchResources(client, worker, Duration.ofSeconds(2)));
+    return Optional.of(new EmbeddingSearchConfig(client, worker, Duration.ofSeconds(2)));
   }
 
   private static float[] vector(String text, int dimensions) {

@@ -1,8 +1,8 @@
 package io.serai.bench;
 
 import io.serai.http.error.ErrorBodyFormat;
-import io.serai.hub.HubConfig;
 import io.serai.hub.HubFixture;
+import io.serai.hub.HubStartOptions;
 import io.serai.protocol.WebSocketChannel;
 import io.serai.protocol.rest.SingleApiProtocol;
 import io.serai.reload.LoadProgressListener;
@@ -54,7 +54,8 @@ public final class SocketFanOut {
     try (HubFixture hub = new HubFixture(home)) {
       hub.property("serai.http.max-websockets-per-caller", "100000")
           .property("serai.http.max-websockets", "100000")
-          .start(new HubConfig(false, LoadProgressListener.NONE, Optional.empty(), protocols));
+          .start(
+              new HubStartOptions(false, LoadProgressListener.NONE, Optional.empty(), protocols));
       long before = heap();
       Process clients = clients(hub.hub().url(), sockets);
       while (fan.sockets.size() < sockets) {

@@ -1,8 +1,8 @@
 package io.serai.catalog;
 
 import io.serai.http.error.ErrorBodyFormat;
-import io.serai.hub.HubConfig;
 import io.serai.hub.HubFixture;
+import io.serai.hub.HubStartOptions;
 import io.serai.protocol.rest.SingleApiProtocol;
 import io.serai.reload.LoadProgressListener;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ public final class HubContext implements AutoCloseable {
     hub =
         new HubFixture(home)
             .start(
-                new HubConfig(
+                new HubStartOptions(
                     false,
                     LoadProgressListener.NONE,
                     Optional.empty(),

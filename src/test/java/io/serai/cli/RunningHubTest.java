@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.serai.cli.init.DemoHome;
 import io.serai.hub.Hub;
-import io.serai.hub.HubConfig;
+import io.serai.hub.HubStartOptions;
 import io.serai.setting.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ class RunningHubTest {
     hub =
         Hub.start(
             Settings.of(home, Map.of(), Map.of("serai.security.mode", "closed", "serai.port", "0")),
-            HubConfig.DEFAULT);
+            HubStartOptions.DEFAULT);
   }
 
   @AfterEach

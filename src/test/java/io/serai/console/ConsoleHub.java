@@ -1,8 +1,8 @@
 package io.serai.console;
 
 import io.serai.hub.Greeter;
-import io.serai.hub.HubConfig;
 import io.serai.hub.HubFixture;
+import io.serai.hub.HubStartOptions;
 import io.serai.reload.LoadProgressListener;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -50,7 +50,7 @@ public final class ConsoleHub implements AutoCloseable {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final HubFixture hub;
 
-  private ConsoleHub(Path home, String mode, boolean operations, HubConfig options) {
+  private ConsoleHub(Path home, String mode, boolean operations, HubStartOptions options) {
     hub =
         new HubFixture(home)
             .property("serai.security.mode", mode)
@@ -64,17 +64,18 @@ public final class ConsoleHub implements AutoCloseable {
 
   /** A hub where every caller needs a key. */
   public static ConsoleHub closed(Path home) {
-    return new ConsoleHub(home, "closed", false, HubConfig.DEFAULT);
+    return new ConsoleHub(home, "closed", false, HubStartOptions.DEFAULT);
   }
 
   /** A hub where every caller needs a key, and operators may call operations over HTTP. */
   static ConsoleHub operated(Path home) {
-    return new ConsoleHub(home, "closed", true, HubConfig.DEFAULT);
+    return new ConsoleHub(home, "closed", true, HubStartOptions.DEFAULT);
   }
 
   /** A hub where no caller needs a key, and no capability a checksum. */
   public static ConsoleHub open(Path home) {
-    return new ConsoleHub(home, "open", false, new HubConfig(true, LoadProgressListener.NONE));
+    return new ConsoleHub(
+        home, "open", false, new HubStartOptions(true, LoadProgressListener.NONE));
   }
 
   public static String service(String path) {

@@ -83,7 +83,7 @@ class DiskFullTest {
                 """)
             .file("agents/author.yaml", WorkflowHub.agent("author", AUTHOR))
             .file("capabilities/greeter.yaml", Greeter.at("http://127.0.0.1:1"))
-            .start(new HubConfig(true, LoadProgressListener.NONE));
+            .start(new HubStartOptions(true, LoadProgressListener.NONE));
     disk = new FullDisk(home);
   }
 

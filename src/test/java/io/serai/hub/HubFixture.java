@@ -108,11 +108,11 @@ public final class HubFixture implements AutoCloseable {
 
   /** Starts the hub; it serves when this returns. */
   public HubFixture start() {
-    return start(HubConfig.DEFAULT);
+    return start(HubStartOptions.DEFAULT);
   }
 
   /** Starts the hub with other options. */
-  public HubFixture start(HubConfig options) {
+  public HubFixture start(HubStartOptions options) {
     hub = Hub.start(Settings.of(home, Map.of(), properties), options);
     return this;
   }

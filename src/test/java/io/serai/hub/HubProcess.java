@@ -21,7 +21,8 @@ public final class HubProcess {
             "serai.outbound.allowed-private-hosts",
             "localhost,127.0.0.1");
     Hub hub =
-        Hub.start(Settings.of(Path.of(arguments[0]), Map.of(), properties), HubConfig.DEFAULT);
+        Hub.start(
+            Settings.of(Path.of(arguments[0]), Map.of(), properties), HubStartOptions.DEFAULT);
     Runtime.getRuntime().addShutdownHook(new Thread(hub::close));
     System.out.println("url " + hub.url());
     new CountDownLatch(1).await();

@@ -47,7 +47,7 @@ public final class RootHome {
     copyCapabilities(home, port);
     Map<String, String> overrides = new HashMap<>(settingsOfTest);
     overrides.put("serai.port", Integer.toString(port));
-    return Hub.start(Settings.of(home, Map.of(), overrides), HubConfig.DEFAULT);
+    return Hub.start(Settings.of(home, Map.of(), overrides), HubStartOptions.DEFAULT);
   }
 
   private static void copyCapabilities(Path home, int port) throws Exception {

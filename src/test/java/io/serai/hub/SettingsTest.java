@@ -49,7 +49,7 @@ class SettingsTest {
       String variable, String value, String expected) {
     Settings settings = Settings.of(home, Map.of(variable, value), Map.of("serai.host", "::1"));
 
-    assertThatThrownBy(() -> Hub.start(settings, HubConfig.DEFAULT))
+    assertThatThrownBy(() -> Hub.start(settings, HubStartOptions.DEFAULT))
         .isInstanceOf(HubException.class)
         .hasMessage(variable + " is \"" + value + "\"; it takes " + expected + ".");
   }
@@ -97,7 +97,7 @@ class SettingsTest {
         "serai.tasks.retention.a2a.keep-at-least = 2d\nserai.tasks.retention.a2a.keep-for = 24h");
     Settings settings = Settings.of(home, Map.of(), Map.of("serai.port", "0"));
 
-    assertThatThrownBy(() -> Hub.start(settings, HubConfig.DEFAULT))
+    assertThatThrownBy(() -> Hub.start(settings, HubStartOptions.DEFAULT))
         .isInstanceOf(HubException.class)
         .hasMessage(
             "serai.tasks.retention.a2a.keep-for is \"24h\"; it takes a duration that is not"

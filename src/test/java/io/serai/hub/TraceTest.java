@@ -147,7 +147,8 @@ class TraceTest {
   private void trace() {
     OpenTelemetryTracing telemetry =
         new OpenTelemetryTracing(SimpleSpanProcessor.create(spans), "serai");
-    hub.start(new HubConfig(false, LoadProgressListener.NONE, Optional.of(telemetry), List.of()));
+    hub.start(
+        new HubStartOptions(false, LoadProgressListener.NONE, Optional.of(telemetry), List.of()));
   }
 
   private void send() {

@@ -62,7 +62,7 @@ class UsageTest {
     hub =
         new HubFixture(home)
             .file("routes/skills.camel.yaml", ROUTES)
-            .start(new HubConfig(true, LoadProgressListener.NONE));
+            .start(new HubStartOptions(true, LoadProgressListener.NONE));
     hub.file("capabilities/greeter.yaml", Greeter.at(hub.hub().url()));
     Awaitility.await().until(() -> usage("greeter").status() == 200);
   }

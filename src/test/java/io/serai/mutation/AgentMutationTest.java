@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import io.serai.a2a.card.CardBlockReader;
+import io.serai.a2a.card.CardFileSectionReader;
 import io.serai.dialect.organization.config.OrganizationBlockReader;
 import io.serai.dialect.organization.served.ServedOrganizations;
 import io.serai.document.Sha256;
@@ -54,7 +54,7 @@ class AgentMutationTest {
             directory,
             Set.of("translate")::contains,
             () -> Set.of("translate"),
-            List.of(new CardBlockReader(), new OrganizationBlockReader(home, List.of())),
+            List.of(new CardFileSectionReader(), new OrganizationBlockReader(home, List.of())),
             Clock.systemUTC());
     MutatedFolder folder = new MutatedFolder(files, "neighbour.yaml", "agent_id: neighbour", true);
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.ClassFiles;
-import io.serai.a2a.card.CardBlockReader;
+import io.serai.a2a.card.CardFileSectionReader;
 import io.serai.dialect.organization.config.OrganizationBlockReader;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
@@ -32,7 +32,7 @@ class AgentSchemaTest {
   private static final List<AgentFileSectionReader> BLOCKS =
       List.of(
           new AgentSkillHintsReader(),
-          new CardBlockReader(),
+          new CardFileSectionReader(),
           new McpServerBlockReader(Path.of(".")),
           new OrganizationBlockReader(Path.of("."), List.of()));
 
@@ -118,6 +118,7 @@ class AgentSchemaTest {
         "agent_id: a\norganization: {dir: src, agent_zero_url: 'http://localhost:5000', poll: 200ms}",
         "agent_id: a\na2a: {provider: {organization: O, url: 'https://o.example'}, icon_url: 'https://o.example/i'}",
         "agent_id: a\na2a: {icon_url: 'data:image/png;base64,AAAA'}",
+        "agent_id: a\na2a: {icon_url: 'http://o.example/i'}",
         "agent_id: a\nhints:",
         "agent_id: a\ncard: https://agents.example.com\nhints: {forecast: {readOnly: true}}",
         "agent_id: a\nmcp: {command: npx}\nhints: {delete: {destructive: true, idempotent: true, icon: 'https://o.example/i'}}"
@@ -160,7 +161,6 @@ class AgentSchemaTest {
         "agent_id: a\norganization: {dir: o, agent_zero_url: localhost}",
         "agent_id: a\norganization: {dir: o, agent_zero_url: 'http://localhost:5000', pol: 2s}",
         "agent_id: a\na2a: {provider: {organization: O}}",
-        "agent_id: a\na2a: {icon_url: 'http://o.example/i'}",
         "agent_id: a\na2a: {icon_url: 'data:text/html,x'}",
         "agent_id: a\na2a: {icon_url: 'javascript:x'}",
         "agent_id: a\nhints: {forecast: {readOnly: true}}",

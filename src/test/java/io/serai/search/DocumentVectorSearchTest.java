@@ -48,8 +48,7 @@ class DocumentVectorSearchTest {
         TestDocument.NAME,
         List.of(TestDocument.SUMMARY),
         Clock.systemUTC(),
-        Optional.of(
-            new EmbeddingSearchResources(client, worker, EmbeddingSearchResources.PATIENCE)));
+        Optional.of(new EmbeddingSearchConfig(client, worker, EmbeddingSearchConfig.PATIENCE)));
   }
 
   /** Texts about birds have about the same direction; {@code heron} has the one of the query. */

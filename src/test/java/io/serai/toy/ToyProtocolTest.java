@@ -3,8 +3,8 @@ package io.serai.toy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.hub.HubConfig;
 import io.serai.hub.HubFixture;
+import io.serai.hub.HubStartOptions;
 import io.serai.reload.LoadProgressListener;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,8 +34,8 @@ class ToyProtocolTest {
 
   @BeforeEach
   void start() {
-    HubConfig options =
-        new HubConfig(
+    HubStartOptions options =
+        new HubStartOptions(
             false, LoadProgressListener.NONE, Optional.empty(), List.of(ToyProtocol::new));
     hub = new HubFixture(home).file("routes/shout.camel.yaml", ROUTE).start(options);
   }
@@ -138,7 +138,7 @@ class ToyProtocolTest {
     hub.property("serai.security.mode", "closed")
         .property("serai.security.operators", "0".repeat(64))
         .start(
-            new HubConfig(
+            new HubStartOptions(
                 false, LoadProgressListener.NONE, Optional.empty(), List.of(ToyProtocol::new)));
 
     assertThat(hub.get("/toy/about").status()).isEqualTo(200);

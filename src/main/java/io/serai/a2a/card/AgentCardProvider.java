@@ -39,7 +39,7 @@ public final class AgentCardProvider {
   private static final int MAX_EXTENDED = 64;
 
   private final SkillCatalog catalog;
-  private final CardConfig options;
+  private final SharedCardConfig options;
   private final AgentSkillsWriter skills;
   private final CardWriter writer;
   private final AgentCardContributions contributions;
@@ -47,7 +47,7 @@ public final class AgentCardProvider {
   private final Clock clock;
   private volatile CachedCards cachedCards;
 
-  public AgentCardProvider(SkillCatalog catalog, CardConfig options, Clock clock) {
+  public AgentCardProvider(SkillCatalog catalog, SharedCardConfig options, Clock clock) {
     this.catalog = catalog;
     this.options = options;
     this.skills = new AgentSkillsWriter(catalog);

@@ -17,10 +17,10 @@ final class CardWriter {
   private static final String OLD_REST = "/a2a/rest03";
   private static final String GRPC = "GRPC";
 
-  private final CardConfig options;
+  private final SharedCardConfig options;
   private final CardSecurityWriter security;
 
-  CardWriter(CardConfig options) {
+  CardWriter(SharedCardConfig options) {
     this.options = options;
     this.security = new CardSecurityWriter(options.trust().schemes());
   }
@@ -37,7 +37,7 @@ final class CardWriter {
     ObjectNode card = JsonMappers.object();
     card.put("name", agent.name());
     card.put("description", agent.description().isBlank() ? agent.name() : agent.description());
-    agent.block(CardBlock.class).ifPresent(block -> block.write(card));
+    agent.block(CardFileSection.class).ifPresent(block -> block.write(card));
     interfaces(card.putArray("supportedInterfaces"), agent, base);
     ObjectNode capabilities = card.putObject("capabilities");
     capabilities.put("streaming", true).put("pushNotifications", options.push());

@@ -4,14 +4,14 @@ import io.serai.a2a.client.AgentCallException;
 import io.serai.a2a.client.AgentClient;
 import io.serai.a2a.client.AgentHttpClient;
 import io.serai.a2a.client.ClientConfig;
-import io.serai.a2a.client.PeerProtocol;
+import io.serai.a2a.client.PeerDialect;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
 import io.serai.a2a.model.AgentCard;
 import io.serai.concurrent.CompletionCause;
 import io.serai.outbound.CallInitiator;
+import io.serai.protocol.CompositeMessageExtension;
 import io.serai.protocol.MessageExtension;
-import io.serai.protocol.MessageExtensions;
 import io.serai.security.AgentDefinition;
 import io.serai.security.RemoteAgentCardAddress;
 import io.serai.security.agent.AgentDirectory;
@@ -50,8 +50,8 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
   private final ClientConfig options;
   private final ScheduledExecutorService timer;
   private final OwnerRightsLookup ownerRightsLookup;
-  private final MessageExtensions extensions;
-  private final List<PeerProtocol> dialects;
+  private final CompositeMessageExtension extensions;
+  private final List<PeerDialect> dialects;
   private final Set<RemoteTaskRun> running = ConcurrentHashMap.newKeySet();
   private volatile boolean stopped;
 
@@ -69,8 +69,8 @@ public final class A2aRemoteTaskRunner implements TaskRunner {
       ClientConfig options,
       ScheduledExecutorService timer,
       OwnerRightsLookup ownerRightsLookup,
-      MessageExtensions extensions,
-      List<PeerProtocol> dialects) {
+      CompositeMessageExtension extensions,
+      List<PeerDialect> dialects) {
     this.agents = agents;
     this.cards = cards;
     this.remoteCredentialResolver = remoteCredentialResolver;

@@ -35,7 +35,7 @@ public final class FileBackedAgentRegistry implements AgentRegistry {
   private final SkillCatalog catalog;
   private final RemoteSkillSynchronizer remotes;
   private final Supplier<Map<String, AgentEntry.RemoteCard>> others;
-  private final RegisteredAgentFiles files;
+  private final RegisteredAgentFileWriter files;
   private final RemoteCardCache cards;
   private final Supplier<CompletionStage<Void>> rescan;
   private final FairSerialExecutor worker;
@@ -59,7 +59,7 @@ public final class FileBackedAgentRegistry implements AgentRegistry {
     this.catalog = catalog;
     this.remotes = remotes;
     this.others = others;
-    this.files = new RegisteredAgentFiles(agents.resolve("registered"), directory);
+    this.files = new RegisteredAgentFileWriter(agents.resolve("registered"), directory);
     this.cards = cards;
     this.rescan = rescan;
     this.worker = worker;

@@ -3,7 +3,7 @@ package io.serai.a2a.remote;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.document.JsonMappers;
-import io.serai.protocol.MessageExtensions;
+import io.serai.protocol.CompositeMessageExtension;
 import io.serai.skill.agent.DelegationHopLimit;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class RemoteMessageFactory {
   private final Supplier<NewTask> request;
   private final @Nullable String tenant;
-  private final MessageExtensions extensions;
+  private final CompositeMessageExtension extensions;
   private final List<String> active;
 
   /**
@@ -38,7 +38,7 @@ final class RemoteMessageFactory {
   RemoteMessageFactory(
       Supplier<NewTask> request,
       @Nullable String tenant,
-      MessageExtensions extensions,
+      CompositeMessageExtension extensions,
       List<String> active) {
     this.request = request;
     this.tenant = tenant;

@@ -2,11 +2,11 @@ package io.serai.a2a.remote;
 
 import io.serai.a2a.client.AgentHttpClient;
 import io.serai.a2a.client.ClientConfig;
-import io.serai.a2a.client.PeerProtocol;
+import io.serai.a2a.client.PeerDialect;
 import io.serai.a2a.client.RemoteCardCache;
 import io.serai.a2a.client.RemoteCredentialResolver;
 import io.serai.outbound.gateway.OutboundGateway;
-import io.serai.protocol.MessageExtensions;
+import io.serai.protocol.CompositeMessageExtension;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.security.vault.Vault;
 import io.serai.skill.SkillCatalog;
@@ -43,8 +43,8 @@ public final class RemoteModule {
       ClientConfig options,
       ScheduledExecutorService thread,
       OwnerRightsLookup ownerRightsLookup,
-      MessageExtensions extensions,
-      List<PeerProtocol> dialects,
+      CompositeMessageExtension extensions,
+      List<PeerDialect> dialects,
       Clock clock) {
     AgentHttpClient agentHttpClient = new AgentHttpClient(outbound, options);
     RemoteCredentialResolver remoteCredentialResolver =

@@ -3,8 +3,8 @@ package io.serai.a2a.run;
 import io.serai.a2a.model.A2aError;
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.stream.StreamResumption;
+import io.serai.protocol.CompositeMessageExtension;
 import io.serai.protocol.MessageExtension;
-import io.serai.protocol.MessageExtensions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  * @param messages extensions of other protocols of this hub
  */
 public record Extensions(
-    List<String> configured, Set<String> required, MessageExtensions messages) {
+    List<String> configured, Set<String> required, CompositeMessageExtension messages) {
 
   /** Name of the header, and of the gRPC metadata entry, that lists the requested extensions. */
   public static final String HEADER = "A2A-Extensions";
 
   /** No extensions. */
   public static final Extensions NONE =
-      new Extensions(List.of(), Set.of(), new MessageExtensions(List.of()));
+      new Extensions(List.of(), Set.of(), new CompositeMessageExtension(List.of()));
 
   /** Copies both. */
   public Extensions {

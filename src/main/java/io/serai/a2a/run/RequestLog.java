@@ -49,7 +49,7 @@ record RequestLog(boolean enabled) {
         .addKeyValue("outcome", outcome(failure))
         .log(
             "Request: {}",
-            request instanceof A2aRequest.Send send ? MessagePreview.of(send.message()) : "");
+            request instanceof A2aRequest.Send send ? MessageLogExcerpt.of(send.message()) : "");
   }
 
   private static String outcome(@Nullable Throwable failure) {

@@ -7,7 +7,7 @@ import io.serai.a2a.model.A2aRequest.Send;
 import io.serai.a2a.model.OutputModes;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.CallResolver;
-import io.serai.protocol.MessageExtensions;
+import io.serai.protocol.CompositeMessageExtension;
 import io.serai.skill.intake.RequestedPriority;
 import io.serai.skill.intake.SkillIntent;
 import io.serai.skill.intake.SkillIntentResolver;
@@ -33,7 +33,7 @@ record TaskCreation(
     TaskDispatcher tasks,
     CallResolver calls,
     SkillIntentResolver intake,
-    MessageExtensions extensions,
+    CompositeMessageExtension extensions,
     MediaTypeCheck mediaTypes) {
 
   /**

@@ -6,7 +6,7 @@ import io.serai.document.ParsedDocument;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
-import io.serai.reload.ServedFiles;
+import io.serai.reload.ServedDefinitions;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +25,7 @@ public final class ApiFolderHandler implements FolderChangeHandler {
   private final ApiCatalog catalog;
   private final Clock clock;
   private final FaultBoundary boundary = new FaultBoundary();
-  private final ServedFiles<ApiDefinition> files = new ServedFiles<>();
+  private final ServedDefinitions<ApiDefinition> files = new ServedDefinitions<>();
   private final SortedMap<String, ApiDefinition> served = files.served();
   private final SortedMap<String, ApiDefinition> waiting = files.waiting();
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param target where the results of a loop are written, if anywhere
  */
-record CompositeEnd(OperationIdResolver node, Optional<DataPath> target, WorkflowRunProvider runs)
+record CompositeEnd(OperationIdResolver node, Optional<DataPath> target, WorkflowRunFactory runs)
     implements Processor {
 
   @Override
@@ -121,7 +121,7 @@ record CompositeEnd(OperationIdResolver node, Optional<DataPath> target, Workflo
    */
   static void fail(String id, ExchangeRunScope scope, OperationFailure reason) {
     WorkflowRunState run = scope.run();
-    run.record(id, new OperationLog(OperationStatus.FAILED, 0, 1, false), scope.isIteration());
+    run.record(id, new OperationRecord(OperationStatus.FAILED, 0, 1, false), scope.isIteration());
     run.recordFailure(id, reason);
     if (scope.isIteration() || !run.continuesOnError()) {
       scope.fail(reason);

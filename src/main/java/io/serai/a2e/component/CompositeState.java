@@ -29,8 +29,8 @@ abstract sealed class CompositeState {
   }
 
   /** Returns what is recorded when it ends. */
-  OperationLog log(OperationStatus status) {
-    return new OperationLog(status, System.nanoTime() - began, 1, false);
+  OperationRecord log(OperationStatus status) {
+    return new OperationRecord(status, System.nanoTime() - began, 1, false);
   }
 
   /** A conditional that has chosen its branch. Thread-safe. */

@@ -14,7 +14,7 @@ import org.apache.camel.RuntimeCamelException;
  * @param text the condition, as routes have it
  */
 record ConditionPredicate(
-    String text, OperationIdResolver node, Conditional conditional, WorkflowRunProvider runs)
+    String text, OperationIdResolver node, Conditional conditional, WorkflowRunFactory runs)
     implements Predicate {
 
   @Override

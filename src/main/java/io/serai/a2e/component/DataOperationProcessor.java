@@ -14,7 +14,7 @@ final class DataOperationProcessor extends OperationProcessor<DataOperation> {
   DataOperationProcessor(
       OperationIdResolver node,
       DataOperation operation,
-      WorkflowRunProvider runs,
+      WorkflowRunFactory runs,
       LargeDataWorker worker) {
     super(node, operation, runs);
     this.worker = worker;

@@ -1,7 +1,7 @@
 package io.serai.a2e.component;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.document.BracketNotation;
+import io.serai.document.QueryBracketNotation;
 import io.serai.document.TextFunctions;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * Objects and lists as {@code application/x-www-form-urlencoded}: a list of plain values repeats
- * the name, nested values have names in {@link BracketNotation}, the elements of a body that is a
- * list are named by their index. Null is left out.
+ * the name, nested values have names in {@link QueryBracketNotation}, the elements of a body that
+ * is a list are named by their index. Null is left out.
  */
 final class FormText {
 
@@ -33,7 +33,7 @@ final class FormText {
   }
 
   private void field(String name, JsonNode value) {
-    if (value.isArray() && !BracketNotation.hasContainer(value)) {
+    if (value.isArray() && !QueryBracketNotation.hasContainer(value)) {
       value.forEach(element -> pairs(name, element));
     } else {
       pairs(name, value);
@@ -41,7 +41,7 @@ final class FormText {
   }
 
   private void pairs(String name, JsonNode value) {
-    for (BracketNotation.Pair pair : BracketNotation.pairs(name, value)) {
+    for (QueryBracketNotation.Pair pair : QueryBracketNotation.pairs(name, value)) {
       text.append(text.isEmpty() ? "" : "&")
           .append(encoded(pair.name()))
           .append('=')

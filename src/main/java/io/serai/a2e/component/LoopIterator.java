@@ -38,7 +38,7 @@ final class LoopIterator implements Iterator<LoopIterator.Iteration> {
       return false;
     }
     if (!run.countIteration()) {
-      state.fail(LoopFailures.tooManyTogether(run.limits().maxTotalIterations()));
+      state.fail(LoopFailureFactory.tooManyTogether(run.limits().maxTotalIterations()));
       return false;
     }
     counted = true;

@@ -70,6 +70,6 @@ final class LoopResults implements AggregationStrategy {
       return scope.failure();
     }
     OperationFailure over = scope.run().end();
-    return over != null ? over : LoopFailures.unexpected(failure);
+    return over != null ? over : LoopFailureFactory.unexpected(failure);
   }
 }

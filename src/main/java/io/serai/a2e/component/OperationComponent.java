@@ -8,7 +8,7 @@ import io.serai.a2e.decode.OperationUri;
 import io.serai.a2e.operation.CopyData;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.Operation;
-import io.serai.a2e.workflow.OperationConfig;
+import io.serai.a2e.workflow.OperationConfigReader;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
@@ -133,9 +133,9 @@ abstract class OperationComponent extends DefaultComponent {
    *
    * @throws IllegalArgumentException with all that is wrong with it
    */
-  static <T> T read(JsonNode config, Function<OperationConfig, T> reader, Clock clock) {
+  static <T> T read(JsonNode config, Function<OperationConfigReader, T> reader, Clock clock) {
     FaultCollector faults = new FaultCollector(false);
-    T read = reader.apply(new OperationConfig(DocumentNode.root(config, faults), clock));
+    T read = reader.apply(new OperationConfigReader(DocumentNode.root(config, faults), clock));
     List<DocumentFault> found = faults.faults(pointer -> 0);
     if (!found.isEmpty()) {
       throw new InvalidOptionException(

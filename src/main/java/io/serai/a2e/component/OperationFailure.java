@@ -2,7 +2,7 @@ package io.serai.a2e.component;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.DataException;
-import io.serai.a2e.data.RefusalException;
+import io.serai.a2e.data.ValueStorageException;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.document.JsonMappers;
 import io.serai.task.run.work.CodedTaskFailure;
@@ -43,7 +43,7 @@ public final class OperationFailure extends Exception implements CodedTaskFailur
   }
 
   /** Returns the failure of an operation that was refused what it needs. */
-  static OperationFailure of(RefusalException refused) {
+  static OperationFailure of(ValueStorageException refused) {
     return of(A2eErrorType.EXECUTION, refused.message(), refused.remedy());
   }
 

@@ -72,7 +72,8 @@ public record OperationNodes(RunDependencies dependencies) {
       camel.addComponent(component.scheme(), component);
     }
     Registry registry = camel.getRegistry();
-    registry.bind(DATA + "-language", new DataExpressions(dependencies.runs(), clock).language());
+    registry.bind(
+        DATA + "-language", new DataExpressionFormat(dependencies.runs(), clock).language());
     registry.bind(LANE, Processor.class, (Processor) LoopLane::enter);
     registry.bind(ITERATION, Processor.class, (Processor) LoopResults::enter);
     registry.bind(RESULTS, AggregationStrategy.class, new LoopResults());
@@ -160,7 +161,7 @@ public record OperationNodes(RunDependencies dependencies) {
 
   /** Returns the processor of an operation that has no parts. */
   AsyncProcessor processor(OperationIdResolver node, Operation operation) {
-    WorkflowRunProvider runs = dependencies.runs();
+    WorkflowRunFactory runs = dependencies.runs();
     if (operation instanceof DataOperation data) {
       return new DataOperationProcessor(node, data, runs, dependencies.worker());
     } else if (operation instanceof Wait wait) {
@@ -179,17 +180,17 @@ public record OperationNodes(RunDependencies dependencies) {
 
   /** Returns the condition of a conditional. */
   public static LanguageExpression condition(Conditional conditional) {
-    return expression(DataExpressions.conditionText(conditional));
+    return expression(DataExpressionFormat.conditionText(conditional));
   }
 
   /** Returns the split of a loop over its iterations, one after another. */
   public static SplitDefinition split(Loop loop) {
-    return iterations(split(DataExpressions.loopText(loop)));
+    return iterations(split(DataExpressionFormat.loopText(loop)));
   }
 
   /** Returns the split of a loop into its lanes, which run at once. */
   public static SplitDefinition lanes(Loop loop) {
-    SplitDefinition split = split(DataExpressions.loopText(loop));
+    SplitDefinition split = split(DataExpressionFormat.loopText(loop));
     split.setOnPrepare(LANE);
     split.setAggregationStrategy(FirstFailureAggregator.NAME);
     split.setParallelProcessing("true");
@@ -210,7 +211,7 @@ public record OperationNodes(RunDependencies dependencies) {
 
   /** Returns the node that makes the results of all operations the body. */
   public static SetBodyDefinition results() {
-    return new SetBodyDefinition(expression(DataExpressions.RESULTS));
+    return new SetBodyDefinition(expression(DataExpressionFormat.RESULTS));
   }
 
   private static LanguageExpression expression(String text) {

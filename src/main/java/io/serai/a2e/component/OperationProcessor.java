@@ -27,9 +27,9 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
 
   private final OperationIdResolver node;
   private final T operation;
-  private final WorkflowRunProvider runs;
+  private final WorkflowRunFactory runs;
 
-  OperationProcessor(OperationIdResolver node, T operation, WorkflowRunProvider runs) {
+  OperationProcessor(OperationIdResolver node, T operation, WorkflowRunFactory runs) {
     this.node = node;
     this.operation = operation;
     this.runs = runs;
@@ -202,7 +202,7 @@ abstract class OperationProcessor<T extends Operation> extends AsyncProcessorSup
 
     private void record(OperationStatus status, int attempts, boolean cached) {
       long duration = System.nanoTime() - began;
-      OperationLog log = new OperationLog(status, duration, attempts, cached);
+      OperationRecord log = new OperationRecord(status, duration, attempts, cached);
       scope.run().record(id, log, scope.isIteration());
     }
 

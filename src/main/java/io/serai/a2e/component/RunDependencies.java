@@ -3,7 +3,7 @@ package io.serai.a2e.component;
 import io.serai.a2e.storage.AgentValueStore;
 import io.serai.concurrent.TurnExecutor;
 import io.serai.outbound.CallPolicy;
-import io.serai.outbound.credential.HeaderCredentials;
+import io.serai.outbound.credential.CredentialHeaderFactory;
 import io.serai.outbound.gateway.OutboundGateway;
 import io.serai.skill.SkillCatalog;
 import java.util.concurrent.Executor;
@@ -27,13 +27,13 @@ import org.apache.camel.CamelContext;
  */
 public record RunDependencies(
     CamelContext camel,
-    WorkflowRunProvider runs,
+    WorkflowRunFactory runs,
     SkillCatalog skills,
     OutboundGateway outbound,
     ResponseValues responses,
     ApiCallPermissions calls,
     CallPolicy policy,
-    HeaderCredentials credentials,
+    CredentialHeaderFactory credentials,
     AgentValueStore storage,
     ScheduledExecutorService timer,
     TurnExecutor workers,
@@ -46,8 +46,8 @@ public record RunDependencies(
   }
 
   /** Returns what runs work later. */
-  public RunTimer later() {
-    return new RunTimer(timer, here);
+  public RunScheduler later() {
+    return new RunScheduler(timer, here);
   }
 
   /** Returns what calls a skill. */

@@ -2,7 +2,7 @@ package io.serai.a2e.component;
 
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.concurrent.ByteBudget;
-import io.serai.document.ByteUnits;
+import io.serai.document.ByteSizeFormatter;
 import java.util.Optional;
 
 /** The memory that the data of one run needs. Thread-safe. */
@@ -115,7 +115,7 @@ public final class RunMemory {
     return OperationFailure.of(
         A2eErrorType.EXECUTION,
         "The data of the executions that run now takes the "
-            + ByteUnits.text(limits.maxTotalDataSize())
+            + ByteSizeFormatter.text(limits.maxTotalDataSize())
             + " that this hub has for it.",
         "Try again later, or fetch less data.");
   }
@@ -125,7 +125,7 @@ public final class RunMemory {
         A2eErrorType.DATA,
         ("The results of the execution are too large as JSON, in which each has all its values "
                 + "in full: %s %s.")
-            .formatted(limit, ByteUnits.text(bytes)),
+            .formatted(limit, ByteSizeFormatter.text(bytes)),
         "Let fewer operations have large results, above all those within loops; filter or map the"
             + " data first.");
   }
@@ -133,7 +133,7 @@ public final class RunMemory {
   private static OperationFailure tooLarge(String what, long bytes) {
     return OperationFailure.of(
         A2eErrorType.DATA,
-        what + " may have at most " + ByteUnits.text(bytes) + " of data.",
+        what + " may have at most " + ByteSizeFormatter.text(bytes) + " of data.",
         "Fetch less data, for example with a filter or a page size in the URL.");
   }
 }

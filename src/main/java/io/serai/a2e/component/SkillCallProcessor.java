@@ -31,7 +31,7 @@ final class SkillCallProcessor extends OperationProcessor<InvokeSkill> {
   SkillCallProcessor(
       OperationIdResolver node,
       InvokeSkill operation,
-      WorkflowRunProvider runs,
+      WorkflowRunFactory runs,
       AsyncProcessor skill,
       SkillCatalog catalog,
       Supplier<Executor> here) {

@@ -2,7 +2,7 @@ package io.serai.a2e.component;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.JsonSize;
-import io.serai.a2e.data.RefusalException;
+import io.serai.a2e.data.ValueStorageException;
 import io.serai.a2e.storage.AgentValueStore;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.StoreData;
@@ -22,7 +22,7 @@ final class StoreDataProcessor extends OperationProcessor<StoreData> {
   StoreDataProcessor(
       OperationIdResolver node,
       StoreData operation,
-      WorkflowRunProvider runs,
+      WorkflowRunFactory runs,
       AgentValueStore storage,
       Supplier<Executor> here) {
     super(node, operation, runs);
@@ -59,7 +59,7 @@ final class StoreDataProcessor extends OperationProcessor<StoreData> {
   }
 
   private static OperationFailure failureOf(Throwable failure, String key) {
-    if (failure instanceof RefusalException refused) {
+    if (failure instanceof ValueStorageException refused) {
       return OperationFailure.of(refused);
     }
     return OperationFailure.of(

@@ -8,10 +8,10 @@ import org.apache.camel.Exchange;
 
 /** Waits without a thread, at most until the run is ended. */
 final class WaitProcessor extends OperationProcessor<Wait> {
-  private final RunTimer timer;
+  private final RunScheduler timer;
 
   WaitProcessor(
-      OperationIdResolver node, Wait operation, WorkflowRunProvider runs, RunTimer timer) {
+      OperationIdResolver node, Wait operation, WorkflowRunFactory runs, RunScheduler timer) {
     super(node, operation, runs);
     this.timer = timer;
   }

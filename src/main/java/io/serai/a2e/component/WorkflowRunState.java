@@ -38,7 +38,7 @@ public final class WorkflowRunState {
   public interface Listener {
 
     /** An operation has begun, or it has ended and the log says how. */
-    void changed(String operation, OperationLog log);
+    void changed(String operation, OperationRecord log);
   }
 
   /** The member of a report that has the results of the operations, by their ids. */
@@ -56,7 +56,7 @@ public final class WorkflowRunState {
   private final Listener listener;
   private final long began = System.nanoTime();
   private final OutboundAbortSignal calls;
-  private final Map<String, OperationLog> logs = new LinkedHashMap<>();
+  private final Map<String, OperationRecord> logs = new LinkedHashMap<>();
   private final Set<Runnable> endListeners = new LinkedHashSet<>();
   private final Set<String> begunInLoops = new HashSet<>();
   private @Nullable OperationFailure failure;
@@ -201,14 +201,14 @@ public final class WorkflowRunState {
   /** Records that an operation has begun. */
   void begun(String operation, boolean inLoop) {
     if (!inLoop || isFirstInLoops(operation)) {
-      listener.changed(operation, new OperationLog(OperationStatus.RUNNING, 0, 0, false));
+      listener.changed(operation, new OperationRecord(OperationStatus.RUNNING, 0, 0, false));
     }
   }
 
   /** Records one time that an operation ran. */
-  void record(String operation, OperationLog log, boolean inLoop) {
+  void record(String operation, OperationRecord log, boolean inLoop) {
     synchronized (this) {
-      logs.merge(operation, log, OperationLog::and);
+      logs.merge(operation, log, OperationRecord::and);
     }
     if (!inLoop) {
       listener.changed(operation, log);
@@ -227,7 +227,7 @@ public final class WorkflowRunState {
   }
 
   private void tellAll(String operation) {
-    OperationLog log;
+    OperationRecord log;
     synchronized (this) {
       log = logs.get(operation);
     }
@@ -277,7 +277,8 @@ public final class WorkflowRunState {
     report.set(RESULTS, new EncodeOnceObjectNode(results));
     ObjectNode operations = report.putObject("operations");
     Set<String> runnable = workflow == null ? Set.of() : workflow.runnable();
-    runnable.forEach(id -> operations.set(id, logs.getOrDefault(id, OperationLog.SKIPPED).json()));
+    runnable.forEach(
+        id -> operations.set(id, logs.getOrDefault(id, OperationRecord.SKIPPED).json()));
     if (reason != null) {
       report.set("error", error(reason));
     }

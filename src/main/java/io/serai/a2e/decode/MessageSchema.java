@@ -35,7 +35,7 @@ public final class MessageSchema {
 
   /** Returns all members of a type of operation in a line, with their types. */
   public static String members(OperationType type) {
-    return new MemberSignature(SCHEMA.path("$defs")).of(type.text());
+    return new SchemaSignatureWriter(SCHEMA.path("$defs")).of(type.text());
   }
 
   /**

@@ -6,7 +6,7 @@ import io.serai.a2e.data.InvalidPathException;
 import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.InvokeSkill;
 import io.serai.a2e.workflow.Operation;
-import io.serai.a2e.workflow.OperationConfig;
+import io.serai.a2e.workflow.OperationConfigReader;
 import io.serai.a2e.workflow.WorkflowFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
@@ -58,7 +58,7 @@ record OperationDecoder(Clock clock, Predicate<String> operationSkills) {
     FaultCollector faults = new FaultCollector(false);
     DocumentNode config = DocumentNode.root(operation.get(name), faults);
     config.asObject("write an object");
-    OperationConfig reader = new OperationConfig(config, clock);
+    OperationConfigReader reader = new OperationConfigReader(config, clock);
     Operation read = skill ? InvokeSkill.read(name, reader) : type.get().read(reader);
     List<String> form = skill ? List.of() : List.of("Write it as " + type.get().example() + ".");
     faults

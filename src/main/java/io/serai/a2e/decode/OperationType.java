@@ -17,7 +17,7 @@ import io.serai.a2e.workflow.Conditional;
 import io.serai.a2e.workflow.InvokeSkill;
 import io.serai.a2e.workflow.Loop;
 import io.serai.a2e.workflow.Operation;
-import io.serai.a2e.workflow.OperationConfig;
+import io.serai.a2e.workflow.OperationConfigReader;
 import io.serai.a2e.workflow.StoreData;
 import io.serai.a2e.workflow.Wait;
 import java.util.Arrays;
@@ -173,14 +173,14 @@ public enum OperationType {
   private final String example;
 
   @SuppressWarnings("ImmutableEnumChecker") // references to static methods
-  private final Function<OperationConfig, Operation> reader;
+  private final Function<OperationConfigReader, Operation> reader;
 
   OperationType(
       String text,
       String endpoint,
       String description,
       String example,
-      Function<OperationConfig, Operation> reader) {
+      Function<OperationConfigReader, Operation> reader) {
     this.text = text;
     this.endpoint = endpoint;
     this.description = description;
@@ -233,7 +233,7 @@ public enum OperationType {
   }
 
   /** Reads a configuration; members that it does not have are faults. */
-  public Operation read(OperationConfig config) {
+  public Operation read(OperationConfigReader config) {
     Operation operation = reader.apply(config);
     config.node().requireKnown();
     return operation;

@@ -11,7 +11,7 @@ import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
 import io.serai.document.TypoSuggestion;
 import io.serai.route.option.InvalidOptionException;
-import io.serai.route.option.UriOptions;
+import io.serai.route.option.UriOptionEncoder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +71,7 @@ public record OperationUri(OperationType type, JsonNode config) {
     }
     String member = pattern.substring(open + 1, pattern.length() - 1);
     return pattern.substring(0, open)
-        + UriOptions.encoded(inPath(type, config.path(member)))
+        + UriOptionEncoder.encoded(inPath(type, config.path(member)))
         + options(type, config, member);
   }
 
@@ -114,13 +114,15 @@ public record OperationUri(OperationType type, JsonNode config) {
     String text =
         option.equals(WHERE)
             ? ConditionText.ofAll(member.getValue())
-            : UriOptions.text(member.getValue());
-    return UriOptions.encoded(option) + "=" + UriOptions.encoded(text);
+            : UriOptionEncoder.text(member.getValue());
+    return UriOptionEncoder.encoded(option) + "=" + UriOptionEncoder.encoded(text);
   }
 
   /** Returns the option that says where a result is written. */
   public static String target(DataPath path) {
-    return TARGET + "=" + UriOptions.encoded(UriOptions.text(TextNode.valueOf(path.text())));
+    return TARGET
+        + "="
+        + UriOptionEncoder.encoded(UriOptionEncoder.text(TextNode.valueOf(path.text())));
   }
 
   /**
@@ -202,10 +204,10 @@ public record OperationUri(OperationType type, JsonNode config) {
                 "There is no option " + name + "; write " + OPTIONS.get(name));
           }
           switch (name) {
-            case SOURCE -> config.set("inputPath", UriOptions.value(text));
-            case TARGET -> config.set("outputPath", UriOptions.value(text));
+            case SOURCE -> config.set("inputPath", UriOptionEncoder.value(text));
+            case TARGET -> config.set("outputPath", UriOptionEncoder.value(text));
             case WHERE -> config.set("conditions", ConditionText.readAll(text));
-            default -> others.set(name, UriOptions.value(text));
+            default -> others.set(name, UriOptionEncoder.value(text));
           }
         });
   }

@@ -46,7 +46,7 @@ public final class WorkflowDecoder {
   private static final int MAX_BEGIN = 16 * 1024;
 
   private final OperationDecoder operationDecoder;
-  private final DecodedOperationsCache cache = new DecodedOperationsCache();
+  private final DecodedWorkflowCache cache = new DecodedWorkflowCache();
 
   /**
    * Creates a decoder.
@@ -77,7 +77,7 @@ public final class WorkflowDecoder {
   /** Returns the workflow of a text whose operations were decoded before. */
   private Optional<DecodedWorkflow> known(String text) {
     WorkflowDraft begin = new WorkflowDraft();
-    String last = text.substring(DecodedOperationsCache.lastMessage(text));
+    String last = text.substring(DecodedWorkflowCache.lastMessage(text));
     if (last.isBlank() || last.length() > MAX_BEGIN) {
       return Optional.empty();
     }

@@ -2,7 +2,7 @@ package io.serai.a2e.knowledge;
 
 import io.serai.concurrent.Callbacks;
 import io.serai.document.PercentEncoder;
-import io.serai.document.SortedMaps;
+import io.serai.document.SortedMapPages;
 import io.serai.document.UriTemplate;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.ResourceProvider;
@@ -106,7 +106,7 @@ public final class KnowledgeDocuments implements ResourceProvider {
 
   @Override
   public List<ResourceDescription> list(ProtocolCall call, String after, int limit) {
-    return SortedMaps.valuesAfter(byUri, after)
+    return SortedMapPages.valuesAfter(byUri, after)
         .filter(document -> document.isVisible(call))
         .limit(limit)
         .map(KnowledgeDocument::description)

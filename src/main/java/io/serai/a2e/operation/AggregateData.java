@@ -8,8 +8,8 @@ import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.OperationConfig;
-import io.serai.a2e.workflow.ResultKind;
+import io.serai.a2e.workflow.OperationConfigReader;
+import io.serai.a2e.workflow.ResultValueType;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import java.math.BigDecimal;
@@ -58,7 +58,7 @@ public record AggregateData(
   }
 
   /** Reads the configuration; that of the transformation is in {@code config}. */
-  static AggregateData read(OperationConfig operation, OperationConfig config) {
+  static AggregateData read(OperationConfigReader operation, OperationConfigReader config) {
     Map<String, Aggregation> aggregations = new LinkedHashMap<>();
     if (config.has("aggregations")) {
       String remedy = "write {\"total\": {\"field\": \"points\", \"operation\": \"sum\"}}";
@@ -86,7 +86,7 @@ public record AggregateData(
         operation.path("inputPath"), aggregations, groupBy, operation.outputPath());
   }
 
-  private static Aggregation aggregation(OperationConfig config) {
+  private static Aggregation aggregation(OperationConfigReader config) {
     Function function = config.oneOf("operation", Function.values());
     boolean needsField = function != Function.COUNT || config.has("field");
     return new Aggregation(
@@ -94,8 +94,8 @@ public record AggregateData(
   }
 
   @Override
-  public ResultKind resultKind() {
-    return ResultKind.OBJECT;
+  public ResultValueType resultKind() {
+    return ResultValueType.OBJECT;
   }
 
   @Override

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.OperationConfig;
-import io.serai.a2e.workflow.ResultKind;
+import io.serai.a2e.workflow.OperationConfigReader;
+import io.serai.a2e.workflow.ResultValueType;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -63,7 +63,7 @@ public record Calculate(
   }
 
   /** Reads the configuration. */
-  public static Calculate read(OperationConfig config) {
+  public static Calculate read(OperationConfigReader config) {
     Optional<Function> function = config.choice("operation", Function.values());
     JsonNode operand = config.value("operand");
     Optional<BigDecimal> number = NumberValue.of(operand);
@@ -83,8 +83,8 @@ public record Calculate(
   }
 
   @Override
-  public ResultKind resultKind() {
-    return ResultKind.SCALAR;
+  public ResultValueType resultKind() {
+    return ResultValueType.SCALAR;
   }
 
   @Override

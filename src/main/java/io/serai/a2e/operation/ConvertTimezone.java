@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.OperationConfig;
-import io.serai.a2e.workflow.ResultKind;
+import io.serai.a2e.workflow.OperationConfigReader;
+import io.serai.a2e.workflow.ResultValueType;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -17,7 +17,7 @@ public record ConvertTimezone(
     implements SingleInputOperation {
 
   /** Reads the configuration. */
-  public static ConvertTimezone read(OperationConfig config) {
+  public static ConvertTimezone read(OperationConfigReader config) {
     return new ConvertTimezone(
         config.path("inputPath"),
         DateOutput.zone(config, "fromTimezone", ZoneOffset.UTC),
@@ -27,8 +27,8 @@ public record ConvertTimezone(
   }
 
   @Override
-  public ResultKind resultKind() {
-    return ResultKind.SCALAR;
+  public ResultValueType resultKind() {
+    return ResultValueType.SCALAR;
   }
 
   @Override

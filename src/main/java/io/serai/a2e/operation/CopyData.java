@@ -3,7 +3,7 @@ package io.serai.a2e.operation;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.OperationConfig;
+import io.serai.a2e.workflow.OperationConfigReader;
 
 /**
  * Writes a value of the data to another path. It is an operation of routes only, where it takes the
@@ -12,7 +12,7 @@ import io.serai.a2e.workflow.OperationConfig;
 public record CopyData(DataPath inputPath, DataPath outputPath) implements SingleInputOperation {
 
   /** Reads the configuration; members that it does not have are faults. */
-  public static CopyData read(OperationConfig config) {
+  public static CopyData read(OperationConfigReader config) {
     CopyData copy = new CopyData(config.path("inputPath"), config.outputPath());
     config.node().requireKnown();
     return copy;

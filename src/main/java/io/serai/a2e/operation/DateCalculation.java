@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.OperationConfig;
-import io.serai.a2e.workflow.ResultKind;
+import io.serai.a2e.workflow.OperationConfigReader;
+import io.serai.a2e.workflow.ResultValueType;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -37,7 +37,7 @@ public record DateCalculation(
   }
 
   /** Reads the configuration. */
-  public static DateCalculation read(OperationConfig config) {
+  public static DateCalculation read(OperationConfigReader config) {
     int sign = config.oneOf("operation", SIGNS);
     Duration sum = Duration.ZERO;
     for (Map.Entry<String, Duration> unit : UNITS.entrySet()) {
@@ -53,8 +53,8 @@ public record DateCalculation(
   }
 
   @Override
-  public ResultKind resultKind() {
-    return ResultKind.SCALAR;
+  public ResultValueType resultKind() {
+    return ResultValueType.SCALAR;
   }
 
   @Override

@@ -3,7 +3,7 @@ package io.serai.a2e.operation;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.a2e.data.DataException;
-import io.serai.a2e.workflow.OperationConfig;
+import io.serai.a2e.workflow.OperationConfigReader;
 import io.serai.document.DocumentNode;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -39,7 +39,7 @@ record DateOutput(Form form, Optional<DateTimeFormatter> pattern) {
   }
 
   /** Reads {@code format}, and {@code formatString}, which other forms than custom ignore. */
-  static DateOutput read(OperationConfig config) {
+  static DateOutput read(OperationConfigReader config) {
     Form form = config.has("format") ? config.oneOf("format", Form.values()) : Form.ISO8601;
     boolean custom = form == Form.CUSTOM;
     DocumentNode member = config.node().member("formatString");
@@ -48,7 +48,8 @@ record DateOutput(Form form, Optional<DateTimeFormatter> pattern) {
         config
             .text("formatString", custom, "write a pattern such as %Y-%m-%d")
             .filter(text -> custom)
-            .flatMap(text -> OperationConfig.parsed(member, text, StrftimePattern::formatter)));
+            .flatMap(
+                text -> OperationConfigReader.parsed(member, text, StrftimePattern::formatter)));
   }
 
   /**
@@ -56,12 +57,12 @@ record DateOutput(Form form, Optional<DateTimeFormatter> pattern) {
    *
    * @param fallback the zone if the member is missing
    */
-  static ZoneId zone(OperationConfig config, String name, ZoneId fallback) {
+  static ZoneId zone(OperationConfigReader config, String name, ZoneId fallback) {
     return config.has(name) ? requiredZone(config, name) : fallback;
   }
 
   /** Reads a time zone that must be given. */
-  static ZoneId requiredZone(OperationConfig config, String name) {
+  static ZoneId requiredZone(OperationConfigReader config, String name) {
     String text = config.text(name);
     try {
       return text.isEmpty() ? ZoneOffset.UTC : ZoneId.of(text);

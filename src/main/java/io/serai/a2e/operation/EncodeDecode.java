@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.OperationConfig;
-import io.serai.a2e.workflow.ResultKind;
+import io.serai.a2e.workflow.OperationConfigReader;
+import io.serai.a2e.workflow.ResultValueType;
 import io.serai.document.PercentDecoder;
 import java.net.URLEncoder;
 import java.nio.ByteBuffer;
@@ -44,7 +44,7 @@ public record EncodeDecode(
   }
 
   /** Reads the configuration. */
-  public static EncodeDecode read(OperationConfig config) {
+  public static EncodeDecode read(OperationConfigReader config) {
     return new EncodeDecode(
         config.path("inputPath"),
         config.oneOf("operation", OPERATIONS),
@@ -53,8 +53,8 @@ public record EncodeDecode(
   }
 
   @Override
-  public ResultKind resultKind() {
-    return ResultKind.SCALAR;
+  public ResultValueType resultKind() {
+    return ResultValueType.SCALAR;
   }
 
   @Override

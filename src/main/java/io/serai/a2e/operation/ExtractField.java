@@ -6,7 +6,7 @@ import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.OperationConfig;
+import io.serai.a2e.workflow.OperationConfigReader;
 import io.serai.document.JsonMappers;
 
 /**
@@ -17,7 +17,7 @@ public record ExtractField(DataPath inputPath, FieldPath field, DataPath outputP
     implements TransformOperation {
 
   /** Reads the configuration; that of the transformation is in {@code config}. */
-  static ExtractField read(OperationConfig operation, OperationConfig config) {
+  static ExtractField read(OperationConfigReader operation, OperationConfigReader config) {
     return new ExtractField(
         operation.path("inputPath"), config.field("field"), operation.outputPath());
   }

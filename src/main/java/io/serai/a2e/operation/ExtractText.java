@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.OperationConfig;
-import io.serai.a2e.workflow.ResultKind;
+import io.serai.a2e.workflow.OperationConfigReader;
+import io.serai.a2e.workflow.ResultValueType;
 import io.serai.document.JsonMappers;
 import io.serai.document.LinearTimeRegex;
 import java.util.Optional;
@@ -26,25 +26,25 @@ public record ExtractText(
   private static final int MAX_MATCHES = 100_000;
 
   /** Reads the configuration. */
-  public static ExtractText read(OperationConfig config) {
+  public static ExtractText read(OperationConfigReader config) {
     return new ExtractText(
         config.path("inputPath"),
         config
-            .text("pattern", true, RegexConfig.FORM)
-            .flatMap(text -> RegexConfig.of(config.node().member("pattern"), text)),
+            .text("pattern", true, BoundedRegex.FORM)
+            .flatMap(text -> BoundedRegex.of(config.node().member("pattern"), text)),
         config.node().flag("extractAll").orElse(false),
         config.outputPath());
   }
 
   @Override
-  public ResultKind resultKind() {
-    return extractAll ? ResultKind.LIST : ResultKind.SCALAR;
+  public ResultValueType resultKind() {
+    return extractAll ? ResultValueType.LIST : ResultValueType.SCALAR;
   }
 
   @Override
   public JsonNode apply(RunData data) {
     LinearTimeRegex regex = pattern.orElseThrow();
-    String text = RegexConfig.requireAffordable(regex, TextInput.of(data, inputPath));
+    String text = BoundedRegex.requireAffordable(regex, TextInput.of(data, inputPath));
     if (!extractAll) {
       return regex.first(text).<JsonNode>map(TextNode::valueOf).orElse(NullNode.getInstance());
     }

@@ -7,8 +7,8 @@ import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.RunData;
 import io.serai.a2e.workflow.Comparison;
-import io.serai.a2e.workflow.OperationConfig;
-import io.serai.a2e.workflow.ResultKind;
+import io.serai.a2e.workflow.OperationConfigReader;
+import io.serai.a2e.workflow.ResultValueType;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import java.util.ArrayList;
@@ -33,13 +33,13 @@ public record FilterData(DataPath inputPath, List<FieldCondition> conditions, Da
   }
 
   /** Reads the configuration. */
-  public static FilterData read(OperationConfig config) {
+  public static FilterData read(OperationConfigReader config) {
     List<FieldCondition> conditions = new ArrayList<>();
     String remedy =
         "write conditions: [{\"field\": \"status\", \"operator\": \"==\", \"value\": 1}]";
     for (DocumentNode element : config.node().optional("conditions").asFilledList(remedy)) {
       if (element.asObject(remedy).isPresent()) {
-        OperationConfig condition = config.of(element);
+        OperationConfigReader condition = config.of(element);
         conditions.add(new FieldCondition(condition.field("field"), condition.condition()));
         element.requireKnown();
       }
@@ -48,8 +48,8 @@ public record FilterData(DataPath inputPath, List<FieldCondition> conditions, Da
   }
 
   @Override
-  public ResultKind resultKind() {
-    return ResultKind.LIST;
+  public ResultValueType resultKind() {
+    return ResultValueType.LIST;
   }
 
   @Override

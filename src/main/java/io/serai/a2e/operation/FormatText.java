@@ -6,8 +6,8 @@ import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.OperationConfig;
-import io.serai.a2e.workflow.ResultKind;
+import io.serai.a2e.workflow.OperationConfigReader;
+import io.serai.a2e.workflow.ResultValueType;
 import io.serai.document.DocumentNode;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -50,7 +50,7 @@ public record FormatText(
   }
 
   /** Reads the configuration; a member that the format does not need changes nothing. */
-  public static FormatText read(OperationConfig config) {
+  public static FormatText read(OperationConfigReader config) {
     Format format = config.oneOf("format", Format.values());
     boolean replaces = format == Format.REPLACE || config.has("replacements");
     return new FormatText(
@@ -80,8 +80,8 @@ public record FormatText(
   }
 
   @Override
-  public ResultKind resultKind() {
-    return ResultKind.SCALAR;
+  public ResultValueType resultKind() {
+    return ResultValueType.SCALAR;
   }
 
   @Override

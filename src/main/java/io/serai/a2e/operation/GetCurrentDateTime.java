@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
 import io.serai.a2e.workflow.DataOperation;
-import io.serai.a2e.workflow.OperationConfig;
-import io.serai.a2e.workflow.ResultKind;
+import io.serai.a2e.workflow.OperationConfigReader;
+import io.serai.a2e.workflow.ResultValueType;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -17,15 +17,15 @@ public record GetCurrentDateTime(Clock clock, DateOutput output, DataPath output
     implements DataOperation {
 
   /** Reads the configuration. */
-  public static GetCurrentDateTime read(OperationConfig config) {
+  public static GetCurrentDateTime read(OperationConfigReader config) {
     ZoneId zone = DateOutput.zone(config, "timezone", ZoneOffset.UTC);
     return new GetCurrentDateTime(
         config.clock().withZone(zone), DateOutput.read(config), config.outputPath());
   }
 
   @Override
-  public ResultKind resultKind() {
-    return ResultKind.SCALAR;
+  public ResultValueType resultKind() {
+    return ResultValueType.SCALAR;
   }
 
   @Override

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.OperationConfig;
-import io.serai.a2e.workflow.ResultKind;
+import io.serai.a2e.workflow.OperationConfigReader;
+import io.serai.a2e.workflow.ResultValueType;
 import io.serai.document.CanonicalJson;
 import io.serai.document.JsonMappers;
 import java.nio.charset.StandardCharsets;
@@ -25,14 +25,14 @@ public record GroupData(DataPath inputPath, FieldPath field, DataPath outputPath
   private static final String UNKNOWN = "unknown";
 
   /** Reads the configuration; that of the transformation is in {@code config}. */
-  static GroupData read(OperationConfig operation, OperationConfig config) {
+  static GroupData read(OperationConfigReader operation, OperationConfigReader config) {
     return new GroupData(
         operation.path("inputPath"), config.field("field"), operation.outputPath());
   }
 
   @Override
-  public ResultKind resultKind() {
-    return ResultKind.OBJECT;
+  public ResultValueType resultKind() {
+    return ResultValueType.OBJECT;
   }
 
   @Override

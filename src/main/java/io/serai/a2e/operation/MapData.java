@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.OperationConfig;
+import io.serai.a2e.workflow.OperationConfigReader;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ public record MapData(
   }
 
   /** Reads the configuration of {@code map}: a list of fields, or an object of new names. */
-  static MapData readMap(OperationConfig operation, OperationConfig config) {
+  static MapData readMap(OperationConfigReader operation, OperationConfigReader config) {
     Map<String, FieldPath> fields = new LinkedHashMap<>();
     if (config.value("fields").isObject()) {
       Map<String, DocumentNode> members = config.node().optional("fields").members();
@@ -41,7 +41,7 @@ public record MapData(
               to.asText("write the new name of " + from)
                   .ifPresent(
                       name ->
-                          OperationConfig.parsed(to, from, FieldPath::parse)
+                          OperationConfigReader.parsed(to, from, FieldPath::parse)
                               .ifPresent(field -> fields.put(name, field))));
       if (members.isEmpty()) {
         config.node().member("fields").fault("fields is empty; write {\"from\": \"to\"}");
@@ -53,7 +53,7 @@ public record MapData(
   }
 
   /** Reads the configuration of {@code select} with a list of fields. */
-  static MapData readSelect(OperationConfig operation, OperationConfig config) {
+  static MapData readSelect(OperationConfigReader operation, OperationConfigReader config) {
     Map<String, FieldPath> fields = new LinkedHashMap<>();
     config.fields("fields").forEach(field -> fields.put(field.toString(), field));
     return new MapData(operation.path("inputPath"), fields, false, operation.outputPath());

@@ -7,8 +7,8 @@ import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
 import io.serai.a2e.workflow.DataOperation;
-import io.serai.a2e.workflow.OperationConfig;
-import io.serai.a2e.workflow.ResultKind;
+import io.serai.a2e.workflow.OperationConfigReader;
+import io.serai.a2e.workflow.ResultValueType;
 import io.serai.document.CanonicalJsonKey;
 import io.serai.document.JsonMappers;
 import java.util.Collection;
@@ -53,7 +53,7 @@ public record MergeData(List<DataPath> sources, Strategy strategy, DataPath outp
   }
 
   /** Reads the configuration. */
-  public static MergeData read(OperationConfig config) {
+  public static MergeData read(OperationConfigReader config) {
     return new MergeData(
         config.paths("sources", 2),
         config.oneOf("strategy", Strategy.byName()),
@@ -66,8 +66,8 @@ public record MergeData(List<DataPath> sources, Strategy strategy, DataPath outp
   }
 
   @Override
-  public ResultKind resultKind() {
-    return strategy == Strategy.DEEP_MERGE ? ResultKind.ANY : ResultKind.LIST;
+  public ResultValueType resultKind() {
+    return strategy == Strategy.DEEP_MERGE ? ResultValueType.ANY : ResultValueType.LIST;
   }
 
   @Override

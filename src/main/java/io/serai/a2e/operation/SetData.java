@@ -4,14 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
 import io.serai.a2e.workflow.DataOperation;
-import io.serai.a2e.workflow.OperationConfig;
-import io.serai.a2e.workflow.ResultKind;
+import io.serai.a2e.workflow.OperationConfigReader;
+import io.serai.a2e.workflow.ResultValueType;
 
 /** Writes a literal value; an operation of the compact wire form. */
 public record SetData(JsonNode value, DataPath outputPath) implements DataOperation {
 
   /** Reads the configuration. */
-  public static SetData read(OperationConfig config) {
+  public static SetData read(OperationConfigReader config) {
     if (!config.node().has("value")) {
       config.node().fault("value is missing; write the value to set");
     }
@@ -20,8 +20,8 @@ public record SetData(JsonNode value, DataPath outputPath) implements DataOperat
   }
 
   @Override
-  public ResultKind resultKind() {
-    return ResultKind.of(value);
+  public ResultValueType resultKind() {
+    return ResultValueType.of(value);
   }
 
   @Override

@@ -6,8 +6,8 @@ import io.serai.a2e.data.DataException;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.FieldPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.OperationConfig;
-import io.serai.a2e.workflow.ResultKind;
+import io.serai.a2e.workflow.OperationConfigReader;
+import io.serai.a2e.workflow.ResultValueType;
 import io.serai.document.DocumentNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.JsonValueComparison;
@@ -48,7 +48,7 @@ public record SortData(DataPath inputPath, List<SortField> fields, DataPath outp
   }
 
   /** Reads the configuration; that of the transformation is in {@code config}. */
-  static SortData read(OperationConfig operation, OperationConfig config) {
+  static SortData read(OperationConfigReader operation, OperationConfigReader config) {
     List<SortField> fields = new ArrayList<>();
     if (config.has("fields")) {
       String remedy = "write fields: [{\"field\": \"points\", \"order\": \"desc\"}]";
@@ -64,13 +64,13 @@ public record SortData(DataPath inputPath, List<SortField> fields, DataPath outp
     return new SortData(operation.path("inputPath"), fields, operation.outputPath());
   }
 
-  private static SortField field(OperationConfig config) {
+  private static SortField field(OperationConfigReader config) {
     return new SortField(config.field("field"), config.oneOf("order", ORDERS, false));
   }
 
   @Override
-  public ResultKind resultKind() {
-    return ResultKind.LIST;
+  public ResultValueType resultKind() {
+    return ResultValueType.LIST;
   }
 
   @Override

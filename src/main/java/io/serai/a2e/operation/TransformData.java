@@ -2,7 +2,7 @@ package io.serai.a2e.operation;
 
 import com.fasterxml.jackson.databind.node.NullNode;
 import io.serai.a2e.workflow.DataOperation;
-import io.serai.a2e.workflow.OperationConfig;
+import io.serai.a2e.workflow.OperationConfigReader;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,7 +12,7 @@ import java.util.function.BiFunction;
 /** Reads the operation TransformData (A2E 1.0.0, "TransformData") as one of its transformations. */
 public final class TransformData {
   private static final Map<
-          String, BiFunction<OperationConfig, OperationConfig, ? extends DataOperation>>
+          String, BiFunction<OperationConfigReader, OperationConfigReader, ? extends DataOperation>>
       TRANSFORMS = new LinkedHashMap<>();
 
   static {
@@ -31,8 +31,8 @@ public final class TransformData {
   }
 
   /** Reads the configuration. */
-  public static DataOperation read(OperationConfig operation) {
-    OperationConfig config = operation.object("config");
+  public static DataOperation read(OperationConfigReader operation) {
+    OperationConfigReader config = operation.object("config");
     return operation
         .choice("transform", TRANSFORMS)
         .<DataOperation>map(
@@ -45,12 +45,13 @@ public final class TransformData {
   }
 
   /** Returns a placeholder for an operation whose transformation is not known. */
-  private static DataOperation invalid(OperationConfig operation) {
+  private static DataOperation invalid(OperationConfigReader operation) {
     operation.path("inputPath");
     return new SetData(NullNode.getInstance(), operation.outputPath());
   }
 
-  private static DataOperation select(OperationConfig operation, OperationConfig config) {
+  private static DataOperation select(
+      OperationConfigReader operation, OperationConfigReader config) {
     return config.has("field")
         ? ExtractField.read(operation, config)
         : MapData.readSelect(operation, config);

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.data.DataPath;
 import io.serai.a2e.data.RunData;
-import io.serai.a2e.workflow.OperationConfig;
-import io.serai.a2e.workflow.ResultKind;
+import io.serai.a2e.workflow.OperationConfigReader;
+import io.serai.a2e.workflow.ResultValueType;
 import io.serai.document.JsonMappers;
 import io.serai.document.LinearTimeRegex;
 import java.util.Optional;
@@ -56,22 +56,22 @@ public record ValidateData(
   }
 
   /** Reads the configuration; other validations than custom ignore the pattern. */
-  public static ValidateData read(OperationConfig config) {
+  public static ValidateData read(OperationConfigReader config) {
     ValidationType type = config.oneOf("validationType", ValidationType.values());
     boolean custom = type == ValidationType.CUSTOM;
     Optional<String> pattern =
-        config.text("pattern", custom, RegexConfig.FORM).filter(text -> custom);
+        config.text("pattern", custom, BoundedRegex.FORM).filter(text -> custom);
     return new ValidateData(
         config.path("inputPath"),
         type,
         pattern.orElse(""),
-        pattern.flatMap(text -> RegexConfig.of(config.node().member("pattern"), text)),
+        pattern.flatMap(text -> BoundedRegex.of(config.node().member("pattern"), text)),
         config.outputPath());
   }
 
   @Override
-  public ResultKind resultKind() {
-    return ResultKind.OBJECT;
+  public ResultValueType resultKind() {
+    return ResultValueType.OBJECT;
   }
 
   @Override
@@ -100,12 +100,12 @@ public record ValidateData(
       case PHONE -> text.length() <= MAX_TEXT && matches(PHONE, text) && hasPhoneDigits(text);
       case DATE -> value.isTextual() && DateInput.isDate(text);
       case CUSTOM ->
-          pattern.orElseThrow().matchesStartOf(RegexConfig.requireAffordable(pattern.get(), text));
+          pattern.orElseThrow().matchesStartOf(BoundedRegex.requireAffordable(pattern.get(), text));
     };
   }
 
   private static boolean matches(LinearTimeRegex regex, String text) {
-    return regex.isFoundIn(RegexConfig.requireAffordable(regex, text));
+    return regex.isFoundIn(BoundedRegex.requireAffordable(regex, text));
   }
 
   private static boolean hasPhoneDigits(String text) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2e.api.ApiCatalog;
 import io.serai.a2e.api.ApiDefinition;
 import io.serai.a2e.validate.CallerRights;
-import io.serai.outbound.credential.HeaderCredentials;
+import io.serai.outbound.credential.CredentialHeaderFactory;
 import io.serai.security.Caller;
 import io.serai.security.PermissionKind;
 import io.serai.security.host.TargetOrigin;
@@ -23,7 +23,7 @@ import java.util.Optional;
  * everything.
  */
 public record AgentRights(
-    Caller caller, ApiCatalog apis, HeaderCredentials credentials, SkillCatalog skills)
+    Caller caller, ApiCatalog apis, CredentialHeaderFactory credentials, SkillCatalog skills)
     implements CallerRights {
   private static final JsonSchemaValidator SCHEMAS = new JsonSchemaValidator();
 

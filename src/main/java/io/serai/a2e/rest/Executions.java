@@ -121,7 +121,7 @@ public record Executions(TaskDispatcher tasks, SseStreamManager streams) {
                         Map.of(),
                         ProjectingPublisher.of(
                                 tasks.events(task.id(), from),
-                                () -> new ExecutionEvents(ExecutionView.id(task)),
+                                () -> new ExecutionEventMapper(ExecutionView.id(task)),
                                 CancelableDelay.NONE)
                             .map(Executions::event))));
   }
@@ -133,7 +133,7 @@ public record Executions(TaskDispatcher tasks, SseStreamManager streams) {
     return TextFunctions.consistsOf(id, TextFunctions::isDigit) ? Long.parseLong(id) : 0;
   }
 
-  private static SseEvent event(ExecutionEvents.Change change) {
+  private static SseEvent event(ExecutionEventMapper.Change change) {
     return new SseEvent(
         Long.toString(change.sequence()), Buffer.buffer(JsonMappers.text(change.json())));
   }

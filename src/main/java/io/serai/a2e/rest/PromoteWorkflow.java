@@ -10,7 +10,7 @@ import io.serai.document.TextFunctions;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
-import io.serai.skill.component.SkillRouteFile;
+import io.serai.skill.component.SkillRouteFileWriter;
 import io.serai.task.run.TaskDispatcher;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -62,8 +62,8 @@ public record PromoteWorkflow(
       }
       DocumentNode name = body.optional("name");
       String skill = name.asText("write name: orders.late").orElse("");
-      if (!skill.isEmpty() && !SkillRouteFile.isName(skill)) {
-        name.fault(SkillRouteFile.NAME_FORM);
+      if (!skill.isEmpty() && !SkillRouteFileWriter.isName(skill)) {
+        name.fault(SkillRouteFileWriter.NAME_FORM);
       }
       Body read =
           new Body(

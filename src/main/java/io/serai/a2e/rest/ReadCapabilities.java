@@ -80,7 +80,8 @@ public record ReadCapabilities(
   private static ObjectNode api(ApiDefinition api, boolean full) {
     ObjectNode json =
         JsonMappers.object().put("id", api.id()).put("baseUrl", api.baseUrl().toString());
-    json.put("description", full ? api.description() : PromptText.brief(api.description()));
+    json.put(
+        "description", full ? api.description() : PromptTextShortener.brief(api.description()));
     ArrayNode endpoints = json.putArray("endpoints");
     int all = api.endpoints().size();
     if (!full && all > MAX_ENDPOINTS) {

@@ -66,14 +66,16 @@ public record ReadPrompt(
   private static String operation(Skill skill) {
     JsonNode schema = skill.inputSchema();
     String members =
-        schema == null ? "" : " Its members are outputPath and " + PromptText.members(schema);
-    return PromptText.brief(skill.description()) + members;
+        schema == null
+            ? ""
+            : " Its members are outputPath and " + PromptTextShortener.members(schema);
+    return PromptTextShortener.brief(skill.description()) + members;
   }
 
   private static void apis(List<ApiDefinition> apis, StringBuilder text) {
     text.append("\nAPIs that you may call\n");
     for (ApiDefinition api : first(apis, text)) {
-      line(text, api.baseUrl().toString(), PromptText.brief(api.description()));
+      line(text, api.baseUrl().toString(), PromptTextShortener.brief(api.description()));
       int more = api.endpoints().size() - MAX_ENTRIES;
       api.endpoints().stream()
           .limit(MAX_ENTRIES)
@@ -86,7 +88,7 @@ public record ReadPrompt(
                       .append(
                           each.description().isEmpty()
                               ? ""
-                              : ": " + PromptText.brief(each.description()))
+                              : ": " + PromptTextShortener.brief(each.description()))
                       .append('\n'));
       if (more > 0) {
         text.append("  and ")
@@ -118,7 +120,7 @@ public record ReadPrompt(
             .toList();
     text.append("\nSkills that InvokeSkill may call\n");
     first(permitted, text)
-        .forEach(each -> line(text, each.id(), PromptText.brief(each.description())));
+        .forEach(each -> line(text, each.id(), PromptTextShortener.brief(each.description())));
   }
 
   private static <T> List<T> first(List<T> all, StringBuilder text) {

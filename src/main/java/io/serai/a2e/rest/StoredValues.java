@@ -2,7 +2,7 @@ package io.serai.a2e.rest;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2e.data.RefusalException;
+import io.serai.a2e.data.ValueStorageException;
 import io.serai.a2e.storage.AgentValueStore;
 import io.serai.a2e.storage.StoredValue;
 import io.serai.a2e.workflow.StoreData.Storage;
@@ -103,7 +103,7 @@ public record StoredValues(AgentValueStore storage) {
     return work.exceptionallyCompose(
         failure ->
             CompletableFuture.failedFuture(
-                CompletionCause.of(failure) instanceof RefusalException unreadable
+                CompletionCause.of(failure) instanceof ValueStorageException unreadable
                     ? JsonRequest.refusal(
                         503, "UNAVAILABLE", unreadable.message() + " " + unreadable.remedy())
                     : failure));

@@ -5,7 +5,7 @@ import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.a2e.validate.ValidationReport;
 import io.serai.a2e.validate.WorkflowValidator;
-import io.serai.outbound.credential.HeaderCredentials;
+import io.serai.outbound.credential.CredentialHeaderFactory;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
@@ -19,7 +19,7 @@ public record WorkflowInspector(
     WorkflowDecoder decoder,
     WorkflowValidator validator,
     ApiCatalog apis,
-    HeaderCredentials credentials,
+    CredentialHeaderFactory credentials,
     SkillCatalog skills,
     FairSerialExecutor worker,
     Supplier<Executor> here) {

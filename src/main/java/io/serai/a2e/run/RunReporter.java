@@ -1,9 +1,9 @@
 package io.serai.a2e.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2e.component.OperationLog;
+import io.serai.a2e.component.OperationRecord;
 import io.serai.a2e.component.OperationStatus;
-import io.serai.a2e.component.RunTimer;
+import io.serai.a2e.component.RunScheduler;
 import io.serai.a2e.component.WorkflowRunState;
 import io.serai.task.run.work.TaskContext;
 import java.util.ArrayList;
@@ -26,13 +26,13 @@ final class RunReporter implements WorkflowRunState.Listener {
   private final List<Runnable> collected = new ArrayList<>();
   private boolean collecting = true;
 
-  RunReporter(TaskContext task, RunTimer timer) {
+  RunReporter(TaskContext task, RunScheduler timer) {
     this.task = task;
     this.timer = timer.schedule(COLLECTING_MILLIS, this::writeCollected);
   }
 
   @Override
-  public void changed(String operation, OperationLog log) {
+  public void changed(String operation, OperationRecord log) {
     Runnable line = () -> write(operation, log);
     synchronized (this) {
       if (collecting) {
@@ -61,7 +61,7 @@ final class RunReporter implements WorkflowRunState.Listener {
   }
 
   /** Writes a line. One that cannot be written concerns neither its operation nor the run. */
-  private void write(String operation, OperationLog log) {
+  private void write(String operation, OperationRecord log) {
     ObjectNode data = log.json().put("operationId", operation);
     String level = log.status() == OperationStatus.FAILED ? "warn" : "info";
     try {

@@ -7,7 +7,7 @@ import io.serai.a2e.operation.SetData;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.Workflow;
 import io.serai.document.JsonMappers;
-import io.serai.skill.component.SkillRouteFile;
+import io.serai.skill.component.SkillRouteFileWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -47,8 +47,8 @@ public record WorkflowRouteExporter(CamelContext camel, OperationNodes nodes) {
    *
    * @throws IllegalArgumentException if an input replaces nothing
    */
-  public SkillRouteFile file(Workflow workflow, Request request) {
-    return new SkillRouteFile(
+  public SkillRouteFileWriter file(Workflow workflow, Request request) {
+    return new SkillRouteFileWriter(
         request.skill(),
         request.description(),
         request.origin(),

@@ -59,7 +59,7 @@ public final class WorkflowRunner implements TaskRunner {
   private final WorkflowDecoder decoder;
   private final ReportEncoder reports;
   private final Function<String, Caller> callers;
-  private final WorkflowIdempotencyCheck repeatable;
+  private final RerunSafetyCheck repeatable;
 
   /** Workflows of tasks that were submitted here; others are decoded again when they begin. */
   private final Cache<String, Workflow> submitted =
@@ -79,7 +79,7 @@ public final class WorkflowRunner implements TaskRunner {
       RunDependencies dependencies,
       WorkflowDecoder decoder,
       Function<String, Caller> callers,
-      WorkflowIdempotencyCheck repeatable) {
+      RerunSafetyCheck repeatable) {
     this.compiled = compiled;
     this.dependencies = dependencies;
     this.decoder = decoder;

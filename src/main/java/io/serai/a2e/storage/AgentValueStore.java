@@ -1,7 +1,7 @@
 package io.serai.a2e.storage;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2e.data.RefusalException;
+import io.serai.a2e.data.ValueStorageException;
 import io.serai.a2e.workflow.StoreData.Storage;
 import io.serai.document.JsonMappers;
 import io.serai.store.Database;
@@ -42,7 +42,7 @@ public final class AgentValueStore {
    * Stores a value, or replaces the one under its key.
    *
    * @param life how long it is kept, if not for ever
-   * @return completes when it is stored; fails with {@link RefusalException}, or with {@link
+   * @return completes when it is stored; fails with {@link ValueStorageException}, or with {@link
    *     io.serai.store.StoreException} if the database fails
    */
   public CompletionStage<Void> store(

@@ -2,7 +2,7 @@ package io.serai.a2e.storage;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.serai.a2e.data.RefusalException;
+import io.serai.a2e.data.ValueStorageException;
 import io.serai.a2e.workflow.StoreData;
 import io.serai.document.FileErrorMessages;
 import io.serai.store.AtomicFileWriter;
@@ -91,10 +91,10 @@ final class FileStorage implements ValueStorage {
       throw clash("is a folder", "Write a name below it, or another one.");
     }
     byte[] text = value.getBytes(StandardCharsets.UTF_8);
-    boolean settle = FileExpiry.setNext(file, expiresAt, text);
+    boolean settle = FileExpiryTimes.setNext(file, expiresAt, text);
     writer.write(file, text);
     if (settle) {
-      FileExpiry.settle(file, expiresAt);
+      FileExpiryTimes.settle(file, expiresAt);
     }
     usages.put(agent, others.with(text.length));
   }
@@ -111,8 +111,8 @@ final class FileStorage implements ValueStorage {
     }
   }
 
-  private static RefusalException clash(String what, String remedy) {
-    return new RefusalException("The key " + what + " that is stored already.", remedy);
+  private static ValueStorageException clash(String what, String remedy) {
+    return new ValueStorageException("The key " + what + " that is stored already.", remedy);
   }
 
   /**
@@ -142,13 +142,13 @@ final class FileStorage implements ValueStorage {
   }
 
   private boolean isExpired(Path file) throws IOException {
-    return FileExpiry.of(file).filter(end -> !clock.instant().isBefore(end)).isPresent();
+    return FileExpiryTimes.of(file).filter(end -> !clock.instant().isBefore(end)).isPresent();
   }
 
   /** Removes a file, and the folders around it that are empty then. */
   private void remove(String agent, Path file) throws IOException {
     Files.deleteIfExists(file);
-    FileExpiry.set(file, Optional.empty());
+    FileExpiryTimes.set(file, Optional.empty());
     usages.invalidate(agent);
     Path around = AtomicFileWriter.folderOf(file);
     while (!around.equals(folder(agent).toAbsolutePath()) && isEmpty(around)) {
@@ -200,7 +200,7 @@ final class FileStorage implements ValueStorage {
                       key,
                       Files.size(file),
                       Files.getLastModifiedTime(file).toInstant(),
-                      FileExpiry.of(file)));
+                      FileExpiryTimes.of(file)));
             }
           }
           return values;
@@ -225,14 +225,14 @@ final class FileStorage implements ValueStorage {
     // agents' ids have no such characters; those of operators have a colon
     Path folder = root.resolve(agent.replace(":", "%3A")).normalize();
     if (!root.normalize().equals(folder.getParent())) {
-      throw new RefusalException("There is no such agent.", "Name an agent of this hub.");
+      throw new ValueStorageException("There is no such agent.", "Name an agent of this hub.");
     }
     return folder;
   }
 
   private Path file(String agent, String key) {
     if (!StoreData.isRelativePath(key)) {
-      throw new RefusalException(
+      throw new ValueStorageException(
           "The key is not a relative path below the agent's folder.", "Write reports/today.json.");
     }
     return folder(agent).resolve(key);
@@ -241,7 +241,7 @@ final class FileStorage implements ValueStorage {
   /** Refuses a path that a symbolic link leads out of the agent's folder. */
   private void requireInside(String agent, Path path) throws IOException {
     if (!path.toRealPath().startsWith(folder(agent).toRealPath())) {
-      throw new RefusalException(
+      throw new ValueStorageException(
           "The key leads out of the agent's folder.", "Use another key, or ask an operator.");
     }
   }
@@ -250,12 +250,12 @@ final class FileStorage implements ValueStorage {
     return failure instanceof IOException io && FileErrorMessages.isFull(io);
   }
 
-  private static RefusalException unwritable(String key, Exception failure) {
+  private static ValueStorageException unwritable(String key, Exception failure) {
     LOG.error("A stored file cannot be read or written", failure);
     return isFull(failure)
-        ? new RefusalException(
+        ? new ValueStorageException(
             "The disk of the hub is full: nothing was stored.", "Ask an operator to free space.")
-        : new RefusalException(
+        : new ValueStorageException(
             "The hub cannot read or write the file " + key + ".",
             "Use another key, or ask an operator: the hub's log has the reason.");
   }
@@ -284,7 +284,8 @@ final class FileStorage implements ValueStorage {
           worker);
     } catch (RejectedExecutionException full) {
       return CompletableFuture.failedFuture(
-          new RefusalException("Too many files are being written.", "Try again in a few seconds."));
+          new ValueStorageException(
+              "Too many files are being written.", "Try again in a few seconds."));
     }
   }
 }

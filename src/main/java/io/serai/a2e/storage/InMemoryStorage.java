@@ -1,6 +1,6 @@
 package io.serai.a2e.storage;
 
-import io.serai.a2e.data.RefusalException;
+import io.serai.a2e.data.ValueStorageException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -42,7 +42,7 @@ final class InMemoryStorage implements ValueStorage {
     try {
       put(agent, key, new Kept(value, clock.instant(), expiresAt));
       return CompletableFuture.completedFuture(null);
-    } catch (RefusalException full) {
+    } catch (ValueStorageException full) {
       return CompletableFuture.failedFuture(full);
     }
   }
@@ -61,7 +61,7 @@ final class InMemoryStorage implements ValueStorage {
       List.copyOf(values.keySet()).forEach(this::own); // which removes what has expired
     }
     if (size + more > StorageLimits.MAX_SESSIONS) {
-      throw new RefusalException(
+      throw new ValueStorageException(
           "The session storage of the hub is full.", "Use localStorage, which is on the disk.");
     }
     values.computeIfAbsent(agent, id -> new TreeMap<>()).put(key, kept);

@@ -1,6 +1,6 @@
 package io.serai.a2e.storage;
 
-import io.serai.a2e.data.RefusalException;
+import io.serai.a2e.data.ValueStorageException;
 
 /** Limits on what an agent may store in each storage. */
 final class StorageLimits {
@@ -29,7 +29,7 @@ final class StorageLimits {
    */
   static void requireSize(String value) {
     if (value.length() > MAX_VALUE) {
-      throw new RefusalException(
+      throw new ValueStorageException(
           "The value has %s characters, but at most %s may be stored."
               .formatted(value.length(), MAX_VALUE),
           "Store less of it: filter or select what is needed.");
@@ -49,7 +49,7 @@ final class StorageLimits {
    */
   static void requireRoom(long values, long size, String value, long max) {
     if (!hasRoom(values, size, value, max)) {
-      throw new RefusalException(
+      throw new ValueStorageException(
           ("The storage of this agent is full: it has %s values with %s characters, of at most "
                   + "%s with %s.")
               .formatted(values, size, MAX_VALUES, max),

@@ -1,6 +1,6 @@
 package io.serai.a2e.storage;
 
-import io.serai.a2e.data.RefusalException;
+import io.serai.a2e.data.ValueStorageException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +14,7 @@ interface ValueStorage {
    *
    * @param expiresAt when it is removed, if ever
    * @return completes when the value is stored as durably as this storage does; fails with {@link
-   *     RefusalException} or {@link io.serai.store.StoreException}
+   *     ValueStorageException} or {@link io.serai.store.StoreException}
    */
   CompletionStage<Void> store(String agent, String key, String value, Optional<Instant> expiresAt);
 

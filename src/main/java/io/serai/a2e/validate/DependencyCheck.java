@@ -6,8 +6,8 @@ import io.serai.a2e.workflow.A2eErrorType;
 import io.serai.a2e.workflow.Conditional;
 import io.serai.a2e.workflow.Loop;
 import io.serai.a2e.workflow.Operation;
-import io.serai.a2e.workflow.OperationConfig;
-import io.serai.a2e.workflow.ResultKind;
+import io.serai.a2e.workflow.OperationConfigReader;
+import io.serai.a2e.workflow.ResultValueType;
 import io.serai.a2e.workflow.Workflow;
 import io.serai.a2e.workflow.WorkflowFault;
 import io.serai.a2e.workflow.WorkflowFaults;
@@ -42,9 +42,9 @@ final class DependencyCheck {
   private int loops;
 
   /** A path that is written, and the kind of its value. */
-  private record Output(DataPath path, ResultKind kind) {
+  private record Output(DataPath path, ResultValueType kind) {
     static Output either(Output one, Output other) {
-      return one.kind == other.kind ? one : new Output(one.path, ResultKind.ANY);
+      return one.kind == other.kind ? one : new Output(one.path, ResultValueType.ANY);
     }
   }
 
@@ -73,7 +73,7 @@ final class DependencyCheck {
     }
     operation.reads().stream()
         .distinct()
-        .filter(path -> !OperationConfig.isPlaceholder(path))
+        .filter(path -> !OperationConfigReader.isPlaceholder(path))
         .forEach(path -> checkRead(id, path));
     operation.readsLists().forEach(path -> checkList(id, operation, path));
     if (operation instanceof Loop loop) {
@@ -86,14 +86,14 @@ final class DependencyCheck {
 
   private void visitUnreadable(Optional<DataPath> output) {
     if (output.isPresent()) {
-      write(output.get(), ResultKind.ANY);
+      write(output.get(), ResultValueType.ANY);
     } else {
       complete = false;
     }
   }
 
-  private void write(DataPath path, ResultKind kind) {
-    if (OperationConfig.isPlaceholder(path)) {
+  private void write(DataPath path, ResultValueType kind) {
+    if (OperationConfigReader.isPlaceholder(path)) {
       complete = false;
     } else {
       written.put(path.steps(), new Output(path, kind));
@@ -135,8 +135,8 @@ final class DependencyCheck {
 
   private void checkList(String id, Operation operation, DataPath path) {
     Output output = path.root() == DataPath.Root.WORKFLOW ? written.get(path.steps()) : null;
-    ResultKind kind = output == null ? ResultKind.ANY : output.kind();
-    if (kind != ResultKind.ANY && kind != ResultKind.LIST) {
+    ResultValueType kind = output == null ? ResultValueType.ANY : output.kind();
+    if (kind != ResultValueType.ANY && kind != ResultValueType.LIST) {
       add(
           id,
           operation.type() + " needs a list, but " + path + " is " + kind.text() + ".",

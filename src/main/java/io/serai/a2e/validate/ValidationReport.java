@@ -11,7 +11,7 @@ import java.util.List;
  * @param plan what its operations would do, in their order
  */
 public record ValidationReport(
-    List<WorkflowFault> faults, List<WorkflowFault> warnings, List<PlannedOperation> plan) {
+    List<WorkflowFault> faults, List<WorkflowFault> warnings, List<OperationPreview> plan) {
 
   public ValidationReport {
     faults = List.copyOf(faults);

@@ -39,7 +39,7 @@ public final class WorkflowValidator {
    *
    * @param running ids of the operations that may run
    */
-  private record Structure(List<String> running, List<PlannedOperation> plan) {}
+  private record Structure(List<String> running, List<OperationPreview> plan) {}
 
   /** Creates a validator. */
   public WorkflowValidator(WorkflowLimits limits) {
@@ -74,7 +74,7 @@ public final class WorkflowValidator {
     warnings.addAll(ownedInOrder(workflow));
     warnings.addAll(unsentBodies(workflow, running));
     warnings.addAll(foreignPlaceholders(workflow, running));
-    List<PlannedOperation> plan = plan(workflow, running);
+    List<OperationPreview> plan = plan(workflow, running);
     if (sound && warnings.isEmpty()) {
       structures.put(workflow.contentHash(), new Structure(List.copyOf(running), plan));
     }
@@ -184,16 +184,16 @@ public final class WorkflowValidator {
         .toList();
   }
 
-  private static List<PlannedOperation> plan(Workflow workflow, Set<String> running) {
+  private static List<OperationPreview> plan(Workflow workflow, Set<String> running) {
     return running.stream().map(id -> planned(id, workflow.operation(id))).toList();
   }
 
-  private static PlannedOperation planned(String id, Operation operation) {
+  private static OperationPreview planned(String id, Operation operation) {
     List<String> hosts =
         operation instanceof ApiCall call && call.hasUrl()
             ? List.of(host(call.url().origin()))
             : List.of();
-    return new PlannedOperation(id, operation.effect(), hosts);
+    return new OperationPreview(id, operation.effect(), hosts);
   }
 
   private static String host(URI origin) {

@@ -58,7 +58,7 @@ public record ApiCall(
   }
 
   /** Reads the configuration. */
-  public static ApiCall read(OperationConfig config) {
+  public static ApiCall read(OperationConfigReader config) {
     Map<String, TextTemplate> headers = new LinkedHashMap<>();
     Map<String, String> credentials = new LinkedHashMap<>();
     config
@@ -74,7 +74,7 @@ public record ApiCall(
     DocumentNode url = config.node().optional("url");
     Optional<UrlTemplate> address =
         url.asText("write the address to call, such as https://api.example.com/users")
-            .flatMap(text -> OperationConfig.parsed(url, text, UrlTemplate::parse));
+            .flatMap(text -> OperationConfigReader.parsed(url, text, UrlTemplate::parse));
     return new ApiCall(
         config.oneOf("method", BY_NAME),
         address.orElse(NO_URL),
@@ -121,7 +121,7 @@ public record ApiCall(
     } else {
       value
           .asString(HEADER)
-          .flatMap(text -> OperationConfig.parsed(value, text, TextTemplate::parse))
+          .flatMap(text -> OperationConfigReader.parsed(value, text, TextTemplate::parse))
           .ifPresent(template -> headers.put(name, template));
     }
   }

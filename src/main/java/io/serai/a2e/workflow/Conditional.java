@@ -23,8 +23,8 @@ public record Conditional(
   }
 
   /** Reads the configuration. */
-  public static Conditional read(OperationConfig config) {
-    OperationConfig condition = config.object("condition");
+  public static Conditional read(OperationConfigReader config) {
+    OperationConfigReader condition = config.object("condition");
     if (!config.has("condition")) {
       config
           .node()

@@ -23,7 +23,7 @@ public record InvokeSkill(String type, String skill, ValueTemplate input, DataPa
   private static final String OUTPUT = "outputPath";
 
   /** Reads the configuration. */
-  public static InvokeSkill read(OperationConfig config) {
+  public static InvokeSkill read(OperationConfigReader config) {
     return new InvokeSkill(
         TYPE, config.text("skill"), config.template("input"), config.outputPath());
   }
@@ -32,7 +32,7 @@ public record InvokeSkill(String type, String skill, ValueTemplate input, DataPa
    * Reads the configuration of an operation that is a skill: all members but {@code outputPath} are
    * its input.
    */
-  public static InvokeSkill read(String type, OperationConfig config) {
+  public static InvokeSkill read(String type, OperationConfigReader config) {
     ObjectNode input = JsonMappers.object();
     config
         .node()
@@ -45,7 +45,7 @@ public record InvokeSkill(String type, String skill, ValueTemplate input, DataPa
               }
             });
     ValueTemplate template =
-        OperationConfig.parsed(config.node(), (JsonNode) input, ValueTemplate::of)
+        OperationConfigReader.parsed(config.node(), (JsonNode) input, ValueTemplate::of)
             .orElseGet(() -> ValueTemplate.of(JsonMappers.object()));
     return new InvokeSkill(type, type, template, config.outputPath());
   }

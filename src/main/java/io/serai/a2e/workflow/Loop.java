@@ -24,7 +24,7 @@ public record Loop(
   }
 
   /** Reads the configuration. */
-  public static Loop read(OperationConfig config) {
+  public static Loop read(OperationConfigReader config) {
     return new Loop(
         config.path("inputPath"),
         config.operationIds("operations"),
@@ -33,8 +33,8 @@ public record Loop(
   }
 
   @Override
-  public ResultKind resultKind() {
-    return ResultKind.LIST;
+  public ResultValueType resultKind() {
+    return ResultValueType.LIST;
   }
 
   @Override

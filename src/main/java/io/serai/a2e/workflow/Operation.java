@@ -26,8 +26,8 @@ public sealed interface Operation
   }
 
   /** Returns the kind of its result, as far as it is known before it runs. */
-  default ResultKind resultKind() {
-    return ResultKind.ANY;
+  default ResultValueType resultKind() {
+    return ResultValueType.ANY;
   }
 
   /** Returns the path that it writes its result to. */

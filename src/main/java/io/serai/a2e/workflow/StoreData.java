@@ -58,13 +58,13 @@ public record StoreData(
   }
 
   /** Reads the configuration. */
-  public static StoreData read(OperationConfig config) {
+  public static StoreData read(OperationConfigReader config) {
     Storage storage = config.oneOf("storage", Storage.byName());
     return new StoreData(
         config.path("inputPath"), storage, key(config, storage), life(config.node()));
   }
 
-  private static TextTemplate key(OperationConfig config, Storage storage) {
+  private static TextTemplate key(OperationConfigReader config, Storage storage) {
     String text = config.text("key");
     DocumentNode member = config.node().member("key");
     fault(TextTemplate.withLetters(text), storage)
@@ -74,7 +74,7 @@ public record StoreData(
                     fault
                         + "; write "
                         + (storage == Storage.FILE ? "reports/today.json" : "a name")));
-    return OperationConfig.parsed(member, text, TextTemplate::parse)
+    return OperationConfigReader.parsed(member, text, TextTemplate::parse)
         .orElseGet(() -> TextTemplate.parse(""));
   }
 

@@ -9,7 +9,7 @@ public record Wait(Duration duration) implements Operation {
   public static final Duration LONGEST = Duration.ofMinutes(10);
 
   /** Reads the configuration. */
-  public static Wait read(OperationConfig config) {
+  public static Wait read(OperationConfigReader config) {
     if (!config.has("duration")) {
       config.node().member("duration").fault("duration is missing; write \"duration\": 1000");
     }

@@ -6,8 +6,8 @@
  * io.serai.a2e.workflow.ApiCall}, {@link io.serai.a2e.workflow.InvokeSkill}, {@link
  * io.serai.a2e.workflow.StoreData} and {@link io.serai.a2e.workflow.Wait} do something outside of
  * the run; {@link io.serai.a2e.workflow.Conditional} and {@link io.serai.a2e.workflow.Loop} run
- * others. {@link io.serai.a2e.workflow.OperationConfig} reads configurations and collects faults.
- * Templates, such as {@link io.serai.a2e.workflow.ValueTemplate}, refer to data.
+ * others. {@link io.serai.a2e.workflow.OperationConfigReader} reads configurations and collects
+ * faults. Templates, such as {@link io.serai.a2e.workflow.ValueTemplate}, refer to data.
  */
 @NullMarked
 package io.serai.a2e.workflow;

@@ -78,8 +78,8 @@ record GraphQlCall(
   }
 
   @Override
-  public PassedInputs passedInputs() {
-    return PassedInputs.NONE;
+  public PassThroughInputs passedInputs() {
+    return PassThroughInputs.NONE;
   }
 
   @Override

@@ -21,12 +21,12 @@ final class InputTemplateReader {
   private final DocumentNode template;
   private final OpenApiDocument task;
   private final List<JsonTemplate> templates = new ArrayList<>();
-  private final PassedInputReader passed;
+  private final PassThroughSchemaCollector passed;
 
   InputTemplateReader(DocumentNode template, OpenApiDocument task) {
     this.template = template.unlessNull();
     this.task = task;
-    this.passed = new PassedInputReader(task);
+    this.passed = new PassThroughSchemaCollector(task);
   }
 
   /** The templates that were read so far. */
@@ -35,7 +35,7 @@ final class InputTemplateReader {
   }
 
   /** Returns what the document says of the variables that were passed on so far. */
-  PassedInputs passedInputs() {
+  PassThroughInputs passedInputs() {
     return passed.read(templates);
   }
 

@@ -60,7 +60,7 @@ final class OpenApiCallReader {
     List<DeclaredParameter> declared = OpenApiParameterReader.read(operation);
     List<ParameterTemplate> pathInputs = inputs.inputs(ParameterLocation.PATH, declared);
     List<ParameterTemplate> query = inputs.inputs(ParameterLocation.QUERY, declared);
-    Optional<RequestBodyTemplate> body = new OpenApiBodyReader(inputs).read(operation);
+    Optional<RequestBodyTemplate> body = new OpenApiRequestBodyReader(inputs).read(operation);
     OpenApiResponses responses = OpenApiResponses.read(operation, isVersion("0"));
     HeaderTemplates headerTemplates =
         HeaderTemplates.read(responses.accept(), inputs, declared)

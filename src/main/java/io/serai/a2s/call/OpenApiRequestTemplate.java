@@ -31,7 +31,7 @@ record OpenApiRequestTemplate(
     Optional<JsonNode> responseSchema,
     CallPolicy policy,
     TemplateReferences templates,
-    PassedInputs passedInputs)
+    PassThroughInputs passedInputs)
     implements ServiceCall {
 
   @Override

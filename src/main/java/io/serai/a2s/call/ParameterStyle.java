@@ -2,7 +2,7 @@ package io.serai.a2s.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.openapi.ParameterLocation;
-import io.serai.document.BracketNotation;
+import io.serai.document.QueryBracketNotation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -89,7 +89,7 @@ enum ParameterStyle {
       out.append(pair(name, text(value, escape)));
     } else if (this == DEEP_OBJECT) {
       out.append(String.join(separator, bracketed(name, value, escape)));
-    } else if (this == FORM && explode && BracketNotation.hasContainer(value)) {
+    } else if (this == FORM && explode && QueryBracketNotation.hasContainer(value)) {
       out.append(String.join(separator, nested(name, value, escape)));
     } else if (explode) {
       out.append(String.join(separator, exploded(name, value, escape)));
@@ -116,7 +116,7 @@ enum ParameterStyle {
   private static List<String> bracketed(String name, JsonNode value, ValueEscaper escape)
       throws ServiceCallException {
     List<String> items = new ArrayList<>(value.size());
-    for (BracketNotation.Pair pair : BracketNotation.pairs("", value)) {
+    for (QueryBracketNotation.Pair pair : QueryBracketNotation.pairs("", value)) {
       items.add(name + escape.of(pair.name()) + '=' + escape.of(pair.value()));
     }
     return items;

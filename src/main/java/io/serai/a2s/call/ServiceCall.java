@@ -22,7 +22,7 @@ public sealed interface ServiceCall permits OpenApiRequestTemplate, GraphQlCall 
   }
 
   /** What the task says of the variables that the request passes on unchanged. */
-  PassedInputs passedInputs();
+  PassThroughInputs passedInputs();
 
   /** The ids of the secrets that the request needs. */
   default Set<String> secrets() {

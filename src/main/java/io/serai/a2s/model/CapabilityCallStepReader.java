@@ -32,7 +32,7 @@ final class CapabilityCallStepReader {
     if (name.isPresent() && !declared.contains(name.get())) {
       use.fault("'" + name.get() + "' is not a dependency; declare it in dependencies");
     }
-    JsonTemplate inputs = inputs(StepInputMember.of(step));
+    JsonTemplate inputs = inputs(StepInputFinder.of(step));
     return dependency.map(d -> new Step.CapabilityCallStep(head, d, inputs));
   }
 

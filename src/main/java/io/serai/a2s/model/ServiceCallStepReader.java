@@ -17,7 +17,7 @@ record ServiceCallStepReader(
     DocumentNode field = step.member("format");
     Optional<String> format = field.asText("write format: OpenAPI or format: GraphQL");
     Optional<DocumentNode> task = stepDefinitionResolver.of(step);
-    DocumentNode input = StepInputMember.of(step);
+    DocumentNode input = StepInputFinder.of(step);
     if (format.isEmpty() || task.isEmpty()) {
       return Optional.empty();
     }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityDependency;
 import io.serai.a2s.run.CapabilityRun;
-import io.serai.a2s.run.CapabilityRunProvider;
+import io.serai.a2s.run.CapabilityRunFactory;
 import io.serai.a2s.run.RunReport;
 import io.serai.a2s.run.StepFailedException;
 import io.serai.a2s.template.SecretException;
@@ -34,10 +34,10 @@ public final class CapabilityExecutor {
   private static final Logger LOG = LoggerFactory.getLogger(CapabilityExecutor.class);
 
   private final SkillCatalog catalog;
-  private final OwnedSecrets ownedSecrets;
+  private final PermittedSecrets ownedSecrets;
   private final SkillStatistics statistics;
   private final FallbackRunner pacedReport;
-  private final CapabilityRunProvider runs;
+  private final CapabilityRunFactory runs;
 
   /**
    * @param catalog resolves dependencies, as they are served when a run starts
@@ -45,9 +45,9 @@ public final class CapabilityExecutor {
    */
   public CapabilityExecutor(
       SkillCatalog catalog,
-      OwnedSecrets ownedSecrets,
+      PermittedSecrets ownedSecrets,
       SkillStatistics statistics,
-      CapabilityRunProvider runs) {
+      CapabilityRunFactory runs) {
     this.catalog = catalog;
     this.runs = runs;
     this.pacedReport = new FallbackRunner(catalog);

@@ -72,7 +72,8 @@ public final class CapabilityRegistry {
   public List<DocumentFault> warningsAboutOthers(Capability capability) {
     List<DocumentFault> warnings = new ArrayList<>();
     unknownAlternate(capability).ifPresent(warnings::add);
-    warnings.addAll(OpenInputCheck.warnings(capability, new ServedVersions(catalog.snapshot())));
+    warnings.addAll(
+        UnmappedInputCheck.warnings(capability, new ServedVersions(catalog.snapshot())));
     return warnings;
   }
 

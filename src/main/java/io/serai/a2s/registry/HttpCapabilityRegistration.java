@@ -8,7 +8,7 @@ import io.serai.document.DocumentFault;
 import io.serai.document.FaultBoundary;
 import io.serai.document.ParsedDocument;
 import io.serai.security.Caller;
-import io.serai.skill.SkillOwner;
+import io.serai.skill.SkillOwnerNames;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class HttpCapabilityRegistration {
   private static final String NOT_SERVED = "{} is kept but not served: {}";
 
   private final CapabilityRegistry registry;
-  private final ChecksumVerifyingReader reader;
+  private final SubmittedCapabilityReader reader;
   private final RegisteredCapabilityTable store;
   private final Consumer<Set<CapabilityOrigin>> unblocked;
   private final RegistryLimits limits;
@@ -61,7 +61,7 @@ public final class HttpCapabilityRegistration {
    */
   public HttpCapabilityRegistration(
       CapabilityRegistry registry,
-      ChecksumVerifyingReader reader,
+      SubmittedCapabilityReader reader,
       RegisteredCapabilityTable store,
       RegistryLimits limits,
       Consumer<Set<CapabilityOrigin>> unblocked) {
@@ -114,11 +114,11 @@ public final class HttpCapabilityRegistration {
   /** Returns whether a document may have its name; logs if the name belongs to another caller. */
   private static boolean hasItsName(
       RegisteredCapabilityTable.Entry entry, Map<String, String> owners) {
-    String owner = owners.getOrDefault(CapabilityNameTable.key(entry.name()), entry.owner());
-    if (SkillOwner.isOperator(entry.owner()) || entry.owner().equals(owner)) {
+    String owner = owners.getOrDefault(CapabilityNameOwnerTable.key(entry.name()), entry.owner());
+    if (SkillOwnerNames.isOperator(entry.owner()) || entry.owner().equals(owner)) {
       return true;
     }
-    LOG.error(NOT_SERVED, entry, "the name belongs to " + SkillOwner.name(owner));
+    LOG.error(NOT_SERVED, entry, "the name belongs to " + SkillOwnerNames.name(owner));
     return false;
   }
 
@@ -205,7 +205,7 @@ public final class HttpCapabilityRegistration {
 
   private RegistrationResult register(Capability capability, Caller caller) throws A2sException {
     if (registry.isOfFile(capability)) {
-      return new RegistrationResult(capability, SkillOwner.OPERATOR, false);
+      return new RegistrationResult(capability, SkillOwnerNames.OPERATOR, false);
     }
     rights.checkRegistration(capability, caller);
     Optional<Map.Entry<CapabilityOrigin, Capability>> same = sameVersion(capability);
@@ -216,7 +216,7 @@ public final class HttpCapabilityRegistration {
     }
     if (same.isPresent()) {
       String owner = Objects.requireNonNull(same.get().getKey().registeredBy());
-      return new RegistrationResult(capability, SkillOwner.name(owner), false);
+      return new RegistrationResult(capability, SkillOwnerNames.name(owner), false);
     }
     CapabilityCandidate candidate = new CapabilityCandidate(origin(capability, caller), capability);
     List<DocumentFault> faults = registry.preview(candidate);
@@ -231,7 +231,7 @@ public final class HttpCapabilityRegistration {
     save(candidate, caller);
     quota.add(candidate.origin(), caller.id(), memory);
     unserved.keySet().removeIf(origin -> isVersion(origin, capability));
-    return new RegistrationResult(capability, SkillOwner.name(caller.id()), true);
+    return new RegistrationResult(capability, SkillOwnerNames.name(caller.id()), true);
   }
 
   /** Stores a capability, then serves it. */
@@ -277,7 +277,7 @@ public final class HttpCapabilityRegistration {
 
   /** An owner has at most as many released names as it may register capabilities. */
   private int mostReleasedNames(String owner) {
-    return SkillOwner.isOperator(owner) ? limits.documents() : limits.documentsPerAgent();
+    return SkillOwnerNames.isOperator(owner) ? limits.documents() : limits.documentsPerAgent();
   }
 
   private Optional<Map.Entry<CapabilityOrigin, Capability>> sameVersion(Capability wanted) {

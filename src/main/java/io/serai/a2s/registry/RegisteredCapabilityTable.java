@@ -2,7 +2,7 @@ package io.serai.a2s.registry;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.serai.a2s.model.Capability;
-import io.serai.a2s.registry.CapabilityNameTable.NameOwner;
+import io.serai.a2s.registry.CapabilityNameOwnerTable.NameOwner;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Stores registered capabilities in the database: one document per name and semantic version
- * (A2S-Q2). Names have owners ({@link CapabilityNameTable}).
+ * (A2S-Q2). Names have owners ({@link CapabilityNameOwnerTable}).
  *
  * <p>Thread-safe. Methods block, and their changes are durable when they return.
  *
@@ -110,14 +110,14 @@ public record RegisteredCapabilityTable(Database database, Clock clock, Duration
 
   /** Returns the owners of all names that have documents, by name in lower case. */
   Map<String, String> nameOwners() {
-    return database.read(CapabilityNameTable::owners).join();
+    return database.read(CapabilityNameOwnerTable::owners).join();
   }
 
   /** Returns the owner of a name; empty if the name is free. */
   Optional<NameOwner> nameOwner(String name) {
     long expired = expired();
     return database
-        .read(handle -> CapabilityNameTable.find(handle, name))
+        .read(handle -> CapabilityNameOwnerTable.find(handle, name))
         .join()
         .filter(found -> found.releasedAt() == null || found.releasedAt() > expired);
   }
@@ -140,7 +140,7 @@ public record RegisteredCapabilityTable(Database database, Clock clock, Duration
   private SaveResult save(
       Handle handle, Capability capability, String text, Caller caller, long expired) {
     Optional<NameOwner> other =
-        CapabilityNameTable.claim(handle, capability.name(), caller, expired);
+        CapabilityNameOwnerTable.claim(handle, capability.name(), caller, expired);
     if (other.isPresent()) {
       return new SaveResult.NameTaken(other.get());
     }
@@ -198,20 +198,21 @@ public record RegisteredCapabilityTable(Database database, Clock clock, Duration
       ToIntFunction<String> mostReleased) {
     long now = clock.millis();
     for (CapabilityOrigin.RegisteredOrigin origin : registered) {
-      CapabilityNameTable.lock(handle, origin.name());
+      CapabilityNameOwnerTable.lock(handle, origin.name());
       handle
           .createUpdate("delete from capability where name = :name and version = :version")
           .bind("name", origin.name())
           .bind("version", origin.version())
           .execute();
-      CapabilityNameTable.releaseUnused(handle, origin.name(), now);
-      CapabilityNameTable.find(handle, origin.name())
+      CapabilityNameOwnerTable.releaseUnused(handle, origin.name(), now);
+      CapabilityNameOwnerTable.find(handle, origin.name())
           .map(NameOwner::owner)
           .ifPresent(
               owner ->
-                  CapabilityNameTable.removeBeyond(handle, owner, mostReleased.applyAsInt(owner)));
+                  CapabilityNameOwnerTable.removeBeyond(
+                      handle, owner, mostReleased.applyAsInt(owner)));
     }
-    CapabilityNameTable.removeExpired(handle, now - nameHold.toMillis());
+    CapabilityNameOwnerTable.removeExpired(handle, now - nameHold.toMillis());
     return true;
   }
 

@@ -2,10 +2,10 @@ package io.serai.a2s.registry;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
-import io.serai.a2s.registry.CapabilityNameTable.NameOwner;
+import io.serai.a2s.registry.CapabilityNameOwnerTable.NameOwner;
 import io.serai.document.JsonMappers;
 import io.serai.security.Caller;
-import io.serai.skill.SkillOwner;
+import io.serai.skill.SkillOwnerNames;
 import java.util.Collection;
 import java.util.Optional;
 
@@ -30,7 +30,7 @@ record RegistrationRights(CapabilityRegistry registry, RegisteredCapabilityTable
     if (other.isPresent()) {
       throw nameTaken(capability, other.get());
     }
-    CredentialUse.check(capability, caller);
+    CredentialUseCheck.check(capability, caller);
   }
 
   /** Refuses to delete registrations that are not the caller's. */
@@ -52,7 +52,7 @@ record RegistrationRights(CapabilityRegistry registry, RegisteredCapabilityTable
 
   /** The refusal of a registration whose name belongs to another caller. */
   A2sException nameTaken(Capability capability, NameOwner owner) {
-    ObjectNode details = JsonMappers.object().put("owner", SkillOwner.name(owner.owner()));
+    ObjectNode details = JsonMappers.object().put("owner", SkillOwnerNames.name(owner.owner()));
     String name = named(owner.owner());
     Long releasedAt = owner.releasedAt();
     if (releasedAt == null) {
@@ -72,7 +72,7 @@ record RegistrationRights(CapabilityRegistry registry, RegisteredCapabilityTable
   }
 
   private static String named(String owner) {
-    return SkillOwner.isOperator(owner) ? "the operators" : owner;
+    return SkillOwnerNames.isOperator(owner) ? "the operators" : owner;
   }
 
   private static boolean isOwner(NameOwner owner, Caller caller) {

@@ -1,7 +1,7 @@
 package io.serai.a2s.registry;
 
 import io.serai.document.JsonMappers;
-import io.serai.skill.SkillOwner;
+import io.serai.skill.SkillOwnerNames;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -40,7 +40,7 @@ final class RegistryQuota {
   /** Returns why one more document of an owner is refused; empty if it is allowed. */
   Optional<A2sException> refusal(String owner, long memory) {
     Optional<A2sException> ownerRefusal = Optional.empty();
-    if (!SkillOwner.isOperator(owner)) {
+    if (!SkillOwnerNames.isOperator(owner)) {
       Sum sum = owners.getOrDefault(owner, new Sum());
       ownerRefusal =
           refusal(

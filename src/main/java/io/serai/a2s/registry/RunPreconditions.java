@@ -39,12 +39,12 @@ final class RunPreconditions {
       JsonNode inputs,
       @Nullable Caller caller,
       ServedVersions servedVersions,
-      OwnedSecrets ownedSecrets)
+      PermittedSecrets ownedSecrets)
       throws A2sException {
     checkCallable(served, caller, servedVersions, ownedSecrets);
     checkFormats(served.capability());
     checkInputs(served.capability(), inputs);
-    OpenInputCheck.check(served.capability(), inputs, servedVersions);
+    UnmappedInputCheck.check(served.capability(), inputs, servedVersions);
   }
 
   /**
@@ -59,7 +59,7 @@ final class RunPreconditions {
       JsonNode inputs,
       @Nullable Caller caller,
       ServedVersions servedVersions,
-      OwnedSecrets ownedSecrets)
+      PermittedSecrets ownedSecrets)
       throws A2sException {
     Skill skill = served.asSkill();
     if (caller != null) {
@@ -108,7 +108,7 @@ final class RunPreconditions {
       ServedCapability served,
       @Nullable Caller caller,
       ServedVersions servedVersions,
-      OwnedSecrets ownedSecrets)
+      PermittedSecrets ownedSecrets)
       throws A2sException {
     Capability capability = served.capability();
     checkPermissions(capability, caller);
@@ -129,7 +129,7 @@ final class RunPreconditions {
     for (CapabilityDependency dependency : capability.dependencies()) {
       ServedCapability used = servedVersions.find(dependency).orElseThrow();
       checkCallable(used, caller, servedVersions, ownedSecrets);
-      OpenInputCheck.check(used.capability(), servedVersions);
+      UnmappedInputCheck.check(used.capability(), servedVersions);
     }
   }
 

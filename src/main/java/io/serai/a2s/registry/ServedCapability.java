@@ -9,7 +9,7 @@ import io.serai.route.cache.RouteCapacityException;
 import io.serai.route.cache.RouteCreationException;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillModes;
-import io.serai.skill.SkillOwner;
+import io.serai.skill.SkillOwnerNames;
 import java.util.List;
 import java.util.Set;
 import org.apache.camel.AsyncCallback;
@@ -134,7 +134,7 @@ public final class ServedCapability extends AsyncProcessorSupport {
 
   /** The tags show the callers of an agent's capability whose it is. */
   private List<String> tags() {
-    return registeredBy == null || SkillOwner.isOperator(registeredBy)
+    return registeredBy == null || SkillOwnerNames.isOperator(registeredBy)
         ? List.of()
         : List.of(OWNER_TAG + registeredBy);
   }

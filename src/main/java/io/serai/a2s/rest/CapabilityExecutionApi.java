@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.a2s.registry.A2sException;
 import io.serai.a2s.registry.CapabilityExecutor;
 import io.serai.a2s.registry.CapabilityOpener;
-import io.serai.a2s.registry.ChecksumVerifyingReader;
 import io.serai.a2s.registry.ServedCapability;
+import io.serai.a2s.registry.SubmittedCapabilityReader;
 import io.serai.document.ParsedDocument;
 import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonRequest;
@@ -29,7 +29,7 @@ import org.apache.camel.Exchange;
 public record CapabilityExecutionApi(
     CapabilityCatalog capabilityCatalog,
     CapabilityExecutor capabilityExecutor,
-    ChecksumVerifyingReader reader,
+    SubmittedCapabilityReader reader,
     CapabilityOpener opener,
     AsyncRunStarter asyncRuns,
     FairSerialExecutor worker) {

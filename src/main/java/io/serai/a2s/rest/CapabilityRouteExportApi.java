@@ -10,7 +10,7 @@ import io.serai.protocol.FairSerialExecutor;
 import io.serai.protocol.rest.JsonOperation;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
-import io.serai.skill.component.SkillRouteFile;
+import io.serai.skill.component.SkillRouteFileWriter;
 import java.util.Objects;
 import java.util.TreeSet;
 import org.apache.camel.CamelContext;
@@ -44,10 +44,11 @@ public record CapabilityRouteExportApi(
         capabilities.get(
             request.pathParameter("id"), request.parameter("version"), request.caller());
     String name = request.parameter("name");
-    if (name == null || !SkillRouteFile.isName(name)) {
-      throw JsonRequest.invalid("name is missing or wrong: " + SkillRouteFile.NAME_FORM + ".");
+    if (name == null || !SkillRouteFileWriter.isName(name)) {
+      throw JsonRequest.invalid(
+          "name is missing or wrong: " + SkillRouteFileWriter.NAME_FORM + ".");
     }
-    SkillRouteFile file = file(served, name);
+    SkillRouteFileWriter file = file(served, name);
     if (capabilities.hasSkill(name) && !isOfFile(file)) {
       throw JsonRequest.refusal(
           409, "SKILL_EXISTS", "There is a skill " + name + " already. Choose another name.");
@@ -61,7 +62,7 @@ public record CapabilityRouteExportApi(
   }
 
   /** Whether the skill is that of an earlier export. */
-  private boolean isOfFile(SkillRouteFile file) {
+  private boolean isOfFile(SkillRouteFileWriter file) {
     Route route = camel.getRoute(file.skill());
     String location = route == null ? null : route.getSourceLocation();
     return location != null && location.contains(file.path());
@@ -80,9 +81,9 @@ public record CapabilityRouteExportApi(
             .formatted(from, String.join(", ", new TreeSet<>(capability.secrets())));
   }
 
-  private static SkillRouteFile file(ServedCapability served, String name) {
+  private static SkillRouteFileWriter file(ServedCapability served, String name) {
     Capability capability = served.capability();
-    return new SkillRouteFile(
+    return new SkillRouteFileWriter(
         name,
         capability.header().description(),
         origin(capability, served.asSkill().registeredBy()),

@@ -14,8 +14,8 @@ import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
 import io.serai.skill.search.RankingWeights;
 import io.serai.skill.search.SearchRequest;
-import io.serai.skill.search.SearchResult;
 import io.serai.skill.search.SkillSearch;
+import io.serai.skill.search.SkillSearchResults;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -134,7 +134,7 @@ public record CapabilitySearchApi(
     return strategy.number(name, 0, 1).orElse(defaultValue);
   }
 
-  private ObjectNode answer(SearchRequest request, SearchResult result) {
+  private ObjectNode answer(SearchRequest request, SkillSearchResults result) {
     CapabilityRelations relations = catalog.relations();
     ObjectNode answer = JsonMappers.object();
     ArrayNode hits = answer.putArray("capabilities");
@@ -153,7 +153,7 @@ public record CapabilitySearchApi(
   }
 
   private static void add(
-      SearchResult.SearchHit hit, CapabilityRelations relations, ObjectNode json) {
+      SkillSearchResults.SearchHit hit, CapabilityRelations relations, ObjectNode json) {
     Skill skill = hit.skill();
     json.put("id", skill.id()).put("name", skill.name()).put("version", skill.version());
     json.put("kind", skill.kind()).put("owner", skill.owner());

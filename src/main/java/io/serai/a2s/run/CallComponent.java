@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Endpoint that calls an operation of a service by HTTP, and sets variables from the response.
  *
- * <p>The fields describe the options to Camel's tools; {@link StepUriReader} reads them.
+ * <p>The fields describe the options to Camel's tools; {@link CallStepUriReader} reads them.
  */
 @Component("call")
 @UriEndpoint(

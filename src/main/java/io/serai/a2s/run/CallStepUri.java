@@ -10,7 +10,7 @@ import io.serai.a2s.model.StepDocument;
 import io.serai.a2s.openapi.ParameterLocation;
 import io.serai.document.JsonMappers;
 import io.serai.outbound.CallPolicy;
-import io.serai.route.option.UriOptions;
+import io.serai.route.option.UriOptionEncoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ import java.util.TreeSet;
  * https://api.example.com/v1/dogs/{id}?path.id=${dog}&output.name=$.name}, {@code
  * graphql:https://api.example.com/graphql?query=…&variables.id=${dog}}, {@code
  * capability:GetDog?version=^1.0.0&checksum=…&input.id=${dog}}. Each option is a member of the
- * step; {@link StepUriReader} reads it back.
+ * step; {@link CallStepUriReader} reads it back.
  *
  * @param target what is before the options
  * @param options values by their names
@@ -81,7 +81,7 @@ record CallStepUri(String target, ObjectNode options) {
       options.put(URL_QUERY, url.substring(query + 1));
       url = url.substring(0, query);
     }
-    String target = UriOptions.address(url);
+    String target = UriOptionEncoder.address(url);
     return new CallStepUri(
         graphQl ? GRAPHQL + ":" + target : CALL + ":" + call.method() + " " + target, options);
   }
@@ -117,7 +117,7 @@ record CallStepUri(String target, ObjectNode options) {
   }
 
   private static boolean isStep(String option, String value) {
-    return StepUriReader.SETTINGS.contains(option)
+    return CallStepUriReader.SETTINGS.contains(option)
         || option.equals(OUTPUT)
         || option.startsWith(OUTPUT + ".")
         || option.startsWith(HEADER + ".")
@@ -156,7 +156,7 @@ record CallStepUri(String target, ObjectNode options) {
   /** Adds an option for each member, or one for all if Camel would change one of their names. */
   private static void addAll(String group, JsonNode members, ObjectNode options) {
     boolean plain =
-        members.properties().stream().allMatch(member -> UriOptions.isName(member.getKey()));
+        members.properties().stream().allMatch(member -> UriOptionEncoder.isName(member.getKey()));
     if (plain) {
       members
           .properties()
@@ -176,7 +176,7 @@ record CallStepUri(String target, ObjectNode options) {
                 all.add(
                     option.getKey()
                         + "="
-                        + UriOptions.encoded(UriOptions.text(option.getValue()))));
+                        + UriOptionEncoder.encoded(UriOptionEncoder.text(option.getValue()))));
     return all.isEmpty() ? target : target + "?" + String.join("&", all);
   }
 }

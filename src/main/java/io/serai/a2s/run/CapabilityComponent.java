@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Endpoint that runs a capability, and sets variables from its outputs; {@code capability:inputs}
  * makes the members of the body the first variables.
  *
- * <p>The fields describe the options to Camel's tools; {@link StepUriReader} reads them.
+ * <p>The fields describe the options to Camel's tools; {@link CallStepUriReader} reads them.
  */
 @Component("capability")
 @UriEndpoint(

@@ -25,14 +25,14 @@ import org.apache.camel.support.LanguageSupport;
 final class CapabilityLanguage extends LanguageSupport {
   static final String NAME = "a2s";
 
-  private final CapabilityRunProvider runs;
+  private final CapabilityRunFactory runs;
 
   /**
    * Creates the language.
    *
    * @param runs knows the variables of each exchange
    */
-  CapabilityLanguage(CapabilityRunProvider runs) {
+  CapabilityLanguage(CapabilityRunFactory runs) {
     this.runs = runs;
   }
 
@@ -49,7 +49,7 @@ final class CapabilityLanguage extends LanguageSupport {
       public boolean matches(Exchange exchange) {
         CapabilityRun run = runs.of(exchange);
         run.setDecided(StepIdResolver.ofNode(exchange));
-        return condition.holds(CapabilityRunProvider.scope(run, exchange));
+        return condition.holds(CapabilityRunFactory.scope(run, exchange));
       }
 
       @Override

@@ -72,9 +72,9 @@ record CapabilityOutputs(Optional<JsonTemplate> template, @Nullable List<String>
   }
 
   /** Returns the outputs of the run of an exchange. */
-  JsonNode of(CapabilityRunProvider runs, Exchange exchange) {
+  JsonNode of(CapabilityRunFactory runs, Exchange exchange) {
     CapabilityRun run = runs.of(exchange);
-    return of(run, CapabilityRunProvider.scope(run, exchange));
+    return of(run, CapabilityRunFactory.scope(run, exchange));
   }
 
   /** Returns the outputs of a run. */

@@ -34,7 +34,7 @@ public final class CapabilityRun implements VariableScope, SafeCopyProperty {
   private final long began = System.nanoTime();
   private final CapabilitySecretProvider capabilitySecretProvider;
   private final RunVariables variables;
-  private final ResultMemory memory;
+  private final ResultMemoryBudget memory;
   private final Map<String, StepStatus> statuses = new ConcurrentHashMap<>();
   private final Set<String> decided = ConcurrentHashMap.newKeySet();
 
@@ -48,7 +48,7 @@ public final class CapabilityRun implements VariableScope, SafeCopyProperty {
       Capability capability,
       JsonNode inputs,
       CapabilitySecretProvider capabilitySecretProvider,
-      ResultMemory memory) {
+      ResultMemoryBudget memory) {
     this(
         capability.name(),
         new RunVariables(inputs),
@@ -66,7 +66,7 @@ public final class CapabilityRun implements VariableScope, SafeCopyProperty {
       boolean ofRoute,
       boolean shared,
       CapabilitySecretProvider capabilitySecretProvider,
-      ResultMemory memory) {
+      ResultMemoryBudget memory) {
     this.name = name;
     this.omittable = omittable;
     this.ofRoute = ofRoute;
@@ -88,7 +88,7 @@ public final class CapabilityRun implements VariableScope, SafeCopyProperty {
       Set<String> omittable,
       boolean shared,
       CapabilitySecretProvider secrets,
-      ResultMemory memory) {
+      ResultMemoryBudget memory) {
     return new CapabilityRun(
         name, new RunVariables(inputs), omittable, true, shared, secrets, memory);
   }
@@ -100,7 +100,7 @@ public final class CapabilityRun implements VariableScope, SafeCopyProperty {
   }
 
   /** Returns a copy that accounts for its results with another memory. */
-  CapabilityRun in(ResultMemory other) {
+  CapabilityRun in(ResultMemoryBudget other) {
     return new CapabilityRun(
         name, variables.copy(), omittable, ofRoute, shared, capabilitySecretProvider, other);
   }
@@ -167,7 +167,7 @@ public final class CapabilityRun implements VariableScope, SafeCopyProperty {
   }
 
   /** Returns the memory of the results that the run keeps. */
-  public ResultMemory memory() {
+  public ResultMemoryBudget memory() {
     return memory;
   }
 
@@ -187,7 +187,7 @@ public final class CapabilityRun implements VariableScope, SafeCopyProperty {
           });
       exchange.getMessage().setBody(result);
       setStatus(step, StepStatus.SUCCESS);
-    } catch (ResultMemory.ResultsFullException full) {
+    } catch (ResultMemoryBudget.ResultsFullException full) {
       throw new StepFailedException(
           step,
           String.valueOf(full.getMessage()),

@@ -19,7 +19,7 @@ import org.apache.camel.CamelContext;
  */
 public record ExecutionDependencies(
     CamelContext camel,
-    CapabilityRunProvider runs,
+    CapabilityRunFactory runs,
     CallPolicy policy,
     AsyncProcessor outbound,
     NestedCapabilityLookup nested,

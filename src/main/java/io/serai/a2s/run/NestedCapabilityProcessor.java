@@ -20,7 +20,7 @@ final class NestedCapabilityProcessor extends AsyncProcessorSupport {
 
   private final StepIdResolver id;
   private final Step.CapabilityCallStep step;
-  private final CapabilityRunProvider runs;
+  private final CapabilityRunFactory runs;
   private final ExecutionDependencies.NestedCapabilityLookup nested;
 
   NestedCapabilityProcessor(
@@ -54,7 +54,7 @@ final class NestedCapabilityProcessor extends AsyncProcessorSupport {
       return true;
     }
     Object before = exchange.getMessage().getBody();
-    exchange.getMessage().setBody(step.inputs().render(CapabilityRunProvider.scope(run, exchange)));
+    exchange.getMessage().setBody(step.inputs().render(CapabilityRunFactory.scope(run, exchange)));
     return handler
         .get()
         .process(

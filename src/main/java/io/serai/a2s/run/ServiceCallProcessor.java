@@ -29,7 +29,7 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
   private final StepIdResolver id;
   private final Step.ServiceCallStep step;
   private final Set<String> hosts;
-  private final CapabilityRunProvider runs;
+  private final CapabilityRunFactory runs;
   private final AsyncProcessor outbound;
 
   /**
@@ -57,7 +57,7 @@ final class ServiceCallProcessor extends AsyncProcessorSupport {
     try {
       exchange
           .getMessage()
-          .setBody(call().request(CapabilityRunProvider.scope(run, exchange), hosts));
+          .setBody(call().request(CapabilityRunFactory.scope(run, exchange), hosts));
     } catch (ServiceCallException failure) {
       run.fail(exchange, failureOf(at, failure, StepFailedException.REQUEST));
       callback.done(true);

@@ -11,7 +11,7 @@ import io.serai.route.FirstFailureAggregator;
 import io.serai.route.ProcessorEndpoint;
 import io.serai.route.option.JsonConfiguredProcessor;
 import io.serai.route.option.RouteTextEscaper;
-import io.serai.route.option.UriOptions;
+import io.serai.route.option.UriOptionEncoder;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +98,7 @@ public record StepNodes(ExecutionDependencies dependencies) {
   Endpoint endpoint(String scheme, String uri, Map<String, Object> options) {
     ObjectNode read = JsonMappers.object();
     options.forEach(
-        (name, value) -> read.set(written(name), UriOptions.value(String.valueOf(value))));
+        (name, value) -> read.set(written(name), UriOptionEncoder.value(String.valueOf(value))));
     options.clear();
     return endpoint(uri, processor(scheme, target(scheme, uri), read));
   }
@@ -117,7 +117,7 @@ public record StepNodes(ExecutionDependencies dependencies) {
     }
     int end = uri.indexOf('?');
     String target = end < 0 ? uri.substring(begin) : uri.substring(begin, end);
-    return UriOptions.decodedAddress(target.startsWith("//") ? target.substring(2) : target);
+    return UriOptionEncoder.decodedAddress(target.startsWith("//") ? target.substring(2) : target);
   }
 
   /** Returns an endpoint that passes its exchanges to a processor. */
@@ -141,8 +141,8 @@ public record StepNodes(ExecutionDependencies dependencies) {
     if (scheme.equals(CallStepUri.CAPABILITY) && target.equals(INPUTS)) {
       return beginning(optional(options));
     }
-    StepUriReader.Call read =
-        new StepUriReader(scheme, target, dependencies.policy()).read(options);
+    CallStepUriReader.Call read =
+        new CallStepUriReader(scheme, target, dependencies.policy()).read(options);
     return read.step() instanceof Step.CapabilityCallStep use
         ? new NestedCapabilityProcessor(StepIdResolver.OF_NODE, use, dependencies)
         : new ServiceCallProcessor(

@@ -23,7 +23,7 @@ public record WorkerCallResolver(
     CallResolver calls, AgentDirectory agents, Authenticator authenticator) {
 
   /** Returns the call of a request that names no caller. */
-  public WorkerCall of(JsonRequest request) {
+  public A2wRequest of(JsonRequest request) {
     return of(request, null, null);
   }
 
@@ -34,12 +34,12 @@ public record WorkerCallResolver(
    * @param claimed the weight that the body claims; null if it claims none
    * @throws HttpErrorException 403 if the caller is not the authenticated one, or not admitted
    */
-  public WorkerCall of(JsonRequest request, @Nullable String named, @Nullable Integer claimed) {
+  public A2wRequest of(JsonRequest request, @Nullable String named, @Nullable Integer claimed) {
     ProtocolCall call = calls.resolve(request.exchange(), null);
     Caller caller = named == null ? call.caller() : identified(call.caller(), named);
     requireAdmission(call.agent(), caller);
     Integer known = agents.find(caller.id()).map(AgentDefinition::weight).orElse(null);
-    return new WorkerCall(call, caller, claimed, known);
+    return new A2wRequest(call, caller, claimed, known);
   }
 
   /**

@@ -25,8 +25,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The newest messages of all channels of one agent, while it has readers. Each event is encoded
- * once for all readers that keep up; {@link AgentChannelReader} reads older ones from the log.
- * Thread-safe.
+ * once for all readers that keep up; {@link AgentChannelSubscription} reads older ones from the
+ * log. Thread-safe.
  */
 final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   private static final Logger LOG = LoggerFactory.getLogger(AgentChannelSource.class);
@@ -37,8 +37,8 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
 
   private final String agent;
   private final TaskDispatcher tasks;
-  private final MessageEncoder encoder;
-  private final TaskTracker tracker;
+  private final AgentEventEncoder encoder;
+  private final AgentTaskStateTracker tracker;
   private final Runnable unfollowed;
   private final Set<Runnable> followers = ConcurrentHashMap.newKeySet();
   private final RecentMessages recent;
@@ -60,15 +60,15 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   AgentChannelSource(
       String agent,
       TaskDispatcher tasks,
-      MessageEncoder encoder,
+      AgentEventEncoder encoder,
       long position,
       Runnable unfollowed) {
     this.agent = agent;
     this.tasks = tasks;
     this.encoder = encoder;
-    this.tracker = new TaskTracker(tasks);
+    this.tracker = new AgentTaskStateTracker(tasks);
     this.unfollowed = unfollowed;
-    this.recent = new RecentMessages(MessageKey.of(position));
+    this.recent = new RecentMessages(MessagePosition.of(position));
     this.received = position;
     this.weight = encoder.weight().getAsInt();
   }
@@ -94,7 +94,7 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
    */
   long start(long position) {
     long now = recent.last();
-    return MessageKey.position(now) <= position ? now : MessageKey.after(position);
+    return MessagePosition.position(now) <= position ? now : MessagePosition.after(position);
   }
 
   /** Sends the weight of the agent to the present readers, unless they have it. */
@@ -220,7 +220,7 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
   }
 
   private void addWeight(int newWeight, int previous, List<ListedTask> live) {
-    long position = MessageKey.position(recent.last());
+    long position = MessagePosition.position(recent.last());
     Map<AgentChannel, String> texts =
         Map.of(
             AgentChannel.EVENTS, encoder.weightUpdate(newWeight, previous, position),
@@ -242,14 +242,14 @@ final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {
 
   private void addIdle() {
     long last = recent.last();
-    String idle = encoder.idle(MessageKey.position(last));
+    String idle = encoder.idle(MessagePosition.position(last));
     add(new ChannelMessages(last + 1, null, 0, Map.of(AgentChannel.STATUS, idle)));
   }
 
   ChannelMessages encode(AgentEvent event, @Nullable TrackedTask task) {
     return task == null
         ? new ChannelMessages(
-            MessageKey.of(event.position()), null, event.event().sequence(), Map.of())
+            MessagePosition.of(event.position()), null, event.event().sequence(), Map.of())
         : encoder.encode(event, task);
   }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The messages of one event on the channels of its agent: at most one on each.
  *
- * @param key order among the messages of the agent, see {@link MessageKey}
+ * @param key order among the messages of the agent, see {@link MessagePosition}
  * @param task the task of the event; null for a message about the agent, or if it was deleted
  * @param sequence number of the event within its task; 0 for a message about the agent
  * @param texts the messages, encoded

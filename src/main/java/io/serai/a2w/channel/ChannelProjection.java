@@ -20,7 +20,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
   private final long newest;
   private final Predicate<ChannelMessages.@Nullable OwnerTaskName> wanted;
   private List<String> beginning;
-  private @Nullable ResumedStatus present;
+  private @Nullable ResumedReaderStatus present;
 
   /**
    * @param after position after which the events begin
@@ -71,7 +71,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
 
   /** Adds the present status after the last event that the reader has missed. */
   private List<String> withPresent(ChannelMessages event, List<String> messages) {
-    ResumedStatus status = present;
+    ResumedReaderStatus status = present;
     if (status == null || !status.follows(event)) {
       return messages;
     }
@@ -83,7 +83,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
   private boolean isKnown(ChannelMessages event) {
     ChannelMessages.OwnerTaskName task = event.task();
     return task != null
-        && (MessageKey.position(event.key()) <= after
+        && (MessagePosition.position(event.key()) <= after
             || event.sequence() <= sequences.getOrDefault(task.id(), 0L));
   }
 
@@ -92,7 +92,7 @@ final class ChannelProjection implements EventProjection<ChannelMessages, String
     ChannelMessages.OwnerTaskName task = event.task();
     return channel == AgentChannel.NEEDS
         && task != null
-        && MessageKey.position(event.key()) <= newest
+        && MessagePosition.position(event.key()) <= newest
         && needs.getOrDefault(task.id(), 0L) != event.sequence();
   }
 

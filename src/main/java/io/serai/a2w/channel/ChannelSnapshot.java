@@ -30,7 +30,7 @@ record ChannelSnapshot(
     List<String> messages,
     Map<String, Long> sequences,
     Map<String, Long> needs,
-    @Nullable ResumedStatus after) {
+    @Nullable ResumedReaderStatus after) {
   private static final int MAX_NEEDS = 10_000;
   private static final long MAX_CHARACTERS = 4 << 20;
 
@@ -52,19 +52,19 @@ record ChannelSnapshot(
       AgentChannel channel,
       VisibleAgentTasks tasks,
       @Nullable String taskId,
-      MessageEncoder encoder,
+      AgentEventEncoder encoder,
       long position,
       long after) {
     return switch (channel) {
       case STATUS ->
-          ResumedStatus.of(tasks, taskId, encoder, after).thenApply(ChannelSnapshot::resumed);
+          ResumedReaderStatus.of(tasks, taskId, encoder, after).thenApply(ChannelSnapshot::resumed);
       case NEEDS ->
           needs(tasks, taskId, encoder, position).thenApply(ChannelSnapshot::withoutMessages);
       case ERRORS, EVENTS -> CompletableFuture.completedFuture(NONE);
     };
   }
 
-  private static ChannelSnapshot resumed(@Nullable ResumedStatus status) {
+  private static ChannelSnapshot resumed(@Nullable ResumedReaderStatus status) {
     if (status == null) {
       return NONE;
     }
@@ -88,7 +88,7 @@ record ChannelSnapshot(
       AgentChannel channel,
       VisibleAgentTasks tasks,
       @Nullable String taskId,
-      MessageEncoder encoder,
+      AgentEventEncoder encoder,
       long position) {
     return switch (channel) {
       case STATUS -> status(tasks, taskId, encoder, position);
@@ -98,7 +98,7 @@ record ChannelSnapshot(
   }
 
   private static CompletionStage<ChannelSnapshot> status(
-      VisibleAgentTasks tasks, @Nullable String taskId, MessageEncoder encoder, long position) {
+      VisibleAgentTasks tasks, @Nullable String taskId, AgentEventEncoder encoder, long position) {
     if (taskId != null) {
       return tasks
           .visible(taskId)
@@ -113,12 +113,12 @@ record ChannelSnapshot(
                     .orElseGet(() -> of(List.of(encoder.idle(position)), Map.of())));
   }
 
-  private static ChannelSnapshot status(Task task, MessageEncoder encoder, long position) {
+  private static ChannelSnapshot status(Task task, AgentEventEncoder encoder, long position) {
     return of(List.of(encoder.snapshot(task, position)), Map.of(task.id(), task.sequence()));
   }
 
   private static CompletionStage<ChannelSnapshot> needs(
-      VisibleAgentTasks tasks, @Nullable String taskId, MessageEncoder encoder, long position) {
+      VisibleAgentTasks tasks, @Nullable String taskId, AgentEventEncoder encoder, long position) {
     ChannelSnapshot needs =
         new ChannelSnapshot(new ArrayList<>(), new HashMap<>(), new HashMap<>(), null);
     if (taskId != null) {
@@ -135,7 +135,10 @@ record ChannelSnapshot(
 
   /** Adds the needs of all waiting tasks, page by page. */
   private CompletionStage<ChannelSnapshot> addNeeds(
-      VisibleAgentTasks tasks, @Nullable TaskCursor page, MessageEncoder encoder, long position) {
+      VisibleAgentTasks tasks,
+      @Nullable TaskCursor page,
+      AgentEventEncoder encoder,
+      long position) {
     return tasks
         .waiting(page)
         .thenCompose(
@@ -169,7 +172,7 @@ record ChannelSnapshot(
   /**
    * @param position null if more needs follow
    */
-  private void addNeed(Task task, MessageEncoder encoder, @Nullable Long position) {
+  private void addNeed(Task task, AgentEventEncoder encoder, @Nullable Long position) {
     InputRequest need = task.need();
     if (need != null) {
       messages.add(encoder.need(task, need, position));

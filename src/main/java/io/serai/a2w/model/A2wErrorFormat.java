@@ -1,7 +1,7 @@
 package io.serai.a2w.model;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2w.model.A2wEnvelope.MessageType;
+import io.serai.a2w.model.A2wEnvelopeWriter.MessageType;
 import io.serai.document.FaultJson;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
@@ -39,7 +39,8 @@ public record A2wErrorFormat(Supplier<String> defaultAgent, @Nullable String age
     boolean recoverable = code == A2wErrorCode.E013_MISSING_DATA || mayPass(error.status());
     ObjectNode payload =
         payload(code, error.status(), recoverable, error.message()).set("details", details);
-    return A2wEnvelope.of(agent == null ? defaultAgent.get() : agent, MessageType.error, payload);
+    return A2wEnvelopeWriter.of(
+        agent == null ? defaultAgent.get() : agent, MessageType.error, payload);
   }
 
   /** Returns the payload of an error; the caller adds the details. */

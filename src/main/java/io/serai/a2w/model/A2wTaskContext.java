@@ -41,7 +41,7 @@ public record A2wTaskContext(
     ObjectNode metadata) {
 
   /** The version in {@link ProtocolOrigin}. */
-  public static final String ORIGIN = "a2w/" + A2wEnvelope.VERSION;
+  public static final String ORIGIN = "a2w/" + A2wEnvelopeWriter.VERSION;
 
   private static final String TYPE_FACT = "task_type";
   private static final String DESCRIPTION_FACT = "description";

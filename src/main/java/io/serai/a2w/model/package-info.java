@@ -1,7 +1,7 @@
 /**
  * The messages of A2W.
  *
- * <p>{@link io.serai.a2w.model.A2wEnvelope} is around all of them. {@link
+ * <p>{@link io.serai.a2w.model.A2wEnvelopeWriter} is around all of them. {@link
  * io.serai.a2w.model.A2wTaskContext} describes a task, {@link
  * io.serai.a2w.model.WorkerStatusWriter} its state, {@link io.serai.a2w.model.WorkerReportWriter}
  * its result, {@link io.serai.a2w.model.TaskLogEntry} an event, and {@link

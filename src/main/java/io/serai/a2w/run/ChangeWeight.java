@@ -1,6 +1,6 @@
 package io.serai.a2w.run;
 
-import io.serai.a2w.call.WorkerCall;
+import io.serai.a2w.call.A2wRequest;
 import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.model.SeniorityLevel;
 import io.serai.document.DocumentNode;
@@ -8,19 +8,19 @@ import io.serai.document.JsonMappers;
 import io.serai.http.error.HttpErrorException;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
-import io.serai.security.agent.AgentWeights;
+import io.serai.security.agent.AgentWeightOverrides;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** Implements {@code POST /weight}: changes the weight of the agent (A2W-43, A2W-Q11). */
-public record ChangeWeight(WorkerCallResolver calls, AgentWeights weights) {
+public record ChangeWeight(WorkerCallResolver calls, AgentWeightOverrides weights) {
   private static final int MAX_WEIGHT = 100;
 
   /** Changes the weight, if the agent's {@code weight_policy} names the caller. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
     NewWeight body = JsonRequest.read(request.object(), NewWeight::read);
-    WorkerCall call = calls.of(request, body.callerAgent(), null);
+    A2wRequest call = calls.of(request, body.callerAgent(), null);
     String agent = call.agent().id();
     request.subject(agent);
     if (!weights.canChange(agent)) {
@@ -36,20 +36,20 @@ public record ChangeWeight(WorkerCallResolver calls, AgentWeights weights) {
   }
 
   /** An agent without a file has no policy that permits anybody to change its weight. */
-  private static HttpErrorException noFile(WorkerCall call) {
+  private static HttpErrorException noFile(A2wRequest call) {
     return refused(
         call,
         "It has no file, and so no weight_policy. Write default: true in a file of agents/: that"
             + " agent answers here then, and its weight_policy says who may.");
   }
 
-  private static HttpErrorException refused(WorkerCall call, String remedy) {
+  private static HttpErrorException refused(A2wRequest call, String remedy) {
     return WorkerCallResolver.refused(
         call.caller().id() + " may not change the weight of " + call.agent().id() + ". " + remedy);
   }
 
-  private static JsonResponse answer(WorkerCall call, int previous, int weight) {
-    return WorkerAnswer.payload(
+  private static JsonResponse answer(A2wRequest call, int previous, int weight) {
+    return WorkerResponseWriter.payload(
         call.agent(),
         JsonMappers.object()
             .put("weight", weight)

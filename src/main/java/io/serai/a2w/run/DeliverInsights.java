@@ -2,8 +2,8 @@ package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.call.A2wRequest;
 import io.serai.a2w.call.VisibleAgentTasks;
-import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.A2wTaskContext;
@@ -40,7 +40,7 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
   /** Answers what was accepted and what is still missing, or with the artifacts. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
     Insights body = JsonRequest.read(request.object(), Insights::read);
-    WorkerCall call = calls.of(request, body.callerAgent(), null);
+    A2wRequest call = calls.of(request, body.callerAgent(), null);
     ObjectNode payload = body.payload();
     VisibleAgentTasks visible = VisibleAgentTasks.of(tasks, call.call());
     return payload == null
@@ -55,7 +55,7 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
    * ends meanwhile.
    */
   private CompletionStage<JsonResponse> deliver(
-      WorkerCall call, Task task, ObjectNode payload, @Nullable NeedId need) {
+      A2wRequest call, Task task, ObjectNode payload, @Nullable NeedId need) {
     if (need != null) {
       return deliverTo(need, call, task, payload);
     }
@@ -74,7 +74,7 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
 
   /** Answers one need; if another answer was faster, this one is refused. */
   private CompletionStage<JsonResponse> deliverTo(
-      NeedId need, WorkerCall call, Task task, ObjectNode payload) {
+      NeedId need, A2wRequest call, Task task, ObjectNode payload) {
     if (!need.isOpenIn(task)) {
       return CompletableFuture.failedFuture(notOpen(need, task));
     }
@@ -116,11 +116,11 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
             false);
   }
 
-  private static JsonResponse unsolicited(WorkerCall call, Task task) {
+  private static JsonResponse unsolicited(A2wRequest call, Task task) {
     return answer(call, new InputResponseReceipt(task, List.of(), List.of(), true));
   }
 
-  private static JsonResponse answer(WorkerCall call, InputResponseReceipt receipt) {
+  private static JsonResponse answer(A2wRequest call, InputResponseReceipt receipt) {
     ObjectNode payload = JsonMappers.object().put("task_id", receipt.task().id());
     receipt.accepted().forEach(payload.putArray("accepted")::add);
     receipt.missing().forEach(payload.putArray("missing")::add);
@@ -128,18 +128,18 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
     if (receipt.unsolicited()) {
       payload.put("unsolicited", true);
     }
-    return WorkerAnswer.payload(call.agent(), payload);
+    return WorkerResponseWriter.payload(call.agent(), payload);
   }
 
   private static JsonResponse artifacts(
-      WorkerCall call, Task task, @Nullable List<String> requested) {
+      A2wRequest call, Task task, @Nullable List<String> requested) {
     ObjectNode artifacts = WorkerReportWriter.artifacts(task);
     if (requested != null) {
       artifacts.retain(requested);
     }
     ObjectNode payload = JsonMappers.object().put("task_id", task.id());
     payload.set("artifacts", artifacts);
-    return WorkerAnswer.payload(call.agent(), payload);
+    return WorkerResponseWriter.payload(call.agent(), payload);
   }
 
   /**

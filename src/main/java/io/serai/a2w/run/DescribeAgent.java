@@ -1,9 +1,9 @@
 package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2w.call.WorkerCall;
+import io.serai.a2w.call.A2wRequest;
 import io.serai.a2w.call.WorkerCallResolver;
-import io.serai.a2w.model.A2wEnvelope;
+import io.serai.a2w.model.A2wEnvelopeWriter;
 import io.serai.a2w.model.A2wPath;
 import io.serai.a2w.model.AgentChannel;
 import io.serai.a2w.model.SeniorityLevel;
@@ -40,7 +40,7 @@ public record DescribeAgent(
 
   /** Answers with identity, weight and addresses. */
   public CompletionStage<JsonResponse> manifest(JsonRequest request) {
-    WorkerCall call = calls.of(request);
+    A2wRequest call = calls.of(request);
     AgentDefinition agent = call.agent();
     ObjectNode payload = JsonMappers.object();
     payload.set("identity", identity(agent));
@@ -49,26 +49,26 @@ public record DescribeAgent(
         .put("description", agent.description())
         .put("weight", agent.weight())
         .put("level", SeniorityLevel.of(agent.weight()).text())
-        .put("a2w_version", A2wEnvelope.VERSION)
+        .put("a2w_version", A2wEnvelopeWriter.VERSION)
         .put("max_concurrent", tasks.room(agent.id()).maxRunning());
     payload.set("endpoints", endpoints(call.call().base()));
     payload.set("ws", channels(call.call().base()));
-    return WorkerAnswer.payload(agent, payload).now();
+    return WorkerResponseWriter.payload(agent, payload).now();
   }
 
   /** Answers with the skills that the caller may use, in the form of A2A. */
   public CompletionStage<JsonResponse> capabilities(JsonRequest request) {
-    WorkerCall call = calls.of(request);
+    A2wRequest call = calls.of(request);
     AgentDefinition agent = call.agent();
     ObjectNode payload = JsonMappers.object();
     payload.set("abilities", skills.of(agent, skill -> SkillAccess.isAllowed(call.owner(), skill)));
     payload.put("agent_card", call.call().base() + "/.well-known/agent-card.json");
     ObjectNode a2w = payload.putObject("a2w");
-    a2w.put("version", A2wEnvelope.VERSION)
+    a2w.put("version", A2wEnvelopeWriter.VERSION)
         .put("manifest", call.call().base() + A2wPath.PREFIX + "/manifest")
         .put("weight", agent.weight())
         .put("level", SeniorityLevel.of(agent.weight()).text());
-    return WorkerAnswer.payload(agent, payload).now();
+    return WorkerResponseWriter.payload(agent, payload).now();
   }
 
   private static ObjectNode identity(AgentDefinition agent) {

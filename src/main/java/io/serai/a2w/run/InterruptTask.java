@@ -1,7 +1,7 @@
 package io.serai.a2w.run;
 
+import io.serai.a2w.call.A2wRequest;
 import io.serai.a2w.call.VisibleAgentTasks;
-import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.model.A2wTaskContext;
 import io.serai.concurrent.CompletionCause;
@@ -28,26 +28,28 @@ public record InterruptTask(
   /** Stops the task that the body names, or the live one. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
     Interruption body = JsonRequest.read(request.object(), Interruption::read);
-    WorkerCall call = calls.of(request, body.callerAgent(), body.weightCaller());
+    A2wRequest call = calls.of(request, body.callerAgent(), body.weightCaller());
     return VisibleAgentTasks.of(tasks, call.call())
         .findOrLive(body.taskId())
         .thenCompose(task -> interrupt(task, call, body));
   }
 
-  private CompletionStage<JsonResponse> interrupt(Task task, WorkerCall call, Interruption body) {
+  private CompletionStage<JsonResponse> interrupt(Task task, A2wRequest call, Interruption body) {
     if (task.state().isEnd()) {
-      return CompletableFuture.completedFuture(WorkerAnswer.status(200, call.agent(), task));
+      return CompletableFuture.completedFuture(
+          WorkerResponseWriter.status(200, call.agent(), task));
     }
     call.requireWeightFor(task);
     return tasks
         .cancel(task.id(), mode, call.caller().id(), body.reason())
-        .thenApply(stopped -> WorkerAnswer.status(status, call.agent(), stopped))
+        .thenApply(stopped -> WorkerResponseWriter.status(status, call.agent(), stopped))
         .exceptionallyCompose(failure -> answerIfEnded(failure, call));
   }
 
-  private static CompletionStage<JsonResponse> answerIfEnded(Throwable failure, WorkerCall call) {
+  private static CompletionStage<JsonResponse> answerIfEnded(Throwable failure, A2wRequest call) {
     return CompletionCause.of(failure) instanceof TaskEndedException ended
-        ? CompletableFuture.completedFuture(WorkerAnswer.status(200, call.agent(), ended.task()))
+        ? CompletableFuture.completedFuture(
+            WorkerResponseWriter.status(200, call.agent(), ended.task()))
         : CompletableFuture.failedFuture(failure);
   }
 

@@ -2,10 +2,10 @@ package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.call.A2wRequest;
 import io.serai.a2w.call.FeedPositionParser;
 import io.serai.a2w.call.TaskIdParameter;
 import io.serai.a2w.call.VisibleAgentTasks;
-import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.model.TaskLogEntry;
 import io.serai.document.JsonMappers;
@@ -31,7 +31,7 @@ public record ReadLogs(WorkerCallResolver calls, TaskDispatcher tasks) {
 
   /** Answers with one page. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
-    WorkerCall call = calls.of(request);
+    A2wRequest call = calls.of(request);
     VisibleAgentTasks visible = VisibleAgentTasks.of(tasks, call.call());
     int limit = request.number("limit", DEFAULT_LIMIT, MAX_LIMIT);
     long after = FeedPositionParser.read("cursor", request.parameter("cursor"));
@@ -59,7 +59,7 @@ public record ReadLogs(WorkerCallResolver calls, TaskDispatcher tasks) {
                     .thenApply(shown -> answer(call, page, shown)));
   }
 
-  private static JsonResponse answer(WorkerCall call, AgentEventPage page, Set<String> shown) {
+  private static JsonResponse answer(A2wRequest call, AgentEventPage page, Set<String> shown) {
     ObjectNode payload = JsonMappers.object();
     ArrayNode entries = payload.putArray("entries");
     for (AgentEvent event : page.events()) {
@@ -71,6 +71,6 @@ public record ReadLogs(WorkerCallResolver calls, TaskDispatcher tasks) {
         page.isLast()
             ? null
             : Long.toString(page.events().get(page.events().size() - 1).position());
-    return WorkerAnswer.payload(call.agent(), payload.put("next_cursor", next));
+    return WorkerResponseWriter.payload(call.agent(), payload.put("next_cursor", next));
   }
 }

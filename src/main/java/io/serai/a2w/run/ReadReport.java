@@ -1,9 +1,9 @@
 package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.call.A2wRequest;
 import io.serai.a2w.call.TaskIdParameter;
 import io.serai.a2w.call.VisibleAgentTasks;
-import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.WorkerReportWriter;
@@ -24,7 +24,7 @@ public record ReadReport(WorkerCallResolver calls, TaskDispatcher tasks) {
 
   /** Answers with the report. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
-    WorkerCall call = calls.of(request);
+    A2wRequest call = calls.of(request);
     String id = TaskIdParameter.read(request.parameter(TaskIdParameter.NAME));
     if (id == null) {
       throw JsonRequest.invalid("Name the task, as in report?task_id=…");
@@ -35,18 +35,18 @@ public record ReadReport(WorkerCallResolver calls, TaskDispatcher tasks) {
         .thenApply(task -> salute ? salute(call, task) : answer(call, task));
   }
 
-  private static JsonResponse salute(WorkerCall call, Task task) {
+  private static JsonResponse salute(A2wRequest call, Task task) {
     ObjectNode report = WorkerReportWriter.of(task);
     report.set("salute", SaluteReportWriter.of(task, call.agent().name()));
-    return WorkerAnswer.payload(call.agent(), report);
+    return WorkerResponseWriter.payload(call.agent(), report);
   }
 
-  private static JsonResponse answer(WorkerCall call, Task task) {
+  private static JsonResponse answer(A2wRequest call, Task task) {
     if (!task.state().isEnd()) {
       throw new HttpErrorException(
           A2wErrorCode.E013_MISSING_DATA.error(
               409, "Task " + task.id() + " has not ended yet. Get its report later."));
     }
-    return WorkerAnswer.payload(call.agent(), WorkerReportWriter.of(task));
+    return WorkerResponseWriter.payload(call.agent(), WorkerReportWriter.of(task));
   }
 }

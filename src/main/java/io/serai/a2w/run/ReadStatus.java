@@ -1,12 +1,12 @@
 package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.call.A2wRequest;
 import io.serai.a2w.call.TaskIdParameter;
 import io.serai.a2w.call.VisibleAgentTasks;
-import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
-import io.serai.a2w.model.A2wEnvelope;
-import io.serai.a2w.model.A2wEnvelope.MessageType;
+import io.serai.a2w.model.A2wEnvelopeWriter;
+import io.serai.a2w.model.A2wEnvelopeWriter.MessageType;
 import io.serai.a2w.model.WorkerStatusWriter;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.JsonRequest;
@@ -28,7 +28,7 @@ public record ReadStatus(
 
   /** Answers with the status. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {
-    WorkerCall call = calls.of(request);
+    A2wRequest call = calls.of(request);
     VisibleAgentTasks visible = VisibleAgentTasks.of(tasks, call.call());
     String id = TaskIdParameter.read(request.parameter(TaskIdParameter.NAME));
     return tasks
@@ -39,7 +39,7 @@ public record ReadStatus(
                     .thenApply(found -> answer(call, found, position)));
   }
 
-  private JsonResponse answer(WorkerCall call, Optional<Task> found, long position) {
+  private JsonResponse answer(A2wRequest call, Optional<Task> found, long position) {
     int weight = call.agent().weight();
     ObjectNode payload =
         found
@@ -47,6 +47,7 @@ public record ReadStatus(
             .orElseGet(() -> WorkerStatusWriter.idle(weight));
     payload.set("telemetry", found.map(telemetry::of).orElseGet(JsonMappers::object));
     return JsonResponse.ok(
-        A2wEnvelope.of(call.agent().id(), MessageType.status_update, payload).put("seq", position));
+        A2wEnvelopeWriter.of(call.agent().id(), MessageType.status_update, payload)
+            .put("seq", position));
   }
 }

@@ -1,8 +1,8 @@
 package io.serai.a2w.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.a2w.call.A2wRequest;
 import io.serai.a2w.call.VisibleAgentTasks;
-import io.serai.a2w.call.WorkerCall;
 import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.A2wTaskContext;
@@ -47,7 +47,7 @@ public record StartTask(
     A2wTaskContext context =
         JsonRequest.read(
             request.object(), body -> A2wTaskContext.read(body, callerRemedy(request.caller())));
-    WorkerCall call = calls.of(request, context.callerAgent(), context.weightCaller());
+    A2wRequest call = calls.of(request, context.callerAgent(), context.weightCaller());
     return begin(context, call)
         .exceptionallyCompose(failure -> answerIfKnown(context, call, CompletionCause.of(failure)));
   }
@@ -59,7 +59,7 @@ public record StartTask(
         : "name " + caller.id() + ", whose credentials the request has";
   }
 
-  private CompletionStage<JsonResponse> begin(A2wTaskContext context, WorkerCall call) {
+  private CompletionStage<JsonResponse> begin(A2wTaskContext context, A2wRequest call) {
     if (context.cameThrough(call.agent().id())) {
       return CompletableFuture.failedFuture(new HttpErrorException(cycle(context, call)));
     }
@@ -69,7 +69,7 @@ public record StartTask(
         .thenCompose(intent -> submit(context, call, message, intent));
   }
 
-  private static HttpError cycle(A2wTaskContext context, WorkerCall call) {
+  private static HttpError cycle(A2wTaskContext context, A2wRequest call) {
     return A2wErrorCode.E010_INVALID_INPUT
         .error(
             409,
@@ -79,7 +79,7 @@ public record StartTask(
   }
 
   private CompletionStage<JsonResponse> submit(
-      A2wTaskContext context, WorkerCall call, Message message, SkillIntent intent) {
+      A2wTaskContext context, A2wRequest call, Message message, SkillIntent intent) {
     if (intent instanceof SkillIntent.UnclearIntent unclear) {
       ObjectNode details = JsonMappers.object();
       unclear.near().forEach(details.putArray("skills")::add);
@@ -91,7 +91,7 @@ public record StartTask(
   }
 
   private NewTask task(
-      A2wTaskContext context, WorkerCall call, Message message, SkillIntent.SkillCall skill) {
+      A2wTaskContext context, A2wRequest call, Message message, SkillIntent.SkillCall skill) {
     String owner = call.owner().id();
     return NewTask.of(context.taskId(), owner, call.agent().id(), skill.skill())
         .version(skill.version())
@@ -105,8 +105,8 @@ public record StartTask(
   }
 
   /** A new task is answered as it was accepted, even if it runs already. */
-  private static JsonResponse accepted(WorkerCall call, Task task) {
-    return WorkerAnswer.status(
+  private static JsonResponse accepted(A2wRequest call, Task task) {
+    return WorkerResponseWriter.status(
         202,
         call.agent(),
         WorkerStatusWriter.of(
@@ -124,7 +124,7 @@ public record StartTask(
    * now: the queue may be full, or the skill gone.
    */
   private CompletionStage<JsonResponse> answerIfKnown(
-      A2wTaskContext context, WorkerCall call, Throwable failure) {
+      A2wTaskContext context, A2wRequest call, Throwable failure) {
     TaskReads reads = tasks.reads(call.call().caller().id());
     VisibleAgentTasks visible =
         new VisibleAgentTasks(tasks, call.call().agent(), call.call().caller(), reads);
@@ -143,7 +143,7 @@ public record StartTask(
   }
 
   private static JsonResponse repeated(
-      A2wTaskContext context, WorkerCall call, VisibleAgentTasks visible, Task task) {
+      A2wTaskContext context, A2wRequest call, VisibleAgentTasks visible, Task task) {
     boolean same =
         task.request().agent().equals(call.agent().id())
             && visible.isVisible(task.request())
@@ -154,7 +154,7 @@ public record StartTask(
               409,
               "There is another task " + context.taskId() + ". Give this one an id of its own."));
     }
-    return WorkerAnswer.status(
+    return WorkerResponseWriter.status(
         200,
         call.agent(),
         WorkerStatusWriter.of(task, call.agent().weight()).put("duplicate", true));

@@ -3,8 +3,8 @@ package io.serai.cli.call;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.cli.client.HubClient;
-import io.serai.cli.client.HubConnectionOptions;
 import io.serai.cli.client.HubRefusedException;
+import io.serai.cli.client.RunningOrTemporaryHubOptions;
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
@@ -69,7 +69,7 @@ public final class CallCommand extends SubCommand {
   @Option(names = "--json-output", description = "Print the hub's whole answer as JSON.")
   private boolean json;
 
-  @Mixin private HubConnectionOptions connection = new HubConnectionOptions();
+  @Mixin private RunningOrTemporaryHubOptions connection = new RunningOrTemporaryHubOptions();
 
   public CallCommand(Terminal terminal) {
     this.terminal = terminal;

@@ -2,7 +2,7 @@ package io.serai.cli.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.cli.client.HubConnectionOptions;
+import io.serai.cli.client.RunningOrTemporaryHubOptions;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
 import io.serai.document.JsonMappers;
@@ -39,7 +39,7 @@ public final class SearchCommand extends SubCommand {
   @Option(names = "--json-output", description = "Print the hub's answer as JSON.")
   private boolean json;
 
-  @Mixin private HubConnectionOptions hub = new HubConnectionOptions();
+  @Mixin private RunningOrTemporaryHubOptions hub = new RunningOrTemporaryHubOptions();
 
   public SearchCommand(Terminal terminal) {
     this.terminal = terminal;

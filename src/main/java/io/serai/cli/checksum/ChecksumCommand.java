@@ -3,7 +3,7 @@ package io.serai.cli.checksum;
 import io.serai.cli.file.FaultLineFormatter;
 import io.serai.cli.file.ParallelFileWork;
 import io.serai.cli.terminal.CommandException;
-import io.serai.cli.terminal.ProgressPrinter;
+import io.serai.cli.terminal.FileProgressPrinter;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
 import java.io.IOException;
@@ -83,13 +83,14 @@ public final class ChecksumCommand extends SubCommand {
   }
 
   private Map<Path, CapabilityFileChecksum.State> states(List<Path> files) throws IOException {
-    ProgressPrinter reading =
-        new ProgressPrinter(terminal.err(), terminal.interactive(), "reading");
-    ProgressPrinter writing =
-        new ProgressPrinter(terminal.err(), terminal.interactive(), "writing");
+    FileProgressPrinter reading =
+        new FileProgressPrinter(terminal.err(), terminal.interactive(), "reading");
+    FileProgressPrinter writing =
+        new FileProgressPrinter(terminal.err(), terminal.interactive(), "writing");
     try {
       if (write || watch) {
-        return ChecksumUpdater.update(paths, files, new ChecksumUpdater.Progress(reading, writing));
+        return CapabilityChecksumUpdater.update(
+            paths, files, new CapabilityChecksumUpdater.Progress(reading, writing));
       }
       Map<Path, CapabilityFileChecksum.State> states = new LinkedHashMap<>();
       ParallelFileWork.map(files, file -> new CapabilityFileChecksum(file).read(), reading)

@@ -68,7 +68,8 @@ final class ChecksumWatcher {
             .filter(this::isWatched)
             .toList();
     try {
-      ChecksumUpdater.update(paths, files, ChecksumUpdater.Progress.NONE).forEach(listener);
+      CapabilityChecksumUpdater.update(paths, files, CapabilityChecksumUpdater.Progress.NONE)
+          .forEach(listener);
     } catch (NoSuchFileException deleted) {
       update(files.stream().filter(Files::exists).collect(Collectors.toSet()));
     }

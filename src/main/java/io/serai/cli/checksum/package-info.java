@@ -3,7 +3,8 @@
  * dependent files.
  *
  * <p>A change of a file changes its checksum, and so the files that pin it. {@link
- * io.serai.cli.checksum.ChecksumUpdater} determines which these are and writes them in order.
+ * io.serai.cli.checksum.CapabilityChecksumUpdater} determines which these are and writes them in
+ * order.
  */
 @NullMarked
 package io.serai.cli.checksum;

@@ -1,13 +1,13 @@
 package io.serai.cli.client;
 
 import io.serai.cli.terminal.CommandException;
+import io.serai.cli.terminal.FileProgressPrinter;
 import io.serai.cli.terminal.HomeOption;
-import io.serai.cli.terminal.ProgressPrinter;
 import io.serai.cli.terminal.Terminal;
 import io.serai.http.HttpSettings;
 import io.serai.hub.Hub;
-import io.serai.hub.HubConfig;
 import io.serai.hub.HubHomeDirectory;
+import io.serai.hub.HubStartOptions;
 import io.serai.security.auth.SecuritySettings;
 import io.serai.security.key.GeneratedApiKey;
 import io.serai.setting.Settings;
@@ -59,10 +59,10 @@ final class TemporaryHub implements AutoCloseable {
   }
 
   private static Hub start(Terminal terminal, Settings settings) {
-    ProgressPrinter progress =
-        new ProgressPrinter(terminal.err(), terminal.interactive(), "reading");
+    FileProgressPrinter progress =
+        new FileProgressPrinter(terminal.err(), terminal.interactive(), "reading");
     try {
-      return Hub.start(settings, new HubConfig(false, progress));
+      return Hub.start(settings, new HubStartOptions(false, progress));
     } finally {
       progress.end();
     }

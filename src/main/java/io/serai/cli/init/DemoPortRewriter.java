@@ -1,6 +1,6 @@
 package io.serai.cli.init;
 
-import io.serai.cli.checksum.ChecksumUpdater;
+import io.serai.cli.checksum.CapabilityChecksumUpdater;
 import io.serai.cli.file.DocumentFileFinder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ final class DemoPortRewriter {
     rewriteAll(files, port);
     rewriteAll(DocumentFileFinder.find(List.of(home.resolve("apis"))), port);
     rewriteAll(DocumentFileFinder.find(List.of(home.resolve("agents"))), port);
-    ChecksumUpdater.update(List.of(home), files, ChecksumUpdater.Progress.NONE);
+    CapabilityChecksumUpdater.update(List.of(home), files, CapabilityChecksumUpdater.Progress.NONE);
     Path settings = home.resolve("application.properties");
     Files.writeString(
         settings,

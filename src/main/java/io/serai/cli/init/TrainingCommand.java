@@ -2,7 +2,7 @@ package io.serai.cli.init;
 
 import io.serai.cli.terminal.SubCommand;
 import io.serai.hub.Hub;
-import io.serai.hub.HubConfig;
+import io.serai.hub.HubStartOptions;
 import io.serai.setting.Settings;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -52,7 +52,7 @@ public final class TrainingCommand extends SubCommand {
   }
 
   private void serve(Settings settings, int port) throws IOException, InterruptedException {
-    try (Hub hub = Hub.start(settings, HubConfig.DEFAULT)) {
+    try (Hub hub = Hub.start(settings, HubStartOptions.DEFAULT)) {
       TrainingTraffic.read(port).send(hub.url(), requests);
     }
   }

@@ -4,9 +4,9 @@ import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
-import io.serai.library.HubLibrary;
-import io.serai.library.LibraryException;
-import io.serai.library.LibraryFolder;
+import io.serai.library.HubJars;
+import io.serai.library.JarFolder;
+import io.serai.library.JarFolderException;
 import io.serai.library.MavenLibraryInstaller;
 import java.io.IOException;
 import java.util.List;
@@ -50,18 +50,18 @@ public final class LibAddCommand extends SubCommand {
   @Override
   public Integer call() throws IOException {
     library.requireHome(home);
-    LibraryFolder folder = library.folder(home);
+    JarFolder folder = library.folder(home);
     try {
       report(
           folder,
-          new MavenLibraryInstaller(folder, HubLibrary.ofProcess()).add(artifacts, repositories));
-    } catch (LibraryException failure) {
+          new MavenLibraryInstaller(folder, HubJars.ofProcess()).add(artifacts, repositories));
+    } catch (JarFolderException failure) {
       throw new CommandException(String.valueOf(failure.getMessage()));
     }
     return OK;
   }
 
-  private void report(LibraryFolder folder, MavenLibraryInstaller.Result result) {
+  private void report(JarFolder folder, MavenLibraryInstaller.Result result) {
     result.added().forEach(name -> terminal.out().println("added    " + name));
     result.removed().forEach(name -> terminal.out().println("removed  " + name));
     result.notes().forEach(note -> terminal.out().println("note     " + note));

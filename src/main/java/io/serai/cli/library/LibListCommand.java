@@ -3,9 +3,9 @@ package io.serai.cli.library;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
-import io.serai.library.HubLibrary;
-import io.serai.library.LibraryFolder;
-import io.serai.library.LibraryReport;
+import io.serai.library.HubJars;
+import io.serai.library.JarFolder;
+import io.serai.library.JarFolderReport;
 import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -31,15 +31,15 @@ public final class LibListCommand extends SubCommand {
   @Override
   public Integer call() throws IOException {
     library.requireHome(home);
-    LibraryFolder folder = library.existing(home);
-    List<LibraryReport.Entry> entries = LibraryReport.of(folder, HubLibrary.ofProcess()).entries();
+    JarFolder folder = library.existing(home);
+    List<JarFolderReport.Entry> entries = JarFolderReport.of(folder, HubJars.ofProcess()).entries();
     if (entries.isEmpty()) {
       terminal
           .out()
           .println("There are no jars in " + folder.path() + ". serai lib add adds some.");
     }
     int width = entries.stream().mapToInt(entry -> entry.artifact().length()).max().orElse(0);
-    for (LibraryReport.Entry entry : entries) {
+    for (JarFolderReport.Entry entry : entries) {
       String padding = " ".repeat(width - entry.artifact().length());
       String problem = entry.problem().map(sentence -> "  " + sentence).orElse("");
       terminal.out().println(entry.artifact() + padding + "  " + entry.version() + problem);

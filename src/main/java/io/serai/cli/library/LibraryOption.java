@@ -2,7 +2,7 @@ package io.serai.cli.library;
 
 import io.serai.cli.terminal.CommandException;
 import io.serai.cli.terminal.HomeOption;
-import io.serai.library.LibraryFolder;
+import io.serai.library.JarFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -25,12 +25,12 @@ public final class LibraryOption {
   }
 
   /** Returns the folder, which need not exist. */
-  LibraryFolder folder(HomeOption home) {
-    return new LibraryFolder(folder != null ? folder : home.folder().resolve(LibraryFolder.NAME));
+  JarFolder folder(HomeOption home) {
+    return new JarFolder(folder != null ? folder : home.folder().resolve(JarFolder.NAME));
   }
 
   /** Returns the folder; a folder that was named must exist. */
-  public LibraryFolder existing(HomeOption home) {
+  public JarFolder existing(HomeOption home) {
     if (folder != null && !Files.isDirectory(folder)) {
       throw new CommandException("There is no folder " + folder + ". Name one that exists.");
     }

@@ -5,8 +5,8 @@ import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
 import io.serai.document.UnsafeCharacters;
-import io.serai.mcp.remote.ToolChange;
 import io.serai.mcp.remote.ToolStore;
+import io.serai.mcp.remote.UnapprovedTool;
 import io.serai.security.agent.AgentFileReader;
 import java.io.IOException;
 import java.util.List;
@@ -58,8 +58,8 @@ public final class McpApproveCommand extends SubCommand {
       throw new CommandException(agent + " is not the id of an agent.");
     }
     ToolStore store = new ToolStore(home.home().data());
-    List<ToolChange> changes = store.changes(agent);
-    String fingerprint = ToolChange.fingerprint(changes);
+    List<UnapprovedTool> changes = store.changes(agent);
+    String fingerprint = UnapprovedTool.fingerprint(changes);
     if (reviewed != null && !reviewed.equals(fingerprint)) {
       throw new CommandException(
           "The tools of %s have changed since %s; nothing is approved. Review them again with --dry-run."
@@ -80,7 +80,7 @@ public final class McpApproveCommand extends SubCommand {
     return OK;
   }
 
-  private void print(ToolChange change) {
+  private void print(UnapprovedTool change) {
     terminal
         .out()
         .println(

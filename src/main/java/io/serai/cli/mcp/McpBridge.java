@@ -107,8 +107,8 @@ final class McpBridge {
                     : CompletableFuture.completedFuture(answer));
   }
 
-  private CompletionStage<HubAnswer> attempt(OpenRequest request, boolean mayTryAgain) {
-    HubAnswer answer = new HubAnswer(request, headers, hub, mayTryAgain);
+  private CompletionStage<HubResponseRelay> attempt(OpenRequest request, boolean mayTryAgain) {
+    HubResponseRelay answer = new HubResponseRelay(request, headers, hub, mayTryAgain);
     ClientMessage message = request.message();
     CompletableFuture<HttpResponse<@Nullable Void>> sent =
         hub.post(message.text(), headers.of(message), answer, null);

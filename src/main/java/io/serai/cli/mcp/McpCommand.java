@@ -1,7 +1,7 @@
 package io.serai.cli.mcp;
 
 import io.serai.cli.client.HubConnection;
-import io.serai.cli.client.HubConnectionOptions;
+import io.serai.cli.client.RunningOrTemporaryHubOptions;
 import io.serai.cli.mcp.LineReader.Line;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
@@ -41,7 +41,7 @@ public final class McpCommand extends SubCommand {
 
   private final Terminal terminal;
 
-  @Mixin private HubConnectionOptions connection = new HubConnectionOptions();
+  @Mixin private RunningOrTemporaryHubOptions connection = new RunningOrTemporaryHubOptions();
 
   @Option(
       names = "--agent",

@@ -77,7 +77,7 @@ public final class McpConfigCommand extends SubCommand {
   static final class Clients implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return ConfiguredClient.ids().iterator();
+      return KnownMcpClient.ids().iterator();
     }
   }
 
@@ -88,19 +88,19 @@ public final class McpConfigCommand extends SubCommand {
   @Override
   public Integer call() {
     if (client == null) {
-      for (ConfiguredClient each : ConfiguredClient.values()) {
+      for (KnownMcpClient each : KnownMcpClient.values()) {
         terminal.out().println("%-12s %-20s  %s".formatted(each.id(), each.title(), each.place()));
       }
       return OK;
     }
-    ConfiguredClient known = ConfiguredClient.of(client).orElseThrow(this::unknown);
+    KnownMcpClient known = KnownMcpClient.of(client).orElseThrow(this::unknown);
     terminal.out().println(known.block(entry()));
     terminal.err().println("For " + known.place() + ".");
     return OK;
   }
 
   private ParameterException unknown() {
-    String names = String.join(", ", ConfiguredClient.ids());
+    String names = String.join(", ", KnownMcpClient.ids());
     return new ParameterException(
         spec.commandLine(), "There is no client " + client + ". Name one of " + names);
   }
@@ -110,7 +110,7 @@ public final class McpConfigCommand extends SubCommand {
       throw new ParameterException(spec.commandLine(), "Give --url or --home, not both");
     }
     String name = agent == null ? "serai" : "serai-" + agent;
-    List<String> command = new ArrayList<>(List.of(LauncherScript.path(), "mcp"));
+    List<String> command = new ArrayList<>(List.of(LauncherScriptFinder.path(), "mcp"));
     String endpoint = null;
     if (home != null) {
       command.addAll(List.of("--home", folder(home)));

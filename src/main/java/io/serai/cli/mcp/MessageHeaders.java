@@ -2,7 +2,7 @@ package io.serai.cli.mcp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.mcp.model.HeaderValue;
-import io.serai.mcp.model.RequestName;
+import io.serai.mcp.model.McpNameHeader;
 import io.serai.mcp.model.SessionId;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -57,9 +57,9 @@ final class MessageHeaders {
   private void addRepeated(ClientMessage message, String revision, Map<String, String> headers) {
     headers.put(REVISION, HeaderValue.encoded(revision));
     headers.put(METHOD, HeaderValue.encoded(message.method()));
-    String name = RequestName.of(message.method(), message.params());
+    String name = McpNameHeader.of(message.method(), message.params());
     if (name != null) {
-      headers.put(RequestName.HEADER, HeaderValue.encoded(name));
+      headers.put(McpNameHeader.HEADER, HeaderValue.encoded(name));
     }
     if (message.method().equals("tools/call")) {
       tools.add(message, headers);

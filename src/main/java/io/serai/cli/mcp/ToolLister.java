@@ -49,7 +49,7 @@ record ToolLister(HubEndpoint hub, MessageHeaders headers) {
             headers.of(list),
             info ->
                 new MessageSubscriber(
-                    HubAnswer.isEventStream(info), text -> keepResult(text, result)),
+                    HubResponseRelay.isEventStream(info), text -> keepResult(text, result)),
             null);
     call.waitFor(sent);
     return sent.thenApply(
@@ -61,7 +61,7 @@ record ToolLister(HubEndpoint hub, MessageHeaders headers) {
   }
 
   private static void keepResult(String text, AtomicReference<JsonNode> result) {
-    ObjectNode message = HubAnswer.parsed(text);
+    ObjectNode message = HubResponseRelay.parsed(text);
     if (message != null && message.has("result")) {
       result.set(message.path("result"));
     }

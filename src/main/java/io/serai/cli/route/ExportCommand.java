@@ -40,7 +40,7 @@ public final class ExportCommand extends SubCommand {
       description = "The version of the capability; by default the newest.")
   private @Nullable String version;
 
-  @Mixin private RouteFileOptions file = new RouteFileOptions();
+  @Mixin private RouteFileOutputOptions file = new RouteFileOutputOptions();
   @Mixin private RunningHubOptions options = new RunningHubOptions();
 
   public ExportCommand(Terminal terminal) {

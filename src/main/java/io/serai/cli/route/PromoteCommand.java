@@ -60,7 +60,7 @@ public final class PromoteCommand extends SubCommand {
       description = "What the skill does; agents find it by this.")
   private @Nullable String description;
 
-  @Mixin private RouteFileOptions file = new RouteFileOptions();
+  @Mixin private RouteFileOutputOptions file = new RouteFileOutputOptions();
   @Mixin private RunningHubOptions options = new RunningHubOptions();
 
   public PromoteCommand(Terminal terminal) {

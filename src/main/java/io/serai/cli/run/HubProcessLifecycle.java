@@ -1,7 +1,7 @@
 package io.serai.cli.run;
 
 import io.serai.hub.Hub;
-import io.serai.hub.HubConfig;
+import io.serai.hub.HubStartOptions;
 import io.serai.reload.LoadProgressListener;
 import io.serai.setting.Settings;
 import java.time.Duration;
@@ -33,7 +33,7 @@ final class HubProcessLifecycle {
    *
    * @throws CancellationException if a signal came first
    */
-  Hub start(Settings settings, HubConfig options) {
+  Hub start(Settings settings, HubStartOptions options) {
     Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "serai-stop"));
     try {
       Hub hub = Hub.start(settings, options);

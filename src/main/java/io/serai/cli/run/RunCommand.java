@@ -1,18 +1,18 @@
 package io.serai.cli.run;
 
 import io.serai.cli.checksum.DevelopmentChecksums;
-import io.serai.cli.library.LibraryCheck;
+import io.serai.cli.library.JarFolderCheck;
 import io.serai.cli.library.LibraryOption;
+import io.serai.cli.terminal.FileProgressPrinter;
 import io.serai.cli.terminal.HomeOption;
 import io.serai.cli.terminal.PortNumberCheck;
-import io.serai.cli.terminal.ProgressPrinter;
 import io.serai.cli.terminal.SubCommand;
 import io.serai.cli.terminal.Terminal;
 import io.serai.hub.Hub;
-import io.serai.hub.HubConfig;
 import io.serai.hub.HubException;
 import io.serai.hub.HubHomeDirectory;
 import io.serai.hub.HubSettings;
+import io.serai.hub.HubStartOptions;
 import io.serai.security.auth.SecuritySettings;
 import io.serai.setting.Settings;
 import java.io.IOException;
@@ -83,17 +83,17 @@ public final class RunCommand extends SubCommand {
     Settings settings = home.settings(terminal, overrides());
     requireOpenModeForDev(settings);
     LogFormat.of(settings).apply();
-    LibraryCheck.warnings(library.existing(home))
+    JarFolderCheck.warnings(library.existing(home))
         .forEach(warning -> terminal.out().println("serai: " + warning));
     if (dev) {
       DevelopmentChecksums.watch(home.folder(), terminal);
     }
     HubProcessLifecycle process = new HubProcessLifecycle();
-    ProgressPrinter progress =
-        new ProgressPrinter(terminal.out(), terminal.interactive(), "reading");
+    FileProgressPrinter progress =
+        new FileProgressPrinter(terminal.out(), terminal.interactive(), "reading");
     Hub hub;
     try {
-      hub = process.start(settings, new HubConfig(dev, process.cancelling(progress)));
+      hub = process.start(settings, new HubStartOptions(dev, process.cancelling(progress)));
     } catch (CancellationException stopped) {
       return OK; // the signal that stopped the start decides the exit code
     } finally {

@@ -1,7 +1,7 @@
 package io.serai.cli.validate;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.serai.a2a.card.CardBlockReader;
+import io.serai.a2a.card.CardFileSectionReader;
 import io.serai.a2e.api.ApiFileReader;
 import io.serai.a2s.model.Capability;
 import io.serai.a2s.model.CapabilityChecksum;
@@ -17,8 +17,8 @@ import io.serai.document.DocumentParseException;
 import io.serai.document.FaultBoundary;
 import io.serai.document.ParsedDocument;
 import io.serai.mcp.client.McpServerBlockReader;
+import io.serai.mcp.prompt.PromptEmbeddedFiles;
 import io.serai.mcp.prompt.PromptFileReader;
-import io.serai.mcp.prompt.PromptFiles;
 import io.serai.outbound.CallPolicy;
 import io.serai.reload.FileReadResult;
 import io.serai.reload.ReloadConfig;
@@ -165,7 +165,7 @@ record FileValidation(
         PromptFileReader.read(
             prompts.relativize(path).toString().replace(File.separatorChar, '/'),
             text,
-            new PromptFiles(prompts));
+            new PromptEmbeddedFiles(prompts));
     FileValidation found = new FileValidation(reading.faults(), reading.warnings());
     return strict ? found.strict() : found;
   }
@@ -219,7 +219,7 @@ record FileValidation(
     Path path = file.toAbsolutePath();
     return List.of(
         new AgentSkillHintsReader(),
-        new CardBlockReader(),
+        new CardFileSectionReader(),
         new McpServerBlockReader(path.resolveSibling("..")),
         new OrganizationBlockReader(path.resolveSibling(".."), List.of(path.getRoot())));
   }

@@ -3,7 +3,7 @@ package io.serai.console.openapi;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.protocol.ChannelHandler;
+import io.serai.protocol.ChannelUpgradeHandler;
 import io.serai.protocol.HubVersion;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.WebSocketChannel;
@@ -34,7 +34,9 @@ final class AsyncApiGenerator {
           .forEach(
               (path, channel) ->
                   generator.add(
-                      protocol.name() + "_" + ChannelHandler.operation(path), path, channel));
+                      protocol.name() + "_" + ChannelUpgradeHandler.operation(path),
+                      path,
+                      channel));
     }
     return generator.document;
   }

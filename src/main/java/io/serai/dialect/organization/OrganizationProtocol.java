@@ -2,7 +2,7 @@ package io.serai.dialect.organization;
 
 import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.dialect.organization.artifact.FileArtifacts;
-import io.serai.dialect.organization.artifact.FileDownload;
+import io.serai.dialect.organization.artifact.FileDownloadApi;
 import io.serai.dialect.organization.artifact.OrganizationFileResources;
 import io.serai.dialect.organization.bridge.AgentZeroClient;
 import io.serai.dialect.organization.bridge.AgentZeroRoutes;
@@ -12,7 +12,7 @@ import io.serai.dialect.organization.card.OrganizationSkills;
 import io.serai.dialect.organization.config.OrganizationBlockReader;
 import io.serai.dialect.organization.run.AbandonedCallLoader;
 import io.serai.dialect.organization.run.OrganizationTaskRunner;
-import io.serai.dialect.organization.run.RunContext;
+import io.serai.dialect.organization.run.RunServices;
 import io.serai.dialect.organization.run.TaskStateLog;
 import io.serai.dialect.organization.served.ServedOrganizations;
 import io.serai.http.error.ErrorBodyFormat;
@@ -76,7 +76,7 @@ public final class OrganizationProtocol extends SingleApiProtocol {
             hub.agents().directory(),
             organizations,
             hub.tasks().owners(),
-            new RunContext(
+            new RunServices(
                 new AgentZeroClient(hub.platform().camel(), hub.agents().directory()),
                 new FileArtifacts(hub.clock()),
                 files,
@@ -94,10 +94,10 @@ public final class OrganizationProtocol extends SingleApiProtocol {
   @Override
   protected void define() {
     AgentZeroRoutes.add(this, hub.platform().outbound(), hub.platform().vault());
-    FileDownload download =
-        new FileDownload(hub.tasks().dispatcher(), hub.agents().directory(), files, hub.clock());
+    FileDownloadApi download =
+        new FileDownloadApi(hub.tasks().dispatcher(), hub.agents().directory(), files, hub.clock());
     RestDefinition rest =
-        rest(FileDownload.PATH).description("Files of organizations, for the owners of tasks.");
+        rest(FileDownloadApi.PATH).description("Files of organizations, for the owners of tasks.");
     serve(
         rest.get("/{task}/files/{file}"),
         "organization-file",

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletionStage;
  * Gives messages to existing tasks: {@code POST /tasks/{id}/messages}. If the task waits for an
  * answer, the message is the answer; otherwise it is added to the task.
  */
-record TaskMessageReceiver(DialectTasks tasks, SkillIntentResolver intake) {
+record TaskMessageReceiver(ZeroClawTaskAccess tasks, SkillIntentResolver intake) {
 
   /** Completes with the task after the message. Fails with 409 if it has ended. */
   CompletionStage<Task> add(JsonRequest request) {

@@ -23,17 +23,17 @@ import org.jspecify.annotations.Nullable;
 final class TaskOperations {
   private static final int MAX_DIGITS = 18;
 
-  private final DialectTasks tasks;
+  private final ZeroClawTaskAccess tasks;
   private final TaskDispatcher dispatcher;
   private final TaskMessageReceiver messages;
-  private final MessageTimestampReader times;
+  private final MessageTimestamps times;
   private final SseStreamManager streams;
 
-  TaskOperations(DialectTasks tasks, SkillIntentResolver intake, SseStreamManager streams) {
+  TaskOperations(ZeroClawTaskAccess tasks, SkillIntentResolver intake, SseStreamManager streams) {
     this.tasks = tasks;
     this.dispatcher = tasks.dispatcher();
     this.messages = new TaskMessageReceiver(tasks, intake);
-    this.times = new MessageTimestampReader(dispatcher);
+    this.times = new MessageTimestamps(dispatcher);
     this.streams = streams;
   }
 

@@ -2,7 +2,7 @@ package io.serai.dialect.zeroclaw;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.protocol.MessageExtensions;
+import io.serai.protocol.CompositeMessageExtension;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
@@ -25,7 +25,8 @@ import java.util.concurrent.CompletionStage;
  *
  * @param extensions what other protocols read from the metadata
  */
-record TaskStarter(DialectTasks tasks, SkillIntentResolver intake, MessageExtensions extensions) {
+record TaskStarter(
+    ZeroClawTaskAccess tasks, SkillIntentResolver intake, CompositeMessageExtension extensions) {
   private static final String VERSION = "zeroclaw/1";
 
   CompletionStage<JsonResponse> start(JsonRequest request) {

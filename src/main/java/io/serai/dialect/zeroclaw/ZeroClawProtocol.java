@@ -55,7 +55,8 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
     super(NAME, VERSION, ERRORS);
     this.config = ZeroClawSettings.config(hub.settings());
     RetainedTasks retained = new RetainedTasks(config, hub.clock());
-    DialectTasks tasks = new DialectTasks(hub.tasks().dispatcher(), hub.agents().calls(), retained);
+    ZeroClawTaskAccess tasks =
+        new ZeroClawTaskAccess(hub.tasks().dispatcher(), hub.agents().calls(), retained);
     this.starter = new TaskStarter(tasks, hub.skills().intake(), hub.messageExtensions());
     this.streams = new SseStreamManager(config.heartbeat());
     this.operations = new TaskOperations(tasks, hub.skills().intake(), streams);
@@ -103,13 +104,13 @@ public final class ZeroClawProtocol extends SingleApiProtocol {
         .routeId(id)
         .choice()
         .id(id + "-protocol")
-        .when(RootRequest::isOfA2a)
+        .when(RootTaskRequestRecognizer::isOfA2a)
         .id(id + "-when-a2a")
         .to(A2aRoutes.ROOT_TASK)
         .otherwise()
         .to("direct:" + NAME + "-root-read")
         .end()
-        .setHeader("Vary", constant(RootRequest.VARY))
+        .setHeader("Vary", constant(RootTaskRequestRecognizer.VARY))
         .id(id + "-vary");
     run(NAME + "-root-read", READ, ifEnabled(operations::read));
   }

@@ -16,7 +16,7 @@ public final class BlockedStreamBudget {
   private static final long BYTES_PER_STREAM = 32 << 10;
   private static final long PATIENCE = Duration.ofMillis(500).toNanos();
 
-  private final Http2Streams streams;
+  private final BlockedHttp2Streams streams;
   private final Http2StreamStallDetector stalls;
   private final ByteBudget budget;
   private final String address;
@@ -26,7 +26,10 @@ public final class BlockedStreamBudget {
    * @param address of the client
    */
   BlockedStreamBudget(
-      Http2Streams streams, Http2StreamStallDetector stalls, ByteBudget budget, String address) {
+      BlockedHttp2Streams streams,
+      Http2StreamStallDetector stalls,
+      ByteBudget budget,
+      String address) {
     this.streams = streams;
     this.stalls = stalls;
     this.budget = budget;

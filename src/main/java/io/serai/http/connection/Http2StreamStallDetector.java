@@ -25,10 +25,10 @@ final class Http2StreamStallDetector extends ChannelOutboundHandlerAdapter {
   private static final int TYPE_AT = 3;
   private static final int STREAM_AT = 5;
 
-  private final Http2Streams streams;
+  private final BlockedHttp2Streams streams;
   private final Map<Integer, Long> waiting = new HashMap<>();
 
-  Http2StreamStallDetector(Http2Streams streams) {
+  Http2StreamStallDetector(BlockedHttp2Streams streams) {
     this.streams = streams;
   }
 

@@ -203,7 +203,7 @@ public final class InboundConnection {
   private record Http2Checks(Http2StreamStallDetector stalls, BlockedStreamBudget budget) {
     static Http2Checks of(
         Channel channel, Http2ConnectionHandler http2, ByteBudget blockedStreams) {
-      Http2Streams streams = new Http2Streams(channel.pipeline(), http2);
+      BlockedHttp2Streams streams = new BlockedHttp2Streams(channel.pipeline(), http2);
       Http2StreamStallDetector stalls = new Http2StreamStallDetector(streams);
       BlockedStreamBudget budget =
           new BlockedStreamBudget(streams, stalls, blockedStreams, address(channel));

@@ -94,11 +94,12 @@ public final class ErrorResponder {
 
   /**
    * Returns the error for a failure: the one that is {@linkplain #expected expected}, else that of
-   * a {@linkplain HubFault fault}, which is logged.
+   * a {@linkplain HubFaultMapper fault}, which is logged.
    */
   public HttpError errorOf(RoutingContext request, Throwable failure) {
     return expected(failure)
-        .orElseGet(() -> HubFault.error(failure, operation(request), RequestIdHandler.of(request)));
+        .orElseGet(
+            () -> HubFaultMapper.error(failure, operation(request), RequestIdHandler.of(request)));
   }
 
   /** Returns the error for a failure that is expected; empty for a fault of the hub. */

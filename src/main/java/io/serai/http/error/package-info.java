@@ -3,8 +3,8 @@
  *
  * <p>A failure that carries an {@link io.serai.http.error.HttpError} is an {@link
  * io.serai.http.error.HttpErrorCarrier}; what nobody expects becomes one in {@link
- * io.serai.http.error.HubFault}. {@link io.serai.http.error.ErrorResponder} writes it in the {@link
- * io.serai.http.error.ErrorBodyFormat} of the protocol.
+ * io.serai.http.error.HubFaultMapper}. {@link io.serai.http.error.ErrorResponder} writes it in the
+ * {@link io.serai.http.error.ErrorBodyFormat} of the protocol.
  */
 @NullMarked
 package io.serai.http.error;

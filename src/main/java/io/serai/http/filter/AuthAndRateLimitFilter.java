@@ -49,7 +49,7 @@ public record AuthAndRateLimitFilter(
   public static final String KEY_HINT = "serai.key-hint";
 
   /** Returns a check whether the credentials of a request that passed still identify its caller. */
-  public CallerCheck recheck(RoutingContext request) {
+  public CallerRecheck recheck(RoutingContext request) {
     Caller caller = Objects.requireNonNull(request.<Caller>get(Caller.PROPERTY));
     boolean open = publicPath.test(AgentPathPrefixHandler.of(request));
     RequestHeaders headers = new VertxRequestHeaders(request);

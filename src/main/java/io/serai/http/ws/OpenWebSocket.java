@@ -4,8 +4,8 @@ import io.serai.concurrent.CompletionCause;
 import io.serai.http.connection.UpgradedConnection;
 import io.serai.http.error.ErrorResponder;
 import io.serai.http.error.HttpError;
-import io.serai.http.error.HubFault;
-import io.serai.http.filter.CallerCheck;
+import io.serai.http.error.HubFaultMapper;
+import io.serai.http.filter.CallerRecheck;
 import io.serai.http.limit.ResponseMemory;
 import io.serai.http.response.StreamWriter;
 import io.serai.security.Caller;
@@ -38,7 +38,7 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
   private final UpgradedConnection connection;
   private final WebSocketRequest request;
   private final WebSocketSession session;
-  private final CallerCheck check;
+  private final CallerRecheck check;
   private final ErrorResponder errors;
   private final OpenWebSockets loop;
   private final Context context;
@@ -56,7 +56,7 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
       WebSocketRequest request,
       WebSocketSession session,
       ResponseMemory memory,
-      CallerCheck check,
+      CallerRecheck check,
       ErrorResponder errors,
       OpenWebSockets loop,
       Context context) {
@@ -213,7 +213,7 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
     HttpError error =
         errors
             .expected(reason)
-            .orElseGet(() -> HubFault.error(CompletionCause.of(reason), "A WebSocket", id()));
+            .orElseGet(() -> HubFaultMapper.error(CompletionCause.of(reason), "A WebSocket", id()));
     close(code(error), error.message());
   }
 

@@ -6,7 +6,7 @@ import io.serai.http.body.RequestBodyReaderFactory;
 import io.serai.http.connection.UpgradedConnection;
 import io.serai.http.error.ErrorResponder;
 import io.serai.http.error.HttpError;
-import io.serai.http.filter.CallerCheck;
+import io.serai.http.filter.CallerRecheck;
 import io.serai.http.filter.OriginPolicy;
 import io.serai.http.limit.CallerQuota;
 import io.serai.http.proxy.CallerLimitKey;
@@ -49,7 +49,7 @@ public final class WebSocketServer {
   private final OriginPolicy origins;
   private final CallerQuota quota;
   private final Duration heartbeat;
-  private final Function<RoutingContext, CallerCheck> callers;
+  private final Function<RoutingContext, CallerRecheck> callers;
   private volatile boolean stopping;
 
   /**
@@ -63,7 +63,7 @@ public final class WebSocketServer {
       HubHttpServer server,
       CallerQuota.Limits limits,
       Duration heartbeat,
-      Function<RoutingContext, CallerCheck> callers) {
+      Function<RoutingContext, CallerRecheck> callers) {
     this.errors = server.errors();
     this.bodies = server.bodies();
     this.origins = server.origins();

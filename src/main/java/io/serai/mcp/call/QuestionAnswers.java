@@ -47,13 +47,13 @@ record QuestionAnswers(TaskDispatcher tasks) {
     ObjectNode responses = JsonMappers.object();
     responses.set(key, result.isObject() ? result : declined());
     InputRequests requests = InputRequests.of(task, ANY);
-    return new TaskAnswers(tasks)
+    return new TaskInputDelivery(tasks)
         .take(task, requests, responses, call.caller().id())
         .thenCompose(this::askAgain);
   }
 
   /** An answer that does not fit repeats the question on the stream of the call. */
-  private CompletionStage<?> askAgain(TaskAnswers.Taken taken) {
+  private CompletionStage<?> askAgain(TaskInputDelivery.Taken taken) {
     return taken.answer() instanceof InputAnswer.Incomplete
         ? tasks.answer(taken.task(), InputResponse.of(JsonMappers.object()), INCOMPLETE)
         : CompletableFuture.completedFuture(taken);

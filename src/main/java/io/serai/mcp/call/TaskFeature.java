@@ -67,7 +67,7 @@ public record TaskFeature(TaskDispatcher tasks, EmbeddedSize embedded)
   private CompletionStage<McpAnswer> cancel(McpContext context) {
     String caller = context.call().caller().id();
     return find(context)
-        .thenCompose(task -> new TaskAnswers(tasks).end(task, caller, null))
+        .thenCompose(task -> new TaskInputDelivery(tasks).end(task, caller, null))
         .thenApply(done -> acknowledged());
   }
 
@@ -77,7 +77,7 @@ public record TaskFeature(TaskDispatcher tasks, EmbeddedSize embedded)
     }
     InputRequests requests = InputRequests.of(task, context.request().client());
     String caller = context.call().caller().id();
-    return new TaskAnswers(tasks).take(task, requests, responses, caller);
+    return new TaskInputDelivery(tasks).take(task, requests, responses, caller);
   }
 
   @Override
@@ -113,7 +113,7 @@ public record TaskFeature(TaskDispatcher tasks, EmbeddedSize embedded)
   }
 
   private ObjectNode detailed(Task task, McpContext context) {
-    return TaskHandle.detailed(task, context.request().client(), embedded.of(context.request()));
+    return McpTaskWriter.detailed(task, context.request().client(), embedded.of(context.request()));
   }
 
   private CompletionStage<Task> find(McpContext context) {

@@ -24,7 +24,7 @@ public final class ToolFeature implements McpFeature {
   private final CallTool call;
   private final SessionLogLevels levels;
   private final RunningCalls running;
-  private final CallStreams streams;
+  private final ResponseStreamFactory streams;
   private final QuestionAnswers answers;
 
   /**
@@ -39,8 +39,8 @@ public final class ToolFeature implements McpFeature {
     this.running = new RunningCalls(hub.tasks().dispatcher());
     this.answers = new QuestionAnswers(hub.tasks().dispatcher());
     this.list = new ListTools(tools, config.maxListed());
-    ToolOutcome outcomes = new ToolOutcome(states, config.embedded());
-    this.streams = new CallStreams(hub.tasks().dispatcher(), outcomes);
+    ToolOutcomeWriter outcomes = new ToolOutcomeWriter(states, config.embedded());
+    this.streams = new ResponseStreamFactory(hub.tasks().dispatcher(), outcomes);
     ToolTasks tasks =
         new ToolTasks(
             hub.tasks().dispatcher(),

@@ -3,7 +3,7 @@ package io.serai.mcp.call;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.mcp.model.McpEnvelope;
+import io.serai.mcp.model.McpEnvelopeWriter;
 import io.serai.task.MessageRole;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventPayload;
@@ -82,7 +82,7 @@ final class ToolProgress {
     if (note != null) {
       params.put("message", note);
     }
-    notifications.add(McpEnvelope.notification("notifications/progress", params));
+    notifications.add(McpEnvelopeWriter.notification("notifications/progress", params));
   }
 
   private void log(
@@ -96,6 +96,6 @@ final class ToolProgress {
     } else {
       params.putObject("data").put("message", text).set("data", data);
     }
-    notifications.add(McpEnvelope.notification("notifications/message", params));
+    notifications.add(McpEnvelopeWriter.notification("notifications/message", params));
   }
 }

@@ -30,8 +30,8 @@ import java.util.function.Function;
 record ToolTasks(
     TaskDispatcher tasks,
     SkillTasks skillTasks,
-    ToolOutcome outcomes,
-    CallStreams streams,
+    ToolOutcomeWriter outcomes,
+    ResponseStreamFactory streams,
     RunningCalls running,
     Duration taskAfter) {
 
@@ -48,7 +48,7 @@ record ToolTasks(
     if (call.isHandle()) {
       return tasks
           .submit(task)
-          .thenApply(made -> new McpAnswer.Result(TaskHandle.created(made, call.client())));
+          .thenApply(made -> new McpAnswer.Result(McpTaskWriter.created(made, call.client())));
     }
     if (isStreamed(call)) {
       CompletionStage<Task> begun = tasks.submit(task);
@@ -58,7 +58,7 @@ record ToolTasks(
     CompletableFuture<Task> settled = tasks.submit(task, TaskStatus::isSettled);
     running.add(call, task.id(), settled);
     skillTasks.endWithConnection(call.context(), task.id(), settled);
-    return answered(call, task.id(), new HandleOffer(), settled, responses);
+    return answered(call, task.id(), new TaskHandleDelivery(), settled, responses);
   }
 
   private boolean isStreamed(ToolCall call) {
@@ -69,14 +69,17 @@ record ToolTasks(
   private CompletionStage<McpAnswer> answered(
       ToolCall call,
       String id,
-      HandleOffer offer,
+      TaskHandleDelivery offer,
       CompletionStage<Task> settled,
       JsonNode responses) {
     CompletionStage<McpAnswer> answer =
         settled.thenCompose(now -> settled(call, offer, now, responses));
     if (call.takesTask()) {
       return orLater(
-          id, offer, answer, task -> new McpAnswer.Result(TaskHandle.created(task, call.client())));
+          id,
+          offer,
+          answer,
+          task -> new McpAnswer.Result(McpTaskWriter.created(task, call.client())));
     }
     return call.isResumable() && call.context().acceptsEvents()
         ? orLater(id, offer, answer, task -> stream(call, id, 0))
@@ -86,7 +89,8 @@ record ToolTasks(
   /** Answers the question that the state is about, and goes on with the task. */
   private CompletionStage<McpAnswer> continued(ToolCall call, String state) {
     var context = call.context().call();
-    String id = outcomes.states().open(state, context.caller().id(), ToolOutcome.callOf(call));
+    String id =
+        outcomes.states().open(state, context.caller().id(), ToolOutcomeWriter.callOf(call));
     JsonNode responses = call.responses();
     return new CallerScopedTasks(tasks, context.caller(), context.request())
         .find(id)
@@ -103,7 +107,7 @@ record ToolTasks(
                 answered(
                     call,
                     id,
-                    new HandleOffer(),
+                    new TaskHandleDelivery(),
                     CompletableFuture.completedFuture(task),
                     responses));
   }
@@ -113,7 +117,7 @@ record ToolTasks(
    * the task goes on.
    */
   private CompletionStage<McpAnswer> settled(
-      ToolCall call, HandleOffer offer, Task task, JsonNode responses) {
+      ToolCall call, TaskHandleDelivery offer, Task task, JsonNode responses) {
     if (offer.isTaken()) {
       return CompletableFuture.failedFuture(new CancellationException());
     }
@@ -127,26 +131,26 @@ record ToolTasks(
   }
 
   private CompletionStage<McpAnswer> asked(
-      ToolCall call, HandleOffer offer, Task task, JsonNode responses) {
+      ToolCall call, TaskHandleDelivery offer, Task task, JsonNode responses) {
     InputRequests requests = InputRequests.of(task, call.client());
     if (!call.request().revision().isStateless()) {
       return CompletableFuture.completedFuture(
           requests.canBeAsked() && call.context().acceptsEvents()
               ? stream(call, task.id(), task.sequence())
-              : new McpAnswer.Result(ToolStream.unanswerable(task)));
+              : new McpAnswer.Result(ToolCallEventProjection.unanswerable(task)));
     }
     if (!requests.canBeAsked()) {
-      return new TaskAnswers(tasks)
+      return new TaskInputDelivery(tasks)
           .end(task, task.request().owner(), "The client cannot be asked.")
           .thenCompose(ended -> CompletableFuture.failedFuture(requests.missingCapability()));
     }
-    return new TaskAnswers(tasks)
+    return new TaskInputDelivery(tasks)
         .take(task, requests, responses, task.request().owner())
         .thenCompose(taken -> answered(call, offer, taken, responses));
   }
 
   private CompletionStage<McpAnswer> answered(
-      ToolCall call, HandleOffer offer, TaskAnswers.Taken taken, JsonNode responses) {
+      ToolCall call, TaskHandleDelivery offer, TaskInputDelivery.Taken taken, JsonNode responses) {
     if (taken.answer() instanceof InputAnswer.Given) {
       return resumed(call, offer, taken.task(), responses);
     }
@@ -158,7 +162,7 @@ record ToolTasks(
 
   /** Goes on with a call whose task has an answer to its question. */
   private CompletionStage<McpAnswer> resumed(
-      ToolCall call, HandleOffer offer, Task task, JsonNode responses) {
+      ToolCall call, TaskHandleDelivery offer, Task task, JsonNode responses) {
     return isStreamed(call) && !task.status().isSettled()
         ? CompletableFuture.completedFuture(stream(call, task.id(), task.sequence()))
         : settled(call, offer, task, responses);
@@ -177,7 +181,7 @@ record ToolTasks(
   /** Returns the answer, or another one if it is not there in time. */
   private CompletionStage<McpAnswer> orLater(
       String id,
-      HandleOffer offer,
+      TaskHandleDelivery offer,
       CompletionStage<McpAnswer> answer,
       Function<Task, McpAnswer> later) {
     CompletableFuture<McpAnswer> first = new CompletableFuture<>();

@@ -35,8 +35,8 @@ final class HttpAnswer {
   private static final int MAX_RESUMES = 10;
 
   private final String agent;
-  private final ServerEnvironment environment;
-  private final ServerRequest request;
+  private final TransportServices environment;
+  private final OutgoingRequest request;
   private final boolean needsResponse;
   private final Runnable cancelled;
   private final CompletableFuture<JsonNode> response = new CompletableFuture<>();
@@ -55,8 +55,8 @@ final class HttpAnswer {
    */
   HttpAnswer(
       String agent,
-      ServerEnvironment environment,
-      ServerRequest request,
+      TransportServices environment,
+      OutgoingRequest request,
       boolean needsResponse,
       Runnable cancelled) {
     this.agent = agent;
@@ -67,7 +67,7 @@ final class HttpAnswer {
     this.budget = new StreamBudget(environment.streams());
   }
 
-  ServerRequest request() {
+  OutgoingRequest request() {
     return request;
   }
 

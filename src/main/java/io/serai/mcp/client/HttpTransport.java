@@ -41,20 +41,20 @@ final class HttpTransport implements ServerTransport {
 
   private final String agent;
   private final Endpoint.Http endpoint;
-  private final ServerEnvironment environment;
-  private final ServerCredential credential;
+  private final TransportServices environment;
+  private final RequestAuthenticator credential;
   private final Set<HttpAnswer> open = ConcurrentHashMap.newKeySet();
   private volatile String session = "";
 
-  HttpTransport(String agent, Endpoint.Http endpoint, ServerEnvironment environment) {
+  HttpTransport(String agent, Endpoint.Http endpoint, TransportServices environment) {
     this.agent = agent;
     this.endpoint = endpoint;
     this.environment = environment;
-    this.credential = new ServerCredential(agent, endpoint, environment.credentials());
+    this.credential = new RequestAuthenticator(agent, endpoint, environment.credentials());
   }
 
   @Override
-  public CompletionStage<JsonNode> request(ServerRequest request) {
+  public CompletionStage<JsonNode> request(OutgoingRequest request) {
     return credential.with(
         headers -> {
           HttpAnswer answer = answer(request, true);
@@ -67,7 +67,7 @@ final class HttpTransport implements ServerTransport {
   }
 
   @Override
-  public CompletionStage<Void> send(ObjectNode message, ServerRequest cause) {
+  public CompletionStage<Void> send(ObjectNode message, OutgoingRequest cause) {
     return credential.with(
         headers -> {
           headers.headers().putAll(cause.headers());
@@ -85,7 +85,7 @@ final class HttpTransport implements ServerTransport {
   }
 
   @Override
-  public CompletionStage<Void> receive(ServerRequest cause) {
+  public CompletionStage<Void> receive(OutgoingRequest cause) {
     return credential.with(
         headers -> {
           HttpAnswer answer = answer(cause, false);
@@ -123,7 +123,7 @@ final class HttpTransport implements ServerTransport {
   /** Sends a request, and completes the answer. */
   private void exchange(
       String method, @Nullable Buffer body, CredentialHeaders headers, HttpAnswer answer) {
-    ServerRequest request = answer.request();
+    OutgoingRequest request = answer.request();
     headers.headers().putAll(request.headers());
     addSession(headers.headers());
     String last = answer.lastEvent();
@@ -177,15 +177,16 @@ final class HttpTransport implements ServerTransport {
     }
   }
 
-  private HttpAnswer answer(ServerRequest request, boolean needsResponse) {
+  private HttpAnswer answer(OutgoingRequest request, boolean needsResponse) {
     return new HttpAnswer(agent, environment, request, needsResponse, () -> cancelled(request));
   }
 
   /** In a session, the end of a stream does not cancel the request. */
-  private void cancelled(ServerRequest request) {
+  private void cancelled(OutgoingRequest request) {
     if (!session.isEmpty()) {
       ObjectNode params = JsonMappers.object().put("requestId", request.id());
-      var unused = send(ServerRequestFactory.envelope("notifications/cancelled", params), request);
+      var unused =
+          send(OutgoingRequestFactory.envelope("notifications/cancelled", params), request);
     }
   }
 

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class McpServer implements AutoCloseable {
   private final String agent;
   private final TransportFactory transports;
-  private final ServerCall.Listener unsolicited;
-  private final ServerRequestFactory requests;
+  private final ServerCallContext.Listener unsolicited;
+  private final OutgoingRequestFactory requests;
 
   private final OpenServerCalls open = new OpenServerCalls();
 
@@ -31,11 +31,11 @@ public final class McpServer implements AutoCloseable {
    * @param unsolicited hears of what the server sends outside of calls
    */
   public McpServer(
-      McpServerConfig config, TransportFactory transports, ServerCall.Listener unsolicited) {
+      McpServerConfig config, TransportFactory transports, ServerCallContext.Listener unsolicited) {
     this.agent = config.agentId();
     this.transports = transports;
     this.unsolicited = unsolicited;
-    this.requests = new ServerRequestFactory(config);
+    this.requests = new OutgoingRequestFactory(config);
   }
 
   /** Returns what the server said of itself. */
@@ -49,12 +49,14 @@ public final class McpServer implements AutoCloseable {
    *
    * @param params are completed, so they must not be used by others
    */
-  public CompletionStage<ObjectNode> request(String method, ObjectNode params, ServerCall call) {
+  public CompletionStage<ObjectNode> request(
+      String method, ObjectNode params, ServerCallContext call) {
     open.add(call);
     return exchange(method, params, call).whenComplete((result, failure) -> open.remove(call));
   }
 
-  private CompletionStage<ObjectNode> exchange(String method, ObjectNode params, ServerCall call) {
+  private CompletionStage<ObjectNode> exchange(
+      String method, ObjectNode params, ServerCallContext call) {
     return ready()
         .thenCompose(
             ready ->
@@ -71,9 +73,9 @@ public final class McpServer implements AutoCloseable {
   }
 
   private CompletionStage<ObjectNode> send(
-      ReadyConnection ready, String method, ObjectNode params, ServerCall call) {
+      ReadyConnection ready, String method, ObjectNode params, ServerCallContext call) {
     ServerTransport transport = ready.connection().transport();
-    ServerRequest request =
+    OutgoingRequest request =
         requests.request(
             ready.handshake().revision(), method, params, call, handler(transport, call));
     return transport
@@ -85,7 +87,7 @@ public final class McpServer implements AutoCloseable {
    * Receives what the server sends of itself, such as that its list of tools has changed. Completes
    * when the server ends that; fails if the server does not offer it.
    */
-  public CompletionStage<Void> listen(ServerCall call) {
+  public CompletionStage<Void> listen(ServerCallContext call) {
     return ready()
         .thenCompose(
             ready -> {
@@ -146,7 +148,7 @@ public final class McpServer implements AutoCloseable {
 
   private void connect(Connection current) {
     ServerTransport transport = current.transport();
-    new ServerHandshake(agent, requests, handler(transport, ServerCall.ofHub(agent)))
+    new ServerHandshake(agent, requests, handler(transport, ServerCallContext.ofHub(agent)))
         .perform(transport)
         .whenComplete(
             (done, failure) -> {
@@ -169,7 +171,8 @@ public final class McpServer implements AutoCloseable {
   }
 
   /** Passes on what the server sends during a call. */
-  private ServerRequest.MessageHandler handler(ServerTransport transport, ServerCall call) {
+  private OutgoingRequest.MessageHandler handler(
+      ServerTransport transport, ServerCallContext call) {
     return (during, message) -> {
       String method = message.path("method").asText();
       if (method.isEmpty()) {
@@ -186,7 +189,7 @@ public final class McpServer implements AutoCloseable {
 
   /** Answers a request of the server; what the server sends meanwhile is read. */
   private void answer(
-      ServerTransport transport, ServerRequest during, JsonNode request, ServerCall call) {
+      ServerTransport transport, OutgoingRequest during, JsonNode request, ServerCallContext call) {
     String method = request.path("method").asText();
     CompletionStage<ObjectNode> answer =
         method.equals("ping")

@@ -2,7 +2,7 @@ package io.serai.mcp.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.mcp.client.ServerCall.Listener;
+import io.serai.mcp.client.ServerCallContext.Listener;
 import io.serai.task.ErrorCode;
 import java.util.Iterator;
 import java.util.Set;
@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
  * it might ask the wrong caller. Thread-safe.
  */
 final class OpenServerCalls {
-  private final Set<ServerCall> calls = ConcurrentHashMap.newKeySet();
+  private final Set<ServerCallContext> calls = ConcurrentHashMap.newKeySet();
 
-  void add(ServerCall call) {
+  void add(ServerCallContext call) {
     if (call.listener() != Listener.NONE) {
       calls.add(call);
     }
   }
 
-  void remove(ServerCall call) {
+  void remove(ServerCallContext call) {
     calls.remove(call);
   }
 
@@ -38,7 +38,7 @@ final class OpenServerCalls {
 
       @Override
       public CompletionStage<ObjectNode> asked(String method, JsonNode params) {
-        ServerCall call = only();
+        ServerCallContext call = only();
         return call != null
             ? call.listener().asked(method, params)
             : ServerTransport.failed(
@@ -49,9 +49,9 @@ final class OpenServerCalls {
     };
   }
 
-  private @Nullable ServerCall only() {
-    Iterator<ServerCall> all = calls.iterator();
-    ServerCall first = all.hasNext() ? all.next() : null;
+  private @Nullable ServerCallContext only() {
+    Iterator<ServerCallContext> all = calls.iterator();
+    ServerCallContext first = all.hasNext() ? all.next() : null;
     return all.hasNext() ? null : first;
   }
 }

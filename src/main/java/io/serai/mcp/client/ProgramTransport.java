@@ -38,7 +38,7 @@ final class ProgramTransport implements ServerTransport {
   private ProgramTransport(
       String agent,
       Endpoint.Program endpoint,
-      ServerEnvironment environment,
+      TransportServices environment,
       Consumer<JsonNode> unsolicited) {
     this.agent = agent;
     this.timer = environment.timer();
@@ -51,7 +51,7 @@ final class ProgramTransport implements ServerTransport {
   static ProgramTransport start(
       String agent,
       Endpoint.Program endpoint,
-      ServerEnvironment environment,
+      TransportServices environment,
       Consumer<JsonNode> unsolicited) {
     ProgramTransport transport = new ProgramTransport(agent, endpoint, environment, unsolicited);
     transport.program.start();
@@ -59,7 +59,7 @@ final class ProgramTransport implements ServerTransport {
   }
 
   @Override
-  public CompletionStage<JsonNode> request(ServerRequest request) {
+  public CompletionStage<JsonNode> request(OutgoingRequest request) {
     OpenRequest added = new OpenRequest(request);
     open.put(request.id(), added);
     added.begin();
@@ -70,13 +70,13 @@ final class ProgramTransport implements ServerTransport {
   }
 
   @Override
-  public CompletionStage<Void> send(ObjectNode message, ServerRequest cause) {
+  public CompletionStage<Void> send(ObjectNode message, OutgoingRequest cause) {
     return program.write(JsonMappers.text(message));
   }
 
   /** Everything that a program sends is received already. */
   @Override
-  public CompletionStage<Void> receive(ServerRequest cause) {
+  public CompletionStage<Void> receive(OutgoingRequest cause) {
     CompletableFuture<Void> ended = new CompletableFuture<>();
     if (!cause.abort().register(() -> ended.complete(null))) {
       ended.complete(null);
@@ -174,14 +174,14 @@ final class ProgramTransport implements ServerTransport {
 
   /** A request that is not answered yet. */
   private final class OpenRequest {
-    private final ServerRequest request;
+    private final OutgoingRequest request;
     private final CompletableFuture<JsonNode> response = new CompletableFuture<>();
     private final Runnable abort = this::aborted;
     private volatile long heard = System.nanoTime();
     private long messages; // used by the thread that reads
     private volatile @Nullable ScheduledFuture<?> check;
 
-    OpenRequest(ServerRequest request) {
+    OpenRequest(OutgoingRequest request) {
       this.request = request;
     }
 
@@ -254,7 +254,7 @@ final class ProgramTransport implements ServerTransport {
       ObjectNode params = JsonMappers.object().put("requestId", request.id()).put("reason", why);
       var unused =
           program.write(
-              JsonMappers.text(ServerRequestFactory.envelope("notifications/cancelled", params)));
+              JsonMappers.text(OutgoingRequestFactory.envelope("notifications/cancelled", params)));
     }
 
     void fail(ServerCallException reason) {

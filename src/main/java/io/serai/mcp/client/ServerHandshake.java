@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
-import io.serai.mcp.client.ServerRequest.MessageHandler;
+import io.serai.mcp.client.OutgoingRequest.MessageHandler;
 import io.serai.mcp.model.McpError;
 import io.serai.mcp.model.Revision;
 import io.serai.task.ErrorCode;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * server that answers {@code server/discover} is stateless. One that does not know it begins a
  * session with {@code initialize}.
  */
-record ServerHandshake(String agent, ServerRequestFactory requests, MessageHandler handler) {
+record ServerHandshake(String agent, OutgoingRequestFactory requests, MessageHandler handler) {
   /** A program that does not know {@code server/discover} may be silent. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -42,13 +42,13 @@ record ServerHandshake(String agent, ServerRequestFactory requests, MessageHandl
   /** Asks which revisions the server speaks; null if it is of those that begin with a session. */
   private CompletionStage<@Nullable HandshakeResult> discover(
       ServerTransport transport, boolean mayRepeat) {
-    ServerRequest request =
+    OutgoingRequest request =
         requests
             .request(
                 Revision.V2026_07_28,
                 "server/discover",
                 JsonMappers.object(),
-                ServerCall.ofHub(agent),
+                ServerCallContext.ofHub(agent),
                 handler)
             .within(PATIENCE);
     return transport
@@ -105,7 +105,8 @@ record ServerHandshake(String agent, ServerRequestFactory requests, MessageHandl
   }
 
   private CompletionStage<HandshakeResult> initialize(ServerTransport transport) {
-    ServerRequest request = requests.initialize(ServerCall.ofHub(agent), handler).within(PATIENCE);
+    OutgoingRequest request =
+        requests.initialize(ServerCallContext.ofHub(agent), handler).within(PATIENCE);
     return transport
         .request(request)
         .thenApply(response -> session(JsonRpcResponses.result(agent, response)))
@@ -122,12 +123,17 @@ record ServerHandshake(String agent, ServerRequestFactory requests, MessageHandl
 
   private CompletionStage<HandshakeResult> initialized(
       ServerTransport transport, HandshakeResult handshake) {
-    ServerRequest cause =
+    OutgoingRequest cause =
         requests.request(
-            handshake.revision(), "ping", JsonMappers.object(), ServerCall.ofHub(agent), handler);
+            handshake.revision(),
+            "ping",
+            JsonMappers.object(),
+            ServerCallContext.ofHub(agent),
+            handler);
     return transport
         .send(
-            ServerRequestFactory.envelope("notifications/initialized", JsonMappers.object()), cause)
+            OutgoingRequestFactory.envelope("notifications/initialized", JsonMappers.object()),
+            cause)
         .thenApply(sent -> handshake);
   }
 

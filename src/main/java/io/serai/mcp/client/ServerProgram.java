@@ -6,15 +6,9 @@ import io.serai.mcp.client.McpServerConfig.Endpoint;
 import io.serai.outbound.mask.SecretMask;
 import io.serai.outbound.mask.SecretMaskCache;
 import io.serai.outbound.stream.StreamBudget;
-import io.serai.task.ErrorCode;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -29,44 +23,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A program that the hub has started, with a thread that writes to it, and one for each of its
- * outputs. Its standard error goes to the log of the hub. It gets only those variables of the hub's
- * environment that every program needs, and those of the agent's file. Thread-safe.
+ * outputs. Its standard error goes to the log of the hub. Thread-safe.
  */
 final class ServerProgram {
   private static final Logger LOG = LoggerFactory.getLogger(ServerProgram.class);
 
-  /** A shorter value is not taken for a secret, because it might be in every message. */
-  private static final int SHORTEST_SECRET = 6;
-
-  private static final Set<String> INHERITED =
-      Set.of(
-          "PATH",
-          "HOME",
-          "USER",
-          "LOGNAME",
-          "LANG",
-          "LC_ALL",
-          "TZ",
-          "SHELL",
-          "TERM",
-          "TMPDIR",
-          "TEMP",
-          "TMP",
-          "SYSTEMROOT",
-          "SYSTEMDRIVE",
-          "APPDATA",
-          "LOCALAPPDATA",
-          "PROGRAMFILES",
-          "PROGRAMDATA",
-          "USERPROFILE",
-          "USERNAME",
-          "COMSPEC",
-          "PATHEXT",
-          "JAVA_HOME");
-
   private final String agent;
-  private final Endpoint.Program endpoint;
-  private final ProgramSecrets secrets;
+  private final ProgramLauncher launcher;
   private final RunningPrograms programs;
   private final Consumer<String> lines;
   private final Consumer<ServerCallException> ended;
@@ -87,12 +50,11 @@ final class ServerProgram {
   ServerProgram(
       String agent,
       Endpoint.Program endpoint,
-      ServerEnvironment environment,
+      TransportServices environment,
       Consumer<String> lines,
       Consumer<ServerCallException> ended) {
     this.agent = agent;
-    this.endpoint = endpoint;
-    this.secrets = new ProgramSecrets(environment.vault());
+    this.launcher = new ProgramLauncher(agent, endpoint, environment.vault());
     this.programs = environment.programs();
     this.lines = lines;
     this.ended = ended;
@@ -142,12 +104,11 @@ final class ServerProgram {
   private void launch() {
     Process started;
     try {
-      started = builder().start();
-    } catch (IOException | ServerCallException failure) {
-      end(cannotStart(String.valueOf(failure.getMessage())));
-      return;
-    } catch (RuntimeException refused) { // its message may have a variable in it
-      end(cannotStart("the system refuses its arguments or variables"));
+      ProgramLauncher.Launched launched = launcher.launch();
+      started = launched.process();
+      mask = launched.mask();
+    } catch (ServerCallException refused) {
+      end(refused);
       return;
     }
     programs.add(started);
@@ -166,34 +127,6 @@ final class ServerProgram {
     thread("out", () -> readMessages(started, messages, read));
     thread("err", () -> readErrors(started.getErrorStream()));
     var unused = started.onExit().thenAccept(gone -> exited(gone, read));
-  }
-
-  private ServerCallException cannotStart(String why) {
-    return ServerCallException.refused(
-        ErrorCode.EXTERNAL_DEPENDENCY,
-        "The program of %s cannot be started: %s.".formatted(agent, why));
-  }
-
-  private ProcessBuilder builder() {
-    List<String> command = new ArrayList<>();
-    command.add(endpoint.program());
-    command.addAll(endpoint.arguments());
-    ProcessBuilder builder = new ProcessBuilder(command).directory(endpoint.directory().toFile());
-    Map<String, String> variables = builder.environment();
-    variables.keySet().removeIf(name -> !INHERITED.contains(name.toUpperCase(Locale.ROOT)));
-    Set<String> hidden = new HashSet<>();
-    endpoint
-        .environment()
-        .forEach(
-            (name, text) -> {
-              String value = secrets.resolved(text);
-              variables.put(name, value);
-              if (!value.equals(text) && value.length() >= SHORTEST_SECRET) {
-                hidden.add(value);
-              }
-            });
-    mask = new SecretMaskCache().of(hidden);
-    return builder;
   }
 
   private void thread(String output, Runnable work) {

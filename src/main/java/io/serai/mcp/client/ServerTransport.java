@@ -12,14 +12,14 @@ import java.util.concurrent.CompletionStage;
 interface ServerTransport extends AutoCloseable {
 
   /** Sends a request; completes with the response, which has a result or an error. */
-  CompletionStage<JsonNode> request(ServerRequest request);
+  CompletionStage<JsonNode> request(OutgoingRequest request);
 
   /**
    * Sends a notification, or the response to a request of the server.
    *
    * @param cause the request during which it is sent
    */
-  CompletionStage<Void> send(ObjectNode message, ServerRequest cause);
+  CompletionStage<Void> send(ObjectNode message, OutgoingRequest cause);
 
   /**
    * Receives what the server sends outside of requests, in the revisions with sessions; completes
@@ -27,7 +27,7 @@ interface ServerTransport extends AutoCloseable {
    *
    * @param cause is sent nothing; its handler gets the messages
    */
-  CompletionStage<Void> receive(ServerRequest cause);
+  CompletionStage<Void> receive(OutgoingRequest cause);
 
   /** Whether the server takes requests; a program does not after it has ended. */
   boolean isOpen();

@@ -10,10 +10,10 @@ import java.util.function.Consumer;
 /** Opens connections to one MCP server. Thread-safe. */
 public final class TransportFactory {
   private final McpServerConfig config;
-  private final ServerEnvironment environment;
+  private final TransportServices environment;
   private final ProgramRestartBackoff pause;
 
-  public TransportFactory(McpServerConfig config, ServerEnvironment environment) {
+  public TransportFactory(McpServerConfig config, TransportServices environment) {
     this.config = config;
     this.environment = environment;
     this.pause = new ProgramRestartBackoff(environment.retryDelay());

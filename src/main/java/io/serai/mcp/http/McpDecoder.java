@@ -86,7 +86,7 @@ final class McpDecoder implements Processor {
   private static boolean isStateless(McpHttpRequest http, String method, JsonNode params) {
     return params.path(META).has(REVISION)
         || method.equals(DISCOVER)
-        || Revision.of(String.valueOf(http.header(HeaderCheck.REVISION)))
+        || Revision.of(String.valueOf(http.header(HeaderMismatchCheck.REVISION)))
             .filter(Revision::isStateless)
             .isPresent();
   }
@@ -97,7 +97,7 @@ final class McpDecoder implements Processor {
     if (named == null) {
       throw missing(REVISION);
     }
-    HeaderCheck headers = new HeaderCheck(http);
+    HeaderMismatchCheck headers = new HeaderMismatchCheck(http);
     headers.revision(named);
     Revision revision =
         Revision.of(named).filter(Revision::isStateless).orElseThrow(() -> unsupported(named));
@@ -117,7 +117,7 @@ final class McpDecoder implements Processor {
   private static McpRequest ofSession(
       McpHttpRequest http, String method, JsonNode params, JsonNode id) {
     Optional<SessionId> session = method.equals("initialize") ? Optional.empty() : session(http);
-    String named = http.header(HeaderCheck.REVISION);
+    String named = http.header(HeaderMismatchCheck.REVISION);
     Revision revision =
         named == null
             ? session.map(SessionId::revision).orElse(Revision.V2025_03_26)
@@ -149,9 +149,9 @@ final class McpDecoder implements Processor {
   /** Returns the revision in which the error for a message that cannot be read is written. */
   private static Revision revisionOfFailed(McpHttpRequest http, @Nullable McpMessage message) {
     boolean named =
-        http.header(HeaderCheck.REVISION) != null
+        http.header(HeaderMismatchCheck.REVISION) != null
             || (message != null && message.body().path("params").path(META).has(REVISION));
-    return Revision.of(String.valueOf(http.header(HeaderCheck.REVISION)))
+    return Revision.of(String.valueOf(http.header(HeaderMismatchCheck.REVISION)))
         .orElse(named ? Revision.V2026_07_28 : Revision.NEWEST_WITH_SESSIONS);
   }
 

@@ -3,7 +3,7 @@ package io.serai.mcp.http;
 import io.serai.http.sse.SseEvent;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.mcp.model.McpAnswer;
-import io.serai.mcp.model.McpEnvelope;
+import io.serai.mcp.model.McpEnvelopeWriter;
 import io.serai.mcp.model.McpException;
 import io.vertx.core.buffer.Buffer;
 import java.util.Map;
@@ -25,7 +25,7 @@ record McpResponseWriter(SseStreamManager streams) {
       message.setBody(null);
     } else if (answer instanceof McpAnswer.Result result) {
       result.headers().forEach(message::setHeader);
-      body(message, 200, new McpEnvelope(call.id(), call.revision()).result(result.result()));
+      body(message, 200, new McpEnvelopeWriter(call.id(), call.revision()).result(result.result()));
     } else {
       Flow.Publisher<SseEvent> messages = ((McpAnswer.Stream) answer).messages();
       message.setBody(streams.body(STREAM_HEADERS, messages));
@@ -41,7 +41,7 @@ record McpResponseWriter(SseStreamManager streams) {
     error.headers().forEach(message::setHeader);
     boolean inSession = !call.revision().isStateless() && call.failure() == null && !call.isGet();
     int status = inSession && !error.isOfHub() ? 200 : error.status();
-    body(message, status, new McpEnvelope(call.id(), call.revision()).error(error));
+    body(message, status, new McpEnvelopeWriter(call.id(), call.revision()).error(error));
   }
 
   private static Message begin(McpCall call) {

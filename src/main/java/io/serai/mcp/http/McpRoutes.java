@@ -26,7 +26,7 @@ public final class McpRoutes extends RouteBuilder {
   private final CallResolver calls;
   private final RequestRecorder requests;
   private final SseStreamManager streams;
-  private final Optional<TokenIssuer> issuer;
+  private final Optional<AuthorizationServerInfo> issuer;
 
   /**
    * Creates the routes.
@@ -40,7 +40,7 @@ public final class McpRoutes extends RouteBuilder {
       CallResolver calls,
       RequestRecorder requests,
       SseStreamManager streams,
-      Optional<TokenIssuer> issuer) {
+      Optional<AuthorizationServerInfo> issuer) {
     this.methods = methods;
     this.answers = answers;
     this.openings = openings;
@@ -81,7 +81,7 @@ public final class McpRoutes extends RouteBuilder {
     return Set.of(ResourceMetadata.PATH, ResourceMetadata.PATH + PATH);
   }
 
-  private void metadata(TokenIssuer tokenIssuer) {
+  private void metadata(AuthorizationServerInfo tokenIssuer) {
     String id = ID + "-resource-metadata";
     rest(ResourceMetadata.PATH)
         .description("MCP: who issues tokens for the endpoint.")

@@ -151,8 +151,8 @@ public final class ListenFeature implements McpFeature {
     stream.whenEnded(list.listen(() -> stream.changed(list)));
   }
 
-  private CompletionStage<ObjectNode> read(McpContext context, WatchedState state) {
-    if (state.kind() == WatchedState.Kind.TASK) {
+  private CompletionStage<ObjectNode> read(McpContext context, SubscriptionTarget state) {
+    if (state.kind() == SubscriptionTarget.Kind.TASK) {
       return tasks.read(context, state.id());
     }
     return resources.mayRead(context.call(), state.id())
@@ -166,7 +166,7 @@ public final class ListenFeature implements McpFeature {
           resources.listen(
               uri -> {
                 if (uris.contains(uri)) {
-                  stream.changed(new WatchedState(WatchedState.Kind.RESOURCE, uri));
+                  stream.changed(new SubscriptionTarget(SubscriptionTarget.Kind.RESOURCE, uri));
                 }
               }));
     }
@@ -176,11 +176,11 @@ public final class ListenFeature implements McpFeature {
   private void watch(McpContext context, String id, ListenStream stream) {
     tasks
         .events(context, id)
-        .subscribe(new TaskWatch(new WatchedState(WatchedState.Kind.TASK, id), stream));
+        .subscribe(new TaskWatch(new SubscriptionTarget(SubscriptionTarget.Kind.TASK, id), stream));
   }
 
   /** Tells a stream when a task has changed its state, or asks. */
-  private record TaskWatch(WatchedState state, ListenStream stream)
+  private record TaskWatch(SubscriptionTarget state, ListenStream stream)
       implements Flow.Subscriber<TaskEvent> {
 
     @Override

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.http.sse.SseEvent;
 import io.serai.mcp.feature.ChangeSource;
-import io.serai.mcp.model.McpEnvelope;
+import io.serai.mcp.model.McpEnvelopeWriter;
 import io.serai.mcp.model.Revision;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -26,7 +26,7 @@ final class ListenStream implements Flow.Subscription {
 
   private final @Nullable JsonNode requestId;
   private final ListenFilter filter;
-  private final Function<WatchedState, CompletionStage<ObjectNode>> states;
+  private final Function<SubscriptionTarget, CompletionStage<ObjectNode>> states;
   private final Flow.Subscriber<? super SseEvent> subscriber;
   private final List<Runnable> endings = new ArrayList<>();
 
@@ -37,7 +37,7 @@ final class ListenStream implements Flow.Subscription {
   private boolean ending;
   private boolean closed;
   private final Set<ChangeSource> changedLists = new LinkedHashSet<>();
-  private final Set<WatchedState> changedStates = new LinkedHashSet<>();
+  private final Set<SubscriptionTarget> changedStates = new LinkedHashSet<>();
 
   /**
    * @param requestId id of the request that subscribed; null for the stream of a session, which has
@@ -47,7 +47,7 @@ final class ListenStream implements Flow.Subscription {
   ListenStream(
       @Nullable JsonNode requestId,
       ListenFilter filter,
-      Function<WatchedState, CompletionStage<ObjectNode>> states,
+      Function<SubscriptionTarget, CompletionStage<ObjectNode>> states,
       Flow.Subscriber<? super SseEvent> subscriber) {
     this.requestId = requestId;
     this.filter = filter;
@@ -76,7 +76,7 @@ final class ListenStream implements Flow.Subscription {
   }
 
   /** Remembers that a task or a resource has changed. */
-  void changed(WatchedState state) {
+  void changed(SubscriptionTarget state) {
     synchronized (this) {
       changedStates.add(state);
     }
@@ -140,7 +140,7 @@ final class ListenStream implements Flow.Subscription {
       return send(list.notification(), JsonMappers.object());
     }
     if (!changedStates.isEmpty()) {
-      WatchedState state = changedStates.iterator().next();
+      SubscriptionTarget state = changedStates.iterator().next();
       changedStates.remove(state);
       return () -> read(state);
     }
@@ -161,7 +161,7 @@ final class ListenStream implements Flow.Subscription {
       if (requestId != null) {
         params.withObjectProperty("_meta").set(SUBSCRIPTION, requestId);
       }
-      subscriber.onNext(new SseEvent(null, McpEnvelope.notification(method, params)));
+      subscriber.onNext(new SseEvent(null, McpEnvelopeWriter.notification(method, params)));
       return true;
     };
   }
@@ -171,7 +171,8 @@ final class ListenStream implements Flow.Subscription {
       ObjectNode result = JsonMappers.object();
       result.putObject("_meta").set(SUBSCRIPTION, requestId);
       subscriber.onNext(
-          new SseEvent(null, new McpEnvelope(requestId, Revision.V2026_07_28).result(result)));
+          new SseEvent(
+              null, new McpEnvelopeWriter(requestId, Revision.V2026_07_28).result(result)));
     }
     close();
     subscriber.onComplete();
@@ -189,7 +190,7 @@ final class ListenStream implements Flow.Subscription {
   }
 
   /** Reads what has changed, and tells of it; what is gone is left out. */
-  private boolean read(WatchedState state) {
+  private boolean read(SubscriptionTarget state) {
     CompletableFuture<ObjectNode> reading;
     try {
       reading = states.apply(state).toCompletableFuture();
@@ -209,7 +210,7 @@ final class ListenStream implements Flow.Subscription {
     return false;
   }
 
-  private void send(WatchedState state, CompletableFuture<ObjectNode> read) {
+  private void send(SubscriptionTarget state, CompletableFuture<ObjectNode> read) {
     if (read.isCompletedExceptionally()) {
       return;
     }

@@ -128,7 +128,10 @@ final class SessionStreams {
         (session, stream) ->
             subscribers
                 .getOrDefault(session.key(), Set.of())
-                .forEach(uri -> stream.changed(new WatchedState(WatchedState.Kind.RESOURCE, uri))));
+                .forEach(
+                    uri ->
+                        stream.changed(
+                            new SubscriptionTarget(SubscriptionTarget.Kind.RESOURCE, uri))));
   }
 
   private void lookUpLater(List<String> uris, Throwable failure) {

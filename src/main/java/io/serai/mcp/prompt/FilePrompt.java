@@ -21,7 +21,10 @@ import java.util.function.Supplier;
  * @param worker reads files
  */
 record FilePrompt(
-    ParsedPrompt parsed, PromptFiles files, FairSerialExecutor worker, Supplier<Executor> here)
+    ParsedPrompt parsed,
+    PromptEmbeddedFiles files,
+    FairSerialExecutor worker,
+    Supplier<Executor> here)
     implements Prompt {
 
   /** Maximum characters of the texts with the values of arguments. */
@@ -66,7 +69,7 @@ record FilePrompt(
       throw McpException.of(
           McpError.INTERNAL_ERROR,
           "The prompt %s cannot be made: %s."
-              .formatted(description().name(), PromptFiles.reason(failure)));
+              .formatted(description().name(), PromptEmbeddedFiles.reason(failure)));
     }
     return messages;
   }

@@ -1,8 +1,8 @@
 package io.serai.mcp.prompt;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.FileMediaTypes;
 import io.serai.document.JsonMappers;
-import io.serai.document.MediaTypes;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -24,12 +24,12 @@ sealed interface PromptContent {
    *
    * @throws IOException if a file cannot be read
    */
-  ObjectNode json(Map<String, String> values, PromptFiles files) throws IOException;
+  ObjectNode json(Map<String, String> values, PromptEmbeddedFiles files) throws IOException;
 
   /** A text. */
   record Text(PromptTemplate template) implements PromptContent {
     @Override
-    public ObjectNode json(Map<String, String> values, PromptFiles files) {
+    public ObjectNode json(Map<String, String> values, PromptEmbeddedFiles files) {
       return ofText(template.fill(values));
     }
   }
@@ -37,8 +37,9 @@ sealed interface PromptContent {
   /** An image or a sound, by the extension of its file. */
   record Media(String file, PromptTemplate template) implements PromptContent {
     @Override
-    public ObjectNode json(Map<String, String> values, PromptFiles files) throws IOException {
-      String mediaType = MediaTypes.of(file, false);
+    public ObjectNode json(Map<String, String> values, PromptEmbeddedFiles files)
+        throws IOException {
+      String mediaType = FileMediaTypes.of(file, false);
       return JsonMappers.object()
           .put("type", mediaType.substring(0, mediaType.indexOf('/')))
           .put("data", Base64.getEncoder().encodeToString(files.read(file)))
@@ -47,7 +48,7 @@ sealed interface PromptContent {
 
     /** Whether a file is an image or a sound, by its extension. */
     static boolean isMedia(String file) {
-      String mediaType = MediaTypes.of(file, false);
+      String mediaType = FileMediaTypes.of(file, false);
       return mediaType.startsWith("image/") || mediaType.startsWith("audio/");
     }
   }
@@ -59,14 +60,15 @@ sealed interface PromptContent {
    */
   record Resource(String file, PromptTemplate template) implements PromptContent {
     @Override
-    public ObjectNode json(Map<String, String> values, PromptFiles files) throws IOException {
+    public ObjectNode json(Map<String, String> values, PromptEmbeddedFiles files)
+        throws IOException {
       byte[] content = files.read(file);
       Optional<String> text = text(content);
       ObjectNode json = JsonMappers.object().put("type", "resource");
       ObjectNode resource =
           json.putObject("resource")
               .put("uri", uri(template.fill(values).strip()))
-              .put("mimeType", MediaTypes.of(file, text.isPresent()));
+              .put("mimeType", FileMediaTypes.of(file, text.isPresent()));
       if (text.isPresent()) {
         resource.put("text", text.get());
       } else {

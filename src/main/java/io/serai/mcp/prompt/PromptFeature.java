@@ -29,7 +29,7 @@ public final class PromptFeature implements McpFeature, Completer, ChangeSource 
     this.hub = hub;
     this.useAgent =
         new UseAgentPrompt(hub.agents().serving(), new ToolCatalog(hub.skills().catalog()));
-    PromptFiles files = new PromptFiles(hub.settings().home().resolve("prompts"));
+    PromptEmbeddedFiles files = new PromptEmbeddedFiles(hub.settings().home().resolve("prompts"));
     this.prompts =
         new PromptCatalog(
             this::ofHub,

@@ -38,7 +38,7 @@ public final class PromptFileReader {
    * @param files those beside the prompt
    * @throws DocumentParseException if the front matter cannot be parsed
    */
-  public static Reading read(String file, String text, PromptFiles files)
+  public static Reading read(String file, String text, PromptEmbeddedFiles files)
       throws DocumentParseException {
     List<String> lines = text.lines().toList();
     int end = endOfFrontMatter(lines);

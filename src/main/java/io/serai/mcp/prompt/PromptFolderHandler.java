@@ -5,7 +5,7 @@ import io.serai.document.FaultBoundary;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
-import io.serai.reload.ServedFiles;
+import io.serai.reload.ServedDefinitions;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
@@ -21,14 +21,14 @@ import java.util.TreeMap;
  */
 final class PromptFolderHandler implements FolderChangeHandler {
   private final PromptCatalog catalog;
-  private final PromptFiles files;
+  private final PromptEmbeddedFiles files;
   private final Clock clock;
   private final FaultBoundary boundary = new FaultBoundary();
-  private final ServedFiles<ParsedPrompt> prompts = new ServedFiles<>();
+  private final ServedDefinitions<ParsedPrompt> prompts = new ServedDefinitions<>();
   private final SortedMap<String, ParsedPrompt> served = prompts.served();
   private final SortedMap<String, ParsedPrompt> waiting = prompts.waiting();
 
-  PromptFolderHandler(PromptCatalog catalog, PromptFiles files, Clock clock) {
+  PromptFolderHandler(PromptCatalog catalog, PromptEmbeddedFiles files, Clock clock) {
     this.catalog = catalog;
     this.files = files;
     this.clock = clock;

@@ -22,14 +22,14 @@ final class PromptTextReader {
   private static final int MAX_MESSAGES = 100;
   private static final int MAX_PLACES = 1_000;
   private static final int MAX_SUGGESTIONS = 20;
-  private static final long MAX_FILES = 4L * PromptFiles.MAX_FILE;
+  private static final long MAX_FILES = 4L * PromptEmbeddedFiles.MAX_FILE;
   private static final Map<String, Role> MARKS =
       Map.of("## user", Role.USER, "## assistant", Role.ASSISTANT);
   private static final List<String> FENCES = List.of("```", "~~~");
 
   private final String folder;
   private final Set<String> arguments;
-  private final PromptFiles files;
+  private final PromptEmbeddedFiles files;
   private final FaultCollector faults;
   private final List<PromptMessage> messages = new ArrayList<>();
   private final StringBuilder text = new StringBuilder();
@@ -45,7 +45,8 @@ final class PromptTextReader {
    * @param folder folder of the prompt below {@code prompts/}, with a slash at its end, or empty
    * @param arguments names of the arguments that the prompt declares
    */
-  PromptTextReader(String folder, Set<String> arguments, PromptFiles files, FaultCollector faults) {
+  PromptTextReader(
+      String folder, Set<String> arguments, PromptEmbeddedFiles files, FaultCollector faults) {
     this.folder = folder;
     this.arguments = arguments;
     this.files = files;
@@ -116,7 +117,7 @@ final class PromptTextReader {
     try {
       sizes += files.size(file);
     } catch (IOException unusable) {
-      fault(number, "INVALID", PromptFiles.reason(unusable));
+      fault(number, "INVALID", PromptEmbeddedFiles.reason(unusable));
       return;
     }
     if (sizes > MAX_FILES) {

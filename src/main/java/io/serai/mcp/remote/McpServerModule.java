@@ -4,7 +4,7 @@ import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.mcp.client.McpServerBlockReader;
 import io.serai.mcp.client.MessageParser;
 import io.serai.mcp.client.RunningPrograms;
-import io.serai.mcp.client.ServerEnvironment;
+import io.serai.mcp.client.TransportServices;
 import io.serai.outbound.stream.StreamLimits;
 import io.serai.protocol.ProtocolContext;
 import io.serai.security.agent.AgentFileSectionReader;
@@ -27,16 +27,16 @@ public final class McpServerModule implements AutoCloseable {
   private final McpServerBlockReader blocks;
   private final ScheduledThreadPoolExecutor timer;
   private final RunningPrograms programs = new RunningPrograms();
-  private final McpServers servers;
+  private final McpToolSynchronizer servers;
   private final McpTaskRunner runner;
 
   /** Creates the parts of a hub. */
-  public McpServerModule(ProtocolContext hub, McpServerModuleConfig config) {
+  public McpServerModule(ProtocolContext hub, McpRefreshAndRetryConfig config) {
     this.blocks = new McpServerBlockReader(hub.settings().home());
     this.timer = new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-mcp"));
     timer.setRemoveOnCancelPolicy(true);
-    ServerEnvironment environment =
-        new ServerEnvironment(
+    TransportServices environment =
+        new TransportServices(
             hub.platform().outbound(),
             hub.platform().credentials(),
             hub.platform().vault(),
@@ -49,7 +49,7 @@ public final class McpServerModule implements AutoCloseable {
         Objects.requireNonNull(
             hub.platform().camel().getRegistry().findSingleByType(AgentComponentContext.class));
     this.servers =
-        new McpServers(
+        new McpToolSynchronizer(
             hub.agents().directory(),
             environment,
             hub.skills().catalog(),

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
-import io.serai.mcp.client.ServerCall;
+import io.serai.mcp.client.ServerCallContext;
 import io.serai.mcp.client.ServerCallException;
 import io.serai.mcp.client.ServerCallException.Kind;
 import io.serai.outbound.OutboundAbortSignal;
@@ -37,7 +37,7 @@ final class McpTaskFollower {
   private final PublishedMcpServer server;
   private final String id;
   private final ServerRequestAnswers requests;
-  private final ServerCall call;
+  private final ServerCallContext call;
   private final ToolCallServices services;
   private final GrowingDelay delay;
   private final CompletableFuture<ObjectNode> end = new CompletableFuture<>();
@@ -57,7 +57,7 @@ final class McpTaskFollower {
       PublishedMcpServer server,
       String id,
       ServerRequestAnswers requests,
-      ServerCall call,
+      ServerCallContext call,
       ToolCallServices services) {
     this.task = task;
     this.server = server;
@@ -66,8 +66,11 @@ final class McpTaskFollower {
     this.services = services;
     this.delay = services.delays();
     this.call =
-        new ServerCall(
-            call.caller(), new OutboundAbortSignal(), ServerCall.Listener.NONE, call.headers());
+        new ServerCallContext(
+            call.caller(),
+            new OutboundAbortSignal(),
+            ServerCallContext.Listener.NONE,
+            call.headers());
   }
 
   /** Returns the result of the tool; fails with {@link ServerCallException}. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs tasks of agents that are MCP servers by calling their tools. Thread-safe. */
 final class McpTaskRunner implements TaskRunner {
   private final AgentDirectory agents;
-  private final McpServers servers;
+  private final McpToolSynchronizer servers;
   private final OwnerRightsLookup owners;
   private final ToolCallServices services;
   private volatile boolean stopped;
@@ -27,7 +27,7 @@ final class McpTaskRunner implements TaskRunner {
    */
   McpTaskRunner(
       AgentDirectory agents,
-      McpServers servers,
+      McpToolSynchronizer servers,
       OwnerRightsLookup owners,
       ToolCallServices services) {
     this.agents = agents;

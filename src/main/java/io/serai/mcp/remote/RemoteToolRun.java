@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.CompletionCause;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
-import io.serai.mcp.client.ServerCall;
+import io.serai.mcp.client.ServerCallContext;
 import io.serai.mcp.client.ServerCallException;
 import io.serai.mcp.client.ServerCallException.Kind;
 import io.serai.mcp.model.HeaderValue;
@@ -50,7 +50,7 @@ final class RemoteToolRun {
 
   // used by one call after the other
   private RemoteTool tool;
-  private ServerCall call;
+  private ServerCallContext call;
   private boolean toolsRead;
   private int failures;
   private int rounds;
@@ -64,7 +64,7 @@ final class RemoteToolRun {
     this.requests = new ServerRequestAnswers(task, server.config(), services.sampling());
     this.delay = services.delays();
     this.call =
-        new ServerCall(
+        new ServerCallContext(
             new CallInitiator(task.request().owner(), task.request().agent()),
             abort,
             new ToolCallNotifications(task, requests),
@@ -145,7 +145,7 @@ final class RemoteToolRun {
       return CompletableFuture.failedFuture(refusal);
     }
     tool = now;
-    call = new ServerCall(call.caller(), abort, call.listener(), headers);
+    call = new ServerCallContext(call.caller(), abort, call.listener(), headers);
     return call(answers);
   }
 

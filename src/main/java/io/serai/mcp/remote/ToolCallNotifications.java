@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
-import io.serai.mcp.client.ServerCall;
+import io.serai.mcp.client.ServerCallContext;
 import io.serai.task.run.work.TaskContext;
 import java.util.concurrent.CompletionStage;
 
@@ -13,7 +13,7 @@ import java.util.concurrent.CompletionStage;
  * its questions are questions of the task.
  */
 record ToolCallNotifications(TaskContext task, ServerRequestAnswers requests)
-    implements ServerCall.Listener {
+    implements ServerCallContext.Listener {
 
   @Override
   public void notified(String method, JsonNode params) {

@@ -3,10 +3,10 @@ package io.serai.mcp.remote;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.mcp.client.McpServer;
 import io.serai.mcp.client.McpServerConfig;
-import io.serai.mcp.client.ServerCall;
+import io.serai.mcp.client.ServerCallContext;
 import io.serai.mcp.client.ServerCallException;
-import io.serai.mcp.client.ServerEnvironment;
 import io.serai.mcp.client.TransportFactory;
+import io.serai.mcp.client.TransportServices;
 import io.serai.outbound.CallInitiator;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.skill.Skill;
@@ -29,13 +29,13 @@ import org.jspecify.annotations.Nullable;
  * reading runs at a time; what is asked for meanwhile is done once after it. Its methods are called
  * on the worker that reads tools.
  */
-final class ToolListRefresher implements ServerCall.Listener {
+final class ToolListRefresher implements ServerCallContext.Listener {
   private static final String LIST_CHANGED = "notifications/tools/list_changed";
   private static final Duration LONGEST = Duration.ofMinutes(1);
 
   private final PublishedMcpServer server;
 
-  private final ServerEnvironment environment;
+  private final TransportServices environment;
   private final Consumer<Runnable> executor;
   private final Function<PublishedMcpServer, CompletionStage<Void>> reader;
   private final GrowingDelay retry;
@@ -60,7 +60,7 @@ final class ToolListRefresher implements ServerCall.Listener {
    */
   ToolListRefresher(
       McpServerConfig config,
-      ServerEnvironment environment,
+      TransportServices environment,
       List<Skill> known,
       Consumer<Runnable> executor,
       Function<PublishedMcpServer, CompletionStage<Void>> reader) {
@@ -204,7 +204,8 @@ final class ToolListRefresher implements ServerCall.Listener {
     listens = true;
     listensSince = System.nanoTime();
     String agent = server.config().agentId();
-    ServerCall call = new ServerCall(CallInitiator.hub(agent), listening, this, Map.of());
+    ServerCallContext call =
+        new ServerCallContext(CallInitiator.hub(agent), listening, this, Map.of());
     var unused =
         server
             .client()

@@ -95,14 +95,14 @@ public final class ToolStore {
    *
    * @param agent id of the agent
    */
-  public List<ToolChange> changes(String agent) throws IOException {
+  public List<UnapprovedTool> changes(String agent) throws IOException {
     ObjectNode stored = read(agent);
-    List<ToolChange> changes = new ArrayList<>();
+    List<UnapprovedTool> changes = new ArrayList<>();
     for (RemoteTool tool : tools(stored).values()) {
       if (!isApproved(stored.path(APPROVED), tool)) {
         ObjectNode before =
             stored.path(BEFORE).path(tool.name()) instanceof ObjectNode known ? known : null;
-        changes.add(new ToolChange(tool.name(), before, tool.reviewed()));
+        changes.add(new UnapprovedTool(tool.name(), before, tool.reviewed()));
       }
     }
     return changes;
@@ -114,13 +114,13 @@ public final class ToolStore {
    *
    * @param agent id of the agent
    */
-  public void approve(String agent, List<ToolChange> seen) throws IOException {
+  public void approve(String agent, List<UnapprovedTool> seen) throws IOException {
     change(
         agent,
         stored -> {
           ObjectNode approved = stored.withObjectProperty(APPROVED);
           ObjectNode before = stored.withObjectProperty(BEFORE);
-          for (ToolChange each : seen) {
+          for (UnapprovedTool each : seen) {
             approved.put(each.name(), each.digest());
             before.remove(each.name());
           }

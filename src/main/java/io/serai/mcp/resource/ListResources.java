@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
 /** Implements {@code resources/list}: what the caller may read, by pages, sorted by the URIs. */
-record ListResources(SkillResources skills, ResourceProviders providers) implements McpMethod {
+record ListResources(ResourceSkillIndex skills, ResourceProviders providers) implements McpMethod {
 
   @Override
   public CompletionStage<McpAnswer> run(McpContext context) {

@@ -11,7 +11,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
 /** Implements {@code resources/templates/list}, by pages, sorted by the templates. */
-record ListTemplates(SkillResources skills, ResourceProviders providers) implements McpMethod {
+record ListTemplates(ResourceSkillIndex skills, ResourceProviders providers) implements McpMethod {
 
   @Override
   public CompletionStage<McpAnswer> run(McpContext context) {

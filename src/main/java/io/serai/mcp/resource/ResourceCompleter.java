@@ -27,7 +27,7 @@ import java.util.stream.StreamSupport;
  * @param here returns executors that go on with the request
  */
 record ResourceCompleter(
-    SkillResources skills,
+    ResourceSkillIndex skills,
     ResourceProviders providers,
     FairSerialExecutor worker,
     Supplier<Executor> here)

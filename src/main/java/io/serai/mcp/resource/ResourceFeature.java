@@ -46,7 +46,7 @@ public final class ResourceFeature implements McpFeature {
   public ResourceFeature(ProtocolContext hub, SessionStore sessions, long maxSize) {
     this.sessions = sessions;
     SkillTasks tasks = new SkillTasks(hub.tasks().dispatcher(), hub.agents().calls());
-    SkillResources skills = new SkillResources(hub.skills().catalog());
+    ResourceSkillIndex skills = new ResourceSkillIndex(hub.skills().catalog());
     ResourceProviders providers =
         new ResourceProviders(TaskArtifacts.providers(hub.tasks().dispatcher()), hub.protocols());
     this.changes = new ResourceChanges(new ToolChanges(hub.skills().catalog()), providers);

@@ -9,7 +9,7 @@ import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.feature.McpMethod;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpException;
-import io.serai.mcp.tool.ResourceContents;
+import io.serai.mcp.tool.ResourceContentMapper;
 import io.serai.protocol.resource.ResourceContent;
 import io.serai.protocol.resource.ResourceTooLargeException;
 import java.util.List;
@@ -23,7 +23,7 @@ import java.util.concurrent.CompletionStage;
  * @param maxSize how large the content of a resource may be
  */
 record ResourceReader(
-    SkillResources skills,
+    ResourceSkillIndex skills,
     SkillResourceReader skillReader,
     ResourceProviders providers,
     long maxSize)
@@ -60,7 +60,7 @@ record ResourceReader(
   }
 
   private CompletionStage<List<ResourceContent>> contents(McpContext context, String uri) {
-    Optional<SkillResources.Match> skill = skills.find(context.call(), uri);
+    Optional<ResourceSkillIndex.Match> skill = skills.find(context.call(), uri);
     if (skill.isPresent()) {
       return skillReader.read(context, uri, skill.get());
     }
@@ -87,7 +87,7 @@ record ResourceReader(
     }
     ObjectNode result = JsonMappers.object();
     ArrayNode list = result.putArray("contents");
-    contents.forEach(content -> list.add(ResourceContents.json(content)));
+    contents.forEach(content -> list.add(ResourceContentMapper.json(content)));
     Caching.privately(result, 0);
     return result;
   }

@@ -6,7 +6,7 @@ import io.serai.mcp.feature.McpContext;
 import io.serai.mcp.model.McpError;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.tool.ArtifactUri;
-import io.serai.mcp.tool.ResourceContents;
+import io.serai.mcp.tool.ResourceContentMapper;
 import io.serai.mcp.tool.SkillTasks;
 import io.serai.protocol.resource.ResourceContent;
 import io.serai.skill.Skill;
@@ -34,7 +34,7 @@ record SkillResourceReader(SkillTasks tasks) {
    * or asks for something.
    */
   CompletionStage<List<ResourceContent>> read(
-      McpContext context, String uri, SkillResources.Match match) {
+      McpContext context, String uri, ResourceSkillIndex.Match match) {
     ObjectNode inputs = JsonMappers.object();
     match.variables().forEach(inputs::put);
     return tasks
@@ -57,7 +57,7 @@ record SkillResourceReader(SkillTasks tasks) {
   }
 
   private static List<ResourceContent> contents(String uri, Skill skill, Task task) {
-    ResultTypes types = ResultTypes.of(skill);
+    ResultMediaTypes types = ResultMediaTypes.of(skill);
     List<ResourceContent> contents = new ArrayList<>();
     for (Artifact artifact : task.artifacts()) {
       contents.addAll(contents(types, artifact.parts(), ArtifactUri.of(task.id(), artifact.id())));
@@ -73,8 +73,9 @@ record SkillResourceReader(SkillTasks tasks) {
     return contents.size() == 1 ? List.of(contents.get(0).at(uri)) : contents;
   }
 
-  private static List<ResourceContent> contents(ResultTypes types, List<Part> parts, String uri) {
-    return ResourceContents.of(parts.stream().map(types::typed).toList(), uri);
+  private static List<ResourceContent> contents(
+      ResultMediaTypes types, List<Part> parts, String uri) {
+    return ResourceContentMapper.of(parts.stream().map(types::typed).toList(), uri);
   }
 
   private static McpException unanswerable(String uri, Task task) {

@@ -2,7 +2,7 @@ package io.serai.mcp.resource;
 
 import io.serai.concurrent.CompletionCause;
 import io.serai.mcp.tool.ArtifactUri;
-import io.serai.mcp.tool.ResourceContents;
+import io.serai.mcp.tool.ResourceContentMapper;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.ResourceProvider;
 import io.serai.protocol.resource.ResourceContent;
@@ -76,12 +76,12 @@ record TaskArtifacts(TaskDispatcher tasks, ResourceTemplate template) implements
     List<Part> parts = parts(task, variables.getOrDefault("artifact", ""));
     String part = variables.get("part");
     if (part == null) {
-      return ResourceContents.of(parts, uri);
+      return ResourceContentMapper.of(parts, uri);
     }
     for (int i = 0; i < parts.size(); i++) {
       String filename = parts.get(i).filename();
       if (part.equals(filename == null ? String.valueOf(i) : filename)) {
-        return List.of(ResourceContents.of(parts.get(i), uri));
+        return List.of(ResourceContentMapper.of(parts.get(i), uri));
       }
     }
     return List.of();

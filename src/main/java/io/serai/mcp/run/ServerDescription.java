@@ -8,11 +8,12 @@ import io.serai.mcp.feature.McpFeature;
 import io.serai.mcp.feature.McpMethod;
 import io.serai.mcp.model.ClientCapabilities;
 import io.serai.mcp.model.McpAnswer;
-import io.serai.mcp.model.McpEnvelope;
+import io.serai.mcp.model.McpEnvelopeWriter;
 import io.serai.mcp.model.Revision;
 import io.serai.mcp.model.SessionId;
 import io.serai.protocol.ProtocolCall;
 import io.serai.security.AgentDefinition;
+import io.serai.skill.SkillHints;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -42,7 +43,7 @@ record ServerDescription(List<McpFeature> features) implements McpFeature {
     Revision.supported().forEach(result.putArray("supportedVersions")::add);
     result.set("capabilities", capabilities(context.request().revision()));
     result.put("instructions", instructions(context.call()));
-    result.putObject("_meta").set(McpEnvelope.SERVER, serverInfo(context.call().agent()));
+    result.putObject("_meta").set(McpEnvelopeWriter.SERVER, serverInfo(context.call().agent()));
     Caching.privately(result, FRESH_FOR);
     return McpAnswer.now(result);
   }
@@ -64,9 +65,12 @@ record ServerDescription(List<McpFeature> features) implements McpFeature {
 
   /** Returns what clients show of the agent; name and version are those of the hub. */
   private static ObjectNode serverInfo(AgentDefinition agent) {
-    ObjectNode info = McpEnvelope.serverInfo().put("title", agent.name());
+    ObjectNode info = McpEnvelopeWriter.serverInfo().put("title", agent.name());
     agent.website().ifPresent(page -> info.put("websiteUrl", page.toString()));
-    agent.icon().ifPresent(icon -> info.putArray("icons").addObject().put("src", icon));
+    agent
+        .icon()
+        .filter(SkillHints::isIcon)
+        .ifPresent(icon -> info.putArray("icons").addObject().put("src", icon));
     return info;
   }
 

@@ -8,8 +8,8 @@ import io.serai.mcp.model.Revision;
 import io.serai.protocol.ProtocolCall;
 import io.serai.skill.Skill;
 import io.serai.skill.search.SearchRequest;
-import io.serai.skill.search.SearchResult;
 import io.serai.skill.search.SkillSearch;
+import io.serai.skill.search.SkillSearchResults;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -110,10 +110,10 @@ public record HubTools(SkillSearch search, ToolCatalog tools) {
     return search.search(request).thenApply(HubTools::result);
   }
 
-  private static ObjectNode result(SearchResult found) {
+  private static ObjectNode result(SkillSearchResults found) {
     ObjectNode data = JsonMappers.object();
     ArrayNode skills = data.putArray("skills");
-    for (SearchResult.SearchHit hit : found.hits()) {
+    for (SkillSearchResults.SearchHit hit : found.hits()) {
       Skill skill = hit.skill();
       skills
           .addObject()

@@ -1,6 +1,6 @@
 package io.serai.mcp.tool;
 
-import io.serai.document.SortedMaps;
+import io.serai.document.SortedMapPages;
 import io.serai.protocol.ProtocolCall;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.CatalogSnapshot;
@@ -47,7 +47,8 @@ public final class ToolCatalog {
 
   /** Returns the skills that the caller may use whose names come after another. */
   public Stream<Skill> visibleAfter(ProtocolCall call, String name) {
-    return SortedMaps.valuesAfter(sorted().byName, name).filter(skill -> isVisible(call, skill));
+    return SortedMapPages.valuesAfter(sorted().byName, name)
+        .filter(skill -> isVisible(call, skill));
   }
 
   /** Returns the skill with the name of a tool, or with an id; empty if the caller may use none. */

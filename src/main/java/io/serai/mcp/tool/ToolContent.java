@@ -66,7 +66,7 @@ final class ToolContent {
 
   private ObjectNode ofFile(Part part, String uri) {
     if (part.length() > room) {
-      return link(part, uri, ResourceContents.mediaType(part));
+      return link(part, uri, ResourceContentMapper.mediaType(part));
     }
     room -= part.length();
     String type = part.mediaType() == null ? "" : part.mediaType();
@@ -78,7 +78,7 @@ final class ToolContent {
           .put(MIME_TYPE, type);
     }
     ObjectNode content = JsonMappers.object().put("type", "resource");
-    content.set("resource", ResourceContents.json(ResourceContents.of(part, uri)));
+    content.set("resource", ResourceContentMapper.json(ResourceContentMapper.of(part, uri)));
     return content;
   }
 

@@ -65,7 +65,7 @@ public final class ResponseCache {
 
   /** Looks up the response for the call and keeps it in the call; false if there is none. */
   public boolean lookUp(Exchange exchange) {
-    OutboundCall call = OutboundCall.of(exchange);
+    OutboundCallState call = OutboundCallState.of(exchange);
     String key = call.cacheKey();
     OutboundResponse stored = key == null ? null : cache.getIfPresent(key);
     call.useCached(stored);
@@ -74,21 +74,21 @@ public final class ResponseCache {
 
   /** Takes the response that was found, marked as cached. */
   public OutboundResponse response(Exchange exchange) {
-    OutboundCall call = OutboundCall.of(exchange);
+    OutboundCallState call = OutboundCallState.of(exchange);
     call.targetHost().counters().cacheHit();
     return call.cached().fromCache();
   }
 
   /** Takes the key under which the component stores the response. */
   public @Nullable String key(Exchange exchange) {
-    OutboundCall call = OutboundCall.of(exchange);
+    OutboundCallState call = OutboundCallState.of(exchange);
     call.markStored();
     return call.cacheKey();
   }
 
   /** Whether the response in the exchange may be stored. */
   public boolean mayStore(Exchange exchange) {
-    OutboundCall call = OutboundCall.of(exchange);
+    OutboundCallState call = OutboundCallState.of(exchange);
     if (call.cacheKey() == null
         || !(exchange.getMessage().getBody() instanceof OutboundResponse response)) {
       return false;
@@ -98,7 +98,7 @@ public final class ResponseCache {
   }
 
   /** Whether the responses of the call's owner were forgotten while it ran. */
-  private boolean isForgotten(OutboundCall call) {
+  private boolean isForgotten(OutboundCallState call) {
     String partition = call.request().cachePartition();
     Long at =
         partition == null ? null : forgotten.getIfPresent(ResponseCacheKey.ownerOf(partition));

@@ -1,7 +1,7 @@
 package io.serai.outbound.call;
 
 import io.serai.outbound.OutboundRequest;
-import io.serai.outbound.host.TargetHost;
+import io.serai.outbound.host.TargetHostState;
 import io.serai.outbound.mask.SecretMask;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -45,7 +45,7 @@ final class ResponseCacheKey {
   private ResponseCacheKey() {}
 
   /** Returns the key; null if the response must be neither served from the cache nor stored. */
-  static @Nullable String of(OutboundRequest request, TargetHost targetHost) {
+  static @Nullable String of(OutboundRequest request, TargetHostState targetHost) {
     if (!request.policy().cache() || !request.method().equals("GET") || request.body() != null) {
       return null;
     }
@@ -90,7 +90,7 @@ final class ResponseCacheKey {
 
   /** Returns a key without secrets: the partition says which credentials are sent. */
   private static @Nullable String partitioned(
-      String partition, OutboundRequest request, TargetHost targetHost) {
+      String partition, OutboundRequest request, TargetHostState targetHost) {
     SecretMask mask = targetHost.masks().of(request.secrets());
     Map<String, String> headers = new LinkedHashMap<>();
     request.headers().forEach((name, value) -> headers.put(name, mask.mask(value)));

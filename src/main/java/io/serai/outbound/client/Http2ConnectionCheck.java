@@ -1,6 +1,6 @@
 package io.serai.outbound.client;
 
-import io.serai.outbound.call.OutboundCall;
+import io.serai.outbound.call.OutboundCallState;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpConnection;
 import java.time.Duration;
@@ -31,7 +31,7 @@ final class Http2ConnectionCheck {
   }
 
   /** Checks the connection of a call that has timed out; runs on the call's event loop. */
-  void afterTimeout(HttpConnection connection, OutboundCall call) {
+  void afterTimeout(HttpConnection connection, OutboundCallState call) {
     if (pinged.add(connection)) {
       var expiry =
           call.after(

@@ -5,7 +5,7 @@ import io.serai.outbound.OutboundAbortSignal;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundResponse;
-import io.serai.outbound.call.OutboundCall;
+import io.serai.outbound.call.OutboundCallState;
 import io.serai.outbound.host.AttemptResult;
 import io.serai.outbound.stream.StreamedResponseHandler;
 import io.vertx.core.AsyncResult;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class HttpCallAttempt {
 
   private final HttpSendProcessor node;
-  private final OutboundCall call;
+  private final OutboundCallState call;
   private final BiConsumer<@Nullable OutboundResponse, @Nullable OutboundException> done;
   private final Runnable onAbort;
   private HttpRequestHop hop;
@@ -46,7 +46,7 @@ final class HttpCallAttempt {
 
   HttpCallAttempt(
       HttpSendProcessor node,
-      OutboundCall call,
+      OutboundCallState call,
       BiConsumer<@Nullable OutboundResponse, @Nullable OutboundException> done) {
     this.node = node;
     this.call = call;

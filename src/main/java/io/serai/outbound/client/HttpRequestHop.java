@@ -2,7 +2,7 @@ package io.serai.outbound.client;
 
 import io.serai.http.grpc.GrpcMessageFraming;
 import io.serai.outbound.OutboundRequest;
-import io.serai.outbound.call.OutboundCall;
+import io.serai.outbound.call.OutboundCallState;
 import io.serai.security.host.TargetOrigin;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
@@ -28,7 +28,7 @@ record HttpRequestHop(
 
   private static final String USER_AGENT = "user-agent";
 
-  static HttpRequestHop first(OutboundCall call) {
+  static HttpRequestHop first(OutboundCallState call) {
     OutboundRequest request = call.request();
     return new HttpRequestHop(
         request.method(),

@@ -3,7 +3,7 @@ package io.serai.outbound.client;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
-import io.serai.outbound.call.OutboundCall;
+import io.serai.outbound.call.OutboundCallState;
 import io.serai.outbound.guard.OutboundGuard;
 import java.time.Clock;
 import org.apache.camel.AsyncCallback;
@@ -40,7 +40,7 @@ public final class HttpSendProcessor extends AsyncProcessorSupport {
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
-    OutboundCall call = OutboundCall.of(exchange);
+    OutboundCallState call = OutboundCallState.of(exchange);
     if (call.isRetry()) {
       call.targetHost().counters().retried();
     }
@@ -56,7 +56,7 @@ public final class HttpSendProcessor extends AsyncProcessorSupport {
 
   private static void done(
       Exchange exchange,
-      OutboundCall call,
+      OutboundCallState call,
       @Nullable OutboundResponse answer,
       @Nullable OutboundException failure,
       AsyncCallback callback) {

@@ -3,7 +3,7 @@ package io.serai.outbound.client;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.call.HttpDates;
-import io.serai.outbound.call.OutboundCall;
+import io.serai.outbound.call.OutboundCallState;
 import io.serai.outbound.mask.SecretMask;
 import io.serai.security.host.TargetOrigin;
 import io.vertx.core.MultiMap;
@@ -29,13 +29,13 @@ record OutboundResponseMapper(int limit, Clock clock) {
    *     the call requires
    */
   OutboundResponse map(
-      HttpClientResponse response, Buffer body, OutboundCall call, TargetOrigin origin)
+      HttpClientResponse response, Buffer body, OutboundCallState call, TargetOrigin origin)
       throws OutboundException {
     OutboundResponse answer;
     String status;
     if (call.request().grpc() && isSuccess(response.statusCode())) {
-      answer = GrpcResponseReader.read(response, body, limit, call);
-      status = GrpcResponseReader.status(answer).name();
+      answer = GrpcStatusReader.read(response, body, limit, call);
+      status = GrpcStatusReader.status(answer).name();
     } else {
       answer = masked(response, body, call);
       status = String.valueOf(answer.status());
@@ -48,7 +48,7 @@ record OutboundResponseMapper(int limit, Clock clock) {
   }
 
   private static OutboundResponse masked(
-      HttpClientResponse response, Buffer body, OutboundCall call) {
+      HttpClientResponse response, Buffer body, OutboundCallState call) {
     SecretMask mask = call.mask();
     MultiMap headers = mask.mask(response.headers());
     return new OutboundResponse(

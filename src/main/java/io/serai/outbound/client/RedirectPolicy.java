@@ -1,7 +1,7 @@
 package io.serai.outbound.client;
 
 import io.serai.outbound.OutboundException;
-import io.serai.outbound.call.OutboundCall;
+import io.serai.outbound.call.OutboundCallState;
 import io.serai.outbound.guard.OutboundGuard;
 import io.serai.outbound.mask.SecretMask;
 import io.serai.security.host.TargetOrigin;
@@ -50,7 +50,7 @@ final class RedirectPolicy {
    * @throws OutboundException if the guard refuses the address
    */
   static @Nullable HttpRequestHop next(
-      HttpRequestHop from, int status, String location, OutboundGuard guard, OutboundCall call)
+      HttpRequestHop from, int status, String location, OutboundGuard guard, OutboundCallState call)
       throws OutboundException {
     URI uri = resolve(from.uri(), location);
     if (uri == null) {

@@ -1,6 +1,6 @@
 package io.serai.outbound.client;
 
-import io.serai.outbound.call.OutboundCall;
+import io.serai.outbound.call.OutboundCallState;
 import io.serai.outbound.call.ResponseBudget;
 import io.serai.outbound.stream.ResponseTooLargeException;
 import io.vertx.core.Handler;
@@ -19,7 +19,7 @@ final class ResponseBodyReader implements Handler<Buffer> {
 
   private final HttpClientResponse response;
   private final int limit;
-  private final OutboundCall call;
+  private final OutboundCallState call;
   private final Handler<Throwable> failed;
   private @Nullable Buffer body;
   private ResponseBudget.@Nullable Reading memory;
@@ -27,7 +27,7 @@ final class ResponseBodyReader implements Handler<Buffer> {
   private int room = FREE;
 
   private ResponseBodyReader(
-      HttpClientResponse response, int limit, OutboundCall call, Handler<Throwable> failed) {
+      HttpClientResponse response, int limit, OutboundCallState call, Handler<Throwable> failed) {
     this.response = response;
     this.limit = limit;
     this.call = call;
@@ -41,7 +41,7 @@ final class ResponseBodyReader implements Handler<Buffer> {
   static ResponseBodyReader read(
       HttpClientResponse response,
       int limit,
-      OutboundCall call,
+      OutboundCallState call,
       Handler<Buffer> done,
       Handler<Throwable> failed) {
     ResponseBodyReader reader = new ResponseBodyReader(response, limit, call, failed);

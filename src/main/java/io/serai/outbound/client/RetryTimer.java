@@ -3,7 +3,7 @@ package io.serai.outbound.client;
 import io.serai.outbound.CallPolicy.RetryPolicy;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.outbound.OutboundException;
-import io.serai.outbound.call.OutboundCall;
+import io.serai.outbound.call.OutboundCallState;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
@@ -19,7 +19,7 @@ final class RetryTimer {
 
   private static final double JITTER = 0.2;
 
-  private final OutboundCall call;
+  private final OutboundCallState call;
   private final OutboundException failure;
   private final Consumer<OutboundException> done;
   private final Runnable onAbort;
@@ -27,7 +27,7 @@ final class RetryTimer {
   private boolean ended;
 
   private RetryTimer(
-      OutboundCall call, OutboundException failure, Consumer<OutboundException> done) {
+      OutboundCallState call, OutboundException failure, Consumer<OutboundException> done) {
     this.call = call;
     this.failure = failure;
     this.done = done;
@@ -40,7 +40,7 @@ final class RetryTimer {
    * @param done receives what the attempt ends with: its failure, or that the call was aborted
    */
   static void after(
-      OutboundException failure, OutboundCall call, Consumer<OutboundException> done) {
+      OutboundException failure, OutboundCallState call, Consumer<OutboundException> done) {
     RetryPolicy policy = call.targetHost().policy().retry();
     if (!call.mayRetry(failure)) {
       done.accept(failure);
@@ -57,7 +57,7 @@ final class RetryTimer {
     }
   }
 
-  private static Duration backoff(RetryPolicy policy, OutboundCall call) {
+  private static Duration backoff(RetryPolicy policy, OutboundCallState call) {
     double jitter = 1 + ThreadLocalRandom.current().nextDouble(-JITTER, JITTER);
     double factor = Math.scalb(jitter, call.attempts() - 1);
     return Duration.ofMillis((long) (policy.initialDelay().toMillis() * factor));

@@ -3,7 +3,7 @@ package io.serai.outbound.client;
 import io.serai.concurrent.CompletionCause;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
-import io.serai.outbound.call.OutboundCall;
+import io.serai.outbound.call.OutboundCallState;
 import io.serai.outbound.stream.ResponseTooLargeException;
 import io.serai.outbound.stream.StreamBudget;
 import io.serai.outbound.stream.StreamedResponseHandler;
@@ -29,7 +29,7 @@ final class StreamedResponseReader<E> implements Handler<Buffer> {
   private final HttpClientResponse response;
   private final StreamedResponseHandler<E> stream;
   private final StreamBudget budget;
-  private final OutboundCall call;
+  private final OutboundCallState call;
   private final StreamedResponseHandler.Parser<E> parser;
   private final Runnable onPiece;
   private final Handler<Throwable> failed;
@@ -40,7 +40,7 @@ final class StreamedResponseReader<E> implements Handler<Buffer> {
   private StreamedResponseReader(
       HttpClientResponse response,
       StreamedResponseHandler<E> stream,
-      OutboundCall call,
+      OutboundCallState call,
       Runnable onPiece,
       Handler<Throwable> failed) {
     this.response = response;
@@ -61,7 +61,7 @@ final class StreamedResponseReader<E> implements Handler<Buffer> {
   static <E> StreamedResponseReader<E> read(
       HttpClientResponse response,
       StreamedResponseHandler<E> stream,
-      OutboundCall call,
+      OutboundCallState call,
       Runnable onPiece,
       Runnable done,
       Handler<Throwable> failed) {

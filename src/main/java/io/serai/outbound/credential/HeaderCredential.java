@@ -14,7 +14,7 @@ public record HeaderCredential(String value, Set<String> secrets, boolean renewa
   /**
    * Sends nothing: the credential is a token, and only the challenge of the service says which
    * authorization server issues it. The service answers 401 to a request without it, and {@link
-   * HeaderCredentials#challenged} returns the token.
+   * CredentialHeaderFactory#challenged} returns the token.
    */
   public static final HeaderCredential NONE = new HeaderCredential("", Set.of(), true);
 

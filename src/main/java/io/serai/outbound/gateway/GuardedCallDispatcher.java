@@ -1,7 +1,7 @@
 package io.serai.outbound.gateway;
 
 import io.serai.outbound.OutboundException;
-import io.serai.outbound.call.OutboundCall;
+import io.serai.outbound.call.OutboundCallState;
 import io.serai.outbound.guard.OutboundGuard;
 import io.serai.route.cache.CompiledRouteEntry;
 import io.serai.security.host.PrivateHostAllowlist;
@@ -19,7 +19,7 @@ record GuardedCallDispatcher(OutboundGuard guard) {
    * @param route route of the call's host
    */
   boolean process(
-      OutboundCall call, CompiledRouteEntry route, Exchange exchange, AsyncCallback callback) {
+      OutboundCallState call, CompiledRouteEntry route, Exchange exchange, AsyncCallback callback) {
     PrivateHostAllowlist allowed = call.request().privateHosts();
     SocketAddress pinned = guard.pinned(call.targetHost().origin(), allowed);
     if (pinned != null) {
@@ -36,7 +36,7 @@ record GuardedCallDispatcher(OutboundGuard guard) {
   }
 
   private static void run(
-      OutboundCall call,
+      OutboundCallState call,
       CompiledRouteEntry route,
       AsyncResult<SocketAddress> checked,
       Exchange exchange,

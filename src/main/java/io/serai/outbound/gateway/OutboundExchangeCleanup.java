@@ -4,12 +4,12 @@ import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundResponse;
-import io.serai.outbound.call.OutboundCall;
+import io.serai.outbound.call.OutboundCallState;
 import io.serai.outbound.call.ResponseBudget;
 import io.serai.outbound.call.ResponseCache;
 import io.serai.outbound.call.ResponseLease;
 import io.serai.outbound.client.OutboundFailureMapper;
-import io.serai.outbound.host.TargetHost;
+import io.serai.outbound.host.TargetHostState;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.Exchange;
 import org.apache.camel.ExchangePropertyKey;
@@ -29,7 +29,8 @@ final class OutboundExchangeCleanup {
 
   private OutboundExchangeCleanup() {}
 
-  static void end(Exchange exchange, OutboundCall call, boolean doneSync, AsyncCallback callback) {
+  static void end(
+      Exchange exchange, OutboundCallState call, boolean doneSync, AsyncCallback callback) {
     if (doneSync) {
       clean(exchange, call);
       callback.done(true);
@@ -42,7 +43,7 @@ final class OutboundExchangeCleanup {
     }
   }
 
-  private static void done(Exchange exchange, OutboundCall call, AsyncCallback callback) {
+  private static void done(Exchange exchange, OutboundCallState call, AsyncCallback callback) {
     ResponseBudget.Reading memory = call.takeMemory();
     if (memory == null) {
       callback.done(false);
@@ -51,7 +52,7 @@ final class OutboundExchangeCleanup {
     }
   }
 
-  private static void clean(Exchange exchange, OutboundCall call) {
+  private static void clean(Exchange exchange, OutboundCallState call) {
     call.end(exchange);
     exchange.setRouteStop(false);
     Message message = exchange.getMessage();
@@ -75,7 +76,7 @@ final class OutboundExchangeCleanup {
   }
 
   /** Returns why there is no response; a route that was stopped between two attempts has none. */
-  private static @Nullable Exception failure(Exchange exchange, OutboundCall call) {
+  private static @Nullable Exception failure(Exchange exchange, OutboundCallState call) {
     Exception failure = exchange.getException();
     boolean answered = exchange.getMessage().getBody() instanceof OutboundResponse;
     return failure != null || answered
@@ -93,7 +94,8 @@ final class OutboundExchangeCleanup {
     exchange.removeProperty(ExchangePropertyKey.FAILURE_ROUTE_ID);
   }
 
-  private static OutboundException outboundException(Exception failure, TargetHost targetHost) {
+  private static OutboundException outboundException(
+      Exception failure, TargetHostState targetHost) {
     if (failure instanceof OutboundException outbound) {
       return outbound;
     }

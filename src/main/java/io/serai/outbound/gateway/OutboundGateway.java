@@ -6,7 +6,7 @@ import io.serai.outbound.OutboundConfig;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
-import io.serai.outbound.call.OutboundCall;
+import io.serai.outbound.call.OutboundCallState;
 import io.serai.outbound.call.ResponseBudget;
 import io.serai.outbound.call.ResponseCache;
 import io.serai.outbound.client.EventLoopHttpClients;
@@ -232,11 +232,13 @@ public final class OutboundGateway extends AsyncProcessorSupport implements Auto
       return true;
     }
     RoutedHost host;
-    OutboundCall call;
+    OutboundCallState call;
     try {
       TargetOrigin origin = guard.admit(request);
       host = targetHosts.of(origin, request.policy());
-      call = OutboundCall.begin(exchange, request, host.target(), loops.current(), tracing, budget);
+      call =
+          OutboundCallState.begin(
+              exchange, request, host.target(), loops.current(), tracing, budget);
     } catch (OutboundException refused) {
       exchange.setException(refused);
       callback.done(true);

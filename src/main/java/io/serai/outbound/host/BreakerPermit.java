@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param own breaker of the caller; null if no call of it has failed lately
  */
 public record BreakerPermit(
-    TargetBreakers breakers, CallInitiator caller, @Nullable CallerBreaker own) {
+    CallBreakers breakers, CallInitiator caller, @Nullable CallerBreaker own) {
 
   public void record(AttemptResult result) {
     switch (result) {

@@ -1,8 +1,8 @@
 package io.serai.outbound.route;
 
 import io.serai.outbound.OutboundException;
-import io.serai.outbound.call.OutboundCall;
-import io.serai.outbound.host.TargetBreakers;
+import io.serai.outbound.call.OutboundCallState;
+import io.serai.outbound.host.CallBreakers;
 import org.apache.camel.AsyncCallback;
 import org.apache.camel.AsyncProcessor;
 import org.apache.camel.Exchange;
@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The circuit breaker EIP in the route of a host: acquires a permit from the breakers of the host
- * and of the caller before each attempt. {@link OutboundCall#attempted} reports the result of the
- * attempt to them. Thread-safe.
+ * and of the caller before each attempt. {@link OutboundCallState#attempted} reports the result of
+ * the attempt to them. Thread-safe.
  */
 @ManagedResource(description = "Circuit breakers of a host")
 public final class CircuitBreakerProcessor extends AsyncProcessorSupport {
 
   private final AsyncProcessor attempt;
-  private volatile @Nullable TargetBreakers breakers;
+  private volatile @Nullable CallBreakers breakers;
 
   CircuitBreakerProcessor(AsyncProcessor attempt) {
     this.attempt = attempt;
@@ -49,13 +49,13 @@ public final class CircuitBreakerProcessor extends AsyncProcessorSupport {
   /** Returns the state of the breaker of the host: CLOSED, OPEN or HALF_OPEN. */
   @ManagedAttribute(description = "State of the breaker of the host: CLOSED, OPEN or HALF_OPEN")
   public String getCircuitBreakerState() {
-    TargetBreakers known = breakers;
+    CallBreakers known = breakers;
     return known == null ? "CLOSED" : known.state();
   }
 
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
-    OutboundCall call = OutboundCall.of(exchange);
+    OutboundCallState call = OutboundCallState.of(exchange);
     if (breakers == null) {
       breakers = call.targetHost().breakers();
     }

@@ -1,6 +1,6 @@
 package io.serai.outbound.route;
 
-import io.serai.outbound.call.OutboundCall;
+import io.serai.outbound.call.OutboundCallState;
 import io.serai.outbound.call.ResponseCache;
 import java.util.Map;
 import java.util.function.Function;
@@ -46,7 +46,7 @@ final class OutboundLanguage extends LanguageSupport {
             CACHED_RESPONSE, cache::response,
             CACHEABLE, cache::mayStore,
             CACHE_KEY, cache::key,
-            RETRYABLE, OutboundCall::mayRetry);
+            RETRYABLE, OutboundCallState::mayRetry);
   }
 
   /** Adds the language to a context. */
@@ -97,6 +97,6 @@ final class OutboundLanguage extends LanguageSupport {
       throw new IllegalArgumentException(
           "The language outbound has " + words.keySet() + ", not " + text);
     }
-    return exchange -> OutboundCall.isIn(exchange) ? found.apply(exchange) : null;
+    return exchange -> OutboundCallState.isIn(exchange) ? found.apply(exchange) : null;
   }
 }

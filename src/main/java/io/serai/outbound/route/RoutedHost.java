@@ -2,7 +2,7 @@ package io.serai.outbound.route;
 
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.host.OutboundStats;
-import io.serai.outbound.host.TargetHost;
+import io.serai.outbound.host.TargetHostState;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.route.cache.CompiledRouteEntry;
 import java.util.List;
@@ -10,13 +10,13 @@ import java.util.List;
 /** A target host with the route on which its calls run. */
 public final class RoutedHost {
 
-  private final TargetHost target;
+  private final TargetHostState target;
   private final String name;
   private final HostRoute route;
   private final CompiledRouteEntry routeEntry;
 
   RoutedHost(
-      TargetHost target,
+      TargetHostState target,
       CallPolicy defaults,
       CompiledRouteCache routeCache,
       SharedRouteNodes nodes) {
@@ -27,7 +27,7 @@ public final class RoutedHost {
     this.routeEntry = routeCache.open(name, route);
   }
 
-  public TargetHost target() {
+  public TargetHostState target() {
     return target;
   }
 

@@ -6,11 +6,11 @@ import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.serai.concurrent.BoundedLabels;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundConfig;
+import io.serai.outbound.host.CallBreakers;
 import io.serai.outbound.host.CallerBreakers;
 import io.serai.outbound.host.HostMetrics;
 import io.serai.outbound.host.OutboundStats;
-import io.serai.outbound.host.TargetBreakers;
-import io.serai.outbound.host.TargetHost;
+import io.serai.outbound.host.TargetHostState;
 import io.serai.outbound.host.TargetKey;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.host.TargetOrigin;
@@ -77,13 +77,13 @@ public final class TargetHostLruCache {
   }
 
   public int resetBreakers(String host) {
-    List<TargetBreakers> breakers =
+    List<CallBreakers> breakers =
         hosts.asMap().values().stream()
             .map(RoutedHost::target)
             .filter(target -> target.origin().isNamed(host))
             .flatMap(target -> Stream.ofNullable(target.breakers()))
             .toList();
-    breakers.forEach(TargetBreakers::reset);
+    breakers.forEach(CallBreakers::reset);
     return breakers.size() + callers.forget(host);
   }
 
@@ -104,8 +104,9 @@ public final class TargetHostLruCache {
 
   private RoutedHost open(TargetKey key) {
     CallPolicy defaults = config.policy();
-    TargetHost target =
-        new TargetHost(key, defaults.timeout(), callers, metrics.of(key.origin().place()), clock);
+    TargetHostState target =
+        new TargetHostState(
+            key, defaults.timeout(), callers, metrics.of(key.origin().place()), clock);
     return new RoutedHost(target, defaults, routeCache, nodes);
   }
 

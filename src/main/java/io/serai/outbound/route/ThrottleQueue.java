@@ -5,7 +5,7 @@ import io.serai.document.DurationFormat;
 import io.serai.outbound.CallPolicy;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
-import io.serai.outbound.call.OutboundCall;
+import io.serai.outbound.call.OutboundCallState;
 import io.serai.security.host.TargetOrigin;
 import java.util.List;
 import org.apache.camel.AsyncCallback;
@@ -105,12 +105,12 @@ final class ThrottleQueue implements InterceptStrategy {
       return QueuePosition.REJECTED;
     }
     queue.add(caller(call), call.asynchronous());
-    OutboundCall.of(displaced.exchange()).later(() -> reject(displaced));
+    OutboundCallState.of(displaced.exchange()).later(() -> reject(displaced));
     return QueuePosition.QUEUED;
   }
 
   private static String caller(WaitingCall call) {
-    return OutboundCall.of(call.exchange()).caller().agent();
+    return OutboundCallState.of(call.exchange()).caller().agent();
   }
 
   private synchronized void markWaiting(WaitingCall call) {
@@ -140,7 +140,7 @@ final class ThrottleQueue implements InterceptStrategy {
   }
 
   private void reject(WaitingCall call) {
-    call.exchange().setException(full(OutboundCall.of(call.exchange()).targetHost().origin()));
+    call.exchange().setException(full(OutboundCallState.of(call.exchange()).targetHost().origin()));
     call.callback().done(true);
   }
 
@@ -173,7 +173,7 @@ final class ThrottleQueue implements InterceptStrategy {
     private void passed(WaitingCall call, boolean doneSync) {
       WaitingCall next = leave();
       if (next != null) {
-        OutboundCall.of(next.exchange()).later(() -> pass(next));
+        OutboundCallState.of(next.exchange()).later(() -> pass(next));
       }
       call.callback().done(doneSync);
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class WebSocketClientConsumer extends DefaultConsumer {
 
   private final GuardedWebSocketEndpoint endpoint;
-  private @Nullable WebSocketFollower follower;
+  private @Nullable ReconnectingWebSocket follower;
 
   WebSocketClientConsumer(GuardedWebSocketEndpoint endpoint, Processor processor) {
     super(endpoint, processor);
@@ -25,7 +25,7 @@ final class WebSocketClientConsumer extends DefaultConsumer {
   protected void doStart() throws Exception {
     super.doStart();
     requireAllowed();
-    WebSocketFollower begun = new WebSocketFollower(endpoint, this::process);
+    ReconnectingWebSocket begun = new ReconnectingWebSocket(endpoint, this::process);
     begun.begin();
     follower = begun;
   }

@@ -4,8 +4,8 @@
  *
  * <p>{@link io.serai.outbound.ws.GuardedWebSocketComponent} replaces the component of the class
  * path. Its endpoint asks the guard before each connection, and {@code PinnedTransport} connects to
- * the address that the guard has checked. {@code WebSocketFollower} keeps one WebSocket open for a
- * consumer.
+ * the address that the guard has checked. {@code ReconnectingWebSocket} keeps one WebSocket open
+ * for a consumer.
  */
 @NullMarked
 package io.serai.outbound.ws;

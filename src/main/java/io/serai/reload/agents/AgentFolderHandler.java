@@ -5,7 +5,7 @@ import io.serai.document.FaultBoundary;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
-import io.serai.reload.ServedFiles;
+import io.serai.reload.ServedDefinitions;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AuditLog;
 import io.serai.security.AuditOutcome;
@@ -44,7 +44,7 @@ public final class AgentFolderHandler implements FolderChangeHandler {
   private final Supplier<Set<String>> skillIds;
   private final Clock clock;
   private final FaultBoundary boundary = new FaultBoundary();
-  private final ServedFiles<ParsedAgentFile> files = new ServedFiles<>();
+  private final ServedDefinitions<ParsedAgentFile> files = new ServedDefinitions<>();
   private final SortedMap<String, ParsedAgentFile> served = files.served();
   private final SortedMap<String, ParsedAgentFile> waiting = files.waiting();
   private final Map<String, List<DocumentFault>> reportedWarnings = new TreeMap<>();

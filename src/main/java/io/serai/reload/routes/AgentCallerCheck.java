@@ -1,6 +1,6 @@
 package io.serai.reload.routes;
 
-import io.serai.route.EndpointOrigins;
+import io.serai.route.EndpointOriginClassifier;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -34,7 +34,7 @@ final class AgentCallerCheck {
     String input = RouteDefinitionUris.input(route);
     if (input != null
         && !"false".equals(route.getAutoStartup())
-        && EndpointOrigins.isMessageSource(camel.resolvePropertyPlaceholders(input))) {
+        && EndpointOriginClassifier.isMessageSource(camel.resolvePropertyPlaceholders(input))) {
       check(route);
     }
   }

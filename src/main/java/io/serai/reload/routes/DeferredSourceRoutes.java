@@ -1,7 +1,7 @@
 package io.serai.reload.routes;
 
-import io.serai.route.DetachableRoute;
-import io.serai.route.EndpointOrigins;
+import io.serai.route.EndpointOriginClassifier;
+import io.serai.route.IsolatedRoute;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -40,7 +40,7 @@ final class DeferredSourceRoutes {
   boolean isSource(RouteDefinition route) {
     String input = RouteDefinitionUris.input(route);
     return input != null
-        && EndpointOrigins.isMessageSource(RouteDefinitionUris.resolved(camel, input));
+        && EndpointOriginClassifier.isMessageSource(RouteDefinitionUris.resolved(camel, input));
   }
 
   /** Called with each route that is about to be added. */
@@ -48,7 +48,7 @@ final class DeferredSourceRoutes {
     held.remove(route.getRouteId());
     if (isSource(route) && startsByItself(route, camel)) {
       changed.put(route, Optional.ofNullable(route.getAutoStartup()));
-      if (!KameletRoutes.isKamelet(route)) { // those wait although they are started
+      if (!KameletRouteRemover.isKamelet(route)) { // those wait although they are started
         route.setAutoStartup("false");
       }
     }
@@ -133,7 +133,7 @@ final class DeferredSourceRoutes {
   private @Nullable Exception start(String id) {
     try {
       Route route = camel.getRoute(id);
-      if (route instanceof DetachableRoute waiting && waiting.waits()) {
+      if (route instanceof IsolatedRoute waiting && waiting.waits()) {
         waiting.release();
       } else if (route != null) {
         camel.getRouteController().startRoute(id);

@@ -6,7 +6,7 @@ import io.serai.document.TypoSuggestion;
 import io.serai.route.check.CamelCatalogJars;
 import io.serai.route.check.CamelCatalogJars.Kind;
 import io.serai.route.option.InvalidOptionException;
-import io.serai.route.option.UriOptions;
+import io.serai.route.option.UriOptionEncoder;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
@@ -50,7 +50,8 @@ record EndpointFaultLocator(CamelContext camel, RouteFileText text) {
       return 0;
     }
     int written = text.uri(unresolved.getUri());
-    int uri = written < 0 ? text.uri(UriOptions.decodedAddress(unresolved.getUri())) : written;
+    int uri =
+        written < 0 ? text.uri(UriOptionEncoder.decodedAddress(unresolved.getUri())) : written;
     return text.line(
         unresolved.getCause() instanceof InvalidOptionException invalid
             ? text.option(uri, invalid.option())

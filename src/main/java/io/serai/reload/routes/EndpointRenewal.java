@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * Lets routes that are created from now on have new endpoints of beans and kamelets, which keep
  * what they once found. Routes that serve keep theirs.
  */
-record EndpointRenewal(CamelContext camel, KameletRoutes kamelets) {
+record EndpointRenewal(CamelContext camel, KameletRouteRemover kamelets) {
 
   private static final Logger LOG = LoggerFactory.getLogger(EndpointRenewal.class);
   private static final Pattern NAMED = Pattern.compile("(?:bean|class|kamelet):(?://)?([^?/]+).*");

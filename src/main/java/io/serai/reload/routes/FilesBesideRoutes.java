@@ -30,13 +30,13 @@ final class FilesBesideRoutes {
       CamelContext camel,
       RouteFileLoader loader,
       FolderProperties properties,
-      RouteClassLoader classes,
+      RouteFolderClassLoader classes,
       Clock clock) {
     this.camel = camel;
     this.loader = loader;
     this.properties = properties;
     this.kamelets = new KameletFiles(camel);
-    this.classes = new SharedClassFiles(classes, new SharedBeans(camel, properties));
+    this.classes = new SharedClassFiles(classes, new SharedClassBeans(camel, properties));
     this.clock = clock;
   }
 

@@ -20,7 +20,7 @@ final class KameletFault {
     for (Throwable thrown : chain) {
       if (fault.line() == 0
           && thrown instanceof ResolveEndpointFailedException unresolved
-          && KameletRoutes.isEndpoint(unresolved.getUri())) {
+          && KameletRouteRemover.isEndpoint(unresolved.getUri())) {
         String name = name(unresolved.getUri());
         int at = text.uri(SCHEME + name);
         return new DocumentFault(

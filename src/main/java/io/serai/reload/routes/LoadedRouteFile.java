@@ -34,7 +34,7 @@ final class LoadedRouteFile {
   private final String text;
   private final List<RouteBuilder> builders;
   private final RouteFileBeans beans;
-  private final RouteClassLoader allClasses;
+  private final RouteFolderClassLoader allClasses;
   private final @Nullable CompiledClassLoader classes;
   private final List<RouteDefinition> addedRoutes = new ArrayList<>();
 
@@ -43,7 +43,7 @@ final class LoadedRouteFile {
       String file,
       String text,
       List<RouteBuilder> builders,
-      RouteClassLoader classes) {
+      RouteFolderClassLoader classes) {
     this.model = camel.getCamelContextExtension().getContextPlugin(Model.class);
     this.file = file;
     this.text = text;

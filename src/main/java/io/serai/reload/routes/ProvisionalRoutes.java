@@ -78,7 +78,7 @@ final class ProvisionalRoutes {
   void removeKameletInputs() {
     idsByInput.keySet().stream()
         .map(uri -> RouteDefinitionUris.resolved(camel, uri))
-        .filter(uri -> KameletRoutes.isEndpoint(uri) && endpoints.contains(uri))
+        .filter(uri -> KameletRouteRemover.isEndpoint(uri) && endpoints.contains(uri))
         .forEach(this::removeEndpoint);
   }
 

@@ -18,7 +18,7 @@ import org.apache.camel.spi.Resource;
 import org.apache.camel.support.ResourceHelper;
 
 /** Loads the text of a route file with Camel's loaders and adds its declarations to the model. */
-record RouteFileLoader(CamelContext camel, RouteClassLoader classes) {
+record RouteFileLoader(CamelContext camel, RouteFolderClassLoader classes) {
 
   private static final Pattern INTEGRATION =
       Pattern.compile("(?m)^kind:\\s*[\"']?Integration[\"']?\\s*$");

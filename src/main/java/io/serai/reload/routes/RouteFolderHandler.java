@@ -4,7 +4,7 @@ import io.serai.document.FaultBoundary;
 import io.serai.reload.ChangeSet;
 import io.serai.reload.FileReloadOutcome;
 import io.serai.reload.FolderChangeHandler;
-import io.serai.route.DetachableRoute;
+import io.serai.route.IsolatedRoute;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
@@ -46,7 +46,7 @@ public final class RouteFolderHandler implements FolderChangeHandler {
   private final FilesBesideRoutes beside;
   private final EndpointRenewal endpoints;
   private final DeferredSourceRoutes held;
-  private final MessageRouteLifecycle messages;
+  private final SourceRouteLifecycle messages;
   private final MissingDirectRouteWarnings warnings;
   private final Map<String, String> refused = new TreeMap<>();
   private final Set<String> outdated = new TreeSet<>();
@@ -67,23 +67,23 @@ public final class RouteFolderHandler implements FolderChangeHandler {
         .getCamelContextExtension()
         .getContextPlugin(Model.class)
         .addModelLifecycleStrategy(recorder);
-    DetachableRoute.install(camel);
+    IsolatedRoute.install(camel);
     RouteRemoval removal = new RouteRemoval(camel);
-    KameletRoutes kamelets = new KameletRoutes(camel, removal);
+    KameletRouteRemover kamelets = new KameletRouteRemover(camel, removal);
     camel.addLifecycleStrategy(kamelets);
     this.endpoints = new EndpointRenewal(camel, kamelets);
     RouteDrain draining = new RouteDrain(camel, drain);
     this.held = new DeferredSourceRoutes(camel);
     RouteSwap swap = new RouteSwap(camel, gate, recorder, removal, draining, held);
     RouteTrial trial = new RouteTrial(camel, recorder, removal);
-    RouteClassLoader classes = RouteClassLoader.addTo(camel);
+    RouteFolderClassLoader classes = RouteFolderClassLoader.addTo(camel);
     FolderProperties properties = FolderProperties.addTo(camel);
     RouteFileLoader loader = new RouteFileLoader(camel, classes);
     this.registry =
         new RouteFileDeployer(
             loader, new RouteConflictCheck(camel), trial, swap, endpoints, properties);
     this.beside = new FilesBesideRoutes(camel, loader, properties, classes, clock);
-    this.messages = new MessageRouteLifecycle(camel, registry, held, draining, refused, clock);
+    this.messages = new SourceRouteLifecycle(camel, registry, held, draining, refused, clock);
     this.warnings = new MissingDirectRouteWarnings(camel, clock);
     this.drain = drain;
   }

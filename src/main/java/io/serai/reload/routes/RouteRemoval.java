@@ -1,6 +1,6 @@
 package io.serai.reload.routes;
 
-import io.serai.route.DetachableRoute;
+import io.serai.route.IsolatedRoute;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -66,7 +66,7 @@ final class RouteRemoval {
   void removeRoute(String id) {
     try {
       Route route = camel.getRoute(id);
-      if (route instanceof DetachableRoute independent) {
+      if (route instanceof IsolatedRoute independent) {
         detach(id, independent);
       }
       if (route != null) {
@@ -82,7 +82,7 @@ final class RouteRemoval {
   }
 
   /** Detaches a route; the input of one of a trial is its own. */
-  private static void detach(String id, DetachableRoute route) {
+  private static void detach(String id, IsolatedRoute route) {
     if (RouteTrial.isTrial(id)) {
       route.detachConsumer();
     } else {

@@ -170,7 +170,7 @@ final class RouteSwap {
             model.addRouteFromTemplatedRoutes(routeFile.templated());
           },
           route -> {
-            if (!KameletRoutes.isCalled(route)) { // such a route ends with its endpoint
+            if (!KameletRouteRemover.isCalled(route)) { // such a route ends with its endpoint
               routeFile.addedRoutes().add(route);
               held.beforeStart(route);
             }

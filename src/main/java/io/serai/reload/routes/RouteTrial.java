@@ -1,7 +1,7 @@
 package io.serai.reload.routes;
 
 import io.serai.document.TextFunctions;
-import io.serai.route.EndpointOrigins;
+import io.serai.route.EndpointOriginClassifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -106,7 +106,7 @@ final class RouteTrial {
 
   private void recordAdded(
       RouteDefinition route, List<RouteDefinition> added, ProvisionalRoutes tried) {
-    if (KameletRoutes.isKamelet(route)) {
+    if (KameletRouteRemover.isKamelet(route)) {
       return; // it ends with its endpoint
     }
     added.add(route);
@@ -143,7 +143,7 @@ final class RouteTrial {
     }
     String resolved = camel.resolvePropertyPlaceholders(uri);
     Endpoint endpoint = camel.getEndpoint(resolved);
-    if (!EndpointOrigins.isMessageSource(resolved)) {
+    if (!EndpointOriginClassifier.isMessageSource(resolved)) {
       endpoint.createConsumer(exchange -> {});
     } else if (isOutputOnly(endpoint)) {
       throw new RouteFileRejectedException(

@@ -16,13 +16,13 @@ import java.util.stream.Collectors;
  */
 final class SharedClassFiles {
 
-  private final RouteClassLoader classes;
-  private final SharedBeans beans;
+  private final RouteFolderClassLoader classes;
+  private final SharedClassBeans beans;
   private final Map<String, String> refused = new TreeMap<>();
   private Map<String, String> served = Map.of();
   private Set<String> names = Set.of();
 
-  SharedClassFiles(RouteClassLoader classes, SharedBeans beans) {
+  SharedClassFiles(RouteFolderClassLoader classes, SharedClassBeans beans) {
     this.classes = classes;
     this.beans = beans;
   }
@@ -70,7 +70,7 @@ final class SharedClassFiles {
     if (!compiled.faults().isEmpty()) {
       return compiled.faults();
     }
-    CompiledClassLoader loader = RouteClassLoader.loader(compiled);
+    CompiledClassLoader loader = RouteFolderClassLoader.loader(compiled);
     Map<String, List<DocumentFault>> faults = beans.replace(loader, compiled.classes());
     if (faults.isEmpty()) {
       classes.share(next, loader);

@@ -3,7 +3,7 @@ package io.serai.reload.routes;
 import io.serai.document.DocumentFault;
 import io.serai.skill.ReservedSkillException;
 import io.serai.skill.SkillExistsException;
-import io.serai.skill.component.SkillSchemaException;
+import io.serai.skill.component.InvalidSkillSchemaException;
 import java.util.Optional;
 
 /** Creates the fault for a skill that a file declares, with the line of the declaration. */
@@ -12,7 +12,7 @@ final class SkillFaultLocator {
   private SkillFaultLocator() {}
 
   static Optional<DocumentFault> of(Throwable thrown, RouteFileText text) {
-    if (thrown instanceof SkillSchemaException schema) {
+    if (thrown instanceof InvalidSkillSchemaException schema) {
       int line = text.line(text.option(text.uri("skill:" + schema.skill()), schema.option()));
       return Optional.of(
           new DocumentFault(

@@ -1,6 +1,6 @@
 package io.serai.route.check;
 
-import io.serai.route.EndpointOrigins;
+import io.serai.route.EndpointOriginClassifier;
 import org.apache.camel.CamelContextAware;
 import org.apache.camel.Component;
 import org.apache.camel.Endpoint;
@@ -38,13 +38,13 @@ final class CheckOnlyCamelContext extends DefaultCamelContext {
   /** Creates the component, but starts it only if its endpoints stay in the process. */
   @Override
   public Component getComponent(String name) {
-    return getComponent(name, true, EndpointOrigins.isInside(name));
+    return getComponent(name, true, EndpointOriginClassifier.isInside(name));
   }
 
   @Override
   public void addService(Object object) throws Exception {
     if (object instanceof Endpoint endpoint
-        && !EndpointOrigins.isInside(endpoint.getEndpointUri())) {
+        && !EndpointOriginClassifier.isInside(endpoint.getEndpointUri())) {
       CamelContextAware.trySetCamelContext(endpoint, this);
       return;
     }

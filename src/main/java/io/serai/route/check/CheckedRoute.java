@@ -1,7 +1,7 @@
 package io.serai.route.check;
 
-import io.serai.route.DetachableRoute;
-import io.serai.route.EndpointOrigins;
+import io.serai.route.EndpointOriginClassifier;
+import io.serai.route.IsolatedRoute;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.apache.camel.support.service.ServiceSupport;
  * A route that is created to be checked. Its processors and producers are never started. Its
  * consumer is started only if others call it, which does no more than register it.
  */
-final class CheckedRoute extends DetachableRoute {
+final class CheckedRoute extends IsolatedRoute {
 
   CheckedRoute(
       CamelContext camel,
@@ -38,8 +38,8 @@ final class CheckedRoute extends DetachableRoute {
 
   /** Whether others call the consumer; that of an OpenAPI document would read the document. */
   private static boolean isCalled(String uri) {
-    return !EndpointOrigins.isMessageSource(uri)
-        && !EndpointOrigins.isMemoryQueue(uri)
+    return !EndpointOriginClassifier.isMessageSource(uri)
+        && !EndpointOriginClassifier.isMemoryQueue(uri)
         && !uri.startsWith("rest-openapi:");
   }
 

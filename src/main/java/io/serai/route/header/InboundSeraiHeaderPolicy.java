@@ -1,6 +1,6 @@
 package io.serai.route.header;
 
-import io.serai.route.EndpointOrigins;
+import io.serai.route.EndpointOriginClassifier;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.Message;
@@ -46,7 +46,7 @@ final class InboundSeraiHeaderPolicy extends RoutePolicySupport {
   /** Whether the input is internal. The HTTP server itself removes these headers from requests. */
   private static boolean isInternal(CamelContext camel, String input) {
     boolean rest = input.startsWith("rest:") || input.startsWith("rest-openapi:");
-    return EndpointOrigins.isInternalInput(input)
+    return EndpointOriginClassifier.isInternalInput(input)
         || (rest && "platform-http".equals(camel.getRestConfiguration().getComponent()));
   }
 

@@ -30,7 +30,7 @@ public final class SeraiHeaderGuard {
   public static void guard(CamelContext camel) {
     camel.addRoutePolicyFactory(InboundSeraiHeaderPolicy::of);
     camel.getCamelContextExtension().addInterceptStrategy(new FetchedSeraiHeaderFilter());
-    camel.getManagementStrategy().addEventNotifier(new ReplyHeaderFilter());
+    camel.getManagementStrategy().addEventNotifier(new ServiceReplyHeaderFilter());
     camel.getCamelContextExtension().setEventNotificationApplicable(true);
   }
 

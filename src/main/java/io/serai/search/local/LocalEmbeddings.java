@@ -48,13 +48,13 @@ public final class LocalEmbeddings implements AutoCloseable {
   private final ThreadPoolExecutor documentThread =
       ThreadPoolFactory.bounded("serai-embed-documents", 1, MAX_BATCHES);
   private final CompletableFuture<Void> loaded = new CompletableFuture<>();
-  private volatile @Nullable SentenceEncoders encoder;
+  private volatile @Nullable CombinedSentenceEncoder encoder;
   private volatile @Nullable EmbeddingsUnavailableException failure;
   private volatile boolean closed;
 
   /** Creates embeddings without a model. */
   public LocalEmbeddings() {
-    this(SentenceEncoders::load);
+    this(CombinedSentenceEncoder::load);
   }
 
   LocalEmbeddings(ModelLoader loader) {
@@ -105,17 +105,17 @@ public final class LocalEmbeddings implements AutoCloseable {
 
   /** Returns the name of the model, which changes if its vectors do. */
   public static String model() {
-    return SentenceEncoders.NAME;
+    return CombinedSentenceEncoder.NAME;
   }
 
   /** Returns the number of components of a vector. */
   public static int dimensions() {
-    return SentenceEncoders.DIMENSIONS;
+    return CombinedSentenceEncoder.DIMENSIONS;
   }
 
   /** Returns the scale of the model's cosines. */
   public static CosineScale scale() {
-    return SentenceEncoders.SCALE;
+    return CombinedSentenceEncoder.SCALE;
   }
 
   /**
@@ -129,7 +129,7 @@ public final class LocalEmbeddings implements AutoCloseable {
         CompletableFuture<float[][]> slower =
             embedOn(queryThreads, texts, (models, text) -> models.bge(text, MAX_QUERY_PIECES));
         return embedOn(queryThreads, texts, (models, text) -> models.minilm(text, MAX_QUERY_PIECES))
-            .thenCombine(slower, SentenceEncoders::join);
+            .thenCombine(slower, CombinedSentenceEncoder::join);
       }
 
       @Override
@@ -144,7 +144,7 @@ public final class LocalEmbeddings implements AutoCloseable {
     return texts -> loaded.thenCompose(ready -> embedOn(documentThread, texts, this::document));
   }
 
-  private float[] document(SentenceEncoders model, String text) throws OrtException {
+  private float[] document(CombinedSentenceEncoder model, String text) throws OrtException {
     giveWayToQueries();
     return model.document(text);
   }
@@ -159,7 +159,7 @@ public final class LocalEmbeddings implements AutoCloseable {
   }
 
   private float[][] encode(List<String> texts, TextEncoding encoding) {
-    SentenceEncoders models = encoder;
+    CombinedSentenceEncoder models = encoder;
     EmbeddingsUnavailableException unavailable = failure;
     if (unavailable != null) {
       throw unavailable;
@@ -199,7 +199,7 @@ public final class LocalEmbeddings implements AutoCloseable {
       boolean ended =
           queryThreads.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS)
               && documentThread.awaitTermination(STOP_SECONDS, TimeUnit.SECONDS);
-      SentenceEncoders models = encoder;
+      CombinedSentenceEncoder models = encoder;
       if (ended && models != null) {
         encoder = null;
         models.close();
@@ -214,12 +214,12 @@ public final class LocalEmbeddings implements AutoCloseable {
   /** How a text becomes a vector. */
   @FunctionalInterface
   private interface TextEncoding {
-    float[] vector(SentenceEncoders model, String text) throws OrtException;
+    float[] vector(CombinedSentenceEncoder model, String text) throws OrtException;
   }
 
-  /** Loads the models; see {@link SentenceEncoders#load}. */
+  /** Loads the models; see {@link CombinedSentenceEncoder#load}. */
   @FunctionalInterface
   interface ModelLoader {
-    SentenceEncoders load() throws IOException, OrtException;
+    CombinedSentenceEncoder load() throws IOException, OrtException;
   }
 }

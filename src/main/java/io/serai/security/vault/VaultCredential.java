@@ -58,7 +58,7 @@ public record VaultCredential(String id, String type, String value, List<String>
         value.chars().noneMatch(c -> Character.isISOControl(c) && c != '\t'),
         "A credential's value contains a line break or another control character and could not be"
             + " sent. Give it in one line.");
-    CredentialForm.require(type, value);
+    CredentialValueFormat.require(type, value);
     return new VaultCredential(id, type, value, hosts);
   }
 

@@ -163,7 +163,8 @@ final class RouteSkillFactory {
     JsonNode schema = schema(endpoint, "inputSchema", endpoint.getInputSchema());
     String fault = schema == null ? null : InputHeaderValidator.fault(schema);
     if (fault != null) {
-      throw new SkillSchemaException(endpoint.getSkillId(), "inputSchema", ": " + fault, null);
+      throw new InvalidSkillSchemaException(
+          endpoint.getSkillId(), "inputSchema", ": " + fault, null);
     }
     return schema;
   }
@@ -179,11 +180,11 @@ final class RouteSkillFactory {
       JsonNode schema = JsonMappers.read(text);
       String faults = SCHEMA_VALIDATOR.faults(schema);
       if (!faults.isEmpty()) {
-        throw new SkillSchemaException(id, option, " is not a JSON Schema: " + faults, null);
+        throw new InvalidSkillSchemaException(id, option, " is not a JSON Schema: " + faults, null);
       }
       return schema;
     } catch (DocumentParseException e) {
-      throw new SkillSchemaException(id, option, ": " + e.fault().message(), e);
+      throw new InvalidSkillSchemaException(id, option, ": " + e.fault().message(), e);
     }
   }
 
@@ -192,7 +193,7 @@ final class RouteSkillFactory {
         ResourceHelper.resolveMandatoryResourceAsInputStream(endpoint.getCamelContext(), uri)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new SkillSchemaException(
+      throw new InvalidSkillSchemaException(
           endpoint.getSkillId(),
           option,
           " is neither a JSON object nor a resource that can be read: " + uri,

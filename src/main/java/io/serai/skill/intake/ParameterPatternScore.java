@@ -3,7 +3,7 @@ package io.serai.skill.intake;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.skill.Skill;
-import io.serai.skill.search.SearchResult;
+import io.serai.skill.search.SkillSearchResults;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -20,9 +20,11 @@ record ParameterPatternScore(boolean complete, int found) {
           .thenComparing(ParameterPatternScore::found);
 
   /** Returns the hits whose patterns match best, in their order; empty if no pattern matches. */
-  static List<SearchResult.SearchHit> best(List<SearchResult.SearchHit> hits, String words) {
+  static List<SkillSearchResults.SearchHit> best(
+      List<SkillSearchResults.SearchHit> hits, String words) {
     // hashing a hit would hash its whole skill
-    IdentityHashMap<SearchResult.SearchHit, ParameterPatternScore> scores = new IdentityHashMap<>();
+    IdentityHashMap<SkillSearchResults.SearchHit, ParameterPatternScore> scores =
+        new IdentityHashMap<>();
     hits.forEach(hit -> scores.put(hit, of(hit.skill(), words)));
     return scores.values().stream()
         .max(ORDER)

@@ -10,8 +10,8 @@ import io.serai.skill.Skill;
 import io.serai.skill.SkillAccess;
 import io.serai.skill.search.RankingWeights;
 import io.serai.skill.search.SearchRequest;
-import io.serai.skill.search.SearchResult;
 import io.serai.skill.search.SkillSearch;
+import io.serai.skill.search.SkillSearchResults;
 import io.serai.skill.search.WordOverlapScore;
 import io.serai.task.Message;
 import java.util.List;
@@ -96,13 +96,14 @@ public record SkillTextMatcher(SkillSearch search, double minOverlap, double min
         .caller(skill -> agent.serves(skill.id()), skill -> SkillAccess.isAllowed(caller, skill));
   }
 
-  private SkillMatch decide(SearchResult result, String words) {
-    List<SearchResult.SearchHit> hits = result.hits();
+  private SkillMatch decide(SkillSearchResults result, String words) {
+    List<SkillSearchResults.SearchHit> hits = result.hits();
     List<String> near = hits.stream().map(hit -> hit.skill().id()).toList();
-    List<SearchResult.SearchHit> fitting =
+    List<SkillSearchResults.SearchHit> fitting =
         hits.stream().filter(hit -> fits(hit, words, result.strategy())).toList();
-    List<SearchResult.SearchHit> patternMatches = ParameterPatternScore.best(fitting, words);
-    List<SearchResult.SearchHit> candidates = patternMatches.isEmpty() ? hits : patternMatches;
+    List<SkillSearchResults.SearchHit> patternMatches = ParameterPatternScore.best(fitting, words);
+    List<SkillSearchResults.SearchHit> candidates =
+        patternMatches.isEmpty() ? hits : patternMatches;
     boolean clear =
         !candidates.isEmpty()
             && fitting.contains(candidates.get(0))
@@ -111,7 +112,7 @@ public record SkillTextMatcher(SkillSearch search, double minOverlap, double min
     return new SkillMatch(clear ? Optional.of(candidates.get(0).skill()) : Optional.empty(), near);
   }
 
-  private boolean fits(SearchResult.SearchHit hit, String words, MatchMethod strategy) {
+  private boolean fits(SkillSearchResults.SearchHit hit, String words, MatchMethod strategy) {
     return switch (strategy) {
       case HYBRID -> hit.score() >= MIN_SCORE || covers(hit.skill(), words);
       case LEXICAL -> covers(hit.skill(), words);

@@ -11,12 +11,12 @@ import io.serai.skill.fallback.FallbackDecision;
 import io.serai.skill.fallback.SkillFailure;
 import io.serai.task.ErrorCode;
 import io.serai.task.FallbackLevel;
+import io.serai.task.FallbackProgress;
 import io.serai.task.InputRequest;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.RunFailure;
 import io.serai.task.Task;
-import io.serai.task.TaskFallbackState;
 import io.serai.task.TaskMemoryEstimator;
 import io.serai.task.TaskState;
 import io.serai.task.component.ExchangeTaskBinding;
@@ -85,7 +85,7 @@ final class FallbackSkillRun {
    * task whose question has no answer yet was running nothing.
    */
   static boolean mayRunAgain(Task task, Skill skill, AlternateSelector alternates) {
-    TaskFallbackState pace = task.pace();
+    FallbackProgress pace = task.pace();
     return switch (pace.level()) {
       case PRIMARY -> skill.idempotent();
       case ALTERNATE -> alternates.find(skill).map(Skill::idempotent).orElse(false);
@@ -107,7 +107,7 @@ final class FallbackSkillRun {
     proceed(known ? now : now.thenApplyAsync(found -> found, here), next);
   }
 
-  private void resume(TaskFallbackState pace) {
+  private void resume(FallbackProgress pace) {
     failures.addAll(pace.failures());
     task.skipReplay(pace.answers());
     switch (pace.level()) {

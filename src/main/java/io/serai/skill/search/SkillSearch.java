@@ -3,7 +3,7 @@ package io.serai.skill.search;
 import io.serai.search.DocumentKey;
 import io.serai.search.DocumentMatches;
 import io.serai.search.DocumentSearch;
-import io.serai.search.EmbeddingSearchResources;
+import io.serai.search.EmbeddingSearchConfig;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
@@ -38,7 +38,7 @@ public final class SkillSearch implements AutoCloseable {
       SkillCatalog catalog,
       SkillStatistics statistics,
       Clock clock,
-      Optional<EmbeddingSearchResources> embeddings) {
+      Optional<EmbeddingSearchConfig> embeddings) {
     this.catalog = catalog;
     this.clock = clock;
     this.ranker = new WeightedSkillRanker(statistics);
@@ -78,9 +78,9 @@ public final class SkillSearch implements AutoCloseable {
    * <p>Without embeddings the future is complete on return. With them it may complete on the thread
    * that receives the embeddings.
    */
-  public CompletableFuture<SearchResult> search(SearchRequest request) {
+  public CompletableFuture<SkillSearchResults> search(SearchRequest request) {
     Instant began = clock.instant();
-    List<String> english = request.intents().stream().map(RequestTranslation::english).toList();
+    List<String> english = request.intents().stream().map(DictionaryTranslator::english).toList();
     List<RequestClauses> clauses = english.stream().map(RequestClauses::of).toList();
     return documents
         .search(request.query(texts(request.intents(), english, clauses)))
@@ -99,17 +99,17 @@ public final class SkillSearch implements AutoCloseable {
         .toList();
   }
 
-  private SearchResult result(
+  private SkillSearchResults result(
       SearchRequest request,
       List<RequestClauses> clauses,
       DocumentMatches<SkillDocument> matches,
       Instant began) {
     RequestedNames names = RequestedNames.of(request.intents());
     DocumentMatches<SkillDocument> found = names.addTo(matches, catalog.snapshot(), request);
-    List<SearchResult.SearchHit> hits =
+    List<SkillSearchResults.SearchHit> hits =
         ranker.best(ActionPreference.apply(found.all(), clauses), names, request);
     Duration took = Duration.between(began, clock.instant());
-    return new SearchResult(hits, found.total(), took, found.strategy());
+    return new SkillSearchResults(hits, found.total(), took, found.strategy());
   }
 
   @Override

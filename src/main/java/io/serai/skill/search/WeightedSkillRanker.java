@@ -20,7 +20,7 @@ record WeightedSkillRanker(SkillStatistics statistics) {
   private static final double DEFAULT_SUCCESS_RATE = 1.0;
 
   /** Returns the best hits after the request's offset, at most as many as its limit. */
-  List<SearchResult.SearchHit> best(
+  List<SkillSearchResults.SearchHit> best(
       List<ScoredDocument<SkillDocument>> matches, RequestedNames names, SearchRequest request) {
     List<SkillRunTotals> usages = new ArrayList<>(matches.size());
     long mostUsed = 0;
@@ -31,11 +31,12 @@ record WeightedSkillRanker(SkillStatistics statistics) {
       mostUsed = Math.max(mostUsed, totals.runs());
     }
     int wanted = request.offset() + request.limit();
-    Comparator<SearchResult.SearchHit> bestFirst = bestFirst(names, request);
-    PriorityQueue<SearchResult.SearchHit> best = new PriorityQueue<>(bestFirst.reversed());
+    Comparator<SkillSearchResults.SearchHit> bestFirst = bestFirst(names, request);
+    PriorityQueue<SkillSearchResults.SearchHit> best = new PriorityQueue<>(bestFirst.reversed());
     for (int i = 0; i < matches.size(); i++) {
-      SearchResult.SearchHit hit = hit(matches.get(i), usages.get(i), mostUsed, names, request);
-      SearchResult.SearchHit worst = best.size() < wanted ? null : best.peek();
+      SkillSearchResults.SearchHit hit =
+          hit(matches.get(i), usages.get(i), mostUsed, names, request);
+      SkillSearchResults.SearchHit worst = best.size() < wanted ? null : best.peek();
       if (worst == null || bestFirst.compare(hit, worst) < 0) {
         best.add(hit);
       }
@@ -43,23 +44,23 @@ record WeightedSkillRanker(SkillStatistics statistics) {
         best.poll();
       }
     }
-    List<SearchResult.SearchHit> hits = new ArrayList<>(best);
+    List<SkillSearchResults.SearchHit> hits = new ArrayList<>(best);
     hits.sort(bestFirst);
     int from = Math.min(request.offset(), hits.size());
     return List.copyOf(hits.subList(from, hits.size()));
   }
 
   /** Orders by best score, then by requested name, then by what the caller may call, then by id. */
-  private static Comparator<SearchResult.SearchHit> bestFirst(
+  private static Comparator<SkillSearchResults.SearchHit> bestFirst(
       RequestedNames names, SearchRequest request) {
-    return ((Comparator<SearchResult.SearchHit>)
+    return ((Comparator<SkillSearchResults.SearchHit>)
             (one, other) -> Double.compare(other.score(), one.score()))
         .thenComparing(hit -> !names.contain(hit.skill()))
         .thenComparing(hit -> !request.permitted().test(hit.skill()))
         .thenComparing(hit -> hit.skill().id());
   }
 
-  private static SearchResult.SearchHit hit(
+  private static SkillSearchResults.SearchHit hit(
       ScoredDocument<SkillDocument> match,
       SkillRunTotals totals,
       long mostUsed,
@@ -68,7 +69,7 @@ record WeightedSkillRanker(SkillStatistics statistics) {
     Skill skill = match.document().skill();
     double usage = mostUsed == 0 ? 0 : (double) totals.runs() / mostUsed;
     double score = score(match.similarity(), skill, totals, usage, names, request);
-    return new SearchResult.SearchHit(
+    return new SkillSearchResults.SearchHit(
         skill, score, totals.runs(), totals.successRate(), StepCountCategory.of(skill.steps()));
   }
 

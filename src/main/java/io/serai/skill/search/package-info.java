@@ -2,7 +2,7 @@
  * Searches the newest versions of the catalog's skills by what they do.
  *
  * <p>Reading order: {@link io.serai.skill.search.SkillSearch}, {@link
- * io.serai.skill.search.SearchRequest}, {@link io.serai.skill.search.SearchResult}, {@link
+ * io.serai.skill.search.SearchRequest}, {@link io.serai.skill.search.SkillSearchResults}, {@link
  * io.serai.skill.search.RankingWeights}.
  *
  * <p>Each skill is a document of an {@link io.serai.search.DocumentSearch}, which follows the

@@ -5,7 +5,7 @@ import io.serai.task.Retention;
 import io.serai.task.StoredPage;
 import io.serai.task.StoredTask;
 import io.serai.task.Task;
-import io.serai.task.TaskBodies;
+import io.serai.task.TaskBatch;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
@@ -41,8 +41,8 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   private final TaskEventLog log;
   private final ScheduledExecutorService timer;
   private final Set<String> deferrable = ConcurrentHashMap.newKeySet();
-  private final Map<String, DeferredBegin> begins = new ConcurrentHashMap<>();
-  private final Map<OwnerTaskName, DeferredBegin> references = new ConcurrentHashMap<>();
+  private final Map<String, DeferredTaskEvents> begins = new ConcurrentHashMap<>();
+  private final Map<OwnerTaskName, DeferredTaskEvents> references = new ConcurrentHashMap<>();
 
   /** Whether the last begin was not written; then each is written before it is reported. */
   private volatile boolean failing;
@@ -65,10 +65,11 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   public CompletionStage<AppendResult> append(
       String taskId, long expected, List<TaskEvent> events) {
     if (expected == 0) {
-      boolean deferring = deferrable.remove(taskId) && !failing && !DeferredBegin.isEnd(events);
+      boolean deferring =
+          deferrable.remove(taskId) && !failing && !DeferredTaskEvents.isEnd(events);
       return begin(taskId, events, deferring);
     }
-    DeferredBegin begin = begins.get(taskId);
+    DeferredTaskEvents begin = begins.get(taskId);
     return begin == null
         ? log.append(taskId, expected, events)
         : begin.append(expected, events, this::written);
@@ -86,8 +87,8 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
     if (reference == null && !deferring) {
       return write(taskId, events);
     }
-    DeferredBegin begin = new DeferredBegin(log, taskId, reference, events);
-    DeferredBegin other = reference == null ? null : references.putIfAbsent(reference, begin);
+    DeferredTaskEvents begin = new DeferredTaskEvents(log, taskId, reference, events);
+    DeferredTaskEvents other = reference == null ? null : references.putIfAbsent(reference, begin);
     if (other != null) {
       return written(other).thenCompose(done -> begin(taskId, events, deferring));
     }
@@ -114,7 +115,8 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   }
 
   /** Another begin of the same name, or a reader, may have written this one meanwhile. */
-  private CompletionStage<AppendResult> keepUnlessTaken(DeferredBegin begin, Optional<String> id) {
+  private CompletionStage<AppendResult> keepUnlessTaken(
+      DeferredTaskEvents begin, Optional<String> id) {
     CompletionStage<AppendResult> writing = begin.writing();
     if (writing != null) {
       return writing;
@@ -126,7 +128,7 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
     return done(keep(begin));
   }
 
-  private AppendResult keep(DeferredBegin begin) {
+  private AppendResult keep(DeferredTaskEvents begin) {
     begin.acknowledge();
     if (begins.putIfAbsent(begin.taskId(), begin) != null) {
       forget(begin);
@@ -140,18 +142,18 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   }
 
   /** Writes what is kept of a task; if that fails, a later append or read tries it again. */
-  private CompletionStage<Void> written(DeferredBegin begin) {
+  private CompletionStage<Void> written(DeferredTaskEvents begin) {
     return begin.write(this::written).thenAccept(result -> {});
   }
 
-  private void written(DeferredBegin begin, boolean done) {
+  private void written(DeferredTaskEvents begin, boolean done) {
     failing = !done;
     if (done) {
       forget(begin);
     }
   }
 
-  private void forget(DeferredBegin begin) {
+  private void forget(DeferredTaskEvents begin) {
     begins.remove(begin.taskId(), begin);
     if (begin.reference() != null) {
       references.remove(begin.reference(), begin);
@@ -160,7 +162,7 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
 
   /** Reads after what is kept of a task was written. */
   private <T> CompletionStage<T> after(String taskId, Supplier<CompletionStage<T>> read) {
-    DeferredBegin begin = begins.get(taskId);
+    DeferredTaskEvents begin = begins.get(taskId);
     return begin == null ? read.get() : written(begin).thenCompose(done -> read.get());
   }
 
@@ -213,7 +215,7 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
 
   @Override
   public CompletionStage<Optional<String>> idOf(String owner, String reference) {
-    DeferredBegin begin = references.get(new OwnerTaskName(owner, reference));
+    DeferredTaskEvents begin = references.get(new OwnerTaskName(owner, reference));
     return begin == null
         ? log.idOf(owner, reference)
         : written(begin).thenCompose(done -> log.idOf(owner, reference));
@@ -231,7 +233,7 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   }
 
   @Override
-  public CompletionStage<TaskBodies> bodies(List<TaskSummary> tasks, boolean artifacts) {
+  public CompletionStage<TaskBatch> bodies(List<TaskSummary> tasks, boolean artifacts) {
     return log.bodies(tasks, artifacts); // a list has only what was written
   }
 

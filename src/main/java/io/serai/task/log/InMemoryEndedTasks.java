@@ -31,7 +31,7 @@ final class InMemoryEndedTasks {
 
   // guarded by this
   private final Map<String, EndedQueue> byRetention = new HashMap<>();
-  private final RecordQueue.BlockPool blocks;
+  private final PooledByteQueue.BlockPool blocks;
   private long outside;
   private boolean warned;
 
@@ -42,7 +42,7 @@ final class InMemoryEndedTasks {
    */
   InMemoryEndedTasks(long maxBytes) {
     this.maxBytes = maxBytes;
-    this.blocks = new RecordQueue.BlockPool(maxBytes);
+    this.blocks = new PooledByteQueue.BlockPool(maxBytes);
   }
 
   /**
@@ -51,7 +51,7 @@ final class InMemoryEndedTasks {
    * @param other bytes of memory that it needs outside of its record and of the index
    * @param events packed, or empty if they are kept elsewhere
    */
-  RecordQueue.Place add(TaskRow row, StoredSize size, long other, byte[] events) {
+  PooledByteQueue.Place add(TaskRow row, StoredSize size, long other, byte[] events) {
     byte[] head = EndedTaskCodec.head(row, size, INDEX + other);
     synchronized (this) {
       outside += INDEX + other;
@@ -148,7 +148,7 @@ final class InMemoryEndedTasks {
 
   /** The tasks of one retention, in the order in which they were added. Not thread-safe. */
   private static final class EndedQueue {
-    final RecordQueue records;
+    final PooledByteQueue records;
     private Instant lastEnd = Instant.MIN;
 
     /** When the clock went back, and how many tasks were added before: they ended before it. */
@@ -156,11 +156,11 @@ final class InMemoryEndedTasks {
 
     private int addedBefore;
 
-    EndedQueue(RecordQueue.BlockPool blocks) {
-      this.records = new RecordQueue(blocks);
+    EndedQueue(PooledByteQueue.BlockPool blocks) {
+      this.records = new PooledByteQueue(blocks);
     }
 
-    RecordQueue.Place add(Instant end, byte[] head, byte[] events) {
+    PooledByteQueue.Place add(Instant end, byte[] head, byte[] events) {
       if (end.isBefore(lastEnd)) {
         correction = end;
         addedBefore = records.size();

@@ -61,7 +61,7 @@ final class InMemorySingleTaskEvents {
       boolean small = task.events.size() <= MAX_PACKED;
       byte[] events = small ? TaskEventJsonCodec.pack(task.events) : NONE;
       long outside = small ? 0 : memory(task.events);
-      RecordQueue.Place place = ended.add(task.row, task.size, outside, events);
+      PooledByteQueue.Place place = ended.add(task.row, task.size, outside, events);
       state = small ? new Packed(place) : task;
     }
   }
@@ -135,7 +135,7 @@ final class InMemorySingleTaskEvents {
 
   private record Unpacked(TaskRow row, StoredSize size, List<TaskEvent> events) implements State {}
 
-  private record Packed(RecordQueue.Place place) implements State {
+  private record Packed(PooledByteQueue.Place place) implements State {
     @Override
     public @Nullable TaskRow row() {
       return place.read(EndedTaskCodec::row);

@@ -6,7 +6,7 @@ import io.serai.task.Retention;
 import io.serai.task.StoredPage;
 import io.serai.task.StoredTask;
 import io.serai.task.Task;
-import io.serai.task.TaskBodies;
+import io.serai.task.TaskBatch;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
@@ -136,16 +136,16 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   }
 
   @Override
-  public CompletionStage<TaskBodies> bodies(List<TaskSummary> listed, boolean artifacts) {
+  public CompletionStage<TaskBatch> bodies(List<TaskSummary> listed, boolean artifacts) {
     return listed(() -> read(listed, artifacts));
   }
 
-  private TaskBodies read(List<TaskSummary> listed, boolean artifacts) {
+  private TaskBatch read(List<TaskSummary> listed, boolean artifacts) {
     List<ListedTask> bodies = new ArrayList<>();
     long size = 0;
     for (int i = 0; i < listed.size(); i++) {
       if (size > MAX_LIST_SIZE) {
-        return new TaskBodies(bodies, i);
+        return new TaskBatch(bodies, i);
       }
       InMemorySingleTaskEvents task = tasks.get(listed.get(i).id());
       ListedTaskFold fold = task == null ? null : task.listed(artifacts);
@@ -154,7 +154,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
         fold.task(artifacts).ifPresent(bodies::add);
       }
     }
-    return new TaskBodies(bodies, listed.size());
+    return new TaskBatch(bodies, listed.size());
   }
 
   @Override

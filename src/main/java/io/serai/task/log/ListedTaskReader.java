@@ -1,7 +1,7 @@
 package io.serai.task.log;
 
 import io.serai.task.ListedTask;
-import io.serai.task.TaskBodies;
+import io.serai.task.TaskBatch;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskSummary;
 import java.sql.ResultSet;
@@ -40,13 +40,13 @@ final class ListedTaskReader {
     this.artifacts = artifacts;
   }
 
-  static TaskBodies read(Handle handle, List<TaskSummary> tasks, boolean artifacts) {
+  static TaskBatch read(Handle handle, List<TaskSummary> tasks, boolean artifacts) {
     ListedTaskReader reader = new ListedTaskReader(handle, artifacts);
     int done = 0;
     while (done < tasks.size() && !reader.isFull()) {
       done += reader.readSome(tasks.subList(done, tasks.size()));
     }
-    return new TaskBodies(reader.read, done);
+    return new TaskBatch(reader.read, done);
   }
 
   private boolean isFull() {

@@ -6,7 +6,7 @@ import io.serai.task.Retention;
 import io.serai.task.StoredPage;
 import io.serai.task.StoredTask;
 import io.serai.task.Task;
-import io.serai.task.TaskBodies;
+import io.serai.task.TaskBatch;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
@@ -119,7 +119,7 @@ public final class SqlTaskEventLog implements TaskEventLog {
   }
 
   @Override
-  public CompletionStage<TaskBodies> bodies(List<TaskSummary> tasks, boolean artifacts) {
+  public CompletionStage<TaskBatch> bodies(List<TaskSummary> tasks, boolean artifacts) {
     return database.read(handle -> ListedTaskReader.read(handle, tasks, artifacts));
   }
 

@@ -48,7 +48,7 @@ import io.serai.task.run.queue.SharedTaskQueue;
 import io.serai.task.run.queue.TaskClaimResult;
 import io.serai.task.run.recovery.PeriodicTaskJobs;
 import io.serai.task.run.recovery.SharedLogFollower;
-import io.serai.task.run.recovery.TaskClaimer;
+import io.serai.task.run.recovery.SharedTaskClaimer;
 import io.serai.task.run.recovery.TaskRecovery;
 import io.serai.task.run.state.EventSourcedTask;
 import io.serai.task.run.state.TaskCommand;
@@ -517,7 +517,7 @@ public final class TaskDispatcher implements AutoCloseable {
 
   /** Claims a task taken from the shared queue, if its agent has a free slot on this hub. */
   public CompletionStage<TaskClaimResult> claim(String id) {
-    return new TaskClaimer(services, queues, liveTasks).claim(id);
+    return new SharedTaskClaimer(services, queues, liveTasks).claim(id);
   }
 
   /**

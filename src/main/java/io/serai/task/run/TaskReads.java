@@ -14,7 +14,7 @@ import io.serai.task.run.live.DispatcherServices;
 import io.serai.task.run.live.LiveTasks;
 import io.serai.task.run.live.TaskLifecycle;
 import io.serai.task.run.memory.TaskReadLease;
-import io.serai.task.run.read.LargeTaskHandover;
+import io.serai.task.run.read.LargeTaskOffloader;
 import io.serai.task.run.read.StoredTaskReader;
 import io.serai.task.run.read.TaskPageReader;
 import io.serai.task.run.recovery.SharedLogFollower;
@@ -33,7 +33,7 @@ public final class TaskReads implements AutoCloseable {
   private final LiveTasks liveTasks;
   private final SharedLogFollower follower;
   private final TaskReadLease lease;
-  private final LargeTaskHandover handover;
+  private final LargeTaskOffloader handover;
 
   TaskReads(
       DispatcherServices services,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.AgentCardContributions;
-import io.serai.protocol.MessageExtensions;
+import io.serai.protocol.CompositeMessageExtension;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentRateLimitConfig;
 import io.serai.security.Permissions;
@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The gRPC address of a card. */
 class CardAddressTest {
-  private static final CardConfig OPTIONS =
-      new CardConfig(
+  private static final SharedCardConfig OPTIONS =
+      new SharedCardConfig(
           false,
           false,
           false,
@@ -29,9 +29,9 @@ class CardAddressTest {
           List.of(),
           List.of(),
           Set.of(),
-          new MessageExtensions(List.of()),
+          new CompositeMessageExtension(List.of()),
           new AgentCardContributions(List.of()),
-          CardConfig.CardSecurity.NONE,
+          SharedCardConfig.CardSecurity.NONE,
           false);
 
   @ParameterizedTest

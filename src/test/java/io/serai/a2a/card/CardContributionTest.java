@@ -15,7 +15,7 @@ import io.serai.document.JsonMappers;
 import io.serai.protocol.AgentCardContext;
 import io.serai.protocol.AgentCardContribution;
 import io.serai.protocol.AgentCardContributions;
-import io.serai.protocol.MessageExtensions;
+import io.serai.protocol.CompositeMessageExtension;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.RequestRecorder;
 import io.serai.security.AgentDefinition;
@@ -149,8 +149,8 @@ class CardContributionTest {
     return signed.verify(new ECDSAVerifier(ECKey.parse(JsonMappers.text(key.jwk()))));
   }
 
-  private CardConfig options(boolean legacy) {
-    return new CardConfig(
+  private SharedCardConfig options(boolean legacy) {
+    return new SharedCardConfig(
         legacy,
         false,
         false,
@@ -158,9 +158,9 @@ class CardContributionTest {
         List.of(),
         List.of(),
         Set.of(),
-        new MessageExtensions(List.of()),
+        new CompositeMessageExtension(List.of()),
         new AgentCardContributions(List.of(staff)),
-        new CardConfig.CardSecurity(Optional.of(key), List.of()),
+        new SharedCardConfig.CardSecurity(Optional.of(key), List.of()),
         false);
   }
 

@@ -12,7 +12,7 @@ import io.serai.a2e.component.ExchangeRunScope;
 import io.serai.a2e.component.OperationNodes;
 import io.serai.a2e.component.RunDependencies;
 import io.serai.a2e.component.RunLimits;
-import io.serai.a2e.component.WorkflowRunProvider;
+import io.serai.a2e.component.WorkflowRunFactory;
 import io.serai.a2e.component.WorkflowRunState;
 import io.serai.a2e.decode.DecodedWorkflow;
 import io.serai.a2e.workflow.Workflow;
@@ -54,8 +54,8 @@ class WorkflowDumpTest {
   private static final DefaultCamelContext compiled = new DefaultCamelContext();
   private static final DefaultCamelContext loaded = new DefaultCamelContext();
   private static final ScheduledThreadPoolExecutor threads = new ScheduledThreadPoolExecutor(2);
-  private static final WorkflowRunProvider runs =
-      new WorkflowRunProvider(
+  private static final WorkflowRunFactory runs =
+      new WorkflowRunFactory(
           new RunLimits(Duration.ofHours(1), 100, 1_000, 10_000_000, 100_000_000, 100_000_000));
 
   @BeforeAll

@@ -8,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 import io.serai.a2e.component.OperationNodes;
 import io.serai.a2e.component.RunDependencies;
 import io.serai.a2e.component.RunLimits;
-import io.serai.a2e.component.WorkflowRunProvider;
+import io.serai.a2e.component.WorkflowRunFactory;
 import io.serai.a2e.decode.WorkflowDecoder;
 import io.serai.concurrent.TurnExecutor;
 import io.serai.document.JsonMappers;
@@ -45,7 +45,7 @@ class WorkflowRunnerTest {
   private final RunDependencies dependencies =
       new RunDependencies(
           camel,
-          new WorkflowRunProvider(
+          new WorkflowRunFactory(
               new RunLimits(Duration.ofHours(1), 10, 10, 1_000_000, 1_000_000, 1_000_000)),
           null,
           null,
@@ -70,7 +70,7 @@ class WorkflowRunnerTest {
         dependencies,
         new WorkflowDecoder(Clock.systemUTC(), none -> false),
         id -> Caller.OPERATOR_OPEN,
-        new WorkflowIdempotencyCheck(id -> true));
+        new RerunSafetyCheck(id -> true));
   }
 
   @BeforeEach

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.serai.SettableClock;
-import io.serai.a2e.data.RefusalException;
+import io.serai.a2e.data.ValueStorageException;
 import io.serai.store.Database;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,7 +62,7 @@ class AgentValueStoreTest {
     assertThatThrownBy(() -> done(stage))
         .isInstanceOf(CompletionException.class)
         .cause()
-        .isInstanceOf(RefusalException.class)
+        .isInstanceOf(ValueStorageException.class)
         .hasMessageContaining(message);
   }
 

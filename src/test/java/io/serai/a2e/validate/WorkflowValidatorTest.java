@@ -50,9 +50,9 @@ class WorkflowValidatorTest {
     assertThat(report.warnings()).isEmpty();
     assertThat(report.plan())
         .containsExactly(
-            new PlannedOperation("get", OperationEffect.EXTERNAL, List.of("api.example.com")),
-            new PlannedOperation("filter", OperationEffect.READ, List.of()),
-            new PlannedOperation("store", OperationEffect.WRITE, List.of()));
+            new OperationPreview("get", OperationEffect.EXTERNAL, List.of("api.example.com")),
+            new OperationPreview("filter", OperationEffect.READ, List.of()),
+            new OperationPreview("store", OperationEffect.WRITE, List.of()));
   }
 
   @ParameterizedTest

@@ -64,7 +64,7 @@ class CapabilityExecutorTest {
   private final CapabilityExecutor capabilityExecutor =
       new CapabilityExecutor(
           catalog,
-          new OwnedSecrets((id, host) -> "secret", Caller::removed),
+          new PermittedSecrets((id, host) -> "secret", Caller::removed),
           statistics,
           A2sParts.runs());
 

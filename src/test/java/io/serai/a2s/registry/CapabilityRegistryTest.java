@@ -60,7 +60,7 @@ class CapabilityRegistryTest {
   private final CapabilityExecutor capabilityExecutor =
       new CapabilityExecutor(
           catalog,
-          new OwnedSecrets((id, host) -> id, Caller::removed),
+          new PermittedSecrets((id, host) -> id, Caller::removed),
           statistics,
           A2sParts.runs());
   private final StepNodes nodes =

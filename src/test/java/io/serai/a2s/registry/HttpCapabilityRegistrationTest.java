@@ -379,7 +379,7 @@ class HttpCapabilityRegistrationTest {
     CapabilityExecutor capabilityExecutor =
         new CapabilityExecutor(
             skills,
-            new OwnedSecrets((id, host) -> id, Caller::removed),
+            new PermittedSecrets((id, host) -> id, Caller::removed),
             statistics,
             A2sParts.runs());
     return new HttpCapabilityRegistration(
@@ -391,7 +391,7 @@ class HttpCapabilityRegistrationTest {
                     registeredBy,
                     slots.open(capability.id(), route -> route.setBody().constant("")),
                     capabilityExecutor)),
-        new ChecksumVerifyingReader(new CapabilityReader(CallPolicy.DEFAULT), id -> List.of()),
+        new SubmittedCapabilityReader(new CapabilityReader(CallPolicy.DEFAULT), id -> List.of()),
         new RegisteredCapabilityTable(database, clock, HOLD),
         limits,
         freed -> {});

@@ -77,8 +77,8 @@ class CapabilityDumpTest {
   private static final DefaultCamelContext loaded = new DefaultCamelContext();
   private static final ExecutorService threads = Executors.newFixedThreadPool(2);
   private static final ByteBudget results = new ByteBudget(100_000_000, 100_000_000);
-  private static final CapabilityRunProvider runs =
-      new CapabilityRunProvider(results, (id, address) -> id + "@" + address.getHost());
+  private static final CapabilityRunFactory runs =
+      new CapabilityRunFactory(results, (id, address) -> id + "@" + address.getHost());
   private static final ConcurrentSkipListSet<String> requests = new ConcurrentSkipListSet<>();
   private static StepNodes nodes;
 
@@ -269,7 +269,7 @@ class CapabilityDumpTest {
               capability,
               JsonMappers.read(inputs),
               (id, address) -> id + "@" + address.getHost(),
-              new ResultMemory(results, "author"));
+              new ResultMemoryBudget(results, "author"));
       Exchange exchange = new DefaultExchange(compiled);
       run.enter(exchange);
       expected = outcome(compiled, exchange);

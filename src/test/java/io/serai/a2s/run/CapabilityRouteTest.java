@@ -47,8 +47,7 @@ class CapabilityRouteTest {
   private final ExecutorService parallel = Executors.newFixedThreadPool(2);
   private final Map<String, AsyncProcessor> skills = new HashMap<>();
   private final ByteBudget results = new ByteBudget(1_000_000, 500_000);
-  private final CapabilityRunProvider runs =
-      new CapabilityRunProvider(results, (id, address) -> id);
+  private final CapabilityRunFactory runs = new CapabilityRunFactory(results, (id, address) -> id);
   private final StepNodes nodes =
       A2sParts.nodes(parts.camel(), runs, parts.outbound(), this::skill, parallel);
   private String url;
@@ -335,7 +334,7 @@ class CapabilityRouteTest {
 
   private CapabilityRun run(Capability capability, JsonNode inputs) {
     return new CapabilityRun(
-        capability, inputs, (id, host) -> id, new ResultMemory(results, "tester"));
+        capability, inputs, (id, host) -> id, new ResultMemoryBudget(results, "tester"));
   }
 
   private Outcome run(CapabilityText text, String inputs) {

@@ -126,7 +126,7 @@ class RunReportTest {
         capability,
         JsonMappers.object().put("city", "Bukhara"),
         (id, host) -> id,
-        new ResultMemory(ResultMemory.budgetOfHeap(), "tester"));
+        new ResultMemoryBudget(ResultMemoryBudget.budgetOfHeap(), "tester"));
   }
 
   private ObjectNode report(CapabilityRun run, @Nullable Exception failure) {

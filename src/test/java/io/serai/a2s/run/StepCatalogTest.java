@@ -16,7 +16,7 @@ class StepCatalogTest {
   @ParameterizedTest
   @CsvSource({"call, options", "capability, options optional"})
   void optionsAreThoseThatAreRead(String scheme, String beside) {
-    Set<String> read = new TreeSet<>(StepUriReader.options(scheme));
+    Set<String> read = new TreeSet<>(CallStepUriReader.options(scheme));
     read.addAll(Set.of(beside.split(" ")));
 
     Set<String> described =

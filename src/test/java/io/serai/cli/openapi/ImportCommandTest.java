@@ -10,7 +10,7 @@ import io.serai.cli.terminal.CommandException;
 import io.serai.document.JsonMappers;
 import io.serai.hub.HttpStub;
 import io.serai.hub.Hub;
-import io.serai.hub.HubConfig;
+import io.serai.hub.HubStartOptions;
 import io.serai.setting.Settings;
 import java.io.IOException;
 import java.net.URI;
@@ -56,7 +56,7 @@ class ImportCommandTest {
                     "0",
                     "serai.outbound.allowed-private-hosts",
                     "localhost:" + pets.port())),
-            HubConfig.DEFAULT)) {
+            HubStartOptions.DEFAULT)) {
 
       assertThat(shell.run("import", document(), "--home", home)).isZero();
 

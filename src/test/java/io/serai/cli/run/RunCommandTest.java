@@ -14,7 +14,7 @@ import io.serai.cli.Shell;
 import io.serai.cli.init.DemoHome;
 import io.serai.document.ParsedDocument;
 import io.serai.hub.Hub;
-import io.serai.hub.HubConfig;
+import io.serai.hub.HubStartOptions;
 import io.serai.setting.Settings;
 import io.serai.store.DataFolderLock;
 import io.serai.store.SecondJvm;
@@ -91,7 +91,7 @@ class RunCommandTest {
     Path home = home("home");
     int port = DemoHome.in(home);
     Path other = home("other");
-    try (Hub hub = Hub.start(Settings.of(home, Map.of(), Map.of()), HubConfig.DEFAULT)) {
+    try (Hub hub = Hub.start(Settings.of(home, Map.of(), Map.of()), HubStartOptions.DEFAULT)) {
       assertThat(hub.url()).endsWith(":" + port);
       assertThat(refusal("--home", home, "--port", 0))
           .startsWith("Another hub (process " + ProcessHandle.current().pid() + ") runs on ");

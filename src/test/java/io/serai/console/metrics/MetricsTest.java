@@ -8,8 +8,8 @@ import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import io.serai.console.ConsoleHub;
 import io.serai.document.JsonMappers;
 import io.serai.hub.Greeter;
-import io.serai.hub.HubConfig;
 import io.serai.hub.HubFixture;
+import io.serai.hub.HubStartOptions;
 import io.serai.reload.LoadProgressListener;
 import io.vertx.core.http.HttpMethod;
 import java.io.File;
@@ -54,7 +54,7 @@ class MetricsTest {
             .file("routes/echo.camel.yaml", ECHO)
             .file("routes/greetings.camel.yaml", ConsoleHub.service("greetings"))
             .file("agents/far.yaml", "agent_id: far\ncard: http://127.0.0.1:1\n")
-            .start(new HubConfig(true, LoadProgressListener.NONE));
+            .start(new HubStartOptions(true, LoadProgressListener.NONE));
     hub.file("capabilities/greeter.yaml", Greeter.at(hub.hub().url()));
     await()
         .untilAsserted(

@@ -2,8 +2,8 @@ package io.serai.http.ws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.serai.hub.HubConfig;
 import io.serai.hub.HubFixture;
+import io.serai.hub.HubStartOptions;
 import io.serai.reload.LoadProgressListener;
 import java.io.IOException;
 import java.net.URI;
@@ -42,7 +42,7 @@ final class FeedHub implements AutoCloseable {
 
   FeedHub start() {
     hub.start(
-        new HubConfig(
+        new HubStartOptions(
             false, LoadProgressListener.NONE, Optional.empty(), List.of(context -> feed)));
     return this;
   }

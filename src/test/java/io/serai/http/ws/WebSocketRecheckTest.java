@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.serai.http.HubHttpServer;
 import io.serai.http.TestServerConfig;
-import io.serai.http.filter.CallerCheck;
+import io.serai.http.filter.CallerRecheck;
 import io.serai.http.limit.CallerQuota;
 import io.serai.security.Caller;
 import io.vertx.core.Vertx;
@@ -32,7 +32,7 @@ class WebSocketRecheckTest {
   private final HubHttpServer server =
       new HubHttpServer(vertx, TestServerConfig.of(0, 1_000_000, Duration.ofMinutes(5), 1));
   private final AtomicInteger checks = new AtomicInteger();
-  private final AtomicReference<CallerCheck> check = new AtomicReference<>(this::known);
+  private final AtomicReference<CallerRecheck> check = new AtomicReference<>(this::known);
 
   @BeforeEach
   void start() {
@@ -84,7 +84,7 @@ class WebSocketRecheckTest {
     return SocketClient.open("http://127.0.0.1:" + server.port(), "/test/ws");
   }
 
-  private static CallerCheck failing(boolean atOnce) {
+  private static CallerRecheck failing(boolean atOnce) {
     IllegalStateException failure = new IllegalStateException("the database is locked");
     return () -> {
       if (atOnce) {

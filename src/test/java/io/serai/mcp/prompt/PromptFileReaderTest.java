@@ -37,11 +37,11 @@ class PromptFileReaderTest {
       """;
 
   @TempDir private Path home;
-  private PromptFiles files;
+  private PromptEmbeddedFiles files;
 
   @BeforeEach
   void createFolder() throws IOException {
-    files = new PromptFiles(Files.createDirectory(home.resolve("prompts")));
+    files = new PromptEmbeddedFiles(Files.createDirectory(home.resolve("prompts")));
   }
 
   @Test
@@ -178,8 +178,8 @@ class PromptFileReaderTest {
 
   @Test
   void largeFilesAreRefused() throws Exception {
-    Files.write(files.folder().resolve("large.png"), new byte[PromptFiles.MAX_FILE + 1]);
-    Files.write(files.folder().resolve("some.png"), new byte[PromptFiles.MAX_FILE]);
+    Files.write(files.folder().resolve("large.png"), new byte[PromptEmbeddedFiles.MAX_FILE + 1]);
+    Files.write(files.folder().resolve("some.png"), new byte[PromptEmbeddedFiles.MAX_FILE]);
 
     assertThat(read("![x](large.png)").faults())
         .extracting(DocumentFault::message)

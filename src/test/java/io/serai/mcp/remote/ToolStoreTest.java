@@ -31,7 +31,7 @@ class ToolStoreTest {
   /** Approves the changed tools one after the other, as the command in a process of its own. */
   public static void main(String[] arguments) throws IOException {
     ToolStore store = new ToolStore(Path.of(arguments[0]));
-    for (ToolChange each : store.changes("a")) {
+    for (UnapprovedTool each : store.changes("a")) {
       store.approve("a", List.of(each));
     }
   }
@@ -76,7 +76,7 @@ class ToolStoreTest {
     String said = new String(command.getInputStream().readAllBytes());
     assertThat(command.waitFor()).as(said).isZero();
     assertThat(saves).isGreaterThan(TOOLS);
-    assertThat(store.changes("a")).extracting(ToolChange::name).containsExactly("other");
+    assertThat(store.changes("a")).extracting(UnapprovedTool::name).containsExactly("other");
   }
 
   @Test
@@ -85,7 +85,7 @@ class ToolStoreTest {
     RemoteToolReader seen = tools(HostileServer.tool("add", "two", "{}"));
     RemoteToolReader unseen = tools(HostileServer.tool("add", "three", "{}"));
     store.save("a", seen);
-    List<ToolChange> changes = store.changes("a");
+    List<UnapprovedTool> changes = store.changes("a");
     store.save("a", unseen);
 
     store.approve("a", changes);
@@ -102,7 +102,7 @@ class ToolStoreTest {
 
     assertThat(store.changes("a"))
         .singleElement()
-        .extracting(ToolChange::differences)
+        .extracting(UnapprovedTool::differences)
         .asString()
         .isEqualTo(
             "[description: \"one\" -> \"three\\u202e\\n\","

@@ -11,7 +11,7 @@ import io.serai.outbound.gateway.OutboundTestBed;
 import io.serai.outbound.guard.HostResolver;
 import io.serai.outbound.host.CallerBreakers;
 import io.serai.outbound.host.HostMetrics;
-import io.serai.outbound.host.TargetHost;
+import io.serai.outbound.host.TargetHostState;
 import io.serai.outbound.host.TargetKey;
 import io.serai.security.host.TargetOrigin;
 import io.vertx.core.http.HttpServerResponse;
@@ -280,8 +280,8 @@ class OutboundCacheTest {
             false,
             false);
     TargetOrigin origin = TargetOrigin.of(request.uri()).orElseThrow();
-    TargetHost host =
-        new TargetHost(
+    TargetHostState host =
+        new TargetHostState(
             new TargetKey(origin, OutboundTestBed.QUICK),
             OutboundTestBed.QUICK.timeout(),
             new CallerBreakers(clock),

@@ -32,12 +32,12 @@ final class OAuthTestBed implements AutoCloseable {
   final HttpStub server = new HttpStub();
   final SettableClock clock = new SettableClock();
   final Vault vault;
-  final HeaderCredentials credentials;
+  final CredentialHeaderFactory credentials;
   private final AtomicInteger issued = new AtomicInteger();
 
   OAuthTestBed(Path home) {
     vault = Vault.open(home, Optional.empty(), Clock.systemUTC());
-    credentials = new HeaderCredentials(vault, outbound.outbound, clock);
+    credentials = new CredentialHeaderFactory(vault, outbound.outbound, clock);
     server.json(METADATA, metadata(issuer(), issuer() + "/token"));
     server.on(
         "/token",

@@ -22,7 +22,7 @@ class LocalEmbeddingsTest {
         new LocalEmbeddings(
             () -> {
               go.join();
-              return SentenceEncoders.load();
+              return CombinedSentenceEncoder.load();
             })) {
       model.load();
       EmbeddingsClient queries = model.queries();

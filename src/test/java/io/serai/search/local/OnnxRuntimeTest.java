@@ -35,7 +35,7 @@ class OnnxRuntimeTest {
   static final class LoadAndWait {
 
     public static void main(String[] arguments) throws Exception {
-      SentenceEncoders encoders = SentenceEncoders.load();
+      CombinedSentenceEncoder encoders = CombinedSentenceEncoder.load();
       System.out.println("components " + encoders.document("hello").length);
       int unused = System.in.read();
     }

@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 /** The expected numbers were computed by the Hugging Face tokenizers library. */
 class SentenceEncoderTest {
 
-  private static SentenceEncoders encoders;
+  private static CombinedSentenceEncoder encoders;
   private static WordPieceTokenizer tokenizer;
 
   @BeforeAll
   static void load() throws Exception {
-    encoders = SentenceEncoders.load();
+    encoders = CombinedSentenceEncoder.load();
     tokenizer = new WordPieceTokenizer(SentenceModel.MINILM.vocabulary());
   }
 
@@ -96,7 +96,7 @@ class SentenceEncoderTest {
   void textsOfOneMeaningHaveACloserDirectionThanOthers() throws Exception {
     float[] refund = vector("RefundPayment");
 
-    assertThat(refund).hasSize(SentenceEncoders.DIMENSIONS);
+    assertThat(refund).hasSize(CombinedSentenceEncoder.DIMENSIONS);
     assertThat(cosine(refund, vector("refund payment"))).isCloseTo(1, within(1e-6));
     assertThat(cosine(refund, vector("give the money back"))).isGreaterThan(0.65);
     assertThat(cosine(refund, vector("a dog barks"))).isLessThan(0.4);
@@ -123,13 +123,16 @@ class SentenceEncoderTest {
   @Test
   void textsOfAnyLengthAreEncoded() throws Exception {
     for (String text : List.of("", "\ud83d", "x".repeat(100_000), "\u0301".repeat(5_000))) {
-      assertThat(vector(text)).hasSize(SentenceEncoders.DIMENSIONS).doesNotContain(Float.NaN);
+      assertThat(vector(text))
+          .hasSize(CombinedSentenceEncoder.DIMENSIONS)
+          .doesNotContain(Float.NaN);
     }
     assertThat(Arrays.equals(vector("word ".repeat(200)), vector("word ".repeat(300)))).isTrue();
   }
 
   private static float[] query(String text, int maxPieces) throws Exception {
-    return SentenceEncoders.join(encoders.minilm(text, maxPieces), encoders.bge(text, maxPieces));
+    return CombinedSentenceEncoder.join(
+        encoders.minilm(text, maxPieces), encoders.bge(text, maxPieces));
   }
 
   private static float[] vector(String text) throws Exception {

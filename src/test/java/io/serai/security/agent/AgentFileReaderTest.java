@@ -3,7 +3,7 @@ package io.serai.security.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.serai.a2a.card.CardBlockReader;
+import io.serai.a2a.card.CardFileSectionReader;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
@@ -79,7 +79,7 @@ class AgentFileReaderTest {
 
   @Test
   void idThatTheHubNeedsItselfIsRefusedAtItsLine() throws DocumentParseException {
-    List<AgentFileSectionReader> readers = List.of(new CardBlockReader());
+    List<AgentFileSectionReader> readers = List.of(new CardFileSectionReader());
     for (String id : List.of("tasks", "operator", "serai")) {
       ParsedDocument document = ParsedDocument.yaml("name: a\nagent_id: " + id + "\n");
 

@@ -11,6 +11,7 @@ import io.serai.skill.Skills;
 import io.serai.task.A2aTaskState;
 import io.serai.task.ErrorCode;
 import io.serai.task.FallbackLevel;
+import io.serai.task.FallbackProgress;
 import io.serai.task.InputResponse;
 import io.serai.task.Message;
 import io.serai.task.NewTask;
@@ -18,7 +19,6 @@ import io.serai.task.Part;
 import io.serai.task.RunFailure;
 import io.serai.task.StopMode;
 import io.serai.task.Task;
-import io.serai.task.TaskFallbackState;
 import io.serai.task.TaskState;
 import io.serai.task.component.TaskFailureException;
 import io.serai.task.log.InMemoryTaskEventLog;
@@ -70,7 +70,7 @@ class FallbackSkillRunTest {
         .containsExactly("read failed: read is down. Retrying with alternative approach: steady.");
     assertThat(task.pace())
         .isEqualTo(
-            new TaskFallbackState(
+            new FallbackProgress(
                 FallbackLevel.ALTERNATE,
                 List.of(new RunFailure("read", "E050", "read is down.")),
                 0));
@@ -85,7 +85,7 @@ class FallbackSkillRunTest {
 
     assertThat(task.status().canonical()).isEqualTo(A2aTaskState.COMPLETED);
     assertThat(runs).containsExactly("read {}");
-    assertThat(task.pace()).isEqualTo(TaskFallbackState.NONE);
+    assertThat(task.pace()).isEqualTo(FallbackProgress.NONE);
   }
 
   @Test

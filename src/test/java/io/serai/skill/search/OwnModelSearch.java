@@ -1,7 +1,7 @@
 package io.serai.skill.search;
 
 import io.serai.SettableClock;
-import io.serai.search.EmbeddingSearchResources;
+import io.serai.search.EmbeddingSearchConfig;
 import io.serai.search.EmbeddingsClient;
 import io.serai.search.local.LocalEmbeddings;
 import io.serai.skill.MemoryStatistics;
@@ -30,7 +30,7 @@ public final class OwnModelSearch implements AutoCloseable {
   private final ScheduledExecutorService indexer;
 
   private OwnModelSearch(
-      Optional<EmbeddingSearchResources> embeddings,
+      Optional<EmbeddingSearchConfig> embeddings,
       ScheduledExecutorService indexer,
       List<Skill> skills) {
     this.indexer = indexer;
@@ -57,7 +57,7 @@ public final class OwnModelSearch implements AutoCloseable {
     OwnModelSearch search =
         new OwnModelSearch(
             Optional.of(
-                new EmbeddingSearchResources(
+                new EmbeddingSearchConfig(
                     model.queries(),
                     documents,
                     LocalEmbeddings.scale(),
@@ -74,7 +74,7 @@ public final class OwnModelSearch implements AutoCloseable {
 
   /** Whether as many skills as a search can select are found by a text that shares no word. */
   private boolean finds(int skills) {
-    SearchResult result =
+    SkillSearchResults result =
         search.search(SearchRequest.of("qzx").limit(1_000).minSimilarity(-1)).join();
     return result.totalMatches() == Math.min(skills, 2_000);
   }
@@ -84,7 +84,7 @@ public final class OwnModelSearch implements AutoCloseable {
   }
 
   /** Searches with default settings. */
-  public CompletableFuture<SearchResult> search(String intent) {
+  public CompletableFuture<SkillSearchResults> search(String intent) {
     return search.search(SearchRequest.of(intent).minSimilarity(0.36));
   }
 

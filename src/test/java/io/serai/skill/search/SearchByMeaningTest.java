@@ -123,7 +123,7 @@ class SearchByMeaningTest {
 
   private static double best(OwnModelSearch search, String intent) {
     return search.search(intent).join().hits().stream()
-        .mapToDouble(SearchResult.SearchHit::score)
+        .mapToDouble(SkillSearchResults.SearchHit::score)
         .max()
         .orElse(0);
   }
@@ -143,7 +143,7 @@ class SearchByMeaningTest {
     Skill inventory = Skills.skill("inventory").description("Counts merchandise").build();
     Skill other = Skills.skill("weather").description("Tells the weather of a place").build();
     try (OwnModelSearch search = OwnModelSearch.open(model, List.of(inventory, other))) {
-      SearchResult result = search.search("merchandsie").join();
+      SkillSearchResults result = search.search("merchandsie").join();
 
       assertThat(result.hits()).extracting(hit -> hit.skill().id()).containsExactly("inventory");
       assertThat(result.strategy()).isEqualTo(MatchMethod.FUZZY);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.SettableClock;
-import io.serai.search.EmbeddingSearchResources;
+import io.serai.search.EmbeddingSearchConfig;
 import io.serai.search.EmbeddingsServer;
 import io.serai.search.MatchMethod;
 import io.serai.skill.MemoryStatistics;
@@ -44,8 +44,7 @@ class SemanticSearchTest {
           statistics,
           clock,
           Optional.of(
-              new EmbeddingSearchResources(
-                  server.client(), worker, EmbeddingSearchResources.PATIENCE)));
+              new EmbeddingSearchConfig(server.client(), worker, EmbeddingSearchConfig.PATIENCE)));
 
   @AfterEach
   void close() {
@@ -56,11 +55,11 @@ class SemanticSearchTest {
     server.close();
   }
 
-  private SearchResult search(String intent) {
+  private SkillSearchResults search(String intent) {
     return search.search(SearchRequest.of(intent)).join();
   }
 
-  private static List<String> ids(SearchResult result) {
+  private static List<String> ids(SkillSearchResults result) {
     return result.hits().stream().map(hit -> hit.skill().id()).toList();
   }
 
@@ -81,7 +80,7 @@ class SemanticSearchTest {
 
     awaitFound("umbrella", "weather");
 
-    SearchResult result = search("umbrella");
+    SkillSearchResults result = search("umbrella");
     assertThat(result.strategy()).isEqualTo(MatchMethod.HYBRID);
     assertThat(result.totalMatches()).isEqualTo(1);
     assertThat(result.hits().get(0).score()).isCloseTo(0.6 + 0.2 + 0.1, within(1e-6));
@@ -118,7 +117,7 @@ class SemanticSearchTest {
     server.status = 503;
     catalog.update(List.of(WEATHER, DOGS), List.of());
 
-    SearchResult result = search("dog");
+    SkillSearchResults result = search("dog");
     assertThat(ids(result)).containsExactly("dogs");
     assertThat(result.strategy()).isEqualTo(MatchMethod.LEXICAL);
 

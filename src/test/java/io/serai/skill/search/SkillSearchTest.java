@@ -64,11 +64,11 @@ class SkillSearchTest {
     scheduler.shutdownNow();
   }
 
-  private SearchResult search(String... intents) {
+  private SkillSearchResults search(String... intents) {
     return search.search(SearchRequest.of(intents)).join();
   }
 
-  private static List<String> ids(SearchResult result) {
+  private static List<String> ids(SkillSearchResults result) {
     return result.hits().stream().map(hit -> hit.skill().id()).toList();
   }
 
@@ -85,7 +85,7 @@ class SkillSearchTest {
   @Tag("A2S-51")
   @Tag("A2S-53")
   void bestMatchIsFirst() {
-    SearchResult result = search("retrieve a list of dog breeds and the weather");
+    SkillSearchResults result = search("retrieve a list of dog breeds and the weather");
 
     assertThat(ids(result)).containsExactly("list-dog-breeds", "post-weather-tweet");
     assertThat(result.strategy()).isEqualTo(MatchMethod.LEXICAL);
@@ -122,7 +122,7 @@ class SkillSearchTest {
     statistics.record("list-dog-breeds", "1.0.0", true, 1_000);
     statistics.record("list-dog-breeds", "1.0.0", false, 1_000);
 
-    SearchResult.SearchHit hit = search("dog breeds").hits().get(0);
+    SkillSearchResults.SearchHit hit = search("dog breeds").hits().get(0);
 
     assertThat(hit.score()).isCloseTo(0.6 * 1 + 0.2 * 0.5 + 0.1 * 1 + 0.1 * 1, within(1e-9));
     assertThat(hit.usageCount()).isEqualTo(2);
@@ -133,7 +133,7 @@ class SkillSearchTest {
   @Test
   @Tag("A2S-Q20")
   void skillThatNeverRanScoresAsSuccessfulWithoutARate() {
-    SearchResult.SearchHit hit = search("convert money").hits().get(0);
+    SkillSearchResults.SearchHit hit = search("convert money").hits().get(0);
 
     assertThat(hit.score()).isCloseTo(0.6 + 0.2 + 0 + 0.1 / 6, within(1e-9));
     assertThat(hit.successRate()).isEqualTo(OptionalDouble.empty());
@@ -183,7 +183,7 @@ class SkillSearchTest {
   @Test
   @Tag("A2S-Q1")
   void intentsAreAlternativesAndTheLimitOnlyShortensTheList() {
-    SearchResult result =
+    SkillSearchResults result =
         search.search(SearchRequest.of("list dog breeds", "post a weather tweet").limit(1)).join();
 
     assertThat(ids(result)).containsExactly("list-dog-breeds");
@@ -233,7 +233,7 @@ class SkillSearchTest {
       statistics.record("get-weather", "1.0.0", true, 1_000);
     }
 
-    SearchResult result = search(intent);
+    SkillSearchResults result = search(intent);
 
     assertThat(ids(result)).startsWith("weather-alert");
     assertThat(result.hits().get(0).score()).isEqualTo(1.0);
@@ -248,7 +248,7 @@ class SkillSearchTest {
     statistics.record("get-weather", "1.0.0", true, 1_000);
     SearchRequest request = SearchRequest.of("weather-alert");
 
-    SearchResult own = search.search(request.weights(new RankingWeights(0, 0, 1, 0))).join();
+    SkillSearchResults own = search.search(request.weights(new RankingWeights(0, 0, 1, 0))).join();
 
     assertThat(ids(own)).startsWith("get-weather");
     assertThat(ids(search.search(request).join())).startsWith("weather-alert");
@@ -259,7 +259,7 @@ class SkillSearchTest {
   void nameOfWordsThatAreNotSearchedIsFound() {
     catalog.update(List.of(skill("of-the").name("OfThe").description("x").build()), List.of());
 
-    SearchResult result = search("of-the");
+    SkillSearchResults result = search("of-the");
 
     assertThat(ids(result)).containsExactly("of-the");
     assertThat(result.totalMatches()).isEqualTo(1);
@@ -287,7 +287,7 @@ class SkillSearchTest {
     statistics.record("list-dog-breeds", "1.0.0", false, 1_000);
     catalog.update(List.of(skill("list-dog-breeds").version("2.0.0").build()), List.of());
 
-    SearchResult.SearchHit hit = search("list-dog-breeds").hits().get(0);
+    SkillSearchResults.SearchHit hit = search("list-dog-breeds").hits().get(0);
 
     assertThat(hit.usageCount()).isZero();
     assertThat(hit.successRate()).isEmpty();
@@ -299,7 +299,7 @@ class SkillSearchTest {
     List<String> all = ids(search.search(request).join());
 
     List<String> second = ids(search.search(request.offset(1).limit(1)).join());
-    SearchResult beyond = search.search(request.offset(7).limit(1)).join();
+    SkillSearchResults beyond = search.search(request.offset(7).limit(1)).join();
 
     assertThat(all).hasSize(3);
     assertThat(second).containsExactly(all.get(1));
@@ -327,7 +327,7 @@ class SkillSearchTest {
   @Test
   @Tag("A2S-7")
   void skillWithoutACommonWordIsNotAHit() {
-    SearchResult result = search("quantum chromodynamics");
+    SkillSearchResults result = search("quantum chromodynamics");
 
     assertThat(result.hits()).isEmpty();
     assertThat(result.totalMatches()).isZero();
@@ -337,7 +337,7 @@ class SkillSearchTest {
   @Test
   @Tag("A2S-63")
   void misspelledWordsMatchIfNothingElseDoes() {
-    SearchResult result = search("wether tweeet");
+    SkillSearchResults result = search("wether tweeet");
 
     assertThat(ids(result)).containsExactly("post-weather-tweet");
     assertThat(result.strategy()).isEqualTo(MatchMethod.FUZZY);
@@ -347,7 +347,7 @@ class SkillSearchTest {
   @ValueSource(strings = {"conv", "currconvert", "vertcurr"})
   @Tag("A2S-63")
   void partsOfANameMatchIfNothingElseDoes(String intent) {
-    SearchResult result = search(intent);
+    SkillSearchResults result = search(intent);
 
     assertThat(ids(result)).containsExactly("convert-currency");
     assertThat(result.strategy()).isEqualTo(MatchMethod.NAME);

@@ -36,7 +36,7 @@ import io.serai.task.StoredPage;
 import io.serai.task.StoredSize;
 import io.serai.task.StoredTask;
 import io.serai.task.Task;
-import io.serai.task.TaskBodies;
+import io.serai.task.TaskBatch;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
@@ -464,7 +464,7 @@ abstract class TaskLogContract {
               assertThat(each.task().state()).isEqualTo(TaskState.RUNNING);
               assertThat(each.messagesLeft() || each.artifactsLeft()).isFalse();
             });
-    assertThat(await(log().bodies(List.of(), true))).isEqualTo(new TaskBodies(List.of(), 0));
+    assertThat(await(log().bodies(List.of(), true))).isEqualTo(new TaskBatch(List.of(), 0));
   }
 
   @Test
@@ -503,7 +503,7 @@ abstract class TaskLogContract {
     List<String> read = new ArrayList<>();
     List<Integer> pages = new ArrayList<>();
     while (read.size() < listed.size()) {
-      TaskBodies page = await(log().bodies(listed.subList(read.size(), listed.size()), true));
+      TaskBatch page = await(log().bodies(listed.subList(read.size(), listed.size()), true));
       page.tasks().forEach(each -> read.add(each.task().id()));
       pages.add(page.read());
     }
@@ -528,7 +528,7 @@ abstract class TaskLogContract {
     await(log().append("made", 1, events(2, made("x", 2_500_000), made("y", 2_500_000))));
     List<TaskSummary> listed = await(log().summaries(TaskQuery.ALL)).tasks();
 
-    TaskBodies bodies = await(log().bodies(listed, true));
+    TaskBatch bodies = await(log().bodies(listed, true));
 
     assertThat(bodies.read()).isEqualTo(5);
     assertThat(bodies.tasks())
@@ -552,7 +552,7 @@ abstract class TaskLogContract {
     List<TaskSummary> listed = await(log().summaries(TaskQuery.ALL)).tasks();
     await(log().prune(LATER, name -> keepMost(0)));
 
-    TaskBodies bodies = await(log().bodies(listed, false));
+    TaskBatch bodies = await(log().bodies(listed, false));
 
     assertThat(bodies.tasks()).extracting(each -> each.task().id()).containsExactly("kept");
     assertThat(bodies.read()).isEqualTo(2);

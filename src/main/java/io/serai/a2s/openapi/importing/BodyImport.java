@@ -63,7 +63,7 @@ final class BodyImport {
       written.put("required", true);
     }
     ObjectNode writtenMedia = written.putObject("content").putObject(type);
-    BodySchema schema = BodySchema.of(media.path("schema"), document);
+    BodyMembers schema = BodyMembers.of(media.path("schema"), document);
     BodyMediaType kind = BodyMediaType.of(type).orElseThrow();
     boolean object = kind.compareTo(BodyMediaType.TEXT) < 0;
     if (object && schema.isClosed() && schema.requiredCount() < CapabilityInputs.MAX_INPUTS) {
@@ -104,7 +104,7 @@ final class BodyImport {
   }
 
   private void addMembers(
-      BodySchema schema, boolean required, JsonNode encoding, ObjectNode written) {
+      BodyMembers schema, boolean required, JsonNode encoding, ObjectNode written) {
     ObjectNode template = JsonMappers.object();
     ObjectNode writtenSchema = written.putObject("schema").put("type", "object");
     ObjectNode properties = writtenSchema.putObject("properties");

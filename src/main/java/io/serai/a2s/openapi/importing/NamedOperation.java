@@ -12,8 +12,8 @@ record NamedOperation(OpenApiOperation operation) {
   private static final int MAX_SHOWN = 200;
 
   /** The path that is sent, and what its key says about parameters. */
-  OperationPath target() {
-    return OperationPath.of(operation.path());
+  OpenApiPathKey target() {
+    return OpenApiPathKey.of(operation.path());
   }
 
   private JsonNode node() {

@@ -28,14 +28,14 @@ final class OperationImport {
   private final ApiInfo api;
   private final ServerSelection servers;
   private final SecurityImport security;
-  private final ResponseSummary responses;
+  private final ResponseImport responses;
 
   OperationImport(OpenApiDocument document, ApiInfo api, ImportConfig options) {
     this.document = document;
     this.api = api;
     this.servers = new ServerSelection(document, options);
     this.security = new SecurityImport(document, options, api.id());
-    this.responses = new ResponseSummary(document);
+    this.responses = new ResponseImport(document);
   }
 
   /**

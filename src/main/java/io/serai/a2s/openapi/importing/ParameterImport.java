@@ -40,7 +40,7 @@ final class ParameterImport {
   }
 
   /** Adds the parameters of an operation to its request, the required ones first. */
-  void add(OperationPath path, OpenApiOperation operation) throws SkippedOperationException {
+  void add(OpenApiPathKey path, OpenApiOperation operation) throws SkippedOperationException {
     Map<String, OpenApiParameter> all = new LinkedHashMap<>();
     for (DocumentNode list : operation.parameterLists()) {
       collect(all, list);
@@ -78,7 +78,7 @@ final class ParameterImport {
   }
 
   /** Adds the parameters whose value is known: the path's key or the schema has the only one. */
-  private void addFixed(OperationPath path, Map<String, OpenApiParameter> all) {
+  private void addFixed(OpenApiPathKey path, Map<String, OpenApiParameter> all) {
     path.query()
         .forEach(
             (name, value) -> {

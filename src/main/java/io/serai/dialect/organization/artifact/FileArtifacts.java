@@ -2,8 +2,8 @@ package io.serai.dialect.organization.artifact;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.dialect.organization.config.OrganizationAgentConfig;
+import io.serai.document.FileMediaTypes;
 import io.serai.document.JsonMappers;
-import io.serai.document.MediaTypes;
 import io.serai.document.Sha256;
 import io.serai.task.Artifact;
 import io.serai.task.Part;
@@ -101,7 +101,7 @@ public record FileArtifacts(Clock clock) {
 
   private static Artifact content(String name, byte[] bytes) {
     String text = text(bytes);
-    String type = MediaTypes.of(name, text != null);
+    String type = FileMediaTypes.of(name, text != null);
     Part part =
         text == null
             ? Part.ofRaw(Base64.getEncoder().encodeToString(bytes), name, type)
@@ -111,10 +111,10 @@ public record FileArtifacts(Clock clock) {
 
   private Artifact download(
       OrganizationAgentConfig organization, String name, String address, long size) {
-    String type = MediaTypes.of(name, false);
+    String type = FileMediaTypes.of(name, false);
     ObjectNode metadata = metadata(type).put("size", size);
     metadata.put(
-        OfferedFile.EXPIRES, clock.instant().plus(organization.downloadExpiry()).toString());
+        DownloadableFile.EXPIRES, clock.instant().plus(organization.downloadExpiry()).toString());
     return artifact(name, Part.ofUrl(address + id(name), name, type), metadata);
   }
 

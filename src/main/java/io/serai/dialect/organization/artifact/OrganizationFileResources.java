@@ -77,13 +77,13 @@ public record OrganizationFileResources(
   }
 
   private List<ResourceContent> contents(Task task, String id, String uri, long limit) {
-    return OfferedFile.of(task, id, agents)
+    return DownloadableFile.of(task, id, agents)
         .filter(offered -> !offered.isExpired(clock.instant()))
         .map(offered -> contents(offered, uri, limit))
         .orElse(List.of());
   }
 
-  private static List<ResourceContent> contents(OfferedFile offered, String uri, long limit) {
+  private static List<ResourceContent> contents(DownloadableFile offered, String uri, long limit) {
     try (WorkDirectory.OpenFile file = offered.open()) {
       long size = file.attributes().size();
       long encoded = (size + BYTES_OF_GROUP - 1) / BYTES_OF_GROUP * CHARACTERS_OF_GROUP;

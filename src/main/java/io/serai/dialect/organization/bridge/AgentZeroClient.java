@@ -53,7 +53,7 @@ public final class AgentZeroClient {
         new AgentZeroCall(
             now,
             AgentZeroCall.MESSAGE,
-            AgentZeroMessage.of(message, contextId),
+            AgentZeroMessageWriter.of(message, contextId),
             now.taskTimeout(),
             abort);
     return send(AgentZeroRoutes.MESSAGE, call, AgentZeroAnswer.class);

@@ -1,12 +1,12 @@
 package io.serai.dialect.organization.file;
 
+import io.serai.dialect.organization.model.DomainVocabulary;
 import io.serai.dialect.organization.model.GraphWorkflow;
 import io.serai.dialect.organization.model.Organization;
 import io.serai.dialect.organization.model.OrganizationDefinition;
 import io.serai.dialect.organization.model.OrganizationReader;
 import io.serai.dialect.organization.model.Role;
 import io.serai.dialect.organization.model.RoleReader;
-import io.serai.dialect.organization.model.SkillDomain;
 import io.serai.dialect.organization.model.WorkflowLibraryReader;
 import io.serai.document.DocumentFault;
 import io.serai.reload.FileReloadOutcome;
@@ -37,8 +37,8 @@ public final class OrganizationFolder {
   private final Clock clock;
   private final ReloadingOrganizationFile<Organization> active;
   private final ReloadingOrganizationFile<Map<String, GraphWorkflow>> library;
-  private final ReloadingOrganizationFile<Map<String, SkillDomain>> domains;
-  private final ReloadingOrganizationFile<Map<String, SkillDomain>> taxonomy;
+  private final ReloadingOrganizationFile<Map<String, DomainVocabulary>> domains;
+  private final ReloadingOrganizationFile<Map<String, DomainVocabulary>> taxonomy;
   private final SortedMap<Path, ReloadingOrganizationFile<Role>> roles = new TreeMap<>();
   private final DuplicateRoles duplicates = new DuplicateRoles();
   private List<DocumentFault> contradictions = List.of();
@@ -73,14 +73,14 @@ public final class OrganizationFolder {
             folder.resolve("bst_domains.yaml"),
             boundary,
             name("bst_domains.yaml"),
-            SkillDomain::readAll,
+            DomainVocabulary::readAll,
             clock);
     this.taxonomy =
         new ReloadingOrganizationFile<>(
             folder.resolve("slot_taxonomy.json"),
             boundary,
             name("slot_taxonomy.json"),
-            SkillDomain::readTaxonomy,
+            DomainVocabulary::readTaxonomy,
             clock);
   }
 
@@ -158,7 +158,8 @@ public final class OrganizationFolder {
         active.value(),
         byId,
         library.value().orElse(Map.of()),
-        SkillDomain.merged(domains.value().orElse(Map.of()), taxonomy.value().orElse(Map.of())));
+        DomainVocabulary.merged(
+            domains.value().orElse(Map.of()), taxonomy.value().orElse(Map.of())));
   }
 
   /** Warns of contradictions between the files, once. */

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * @param own the work of that organization
  */
 record ReportAssignment(
-    Path folder, Optional<String> organization, Collection<ReportListener> own) {
+    Path folder, Optional<String> organization, Collection<ReportableWork> own) {
   private static final Logger LOG = LoggerFactory.getLogger(ReportAssignment.class);
 
   /**
@@ -29,22 +29,22 @@ record ReportAssignment(
    *
    * @param all what reads the reports of all organizations
    */
-  Optional<ReportListener> of(SaluteReport report, ReportWatchers all) {
+  Optional<ReportableWork> of(SaluteReport report, ReportWatchers all) {
     Optional<String> from = report.unit().organization();
     if (from.isPresent() && organization.isPresent() && !from.equals(organization)) {
       return Optional.empty();
     }
-    Optional<ReportListener> work =
+    Optional<ReportableWork> work =
         report.taskId().isPresent()
             ? own.stream().filter(each -> report.taskId().get().equals(each.taskId())).findFirst()
             : onlyOne(report, all);
     return work.filter(each -> !isBefore(report, each));
   }
 
-  private Optional<ReportListener> onlyOne(SaluteReport report, ReportWatchers all) {
-    List<ReportListener> open = all.work(folder);
+  private Optional<ReportableWork> onlyOne(SaluteReport report, ReportWatchers all) {
+    List<ReportableWork> open = all.work(folder);
     if (open.size() == 1) {
-      ReportListener only = open.get(0);
+      ReportableWork only = open.get(0);
       if (all.abandoned().hasOther(folder, only.owner())) {
         leaveOut(report, "Agent Zero may still work on the task of another caller");
         return Optional.empty();
@@ -64,7 +64,7 @@ record ReportAssignment(
         why);
   }
 
-  private static boolean isBefore(SaluteReport report, ReportListener work) {
+  private static boolean isBefore(SaluteReport report, ReportableWork work) {
     Instant since =
         work.since().truncatedTo(report.toTheSecond() ? ChronoUnit.SECONDS : ChronoUnit.MILLIS);
     return report.at().isBefore(since);

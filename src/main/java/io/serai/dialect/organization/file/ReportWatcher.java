@@ -37,7 +37,7 @@ public final class ReportWatcher {
   private final Supplier<OrganizationDefinition> chart;
   private final ScheduledExecutorService executor;
   private final ReportWatchers all;
-  private final List<ReportListener> work = new CopyOnWriteArrayList<>();
+  private final List<ReportableWork> work = new CopyOnWriteArrayList<>();
   private @Nullable Future<?> polling;
 
   /**
@@ -67,7 +67,7 @@ public final class ReportWatcher {
   }
 
   /** Returns the work of the organization. */
-  List<ReportListener> work() {
+  List<ReportableWork> work() {
     return work;
   }
 
@@ -76,7 +76,7 @@ public final class ReportWatcher {
    *
    * @return completes when the reports that exist already are known, which are not about the work
    */
-  public CompletionStage<Void> follow(ReportListener listener) {
+  public CompletionStage<Void> follow(ReportableWork listener) {
     return CompletableFuture.runAsync(
         () -> {
           look();
@@ -86,7 +86,7 @@ public final class ReportWatcher {
         executor);
   }
 
-  private synchronized void begin(ReportListener listener) {
+  private synchronized void begin(ReportableWork listener) {
     work.add(listener);
     all.add(this);
     if (polling == null) {
@@ -124,7 +124,7 @@ public final class ReportWatcher {
    *
    * @return completes when reports are no longer given to it, or the hub stops
    */
-  public CompletionStage<Void> leave(ReportListener listener) {
+  public CompletionStage<Void> leave(ReportableWork listener) {
     return CompletableFuture.runAsync(
         () -> {
           lookAtAll();
@@ -133,7 +133,7 @@ public final class ReportWatcher {
         executor);
   }
 
-  private synchronized void end(ReportListener listener) {
+  private synchronized void end(ReportableWork listener) {
     work.remove(listener);
     if (work.isEmpty() && polling != null) {
       polling.cancel(false);

@@ -12,14 +12,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 public final class ReportWatchers {
   private final List<ReportWatcher> watchers = new CopyOnWriteArrayList<>();
-  private final AbandonedCalls abandoned;
+  private final UnawaitedMessages abandoned;
 
   public ReportWatchers(Clock clock) {
-    this.abandoned = new AbandonedCalls(clock);
+    this.abandoned = new UnawaitedMessages(clock);
   }
 
   /** Returns the messages that Agent Zero may still work on though their tasks have ended. */
-  public AbandonedCalls abandoned() {
+  public UnawaitedMessages abandoned() {
     return abandoned;
   }
 
@@ -41,7 +41,7 @@ public final class ReportWatchers {
   }
 
   /** Returns the work that a report in that folder may be about. Blocks. */
-  List<ReportListener> work(Path folder) {
+  List<ReportableWork> work(Path folder) {
     return in(folder).stream().flatMap(each -> each.work().stream()).distinct().toList();
   }
 }

@@ -18,7 +18,7 @@ public record OrganizationDefinition(
     Optional<Organization> organization,
     Map<String, Role> roles,
     Map<String, GraphWorkflow> workflows,
-    Map<String, SkillDomain> domains) {
+    Map<String, DomainVocabulary> domains) {
 
   /** Nothing is active. */
   public static final OrganizationDefinition NONE =
@@ -75,7 +75,7 @@ public record OrganizationDefinition(
   }
 
   private DomainSkill skill(String id) {
-    SkillDomain domain = domains.getOrDefault(id, SkillDomain.UNKNOWN);
+    DomainVocabulary domain = domains.getOrDefault(id, DomainVocabulary.UNKNOWN);
     List<Role> handling = active().stream().filter(role -> role.domains().contains(id)).toList();
     List<GraphWorkflow> used =
         workflows.values().stream().filter(workflow -> workflow.domains().contains(id)).toList();

@@ -23,7 +23,7 @@ import java.util.OptionalInt;
 public record SaluteReport(
     Optional<String> taskId,
     FallbackLevel level,
-    RoleState state,
+    ReportedRoleState state,
     OptionalDouble progress,
     Activity activity,
     Location location,
@@ -43,13 +43,13 @@ public record SaluteReport(
 
   /** Whether its work is complete, or at the last step of its plan. */
   public boolean isLastStep() {
-    return state == RoleState.COMPLETE
+    return state == ReportedRoleState.COMPLETE
         || (activity.step().isPresent() && activity.step().equals(activity.steps()));
   }
 
   /** Whether it is at a step before the last one. */
   public boolean isEarlierStep() {
-    return state != RoleState.COMPLETE
+    return state != ReportedRoleState.COMPLETE
         && activity.step().isPresent()
         && activity.step().getAsInt() < activity.steps().orElse(Integer.MAX_VALUE);
   }

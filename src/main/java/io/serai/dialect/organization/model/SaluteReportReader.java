@@ -71,9 +71,9 @@ public final class SaluteReportReader {
             .orElse(FallbackLevel.PRIMARY),
         word(
                 status.member("state"),
-                RoleState::of,
+                ReportedRoleState::of,
                 "idle, active, waiting, error_recovery, escalating, complete, aborted")
-            .orElse(RoleState.ACTIVE),
+            .orElse(ReportedRoleState.ACTIVE),
         fraction(status.member("progress")),
         new SaluteReport.Activity(
             text(activity.member("current_task")),

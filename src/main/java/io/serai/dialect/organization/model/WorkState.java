@@ -19,17 +19,17 @@ public enum WorkState {
   DONE;
 
   /** Returns what a level and a state mean together. */
-  static WorkState of(FallbackLevel level, RoleState state) {
-    if (level == FallbackLevel.EMERGENCY || state == RoleState.ABORTED) {
+  static WorkState of(FallbackLevel level, ReportedRoleState state) {
+    if (level == FallbackLevel.EMERGENCY || state == ReportedRoleState.ABORTED) {
       return FAILING;
     }
-    if (level == FallbackLevel.CONTINGENT || state == RoleState.ESCALATING) {
+    if (level == FallbackLevel.CONTINGENT || state == ReportedRoleState.ESCALATING) {
       return ASKING;
     }
-    if (state == RoleState.COMPLETE) {
+    if (state == ReportedRoleState.COMPLETE) {
       return DONE;
     }
-    if (state == RoleState.WAITING) {
+    if (state == ReportedRoleState.WAITING) {
       return ASKING;
     }
     return level == FallbackLevel.ALTERNATE ? RETRYING : WORKING;

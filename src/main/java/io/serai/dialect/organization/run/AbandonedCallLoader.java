@@ -47,7 +47,7 @@ public record AbandonedCallLoader(TaskDispatcher tasks, Clock clock) {
   }
 
   private static void add(ServedOrganization organization, Task task) {
-    if (CallHistory.of(task).open()) {
+    if (AgentZeroMessageHistory.of(task).open()) {
       organization.abandon(task.request().owner(), task.updatedAt());
     }
   }

@@ -3,7 +3,7 @@ package io.serai.dialect.organization.run;
 import io.serai.concurrent.CompletionCause;
 import io.serai.dialect.organization.bridge.AgentZeroAnswer;
 import io.serai.dialect.organization.bridge.AgentZeroException;
-import io.serai.dialect.organization.file.ReportListener;
+import io.serai.dialect.organization.file.ReportableWork;
 import io.serai.dialect.organization.served.ServedOrganization;
 import io.serai.document.TextFunctions;
 import io.serai.document.UnsafeCharacters;
@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The conversation of a run with Agent Zero: posts one message after another, and has the reports
- * followed meanwhile. It logs in the task what {@link CallHistory} reads. Thread-safe; no method
- * blocks.
+ * followed meanwhile. It logs in the task what {@link AgentZeroMessageHistory} reads. Thread-safe;
+ * no method blocks.
  */
 final class AgentZeroConversation {
   private static final Logger LOG = LoggerFactory.getLogger(AgentZeroConversation.class);
@@ -33,9 +33,9 @@ final class AgentZeroConversation {
 
   private final TaskContext task;
   private final ServedOrganization organization;
-  private final RunContext context;
-  private final PendingCallHolder current;
-  private final ReportListener listener;
+  private final RunServices context;
+  private final CurrentCall current;
+  private final ReportableWork listener;
   private volatile @Nullable String contextId;
 
   /**
@@ -46,9 +46,9 @@ final class AgentZeroConversation {
   AgentZeroConversation(
       TaskContext task,
       ServedOrganization organization,
-      RunContext context,
-      PendingCallHolder current,
-      ReportListener listener,
+      RunServices context,
+      CurrentCall current,
+      ReportableWork listener,
       @Nullable String contextId) {
     this.task = task;
     this.organization = organization;
@@ -71,7 +71,7 @@ final class AgentZeroConversation {
 
   private CompletionStage<PendingCall> post(
       Function<Task, Message> message, @Nullable String why, PendingCall call) {
-    return task.delegated(CallHistory.AGENT, null, why)
+    return task.delegated(AgentZeroMessageHistory.AGENT, null, why)
         .thenCompose(logged -> organization.reports().follow(listener))
         .thenCompose(following -> task.task())
         .thenApply(
@@ -121,11 +121,11 @@ final class AgentZeroConversation {
   }
 
   private void logReturn(String conversation) {
-    task.returned(CallHistory.AGENT, null);
+    task.returned(AgentZeroMessageHistory.AGENT, null);
     if (!conversation.isEmpty() && !conversation.equals(contextId)) {
       contextId = conversation;
-      task.delegated(CallHistory.AGENT, conversation, null);
-      task.returned(CallHistory.AGENT, conversation);
+      task.delegated(AgentZeroMessageHistory.AGENT, conversation, null);
+      task.returned(AgentZeroMessageHistory.AGENT, conversation);
     }
   }
 

@@ -1,6 +1,6 @@
 package io.serai.dialect.organization.run;
 
-import io.serai.dialect.organization.file.ReportListener;
+import io.serai.dialect.organization.file.ReportableWork;
 import io.serai.dialect.organization.model.SaluteReport;
 import java.time.Instant;
 import java.util.function.BiConsumer;
@@ -13,9 +13,9 @@ import java.util.function.BiConsumer;
 record CallReports(
     String taskId,
     String owner,
-    PendingCallHolder current,
+    CurrentCall current,
     BiConsumer<SaluteReport, PendingCall> receiver)
-    implements ReportListener {
+    implements ReportableWork {
 
   @Override
   public Instant since() {

@@ -26,7 +26,7 @@ final class CallerMessages {
 
   /** Takes those for posted that an earlier run has posted. */
   void skipPosted(Task task) {
-    posted = CallHistory.of(task).posted();
+    posted = AgentZeroMessageHistory.of(task).posted();
   }
 
   /** Whether there is a message that was not posted. */
@@ -56,7 +56,7 @@ final class CallerMessages {
 
   private List<Message> notPosted(Task task) {
     List<Message> all = of(task);
-    int until = Math.min(all.size(), CallHistory.of(task).posted());
+    int until = Math.min(all.size(), AgentZeroMessageHistory.of(task).posted());
     List<Message> messages = new ArrayList<>(all.subList(Math.min(posted, until), until));
     messages.removeAll(withdrawn);
     posted = until;

@@ -40,31 +40,31 @@ final class OrganizationRun {
       "Ask the operator of the hub for it, then begin a new task.";
 
   private final TaskContext task;
-  private final CallHistory history;
+  private final AgentZeroMessageHistory history;
   private final OwnerRightsLookup owners;
-  private final WorkRecord work = new WorkRecord();
-  private final PendingCallHolder current;
+  private final WorkReportHistory work = new WorkReportHistory();
+  private final CurrentCall current;
   private final AgentZeroConversation conversation;
   private final TaskReports reports;
-  private final TaskEnding ending;
-  private final RunActions actions;
-  private final WaitingReports waiting;
+  private final RunFinisher ending;
+  private final SerialRunActions actions;
+  private final PendingReports waiting;
 
   // only in actions
-  private final Guidance guidance;
+  private final GuidanceRequest guidance;
   private final CallerMessages messages = new CallerMessages();
 
   OrganizationRun(
       TaskContext task,
-      CallHistory history,
+      AgentZeroMessageHistory history,
       ServedOrganization organization,
-      RunContext context,
+      RunServices context,
       OwnerRightsLookup owners) {
     String id = task.request().id();
     this.task = task;
     this.history = history;
     this.owners = owners;
-    this.current = new PendingCallHolder(organization.slots(), context.clock());
+    this.current = new CurrentCall(organization.slots(), context.clock());
     this.conversation =
         new AgentZeroConversation(
             task,
@@ -74,10 +74,10 @@ final class OrganizationRun {
             new CallReports(id, task.request().owner(), current, this::report),
             history.contextId());
     this.reports = new TaskReports(task, organization, context);
-    this.ending = new TaskEnding(task, organization, reports, work);
-    this.actions = new RunActions(id, new ActionQueue(), conversation, ending);
-    this.waiting = new WaitingReports(id);
-    this.guidance = new Guidance(task, reports);
+    this.ending = new RunFinisher(task, organization, reports, work);
+    this.actions = new SerialRunActions(id, new ActionQueue(), conversation, ending);
+    this.waiting = new PendingReports(id);
+    this.guidance = new GuidanceRequest(task, reports);
   }
 
   CompletionStage<TaskOutcome> start() {
@@ -174,7 +174,7 @@ final class OrganizationRun {
 
   private CompletionStage<?> postFurther(String answer) {
     tell(answer);
-    return post(messages::take, CallHistory.FURTHER);
+    return post(messages::take, AgentZeroMessageHistory.FURTHER);
   }
 
   /** Reports an answer that is not the last one. */
@@ -189,7 +189,7 @@ final class OrganizationRun {
       return CompletableFuture.failedFuture(failure);
     }
     if (!known.isUnfinished()) {
-      task.returned(CallHistory.AGENT, null);
+      task.returned(AgentZeroMessageHistory.AGENT, null);
     }
     if (known.code() == ErrorCode.TIMEOUT) {
       conversation.abandon();

@@ -23,7 +23,7 @@ public final class OrganizationTaskRunner implements TaskRunner {
   private final AgentDirectory agents;
   private final ServedOrganizations organizations;
   private final OwnerRightsLookup owners;
-  private final RunContext context;
+  private final RunServices context;
   private final Runnable stop;
 
   /**
@@ -34,7 +34,7 @@ public final class OrganizationTaskRunner implements TaskRunner {
       AgentDirectory agents,
       ServedOrganizations organizations,
       OwnerRightsLookup owners,
-      RunContext context,
+      RunServices context,
       Runnable stop) {
     this.agents = agents;
     this.organizations = organizations;
@@ -54,7 +54,7 @@ public final class OrganizationTaskRunner implements TaskRunner {
   /** A message is not sent twice; what was answered before an interruption goes on. */
   @Override
   public boolean mayRunAgain(Task task) {
-    return CallHistory.of(task).canGoOn(task.state() == TaskState.WAITING);
+    return AgentZeroMessageHistory.of(task).canGoOn(task.state() == TaskState.WAITING);
   }
 
   @Override
@@ -91,7 +91,8 @@ public final class OrganizationTaskRunner implements TaskRunner {
         .thenCompose(loaded -> task.task())
         .thenCompose(
             now ->
-                new OrganizationRun(task, CallHistory.of(now), organization.get(), context, owners)
+                new OrganizationRun(
+                        task, AgentZeroMessageHistory.of(now), organization.get(), context, owners)
                     .start());
   }
 

@@ -1,6 +1,6 @@
 package io.serai.dialect.organization.run;
 
-import io.serai.dialect.organization.artifact.FileDownload;
+import io.serai.dialect.organization.artifact.FileDownloadApi;
 import io.serai.dialect.organization.artifact.ReportedFile;
 import io.serai.dialect.organization.model.FallbackLevelParser;
 import io.serai.dialect.organization.model.SaluteReport;
@@ -35,14 +35,14 @@ final class TaskReports {
 
   private final TaskContext task;
   private final ServedOrganization organization;
-  private final RunContext context;
+  private final RunServices context;
 
   /** Hashes of the artifacts by their ids. */
   private final Map<String, String> published = new HashMap<>();
 
   private int told;
 
-  TaskReports(TaskContext task, ServedOrganization organization, RunContext context) {
+  TaskReports(TaskContext task, ServedOrganization organization, RunServices context) {
     this.task = task;
     this.organization = organization;
     this.context = context;
@@ -112,7 +112,7 @@ final class TaskReports {
   }
 
   private Message message(SaluteReport report, String words) {
-    return ReportedWork.in(task.message(words), ReportSummary.of(report));
+    return ReportedWork.in(task.message(words), ReportSummaryWriter.of(report));
   }
 
   /** Reads files as artifacts. */
@@ -120,7 +120,7 @@ final class TaskReports {
     NewTask request = task.request();
     String base = request.origin().base();
     String address =
-        FileDownload.address(base == null ? "/agents/" + request.agent() : base, request.id());
+        FileDownloadApi.address(base == null ? "/agents/" + request.agent() : base, request.id());
     return files.isEmpty()
         ? CompletableFuture.completedFuture(List.of())
         : CompletableFuture.supplyAsync(

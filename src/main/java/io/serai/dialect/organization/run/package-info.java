@@ -6,11 +6,11 @@
  * io.serai.dialect.organization.run.OrganizationRun} runs one. It posts messages with {@link
  * io.serai.dialect.organization.run.AgentZeroConversation}. What {@link
  * io.serai.dialect.organization.run.CallReports} receives waits in {@link
- * io.serai.dialect.organization.run.WaitingReports}, is kept by {@link
- * io.serai.dialect.organization.run.WorkRecord} and reported by {@link
+ * io.serai.dialect.organization.run.PendingReports}, is kept by {@link
+ * io.serai.dialect.organization.run.WorkReportHistory} and reported by {@link
  * io.serai.dialect.organization.run.TaskReports}. {@link
- * io.serai.dialect.organization.run.Guidance} has the open question, and {@link
- * io.serai.dialect.organization.run.TaskEnding} ends the run.
+ * io.serai.dialect.organization.run.GuidanceRequest} has the open question, and {@link
+ * io.serai.dialect.organization.run.RunFinisher} ends the run.
  */
 @NullMarked
 package io.serai.dialect.organization.run;

@@ -13,7 +13,7 @@ import io.serai.task.run.environment.DispatcherEnvironment;
 import io.serai.task.run.feed.AgentFeeds;
 import io.serai.task.run.memory.LiveTaskMemory;
 import io.serai.task.run.memory.TaskReadBudget;
-import io.serai.task.run.read.LargeTaskHandover;
+import io.serai.task.run.read.LargeTaskOffloader;
 import io.serai.task.run.state.EventSourcedTask;
 import io.serai.task.run.work.TaskRunner;
 import java.time.Duration;
@@ -35,7 +35,7 @@ public final class DispatcherServices {
   private final DispatcherEnvironment environment;
   private final AgentFeeds feeds;
   private final LiveTaskMemory memory;
-  private final LargeTaskHandover handover;
+  private final LargeTaskOffloader handover;
   private final TaskReadBudget readBudget = TaskReadBudget.ofHeap();
   private final TaskLifecycleListeners observers = new TaskLifecycleListeners();
   private final TaskWaiterRegistry waiters = new TaskWaiterRegistry();
@@ -53,7 +53,7 @@ public final class DispatcherServices {
     this.environment = environment;
     this.feeds = new AgentFeeds(log, this::schedule);
     this.memory = new LiveTaskMemory(config.memory(), log.durable());
-    this.handover = LargeTaskHandover.on(environment.background());
+    this.handover = LargeTaskOffloader.on(environment.background());
   }
 
   public TaskEventLog log() {
@@ -81,7 +81,7 @@ public final class DispatcherServices {
     return memory;
   }
 
-  public LargeTaskHandover handover() {
+  public LargeTaskOffloader handover() {
     return handover;
   }
 

@@ -20,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The tasks that this hub runs, queues or keeps waiting. Thread-safe. */
-public final class LiveTasks implements TaskRegistry {
+public final class LiveTasks implements TaskLifecycleCallbacks {
   private static final Logger LOG = LoggerFactory.getLogger(LiveTasks.class);
   private static final int PAGE = 100;
 

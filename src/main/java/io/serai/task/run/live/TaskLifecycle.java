@@ -45,7 +45,7 @@ import org.slf4j.LoggerFactory;
  * or a stop from another hub has the same effect as a local one. Guarded by the lock of its {@link
  * EventSourcedTask}.
  */
-public final class TaskLifecycle implements TaskControl, QueuedTask {
+public final class TaskLifecycle implements TaskLifecycleControl, QueuedTask {
   private static final Logger LOG = LoggerFactory.getLogger(TaskLifecycle.class);
   private static final Duration FIRST_RETRY_DELAY = Duration.ofMillis(100);
   private static final Duration MAX_RETRY_DELAY = Duration.ofSeconds(5);
@@ -60,7 +60,7 @@ public final class TaskLifecycle implements TaskControl, QueuedTask {
   private final EventSourcedTask live;
   private final DispatcherServices services;
   private final AgentQueues queues;
-  private final TaskRegistry registry;
+  private final TaskLifecycleCallbacks registry;
   private final TaskCharge charge;
   private final CancellationToken cancellation = new CancellationToken();
   private final TaskTimers taskTimers;
@@ -83,7 +83,7 @@ public final class TaskLifecycle implements TaskControl, QueuedTask {
       EventSourcedTask live,
       DispatcherServices services,
       AgentQueues queues,
-      TaskRegistry registry,
+      TaskLifecycleCallbacks registry,
       Executor executor) {
     this.request = request.head();
     this.charge = new TaskCharge(services.memory(), request.owner());
@@ -309,7 +309,7 @@ public final class TaskLifecycle implements TaskControl, QueuedTask {
     } else if (now != before) {
       handOver(before, effects);
     }
-    boolean settled = now != TaskPhase.PARKED || WorkStartPredicates.asks(events);
+    boolean settled = now != TaskPhase.PARKED || WorkEventPredicates.asks(events);
     if (before == TaskPhase.PARKED && settled) {
       effects.add(() -> registry.answered(request));
     }
@@ -411,7 +411,7 @@ public final class TaskLifecycle implements TaskControl, QueuedTask {
   private void resumeRun(
       boolean resumed, List<TaskEvent> events, TaskEventFold fold, List<Runnable> effects) {
     TaskRun current = run;
-    boolean answered = WorkStartPredicates.isAnswered(events);
+    boolean answered = WorkEventPredicates.isAnswered(events);
     if (!answered && !resumed) {
       return;
     }
@@ -432,7 +432,7 @@ public final class TaskLifecycle implements TaskControl, QueuedTask {
 
   private void start(Task task, List<TaskEvent> events) {
     List<InputResponse> answers =
-        WorkStartPredicates.isRestart(events) ? task.answers() : List.of();
+        WorkEventPredicates.isRestart(events) ? task.answers() : List.of();
     background().execute(() -> startRun(task.request(), answers));
   }
 

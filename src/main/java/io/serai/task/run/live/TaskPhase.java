@@ -51,14 +51,14 @@ enum TaskPhase {
     boolean waits = TaskCommands.isWaiting(status);
     return switch (this) {
       case NEW -> first(events, status.state(), waits);
-      case QUEUED -> WorkStartPredicates.begins(events) ? RUNNING : QUEUED;
+      case QUEUED -> WorkEventPredicates.begins(events) ? RUNNING : QUEUED;
       case RUNNING, PARKED -> waits ? PARKED : RUNNING;
       case GONE -> GONE;
     };
   }
 
   private static TaskPhase first(List<TaskEvent> events, TaskState state, boolean waits) {
-    if (state == TaskState.RUNNING && WorkStartPredicates.isNew(events)) {
+    if (state == TaskState.RUNNING && WorkEventPredicates.isNew(events)) {
       return RUNNING;
     }
     return waits ? PARKED : QUEUED;

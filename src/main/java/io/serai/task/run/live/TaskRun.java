@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
 final class TaskRun implements TaskContext {
   private static final Logger LOG = LoggerFactory.getLogger(TaskRun.class);
 
-  private final TaskControl control;
+  private final TaskLifecycleControl control;
   private final DispatcherServices services;
   private final EventSourcedTask live;
   private final NewTask head;
@@ -62,7 +62,7 @@ final class TaskRun implements TaskContext {
    *     this run asks again
    */
   TaskRun(
-      TaskControl control,
+      TaskLifecycleControl control,
       DispatcherServices services,
       NewTask request,
       List<InputResponse> answers,

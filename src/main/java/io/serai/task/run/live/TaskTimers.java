@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 final class TaskTimers {
   private static final Duration RETRY_DELAY = Duration.ofSeconds(5);
 
-  private final TaskControl task;
+  private final TaskLifecycleControl task;
   private final DispatcherServices services;
   private final List<Runnable> cancellations = new ArrayList<>();
 
-  TaskTimers(TaskControl task, DispatcherServices services) {
+  TaskTimers(TaskLifecycleControl task, DispatcherServices services) {
     this.task = task;
     this.services = services;
   }

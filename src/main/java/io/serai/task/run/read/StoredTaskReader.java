@@ -11,11 +11,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 
 /** Reads single tasks from the log; large ones once there is memory for them. */
-public record StoredTaskReader(TaskEventLog log, LargeTaskHandover handover, TaskReadLease lease) {
+public record StoredTaskReader(TaskEventLog log, LargeTaskOffloader handover, TaskReadLease lease) {
 
   /** Returns a task; empty if it does not exist, or is not wanted. */
   public CompletionStage<Optional<Task>> find(String id, Predicate<TaskSummary> wanted) {
-    return log.find(id, LargeTaskHandover.LARGE).thenCompose(found -> whole(found, wanted));
+    return log.find(id, LargeTaskOffloader.LARGE).thenCompose(found -> whole(found, wanted));
   }
 
   private CompletionStage<Optional<Task>> whole(

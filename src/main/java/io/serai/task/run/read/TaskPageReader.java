@@ -1,7 +1,7 @@
 package io.serai.task.run.read;
 
 import io.serai.task.StoredPage;
-import io.serai.task.TaskBodies;
+import io.serai.task.TaskBatch;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskPage;
@@ -17,14 +17,14 @@ import java.util.concurrent.CompletionStage;
  * @param artifacts whether artifacts are read
  */
 public record TaskPageReader(
-    TaskEventLog log, LargeTaskHandover handover, TaskReadLease lease, boolean artifacts) {
+    TaskEventLog log, LargeTaskOffloader handover, TaskReadLease lease, boolean artifacts) {
 
   public CompletionStage<TaskPage> read(TaskQuery query) {
-    return log.page(query, artifacts, LargeTaskHandover.LARGE).thenCompose(this::read);
+    return log.page(query, artifacts, LargeTaskOffloader.LARGE).thenCompose(this::read);
   }
 
   private CompletionStage<TaskPage> read(StoredPage stored) {
-    TaskBodies small = stored.bodies();
+    TaskBatch small = stored.bodies();
     if (small != null) {
       return CompletableFuture.completedFuture(page(stored, small));
     }
@@ -34,7 +34,7 @@ public record TaskPageReader(
         .thenCompose(bodies -> handover.ofSize(bytes, page(stored, bodies)));
   }
 
-  private static TaskPage page(StoredPage stored, TaskBodies bodies) {
+  private static TaskPage page(StoredPage stored, TaskBatch bodies) {
     TaskSummaryPage page = stored.page();
     TaskCursor next =
         bodies.read() < page.tasks().size()

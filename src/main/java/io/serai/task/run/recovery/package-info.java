@@ -6,7 +6,7 @@
  * io.serai.task.run.recovery.TaskRecovery}, which takes tasks over, and {@code
  * ParentTaskResumption}, which lets the task that delegated one run again. {@link
  * io.serai.task.run.recovery.SharedLogFollower} reads what other hubs wrote. {@link
- * io.serai.task.run.recovery.TaskClaimer} claims tasks of a shared queue.
+ * io.serai.task.run.recovery.SharedTaskClaimer} claims tasks of a shared queue.
  */
 @NullMarked
 package io.serai.task.run.recovery;

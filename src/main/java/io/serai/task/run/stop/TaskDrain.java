@@ -25,7 +25,7 @@ public final class TaskDrain {
   private final DispatcherServices services;
   private final AgentQueues queues;
   private final LiveTasks liveTasks;
-  private final RestingTaskCheck resting;
+  private final RestartableTaskCheck resting;
   private final CompletableFuture<Void> drained = new CompletableFuture<>();
   private volatile boolean leavesRerunnable;
 
@@ -33,7 +33,7 @@ public final class TaskDrain {
     this.services = services;
     this.queues = queues;
     this.liveTasks = liveTasks;
-    this.resting = new RestingTaskCheck(services);
+    this.resting = new RestartableTaskCheck(services);
     liveTasks.whenLeft(this::check);
   }
 

@@ -31,7 +31,7 @@ class ReportAssignmentTest {
   private final ReportWatchers watchers = new ReportWatchers(clock);
   private final ScheduledExecutorService executor = Executors.newScheduledThreadPool(1);
 
-  private record Work(String taskId, String owner, Instant since) implements ReportListener {
+  private record Work(String taskId, String owner, Instant since) implements ReportableWork {
 
     @Override
     public void report(SaluteReport report) {}
@@ -57,17 +57,17 @@ class ReportAssignmentTest {
   }
 
   /** Returns what a report is about in the folder of an organization with that work. */
-  private Optional<ReportListener> assigned(String taskId, ReportListener... work) {
+  private Optional<ReportableWork> assigned(String taskId, ReportableWork... work) {
     follow(folder, work);
     return new ReportAssignment(folder, Optional.empty(), List.of(work))
         .of(report(taskId), watchers);
   }
 
-  private void follow(Path dir, ReportListener... work) {
+  private void follow(Path dir, ReportableWork... work) {
     ReportWatcher watcher =
         new ReportWatcher(
             dir, Duration.ofHours(1), () -> OrganizationDefinition.NONE, executor, watchers, clock);
-    for (ReportListener each : work) {
+    for (ReportableWork each : work) {
       watcher.follow(each).toCompletableFuture().join();
     }
   }

@@ -33,7 +33,7 @@ class ReportWatcherTest {
   private ReportWatcher ofSecond;
 
   private record Work(String owner, Instant since, List<SaluteReport> reports)
-      implements ReportListener {
+      implements ReportableWork {
 
     Work(String owner) {
       this(owner, Instant.EPOCH, new CopyOnWriteArrayList<>());

@@ -1,0 +1,19 @@
+package io.serai.http.filter;
+
+import io.serai.security.Caller;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Checks again who the caller of an open request is, from the credentials that came with it.
+ * Thread-safe; does not block.
+ */
+@FunctionalInterface
+public interface CallerRecheck {
+
+  /**
+   * Returns the caller with its current permissions; empty if the credentials do not identify it
+   * any more.
+   */
+  CompletionStage<Optional<Caller>> current();
+}

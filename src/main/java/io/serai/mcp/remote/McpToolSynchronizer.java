@@ -1,0 +1,277 @@
+package io.serai.mcp.remote;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.concurrent.Callbacks;
+import io.serai.concurrent.ThreadPoolFactory;
+import io.serai.document.JsonMappers;
+import io.serai.mcp.client.HandshakeResult;
+import io.serai.mcp.client.McpServer;
+import io.serai.mcp.client.McpServerConfig;
+import io.serai.mcp.client.ServerCallContext;
+import io.serai.mcp.client.ServerCallException;
+import io.serai.mcp.client.TransportServices;
+import io.serai.mcp.model.McpError;
+import io.serai.security.agent.AgentDirectory;
+import io.serai.skill.Skill;
+import io.serai.skill.SkillCatalog;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the catalog's skills in step with the tools of the MCP servers in the directory.
+ *
+ * <p>The tools of a server are read when its agent appears, when the server says that they have
+ * changed, and at a fixed interval. If they cannot be read, that is repeated after growing pauses;
+ * the skills of the last time stay in the catalog, also over a start of the hub. Thread-safe;
+ * changes are made one after the other.
+ */
+final class McpToolSynchronizer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(McpToolSynchronizer.class);
+  private static final int MAX_PAGES = 100;
+
+  private final AgentDirectory directory;
+  private final TransportServices environment;
+  private final SkillCatalog catalog;
+  private final RemoteToolSkills skills;
+  private final ToolStore store;
+  private final Duration interval;
+  private final Clock clock;
+  private final Map<String, ToolListRefresher> served = new ConcurrentSkipListMap<>();
+
+  /** Reads lists of tools and files, which takes too long for the timer. */
+  private final ExecutorService worker =
+      Executors.newSingleThreadExecutor(ThreadPoolFactory.named("serai-mcp-tools"));
+
+  /**
+   * @param interval how often the tools of a server are read
+   */
+  McpToolSynchronizer(
+      AgentDirectory directory,
+      TransportServices environment,
+      SkillCatalog catalog,
+      RemoteToolSkills skills,
+      ToolStore store,
+      Duration interval,
+      Clock clock) {
+    this.directory = directory;
+    this.environment = environment;
+    this.catalog = catalog;
+    this.skills = skills;
+    this.store = store;
+    this.interval = interval;
+    this.clock = clock;
+  }
+
+  /** Starts with the agents of the directory, and follows its changes. */
+  void open() {
+    directory.listen(this::synchronize);
+    synchronize();
+  }
+
+  /** Returns the server that is an agent; empty if the agent is none. */
+  Optional<PublishedMcpServer> find(String agent) {
+    return Optional.ofNullable(served.get(agent)).map(ToolListRefresher::server);
+  }
+
+  /** Returns all servers, sorted by their agents. */
+  List<PublishedMcpServer> all() {
+    return served.values().stream().map(ToolListRefresher::server).toList();
+  }
+
+  /** Ends all connections and programs. The skills stay in the catalog. */
+  @Override
+  public void close() {
+    worker.shutdown();
+    served.values().forEach(ToolListRefresher::close);
+    served.clear();
+  }
+
+  private synchronized void synchronize() {
+    Map<String, McpServerConfig> now = new HashMap<>();
+    directory
+        .agents()
+        .forEach(agent -> McpServerConfig.of(agent).ifPresent(c -> now.put(agent.id(), c)));
+    for (Map.Entry<String, ToolListRefresher> each : Map.copyOf(served).entrySet()) {
+      if (!now.containsKey(each.getKey())) {
+        served.remove(each.getKey());
+        each.getValue().close();
+        catalog.update(List.of(), each.getValue().server().skills());
+      }
+    }
+    Callbacks.callAll(now.values(), this::update);
+  }
+
+  private void update(McpServerConfig config) {
+    String agent = config.agentId();
+    ToolListRefresher before = served.get(agent);
+    if (before != null && before.server().config().equals(config)) {
+      return;
+    }
+    List<Skill> known = before == null ? List.of() : before.server().skills();
+    if (before != null) {
+      before.close();
+    }
+    ToolListRefresher watched =
+        new ToolListRefresher(config, environment, known, this::execute, this::read);
+    served.put(agent, watched);
+    applyStored(watched.server());
+    execute(() -> watched.begin(interval));
+  }
+
+  /** Serves the tools as they were read last, until they are read anew. */
+  private void applyStored(PublishedMcpServer server) {
+    try {
+      RemoteToolReader stored = store.load(server.config().agentId(), server.config().tools());
+      if (!stored.tools().isEmpty()) {
+        server.apply(approved(server, stored.tools(), new ArrayList<>()), catalog, skills);
+      }
+    } catch (IOException unreadable) {
+      logUnreadable(server, unreadable);
+    } catch (RuntimeException fault) {
+      LOG.error("The stored tools of {} cannot be served", server.config().agentId(), fault);
+    }
+  }
+
+  private boolean isServed(PublishedMcpServer server) {
+    return find(server.config().agentId()).filter(server::equals).isPresent();
+  }
+
+  /** Reads the tools of a server, and updates the catalog. */
+  private CompletionStage<Void> read(PublishedMcpServer server) {
+    RemoteToolReader reader = new RemoteToolReader(server.config().tools());
+    McpServer client = server.client();
+    return client
+        .handshake()
+        .thenCompose(
+            handshake ->
+                page(client, server.config().agentId(), reader, null, 1)
+                    .exceptionallyCompose(failure -> withoutTools(server, handshake, failure))
+                    .thenCompose(all -> submit(() -> apply(server, reader)))
+                    .thenRun(() -> server.wasRead(handshake, clock.instant())));
+  }
+
+  /** A server that did not announce tools may not know the method that lists them. */
+  private static CompletionStage<Void> withoutTools(
+      PublishedMcpServer server, HandshakeResult handshake, Throwable failure) {
+    ServerCallException reason = ServerCallException.from(failure, server.config().agentId());
+    boolean none =
+        !handshake.hasTools()
+            && reason.error().path("code").asInt() == McpError.METHOD_NOT_FOUND.code();
+    return none ? CompletableFuture.completedFuture(null) : CompletableFuture.failedFuture(reason);
+  }
+
+  private CompletionStage<Void> page(
+      McpServer client,
+      String agent,
+      RemoteToolReader reader,
+      @Nullable String cursor,
+      int number) {
+    ObjectNode params = JsonMappers.object();
+    if (cursor != null) {
+      params.put("cursor", cursor);
+    }
+    return client
+        .request("tools/list", params, ServerCallContext.ofHub(agent))
+        .thenCompose(page -> submit(() -> reader.read(page)).thenApply(read -> page))
+        .thenCompose(
+            page -> {
+              String next = page.path("nextCursor").textValue();
+              boolean more = next != null && !next.equals(cursor) && !next.isEmpty();
+              return !more || reader.isFull() || number == MAX_PAGES
+                  ? CompletableFuture.completedFuture(null)
+                  : page(client, agent, reader, next, number + 1);
+            });
+  }
+
+  private CompletionStage<Void> submit(Runnable work) {
+    try {
+      return CompletableFuture.runAsync(work, worker);
+    } catch (RejectedExecutionException stopping) {
+      return CompletableFuture.failedFuture(
+          ServerCallException.lost("The hub is stopping, so it reads no tools."));
+    }
+  }
+
+  private synchronized void apply(PublishedMcpServer server, RemoteToolReader reader) {
+    if (!isServed(server)) {
+      return; // its agent has changed meanwhile
+    }
+    List<String> problems = new ArrayList<>();
+    String prefix = "The tool " + server.config().prefix();
+    reader.leftOut().forEach(each -> problems.add(prefix + each + "; it is left out"));
+    if (reader.isFull()) {
+      problems.add(reader.limits(server.config().agentId()));
+    }
+    problems.addAll(
+        server
+            .config()
+            .hints()
+            .unused(
+                server.config().agentId(), reader.tools().stream().map(RemoteTool::name).toList()));
+    List<RemoteTool> tools;
+    try {
+      store.save(server.config().agentId(), reader);
+      tools = approved(server, reader.tools(), problems);
+    } catch (IOException unreadable) {
+      logUnreadable(server, unreadable);
+      tools = server.config().pin() ? List.of() : reader.tools();
+    }
+    server.report(problems);
+    server.apply(tools, catalog, skills);
+  }
+
+  /** Returns the tools that are served; of a pinned server, those that have not changed. */
+  private List<RemoteTool> approved(
+      PublishedMcpServer server, List<RemoteTool> tools, List<String> problems) throws IOException {
+    boolean pinned = server.config().pin();
+    List<String> changed = store.changed(server.config().agentId(), tools);
+    for (String name : changed) {
+      problems.add(
+          "The tool "
+              + server.config().prefix()
+              + name
+              + " is not as it was approved; "
+              + (pinned ? "it is refused until" : "approve it by")
+              + " serai mcp approve "
+              + server.config().agentId());
+    }
+    return tools.stream().filter(tool -> !pinned || !changed.contains(tool.name())).toList();
+  }
+
+  private static void logUnreadable(PublishedMcpServer server, IOException failure) {
+    LOG.error(
+        "The stored tools of {} cannot be read or written: {}",
+        server.config().agentId(),
+        failure.getMessage());
+  }
+
+  private void execute(Runnable work) {
+    try {
+      worker.execute(
+          () -> {
+            try {
+              work.run();
+            } catch (RuntimeException e) {
+              LOG.error("The tools of MCP servers could not be synchronized", e);
+            }
+          });
+    } catch (RejectedExecutionException stopping) {
+      LOG.debug("The hub is stopping; the tools of MCP servers are no longer read");
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.serai.mcp.remote;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.serai.document.JsonMappers;
+import io.serai.document.Sha256;
+import io.serai.document.UnsafeCharacters;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tool of an MCP server that is not approved as it is.
+ *
+ * @param name name of the tool
+ * @param before what a language model read of it when it was approved; null if that is not known
+ * @param now what a language model reads of it now
+ */
+public record UnapprovedTool(String name, @Nullable ObjectNode before, ObjectNode now) {
+  private static final int FINGERPRINT = 16;
+
+  /** Returns the hash of the tool as it is now. */
+  String digest() {
+    return RemoteTool.digest(now);
+  }
+
+  /** Returns the members that have changed, a line for each, which is safe to show. */
+  public List<String> differences() {
+    List<String> lines = new ArrayList<>();
+    for (var member : now.properties()) {
+      JsonNode old = before == null ? MissingNode.getInstance() : before.path(member.getKey());
+      if (!old.equals(member.getValue()) && !(before == null && member.getValue().isNull())) {
+        String was = before == null ? "" : JsonMappers.text(old) + " -> ";
+        lines.add(
+            UnsafeCharacters.escapedLine(
+                member.getKey() + ": " + was + JsonMappers.text(member.getValue())));
+      }
+    }
+    return lines;
+  }
+
+  /** Returns a short hash of changes: it is another one as soon as one of the tools is. */
+  public static String fingerprint(List<UnapprovedTool> changes) {
+    StringBuilder all = new StringBuilder();
+    changes.forEach(each -> all.append(each.name).append(' ').append(each.digest()).append('\n'));
+    return Sha256.hex(all.toString()).substring(0, FINGERPRINT);
+  }
+}

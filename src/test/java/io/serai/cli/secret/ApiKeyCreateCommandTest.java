@@ -1,0 +1,36 @@
+package io.serai.cli.secret;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.cli.Shell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code serai key create AGENT}. */
+class ApiKeyCreateCommandTest {
+
+  private final Shell shell = new Shell();
+  @TempDir Path home;
+
+  @BeforeEach
+  void makeHome() throws IOException {
+    Files.createFile(home.resolve("application.properties"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tasks", "operator", "serai"})
+  void noKeyIsCreatedForAnIdThatNoAgentMayHave(String id) {
+    assertThat(shell.run("key", "create", id, "--home", home)).isEqualTo(1);
+
+    assertThat(shell.out()).isEmpty();
+    assertThat(shell.err()).startsWith("serai: " + id + " is ").hasLineCount(1);
+    assertThat(home.resolve("agents/" + id + ".yaml")).doesNotExist();
+    assertThat(shell.run("key", "create", id + "-2", "--home", home)).isZero();
+    assertThat(home.resolve("agents/" + id + "-2.yaml")).exists();
+  }
+}
