@@ -124,13 +124,13 @@ class RegularExpressionTest {
           "io.serai.a2a.client.RemoteCardFetcher.MAX_AGE",
           "io.serai.a2s.openapi.OpenApiOperation.PLACE",
           "io.serai.a2s.openapi.OpenApiServer.VARIABLE",
-          "io.serai.a2s.model.CapabilityId.START_OF_WORD",
+          "io.serai.a2s.model.CapabilityIdDeriver.START_OF_WORD",
           "io.serai.a2s.template.VariablePath.STEP",
           "io.serai.console.hawtio.RouteStatsIdRewriter.STATISTIC",
           "io.serai.document.JsonErrorMessages.INSIDES",
           "io.serai.http.body.BodyEncodingCheck.CHARSET",
           "io.serai.outbound.ResponseCharset.CHARSET",
-          "io.serai.skill.ParameterValuePattern.STARS",
+          "io.serai.skill.ParameterExtractionPattern.STARS",
           "io.serai.skill.PatternLiteral.SPACE");
 
   private static final Pattern SPLIT =

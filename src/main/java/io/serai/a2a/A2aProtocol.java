@@ -8,7 +8,7 @@ import io.serai.a2a.grpc.GrpcBinding;
 import io.serai.a2a.http.A2aHttpErrorFormats;
 import io.serai.a2a.http.A2aRoutes;
 import io.serai.a2a.http.OperationGateway;
-import io.serai.a2a.http.ResponseConfig;
+import io.serai.a2a.http.ResponseWriterConfig;
 import io.serai.a2a.model.A2aVersionNegotiation;
 import io.serai.a2a.push.PushDeliveryCounters;
 import io.serai.a2a.push.PushNotifications;
@@ -113,7 +113,7 @@ public final class A2aProtocol implements Protocol {
         new A2aRoutes(
             versions,
             new OperationGateway(operations, dependencies.calls(), requests),
-            new ResponseConfig(streams, extensions, options.errors(), options.restMedia()),
+            new ResponseWriterConfig(streams, extensions, options.errors(), options.restMedia()),
             cards,
             options.restAtRoot(),
             security.key());

@@ -3,7 +3,7 @@ package io.serai.a2e;
 import io.serai.a2e.api.ApiCatalog;
 import io.serai.a2e.api.ApiFolderHandler;
 import io.serai.a2e.component.ApiCallPermissions;
-import io.serai.a2e.component.OperationNodes;
+import io.serai.a2e.component.OperationNodeFactory;
 import io.serai.a2e.component.ResponseValues;
 import io.serai.a2e.component.RunDependencies;
 import io.serai.a2e.component.WorkflowRunFactory;
@@ -19,7 +19,7 @@ import io.serai.a2e.rest.InvalidateResponseCache;
 import io.serai.a2e.rest.PromoteWorkflow;
 import io.serai.a2e.rest.ReadCapabilities;
 import io.serai.a2e.rest.ReadPrompt;
-import io.serai.a2e.rest.ReadRateLimits;
+import io.serai.a2e.rest.ReadRateLimitStatus;
 import io.serai.a2e.rest.ReadSchemas;
 import io.serai.a2e.rest.SearchKnowledge;
 import io.serai.a2e.rest.StoredValues;
@@ -106,7 +106,7 @@ public final class A2eProtocol implements Protocol {
                 WORKERS,
                 ThreadPoolRejectedPolicy.CallerRuns),
             hub.tasks().currentExecutor());
-    OperationNodes nodes = new OperationNodes(dependencies);
+    OperationNodeFactory nodes = new OperationNodeFactory(dependencies);
     nodes.bind(hub.clock());
     this.routeCache =
         hub.platform().routeCache().separate(config.maxCompiled(), MAX_WAITING_COMPILATIONS);
@@ -172,7 +172,7 @@ public final class A2eProtocol implements Protocol {
             new StoredValues(storage),
             new InvalidateResponseCache(hub.platform().outbound(), hub.platform().worker()),
             search,
-            new ReadRateLimits(hub.agents().limits(), hub.agents().directory()),
+            new ReadRateLimitStatus(hub.agents().limits(), hub.agents().directory()),
             new ReadSchemas(),
             prompt);
   }

@@ -26,7 +26,7 @@ public final class PatternParameterExtractor {
   /** Maximum total length of the patterns of one skill, in characters. */
   public static final int LONGEST_PATTERNS = 5_000;
 
-  private record CompiledPatterns(String parameter, List<ParameterValuePattern> patterns) {}
+  private record CompiledPatterns(String parameter, List<ParameterExtractionPattern> patterns) {}
 
   private final List<CompiledPatterns> parameters;
   private final int longestWords;
@@ -57,7 +57,8 @@ public final class PatternParameterExtractor {
 
   private static CompiledPatterns compiled(Skill.Parameter parameter) {
     return new CompiledPatterns(
-        parameter.name(), parameter.patterns().stream().map(ParameterValuePattern::of).toList());
+        parameter.name(),
+        parameter.patterns().stream().map(ParameterExtractionPattern::of).toList());
   }
 
   /**

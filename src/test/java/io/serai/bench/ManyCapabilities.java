@@ -61,7 +61,7 @@ public final class ManyCapabilities {
   }
 
   private static String id(int i) {
-    return io.serai.a2s.model.CapabilityId.of(WriteCapabilities.name(i));
+    return io.serai.a2s.model.CapabilityIdDeriver.of(WriteCapabilities.name(i));
   }
 
   private static void began(String what, int times, IntConsumer call) {

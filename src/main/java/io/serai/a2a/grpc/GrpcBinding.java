@@ -10,13 +10,13 @@ import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
 import io.serai.a2a.model.A2aVersionNegotiation;
-import io.serai.a2a.run.A2aBinding;
 import io.serai.a2a.run.A2aExceptionMapper;
 import io.serai.a2a.run.A2aOperationDispatcher;
+import io.serai.a2a.run.A2aProtocolBinding;
 import io.serai.a2a.run.Extensions;
 import io.serai.http.grpc.GrpcException;
 import io.serai.http.grpc.GrpcMethodHandler;
-import io.serai.http.grpc.GrpcMethodResult;
+import io.serai.http.grpc.GrpcReply;
 import io.serai.http.grpc.GrpcRequest;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.ProtocolCall;
@@ -74,14 +74,13 @@ public record GrpcBinding(
     return call -> serve(method, call);
   }
 
-  private CompletionStage<GrpcMethodResult> serve(Method method, GrpcRequest call) {
+  private CompletionStage<GrpcReply> serve(Method method, GrpcRequest call) {
     try {
       Set<String> requested = Extensions.requested(call.metadata(Extensions.HEADER));
       return run(method, call, requested)
           .thenApply(
               result -> {
-                GrpcMethodResult reply =
-                    reply(result, method.messages, extensions.active(requested));
+                GrpcReply reply = reply(result, method.messages, extensions.active(requested));
                 answered(method, call, null);
                 return reply;
               })
@@ -108,10 +107,10 @@ public record GrpcBinding(
     requests.answered(
         call.context(),
         call.caller().id(),
-        A2aBinding.GRPC.key(method.service.version(), method.operation, error));
+        A2aProtocolBinding.GRPC.key(method.service.version(), method.operation, error));
   }
 
-  private static GrpcMethodResult reply(
+  private static GrpcReply reply(
       A2aResult result, GrpcMessageCodec rpc, List<String> activeExtensions) {
     Map<String, String> metadata =
         activeExtensions.isEmpty()
@@ -119,9 +118,9 @@ public record GrpcBinding(
             : Map.of(
                 Extensions.HEADER.toLowerCase(Locale.ROOT), String.join(", ", activeExtensions));
     return result instanceof A2aResult.Stream stream
-        ? new GrpcMethodResult.StreamingReply(
+        ? new GrpcReply.StreamingReply(
             metadata, stream.updates().map(update -> rpc.write(update.payload())))
-        : new GrpcMethodResult.UnaryReply(metadata, rpc.write(result));
+        : new GrpcReply.UnaryReply(metadata, rpc.write(result));
   }
 
   private GrpcException toGrpc(Method method, GrpcRequest call, Throwable failure) {

@@ -43,7 +43,7 @@ public final class A2aRoutes extends RouteBuilder {
 
   private final A2aVersionNegotiation versions;
   private final OperationGateway gateway;
-  private final ResponseConfig responses;
+  private final ResponseWriterConfig responses;
   private final AgentCardProvider cards;
   private final boolean atRoot;
   private final Optional<SigningKey> key;
@@ -55,7 +55,7 @@ public final class A2aRoutes extends RouteBuilder {
   public A2aRoutes(
       A2aVersionNegotiation versions,
       OperationGateway gateway,
-      ResponseConfig responses,
+      ResponseWriterConfig responses,
       AgentCardProvider cards,
       boolean atRoot,
       Optional<SigningKey> key) {

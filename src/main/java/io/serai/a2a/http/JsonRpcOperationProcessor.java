@@ -2,7 +2,7 @@ package io.serai.a2a.http;
 
 import io.serai.a2a.model.A2aException;
 import io.serai.a2a.model.A2aResult;
-import io.serai.a2a.run.A2aBinding;
+import io.serai.a2a.run.A2aProtocolBinding;
 import io.serai.protocol.rest.AsyncAnswer;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -17,7 +17,7 @@ final class JsonRpcOperationProcessor extends AsyncProcessorSupport {
   private final OperationGateway gateway;
   private final JsonRpcResponseWriter writer;
 
-  JsonRpcOperationProcessor(OperationGateway gateway, ResponseConfig responses) {
+  JsonRpcOperationProcessor(OperationGateway gateway, ResponseWriterConfig responses) {
     this.gateway = gateway;
     this.writer = new JsonRpcResponseWriter(responses);
   }
@@ -52,7 +52,7 @@ final class JsonRpcOperationProcessor extends AsyncProcessorSupport {
   private @Nullable A2aException outcome(JsonRpcCall call, @Nullable Throwable failure) {
     return gateway.outcome(
         call.request(),
-        A2aBinding.JSON_RPC,
+        A2aProtocolBinding.JSON_RPC,
         call.envelope().codec().version(),
         call.failure() == null ? call.operation() : null,
         failure);

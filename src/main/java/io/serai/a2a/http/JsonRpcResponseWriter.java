@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the response to a {@link JsonRpcCall}, in the envelope known so far. Thread-safe. */
-record JsonRpcResponseWriter(ResponseConfig config) {
+record JsonRpcResponseWriter(ResponseWriterConfig config) {
 
   /** Writes a response in any case: if the result cannot be written, an error. */
   void write(JsonRpcCall call, @Nullable A2aResult result, @Nullable A2aException error) {

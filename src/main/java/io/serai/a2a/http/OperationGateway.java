@@ -6,9 +6,9 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersion;
-import io.serai.a2a.run.A2aBinding;
 import io.serai.a2a.run.A2aExceptionMapper;
 import io.serai.a2a.run.A2aOperationDispatcher;
+import io.serai.a2a.run.A2aProtocolBinding;
 import io.serai.protocol.CallResolver;
 import io.serai.protocol.RequestRecorder;
 import java.util.concurrent.CompletionStage;
@@ -49,7 +49,7 @@ public record OperationGateway(
    */
   @Nullable A2aException outcome(
       A2aHttpRequest request,
-      A2aBinding binding,
+      A2aProtocolBinding binding,
       A2aVersion version,
       @Nullable A2aOperation operation,
       @Nullable Throwable failure) {

@@ -8,7 +8,7 @@ import io.serai.a2a.model.A2aOperation;
 import io.serai.a2a.model.A2aRequest;
 import io.serai.a2a.model.A2aResult;
 import io.serai.a2a.model.A2aVersionNegotiation;
-import io.serai.a2a.run.A2aBinding;
+import io.serai.a2a.run.A2aProtocolBinding;
 import io.serai.document.JsonMappers;
 import io.serai.protocol.rest.AsyncAnswer;
 import java.util.concurrent.CompletableFuture;
@@ -26,7 +26,7 @@ final class RestOperationProcessor extends AsyncProcessorSupport {
 
   private final A2aVersionNegotiation versions;
   private final OperationGateway gateway;
-  private final ResponseConfig responses;
+  private final ResponseWriterConfig responses;
   private final A2aOperation operation;
   private final Codec codec;
   private final RestPathTemplate path;
@@ -34,7 +34,7 @@ final class RestOperationProcessor extends AsyncProcessorSupport {
   RestOperationProcessor(
       A2aVersionNegotiation versions,
       OperationGateway gateway,
-      ResponseConfig responses,
+      ResponseWriterConfig responses,
       A2aOperation operation,
       Codec codec,
       RestPathTemplate path) {
@@ -71,7 +71,8 @@ final class RestOperationProcessor extends AsyncProcessorSupport {
   }
 
   private @Nullable A2aException outcome(A2aHttpRequest request, @Nullable Throwable failure) {
-    return gateway.outcome(request, A2aBinding.HTTP_JSON, codec.version(), operation, failure);
+    return gateway.outcome(
+        request, A2aProtocolBinding.HTTP_JSON, codec.version(), operation, failure);
   }
 
   private static ObjectNode body(A2aHttpRequest request) {

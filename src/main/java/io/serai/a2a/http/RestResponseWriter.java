@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
  */
 record RestResponseWriter(
     A2aHttpRequest request,
-    ResponseConfig config,
+    ResponseWriterConfig config,
     Codec codec,
     String media,
     boolean onlyEvents,
     List<String> extensions) {
 
   static RestResponseWriter to(
-      A2aHttpRequest request, ResponseConfig config, A2aOperation operation, Codec codec) {
+      A2aHttpRequest request, ResponseWriterConfig config, A2aOperation operation, Codec codec) {
     String standard = codec == Codec.V1_0 ? config.standardMedia() : A2aMediaTypes.JSON;
     return new RestResponseWriter(
         request,

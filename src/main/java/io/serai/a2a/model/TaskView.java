@@ -80,7 +80,7 @@ public record TaskView(
       bytes += message;
     }
     List<Artifact> shown = artifacts ? selected(task) : List.of();
-    long size = shown.stream().mapToLong(EncodedSize::of).sum();
+    long size = shown.stream().mapToLong(EncodedSizeBound::of).sum();
     if (listed.artifactsLeft() || bytes + size > MAX_BYTES) {
       left.add("artifacts");
       shown = List.of();
@@ -136,15 +136,15 @@ public record TaskView(
   }
 
   private static long message(Task task, Message message) {
-    return EncodedSize.of(message)
-        + EncodedSize.of(task.id())
-        + EncodedSize.of(task.request().context());
+    return EncodedSizeBound.of(message)
+        + EncodedSizeBound.of(task.id())
+        + EncodedSizeBound.of(task.request().context());
   }
 
   private static long frame(Task task) {
     return TASK
-        + EncodedSize.of(task.id())
-        + EncodedSize.of(task.request().context())
-        + EncodedSize.of(A2aTaskMetadataWriter.of(task));
+        + EncodedSizeBound.of(task.id())
+        + EncodedSizeBound.of(task.request().context())
+        + EncodedSizeBound.of(A2aTaskMetadataWriter.of(task));
   }
 }

@@ -1,7 +1,7 @@
 package io.serai.a2a.remote;
 
 import io.serai.a2a.client.AgentCallException;
-import io.serai.a2a.model.EncodedSize;
+import io.serai.a2a.model.EncodedSizeBound;
 import io.serai.task.Artifact;
 import io.serai.task.ErrorCode;
 import io.serai.task.Message;
@@ -20,7 +20,8 @@ final class RemoteTaskSizeLimit {
 
   /**
    * @param agent id of the agent in this hub
-   * @param limit maximum of all messages and artifacts in bytes, as {@link EncodedSize} counts them
+   * @param limit maximum of all messages and artifacts in bytes, as {@link EncodedSizeBound} counts
+   *     them
    */
   RemoteTaskSizeLimit(String agent, long limit) {
     this.agent = agent;
@@ -33,12 +34,12 @@ final class RemoteTaskSizeLimit {
    * @throws AgentCallException if the limit is exceeded, with every call from then on
    */
   void add(Message message) {
-    add(EncodedSize.of(message));
+    add(EncodedSizeBound.of(message));
   }
 
   /** Counts a message that an earlier run has copied. It does not fail; the next call does. */
   void addCopied(Message message) {
-    bytes += EncodedSize.of(message);
+    bytes += EncodedSizeBound.of(message);
   }
 
   /**
@@ -47,7 +48,7 @@ final class RemoteTaskSizeLimit {
    * @throws AgentCallException if the limit is exceeded, with every call from then on
    */
   void add(Artifact artifact, boolean append) {
-    long size = EncodedSize.of(artifact);
+    long size = EncodedSizeBound.of(artifact);
     long before = artifacts.getOrDefault(artifact.id(), 0L);
     artifacts.put(artifact.id(), append ? before + size : size);
     add(append ? size : size - before);

@@ -51,7 +51,7 @@ final class ApiComponent extends OperationComponent {
   @UriParam(description = "The timeout in milliseconds, 1000 to 300000")
   @Nullable Integer timeout;
 
-  ApiComponent(OperationNodes nodes, Clock clock) {
+  ApiComponent(OperationNodeFactory nodes, Clock clock) {
     super("api", nodes, clock);
   }
 }

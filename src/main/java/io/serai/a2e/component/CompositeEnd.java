@@ -83,9 +83,9 @@ record CompositeEnd(OperationIdResolver node, Optional<DataPath> target, Workflo
               A2eErrorType.VALIDATION,
               "The split over each LIST does not collect the results of its iterations: it needs"
                   + " onPrepare: "
-                  + OperationNodes.ITERATION
+                  + OperationNodeFactory.ITERATION
                   + " and aggregationStrategy: "
-                  + OperationNodes.RESULTS
+                  + OperationNodeFactory.RESULTS
                   + ".",
               "Write both at the split."));
     }

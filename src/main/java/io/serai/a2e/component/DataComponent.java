@@ -177,7 +177,7 @@ final class DataComponent extends OperationComponent {
   @UriParam(enums = "base64,url,html", description = "For encode-decode: the encoding")
   @Nullable String encoding;
 
-  DataComponent(OperationNodes nodes, Clock clock) {
+  DataComponent(OperationNodeFactory nodes, Clock clock) {
     super("data", nodes, clock);
   }
 }

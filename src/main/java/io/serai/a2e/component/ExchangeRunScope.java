@@ -61,7 +61,7 @@ public final class ExchangeRunScope implements SafeCopyProperty {
     ExchangeRunScope scope = find(exchange);
     if (scope == null) {
       throw new IllegalStateException(
-          "A split with " + OperationNodes.ITERATION + " must be over: each /workflow/LIST");
+          "A split with " + OperationNodeFactory.ITERATION + " must be over: each /workflow/LIST");
     }
     return scope;
   }

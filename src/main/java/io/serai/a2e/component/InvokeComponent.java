@@ -38,7 +38,7 @@ final class InvokeComponent extends OperationComponent {
           "A JSON object of the inputs. A text that is only a path is the value " + "there")
   @Nullable String input;
 
-  InvokeComponent(OperationNodes nodes, Clock clock) {
+  InvokeComponent(OperationNodeFactory nodes, Clock clock) {
     super("invoke", nodes, clock);
   }
 }

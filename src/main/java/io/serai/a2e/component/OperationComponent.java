@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class OperationComponent extends DefaultComponent {
   private final String scheme;
-  private final OperationNodes nodes;
+  private final OperationNodeFactory nodes;
   private final Clock clock;
 
   /**
@@ -42,7 +42,7 @@ abstract class OperationComponent extends DefaultComponent {
    *
    * @param clock the time that operations ask for
    */
-  OperationComponent(String scheme, OperationNodes nodes, Clock clock) {
+  OperationComponent(String scheme, OperationNodeFactory nodes, Clock clock) {
     this.scheme = scheme;
     this.nodes = nodes;
     this.clock = clock;
@@ -66,20 +66,20 @@ abstract class OperationComponent extends DefaultComponent {
   }
 
   private AsyncProcessor processor(String path, Map<String, Object> options) {
-    return switch (scheme.equals(OperationNodes.DATA) ? path : "") {
-      case OperationNodes.END -> nodes.end(OperationIdResolver.OF_NODE, target(options));
-      case OperationNodes.NOTHING -> {
+    return switch (scheme.equals(OperationNodeFactory.DATA) ? path : "") {
+      case OperationNodeFactory.END -> nodes.end(OperationIdResolver.OF_NODE, target(options));
+      case OperationNodeFactory.NOTHING -> {
         requireNone(options);
-        yield OperationNodes.processorOfNothing();
+        yield OperationNodeFactory.processorOfNothing();
       }
-      case OperationNodes.COPY ->
+      case OperationNodeFactory.COPY ->
           nodes.processor(
               OperationIdResolver.OF_NODE,
               read(OperationUri.members(options), CopyData::read, clock));
-      case OperationNodes.OPERATION -> {
+      case OperationNodeFactory.OPERATION -> {
         requireNone(options);
         yield new JsonConfiguredProcessor(
-            OperationNodes.PROPERTY,
+            OperationNodeFactory.PROPERTY,
             OperationType.SET_DATA.example(),
             operation -> processor(uri(operation)),
             (exchange, message) ->
@@ -118,7 +118,7 @@ abstract class OperationComponent extends DefaultComponent {
     if (operation.size() != 1) {
       throw new IllegalArgumentException(
           "The exchange property %s must have one member, as %s"
-              .formatted(OperationNodes.PROPERTY, OperationType.SET_DATA.example()));
+              .formatted(OperationNodeFactory.PROPERTY, OperationType.SET_DATA.example()));
     }
     String type = operation.fieldNames().next();
     return OperationUri.ofConfig(type, operation.get(type));

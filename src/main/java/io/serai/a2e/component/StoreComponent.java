@@ -43,7 +43,7 @@ final class StoreComponent extends OperationComponent {
   @UriParam(description = "Seconds after which the value is removed; without it the value is kept")
   @Nullable Integer ttl;
 
-  StoreComponent(OperationNodes nodes, Clock clock) {
+  StoreComponent(OperationNodeFactory nodes, Clock clock) {
     super("store", nodes, clock);
   }
 }

@@ -28,7 +28,7 @@ final class WaitComponent extends OperationComponent {
   @Metadata(required = true)
   @Nullable String duration;
 
-  WaitComponent(OperationNodes nodes, Clock clock) {
+  WaitComponent(OperationNodeFactory nodes, Clock clock) {
     super("wait", nodes, clock);
   }
 }

@@ -38,7 +38,7 @@ public final class A2eRoutes extends JsonApi {
   private final StoredValues storage;
   private final InvalidateResponseCache cache;
   private final SearchKnowledge knowledge;
-  private final ReadRateLimits rateLimits;
+  private final ReadRateLimitStatus rateLimits;
   private final ReadSchemas schemas;
   private final ReadPrompt prompt;
 
@@ -53,7 +53,7 @@ public final class A2eRoutes extends JsonApi {
       StoredValues storage,
       InvalidateResponseCache cache,
       SearchKnowledge knowledge,
-      ReadRateLimits rateLimits,
+      ReadRateLimitStatus rateLimits,
       ReadSchemas schemas,
       ReadPrompt prompt) {
     super(ERRORS, recorder, VERSION);

@@ -3,7 +3,7 @@ package io.serai.a2e.run;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
-import io.serai.a2e.component.OperationNodes;
+import io.serai.a2e.component.OperationNodeFactory;
 import io.serai.a2e.workflow.Workflow;
 import io.serai.route.cache.CompiledRouteCache;
 import io.serai.route.cache.CompiledRouteEntry;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CompiledWorkflows {
   private final CompiledRouteCache routes;
-  private final OperationNodes nodes;
+  private final OperationNodeFactory nodes;
   private final Supplier<Executor> here;
   private final Cache<String, CompiledWorkflow> entries;
 
@@ -32,7 +32,7 @@ public final class CompiledWorkflows {
    * @param max how many workflows are remembered; large ones take the places of several
    */
   public CompiledWorkflows(
-      CompiledRouteCache routes, OperationNodes nodes, Supplier<Executor> here, int max) {
+      CompiledRouteCache routes, OperationNodeFactory nodes, Supplier<Executor> here, int max) {
     this.routes = routes;
     this.nodes = nodes;
     this.here = here;

@@ -1,6 +1,6 @@
 package io.serai.a2e.run;
 
-import io.serai.a2e.component.OperationNodes;
+import io.serai.a2e.component.OperationNodeFactory;
 import io.serai.a2e.decode.OperationType;
 import io.serai.a2e.operation.SetData;
 import io.serai.a2e.workflow.Conditional;
@@ -31,10 +31,10 @@ import org.apache.camel.model.errorhandler.NoErrorHandlerDefinition;
  */
 final class WorkflowRoute implements RouteDefiner {
   private final Workflow workflow;
-  private final OperationNodes nodes;
+  private final OperationNodeFactory nodes;
   private final Map<String, String> inputs;
 
-  WorkflowRoute(Workflow workflow, OperationNodes nodes) {
+  WorkflowRoute(Workflow workflow, OperationNodeFactory nodes) {
     this(workflow, nodes, Map.of());
   }
 
@@ -43,7 +43,7 @@ final class WorkflowRoute implements RouteDefiner {
    *
    * @param inputs names of inputs that replace what SetData writes, by its paths
    */
-  WorkflowRoute(Workflow workflow, OperationNodes nodes, Map<String, String> inputs) {
+  WorkflowRoute(Workflow workflow, OperationNodeFactory nodes, Map<String, String> inputs) {
     this.workflow = workflow;
     this.nodes = nodes;
     this.inputs = inputs;
@@ -116,7 +116,7 @@ final class WorkflowRoute implements RouteDefiner {
       String description) {
     ChoiceDefinition choice = new ChoiceDefinition();
     addNode(parent, nodeId, description, choice);
-    WhenDefinition when = new WhenDefinition(OperationNodes.condition(conditional));
+    WhenDefinition when = new WhenDefinition(OperationNodeFactory.condition(conditional));
     choice.addOutput(when);
     if (conditional.ifTrue().isEmpty()) { // Camel does not start a branch without a node
       addNode(choice, nodeId + ".none", "Does nothing.", nodes.nothing());
@@ -133,12 +133,12 @@ final class WorkflowRoute implements RouteDefiner {
       ProcessorDefinition<?> parent, String id, String nodeId, Loop loop, String description) {
     SplitDefinition split;
     if (loop.concurrency() == 1) {
-      split = OperationNodes.split(loop);
+      split = OperationNodeFactory.split(loop);
       addNode(parent, nodeId, description, split);
     } else {
-      SplitDefinition lanes = OperationNodes.lanes(loop);
+      SplitDefinition lanes = OperationNodeFactory.lanes(loop);
       addNode(parent, nodeId + ".lanes", "Runs several iterations at once.", lanes);
-      split = OperationNodes.splitOfLane();
+      split = OperationNodeFactory.splitOfLane();
       addNode(lanes, nodeId, description, split);
     }
     addSequence(split, loop.operations(), nodeId + "/");

@@ -2,7 +2,7 @@ package io.serai.a2e.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2e.component.OperationNodes;
+import io.serai.a2e.component.OperationNodeFactory;
 import io.serai.a2e.operation.SetData;
 import io.serai.a2e.workflow.Operation;
 import io.serai.a2e.workflow.Workflow;
@@ -21,7 +21,7 @@ import org.apache.camel.model.RouteDefinition;
  *
  * @param nodes makes the nodes of the routes
  */
-public record WorkflowRouteExporter(CamelContext camel, OperationNodes nodes) {
+public record WorkflowRouteExporter(CamelContext camel, OperationNodeFactory nodes) {
   /**
    * What becomes of a workflow.
    *
@@ -93,6 +93,6 @@ public record WorkflowRouteExporter(CamelContext camel, OperationNodes nodes) {
     Map<String, String> byPath = new LinkedHashMap<>();
     inputs.forEach((name, path) -> byPath.put(path, name));
     new WorkflowRoute(workflow, nodes, byPath).define(route);
-    route.addOutput(OperationNodes.results());
+    route.addOutput(OperationNodeFactory.results());
   }
 }

@@ -16,6 +16,6 @@ public record CapabilityDependency(
 
   /** The id of the required capability. */
   public String id() {
-    return CapabilityId.of(name);
+    return CapabilityIdDeriver.of(name);
   }
 }

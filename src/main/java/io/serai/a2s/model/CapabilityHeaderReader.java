@@ -60,7 +60,7 @@ record CapabilityHeaderReader(DocumentNode root) {
           "'"
               + text
               + "' is not PascalCase; begin with A-Z and use only letters A-Z, a-z and digits");
-    } else if (CapabilityId.of(text).length() > TextFunctions.LONGEST_NAME) {
+    } else if (CapabilityIdDeriver.of(text).length() > TextFunctions.LONGEST_NAME) {
       field.fault(
           "the id that the name becomes is longer than "
               + TextFunctions.LONGEST_NAME

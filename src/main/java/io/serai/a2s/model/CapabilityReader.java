@@ -84,7 +84,7 @@ public record CapabilityReader(CallPolicy defaults) {
     MisspeltVariableCheck.check(root, inputs, declared(parameters, execution.get()), steps);
     return Optional.of(
         new Capability(
-            CapabilityId.of(header.get().name()),
+            CapabilityIdDeriver.of(header.get().name()),
             header.get(),
             CapabilityChecksum.of(document.root()),
             parameters,

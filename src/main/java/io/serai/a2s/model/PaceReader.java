@@ -29,7 +29,7 @@ final class PaceReader {
     }
     FallbackPlan plan =
         new FallbackPlan(
-            alternate(block, name.map(CapabilityId::of)),
+            alternate(block, name.map(CapabilityIdDeriver::of)),
             text(block, "contingent", "write the question to the caller"),
             text(block, "emergency", "write what the caller should know"));
     block.requireKnown();

@@ -1,7 +1,7 @@
 package io.serai.a2s.registry;
 
 import io.serai.a2s.model.Capability;
-import io.serai.a2s.model.CapabilityId;
+import io.serai.a2s.model.CapabilityIdDeriver;
 import io.serai.a2s.model.CapabilityMemoryEstimator;
 import io.serai.a2s.model.CapabilityVersionParser;
 import io.serai.document.DocumentFault;
@@ -294,7 +294,8 @@ public final class HttpCapabilityRegistration {
     return unserved.keySet().stream()
         .filter(
             origin ->
-                origin.name().equals(idOrName) || CapabilityId.of(origin.name()).equals(idOrName))
+                origin.name().equals(idOrName)
+                    || CapabilityIdDeriver.of(origin.name()).equals(idOrName))
         .filter(origin -> version == null || isVersion(origin, version))
         .collect(Collectors.toCollection(TreeSet::new));
   }
@@ -347,7 +348,7 @@ public final class HttpCapabilityRegistration {
       return new TreeMap<>(byId);
     }
     Map<CapabilityOrigin, Capability> byName =
-        new TreeMap<>(registry.versions(CapabilityId.of(idOrName)));
+        new TreeMap<>(registry.versions(CapabilityIdDeriver.of(idOrName)));
     byName.values().removeIf(found -> !found.name().equals(idOrName));
     return byName;
   }

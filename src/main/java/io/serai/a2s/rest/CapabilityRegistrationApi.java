@@ -3,7 +3,7 @@ package io.serai.a2s.rest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2s.model.Capability;
-import io.serai.a2s.model.CapabilityId;
+import io.serai.a2s.model.CapabilityIdDeriver;
 import io.serai.a2s.registry.A2sException;
 import io.serai.a2s.registry.HttpCapabilityRegistration;
 import io.serai.document.FaultJson;
@@ -56,7 +56,7 @@ public record CapabilityRegistrationApi(
   /** Returns the id of a document, valid or not, for the audit log. */
   private static String named(ParsedDocument document) {
     JsonNode name = document.root().path("name");
-    return name.isTextual() ? CapabilityId.of(name.textValue()) : AuditLog.NONE;
+    return name.isTextual() ? CapabilityIdDeriver.of(name.textValue()) : AuditLog.NONE;
   }
 
   private JsonResponse delete(JsonRequest request) throws A2sException {

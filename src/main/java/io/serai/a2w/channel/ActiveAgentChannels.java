@@ -49,7 +49,8 @@ final class ActiveAgentChannels {
       String agent, long newest, long after, @Nullable String taskId) {
     return subscriber -> {
       AgentChannelSource source = retain(agent, newest);
-      AgentChannelSubscription reader = new AgentChannelSubscription(source, tasks, taskId, reads);
+      ChannelReaderSubscription reader =
+          new ChannelReaderSubscription(source, tasks, taskId, reads);
       new EventSubscription<>(reader, source.start(after), subscriber).begin();
     };
   }

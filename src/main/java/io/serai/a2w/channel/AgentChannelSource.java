@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The newest messages of all channels of one agent, while it has readers. Each event is encoded
- * once for all readers that keep up; {@link AgentChannelSubscription} reads older ones from the
+ * once for all readers that keep up; {@link ChannelReaderSubscription} reads older ones from the
  * log. Thread-safe.
  */
 final class AgentChannelSource implements Flow.Subscriber<AgentEvent> {

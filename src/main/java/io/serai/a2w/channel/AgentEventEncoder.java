@@ -8,7 +8,7 @@ import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.A2wErrorFormat;
 import io.serai.a2w.model.A2wTaskContext;
 import io.serai.a2w.model.AgentChannel;
-import io.serai.a2w.model.NeedId;
+import io.serai.a2w.model.NeedSignalId;
 import io.serai.a2w.model.SeniorityLevel;
 import io.serai.a2w.model.WorkerStatusWriter;
 import io.serai.document.JsonMappers;
@@ -166,7 +166,7 @@ record AgentEventEncoder(String agent, IntSupplier weight, Clock clock) {
     ObjectNode payload =
         JsonMappers.object()
             .put(TASK_ID, taskId)
-            .put("need_id", new NeedId(taskId, sequence).text());
+            .put("need_id", new NeedSignalId(taskId, sequence).text());
     ArrayNode names = payload.putArray("required");
     required.forEach(names::add);
     if (need.required().isEmpty()) {

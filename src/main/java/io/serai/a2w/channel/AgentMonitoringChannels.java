@@ -34,7 +34,7 @@ public final class AgentMonitoringChannels {
 
   private final TaskDispatcher tasks;
   private final ActiveAgentChannels sources;
-  private final ChannelDescriptions descriptions = ChannelDescriptions.read();
+  private final AsyncApiChannels descriptions = AsyncApiChannels.read();
 
   /** Creates the channels of all agents. */
   public AgentMonitoringChannels(TaskDispatcher tasks, ServingAgents agents, Clock clock) {

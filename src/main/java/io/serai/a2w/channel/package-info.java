@@ -7,7 +7,7 @@
  * states with a {@link io.serai.a2w.channel.AgentTaskStateTracker}, and has each event encoded once
  * by the {@link io.serai.a2w.channel.AgentEventEncoder}. {@link
  * io.serai.a2w.channel.ChannelProjection} selects what a reader receives. {@link
- * io.serai.a2w.channel.ChannelDescriptions} describes the messages for programs.
+ * io.serai.a2w.channel.AsyncApiChannels} describes the messages for programs.
  */
 @NullMarked
 package io.serai.a2w.channel;

@@ -7,7 +7,7 @@ import io.serai.a2w.call.VisibleAgentTasks;
 import io.serai.a2w.call.WorkerCallResolver;
 import io.serai.a2w.model.A2wErrorCode;
 import io.serai.a2w.model.A2wTaskContext;
-import io.serai.a2w.model.NeedId;
+import io.serai.a2w.model.NeedSignalId;
 import io.serai.a2w.model.WorkerReportWriter;
 import io.serai.a2w.model.WorkerStatusWriter;
 import io.serai.concurrent.CompletionCause;
@@ -55,7 +55,7 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
    * ends meanwhile.
    */
   private CompletionStage<JsonResponse> deliver(
-      A2wRequest call, Task task, ObjectNode payload, @Nullable NeedId need) {
+      A2wRequest call, Task task, ObjectNode payload, @Nullable NeedSignalId need) {
     if (need != null) {
       return deliverTo(need, call, task, payload);
     }
@@ -74,7 +74,7 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
 
   /** Answers one need; if another answer was faster, this one is refused. */
   private CompletionStage<JsonResponse> deliverTo(
-      NeedId need, A2wRequest call, Task task, ObjectNode payload) {
+      NeedSignalId need, A2wRequest call, Task task, ObjectNode payload) {
     if (!need.isOpenIn(task)) {
       return CompletableFuture.failedFuture(notOpen(need, task));
     }
@@ -95,7 +95,7 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
                         : failure));
   }
 
-  private static HttpErrorException notOpen(NeedId need, Task task) {
+  private static HttpErrorException notOpen(NeedSignalId need, Task task) {
     return new HttpErrorException(
         A2wErrorCode.E010_INVALID_INPUT.error(
             409,
@@ -153,7 +153,7 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
       @Nullable String taskId,
       @Nullable ObjectNode payload,
       @Nullable List<String> request,
-      @Nullable NeedId needId,
+      @Nullable NeedSignalId needId,
       @Nullable String callerAgent) {
 
     static Insights read(DocumentNode body) {
@@ -169,11 +169,11 @@ public record DeliverInsights(WorkerCallResolver calls, TaskDispatcher tasks) {
           body.text("caller_agent").orElse(null));
     }
 
-    private static @Nullable NeedId needId(DocumentNode node) {
+    private static @Nullable NeedSignalId needId(DocumentNode node) {
       if (!node.exists()) {
         return null;
       }
-      NeedId id = NeedId.read(node.textOrEmpty());
+      NeedSignalId id = NeedSignalId.read(node.textOrEmpty());
       if (id == null) {
         node.fault("need_id is not an id of a need; give it as ws/needs sent it, or leave it out");
       }

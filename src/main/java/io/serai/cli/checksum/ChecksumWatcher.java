@@ -1,7 +1,7 @@
 package io.serai.cli.checksum;
 
+import io.serai.cli.file.DataFolderFilter;
 import io.serai.cli.file.DocumentFileFinder;
-import io.serai.cli.file.HubDataFolder;
 import io.serai.document.RecursiveFileListing;
 import io.serai.store.AtomicFileWriter;
 import java.io.IOException;
@@ -77,7 +77,7 @@ final class ChecksumWatcher {
 
   private boolean isWatched(Path file) {
     return paths.stream()
-        .anyMatch(path -> file.startsWith(path) && !HubDataFolder.holds(file, path));
+        .anyMatch(path -> file.startsWith(path) && !DataFolderFilter.holds(file, path));
   }
 
   /** Returns the files that changed, once no change has occurred for {@link #QUIET_MILLIS}. */

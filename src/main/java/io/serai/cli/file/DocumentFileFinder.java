@@ -88,7 +88,7 @@ public final class DocumentFileFinder {
         .filter(file -> isVisible(root.relativize(file)))
         .filter(wanted)
         .filter(Files::isRegularFile)
-        .filter(file -> !HubDataFolder.holds(file, root))
+        .filter(file -> !DataFolderFilter.holds(file, root))
         .sorted()
         .toList();
   }

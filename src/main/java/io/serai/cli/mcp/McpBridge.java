@@ -38,7 +38,7 @@ final class McpBridge {
   private final Consumer<String> notes;
   private final MessageHeaders headers = new MessageHeaders();
   private final ToolLister tools;
-  private final Map<JsonNode, OpenRequest> open = new ConcurrentHashMap<>();
+  private final Map<JsonNode, UnansweredRequest> open = new ConcurrentHashMap<>();
   private final Semaphore requests = new Semaphore(MAX_OPEN);
   private final Semaphore oneWay = new Semaphore(MAX_OPEN);
 
@@ -78,7 +78,7 @@ final class McpBridge {
   }
 
   private void begin(ClientMessage message) {
-    OpenRequest request = new OpenRequest(message, output);
+    UnansweredRequest request = new UnansweredRequest(message, output);
     if (!requests.tryAcquire()) {
       request.fail(MAX_OPEN + " requests are open. Wait until one has been answered.");
       return;
@@ -97,7 +97,7 @@ final class McpBridge {
   }
 
   /** Sends a request; once more if its headers were not known before. */
-  private CompletionStage<?> exchange(OpenRequest request) {
+  private CompletionStage<?> exchange(UnansweredRequest request) {
     boolean mayTryAgain = request.isStateless() && request.message().method().equals("tools/call");
     return attempt(request, mayTryAgain)
         .thenCompose(
@@ -107,7 +107,8 @@ final class McpBridge {
                     : CompletableFuture.completedFuture(answer));
   }
 
-  private CompletionStage<HubResponseRelay> attempt(OpenRequest request, boolean mayTryAgain) {
+  private CompletionStage<HubResponseRelay> attempt(
+      UnansweredRequest request, boolean mayTryAgain) {
     HubResponseRelay answer = new HubResponseRelay(request, headers, hub, mayTryAgain);
     ClientMessage message = request.message();
     CompletableFuture<HttpResponse<@Nullable Void>> sent =
@@ -124,7 +125,7 @@ final class McpBridge {
 
   /** Cancels a request as its revision says: by closing its stream, or by a message to the hub. */
   private void cancel(ClientMessage message) throws InterruptedException {
-    OpenRequest request = open.get(message.params().path("requestId"));
+    UnansweredRequest request = open.get(message.params().path("requestId"));
     if (request != null && request.isStateless()) {
       request.cancel();
     } else if (headers.isSession()) {
@@ -158,7 +159,7 @@ final class McpBridge {
 
   /** Cancels all requests, and waits a moment until the hub knows it. */
   void end() throws InterruptedException {
-    for (OpenRequest request : open.values()) {
+    for (UnansweredRequest request : open.values()) {
       request.silence();
       if (request.isStateless()) {
         request.cancel();
@@ -169,7 +170,7 @@ final class McpBridge {
     if (oneWay.tryAcquire(MAX_OPEN, END_SECONDS, TimeUnit.SECONDS)) {
       oneWay.release(MAX_OPEN);
     }
-    open.values().forEach(OpenRequest::cancel);
+    open.values().forEach(UnansweredRequest::cancel);
   }
 
   private static ObjectNode cancellation(JsonNode id) {

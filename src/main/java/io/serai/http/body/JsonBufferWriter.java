@@ -11,7 +11,7 @@ public final class JsonBufferWriter {
 
   /** Returns the value as UTF-8. */
   public static Buffer of(JsonValueWriter value) {
-    BufferOutputStream bytes = new BufferOutputStream();
+    SegmentedOutputStream bytes = new SegmentedOutputStream();
     try (JsonGenerator out = JsonMappers.MAPPER.getFactory().createGenerator(bytes)) {
       value.to(out);
     } catch (IOException impossible) {

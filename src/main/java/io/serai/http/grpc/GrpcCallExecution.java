@@ -76,7 +76,7 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
   /** Begins a call whose request messages are read by the publisher of the replies. */
   void begin(Flow.Publisher<Buffer> replies) {
     begin();
-    runOrFail(() -> answer(new GrpcMethodResult.StreamingReply(Map.of(), replies), null));
+    runOrFail(() -> answer(new GrpcReply.StreamingReply(Map.of(), replies), null));
   }
 
   private void begin() {
@@ -169,17 +169,17 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
         lease);
   }
 
-  private void answer(@Nullable GrpcMethodResult reply, @Nullable Throwable failure) {
+  private void answer(@Nullable GrpcReply reply, @Nullable Throwable failure) {
     if (reply == null) {
       fail(toGrpcException(failure));
       return;
     }
-    if (reply instanceof GrpcMethodResult.UnaryReply unaryReply) {
+    if (reply instanceof GrpcReply.UnaryReply unaryReply) {
       response.head(reply.metadata());
       memory.reserve(unaryReply.message().length());
       close();
       response.end(unaryReply.message()).onComplete(sent -> memory.close());
-    } else if (reply instanceof GrpcMethodResult.StreamingReply streamingReply) {
+    } else if (reply instanceof GrpcReply.StreamingReply streamingReply) {
       response.head(reply.metadata());
       StreamWriter<Buffer> begun = new StreamWriter<>(context, this, memory);
       stream = begun;

@@ -31,20 +31,19 @@ record GrpcHealth(Predicate<String> services) {
     return Map.of(CHECK, this::check, WATCH, this::watch);
   }
 
-  private CompletionStage<GrpcMethodResult> check(GrpcRequest call) {
+  private CompletionStage<GrpcReply> check(GrpcRequest call) {
     String service = service(call);
     if (!services.test(service)) {
       throw GrpcException.of(GrpcStatus.NOT_FOUND, "This service is not supported.");
     }
-    return CompletableFuture.completedFuture(
-        new GrpcMethodResult.UnaryReply(Map.of(), SERVING.copy()));
+    return CompletableFuture.completedFuture(new GrpcReply.UnaryReply(Map.of(), SERVING.copy()));
   }
 
   /** Sends the status, and leaves the stream open because it does not change. */
-  private CompletionStage<GrpcMethodResult> watch(GrpcRequest call) {
+  private CompletionStage<GrpcReply> watch(GrpcRequest call) {
     Buffer status = services.test(service(call)) ? SERVING : SERVICE_UNKNOWN;
     return CompletableFuture.completedFuture(
-        new GrpcMethodResult.StreamingReply(
+        new GrpcReply.StreamingReply(
             Map.of(), subscriber -> subscriber.onSubscribe(new OneMessage(subscriber, status))));
   }
 

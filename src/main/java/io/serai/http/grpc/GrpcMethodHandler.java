@@ -10,5 +10,5 @@ public interface GrpcMethodHandler {
    * Serves a call. A {@link GrpcException} gives the status of a failed call; any other failure is
    * reported as INTERNAL.
    */
-  CompletionStage<GrpcMethodResult> call(GrpcRequest call);
+  CompletionStage<GrpcReply> call(GrpcRequest call);
 }

@@ -25,7 +25,7 @@ public final class ToolFeature implements McpFeature {
   private final SessionLogLevels levels;
   private final RunningCalls running;
   private final ResponseStreamFactory streams;
-  private final QuestionAnswers answers;
+  private final ClientAnswerReceiver answers;
 
   /**
    * Creates the feature.
@@ -37,7 +37,7 @@ public final class ToolFeature implements McpFeature {
     ToolCatalog tools = new ToolCatalog(hub.skills().catalog());
     this.levels = new SessionLogLevels(sessions, hub.tasks().currentExecutor());
     this.running = new RunningCalls(hub.tasks().dispatcher());
-    this.answers = new QuestionAnswers(hub.tasks().dispatcher());
+    this.answers = new ClientAnswerReceiver(hub.tasks().dispatcher());
     this.list = new ListTools(tools, config.maxListed());
     ToolOutcomeWriter outcomes = new ToolOutcomeWriter(states, config.embedded());
     this.streams = new ResponseStreamFactory(hub.tasks().dispatcher(), outcomes);

@@ -7,9 +7,9 @@ import io.serai.outbound.OutboundAbortSignal;
 import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundRequest;
 import io.serai.outbound.OutboundResponse;
-import io.serai.outbound.host.AttemptResult;
 import io.serai.outbound.host.BreakerPermit;
 import io.serai.outbound.host.CallBreakers;
+import io.serai.outbound.host.CircuitBreakerOutcome;
 import io.serai.outbound.host.TargetHostState;
 import io.serai.outbound.mask.SecretMask;
 import io.serai.outbound.stream.StreamedResponseHandler;
@@ -279,7 +279,7 @@ public final class OutboundCallState {
   }
 
   /** Reports the result of an attempt to the circuit breakers; only the first report counts. */
-  public void attempted(AttemptResult result) {
+  public void attempted(CircuitBreakerOutcome result) {
     BreakerPermit held = takePermit();
     if (held != null) {
       held.record(result);

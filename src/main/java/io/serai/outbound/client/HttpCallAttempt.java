@@ -6,7 +6,7 @@ import io.serai.outbound.OutboundException;
 import io.serai.outbound.OutboundException.Reason;
 import io.serai.outbound.OutboundResponse;
 import io.serai.outbound.call.OutboundCallState;
-import io.serai.outbound.host.AttemptResult;
+import io.serai.outbound.host.CircuitBreakerOutcome;
 import io.serai.outbound.stream.StreamedResponseHandler;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.buffer.Buffer;
@@ -126,7 +126,7 @@ final class HttpCallAttempt {
     StreamedResponseHandler<?> stream = call.stream();
     if (stream != null && stream.accepts(response)) {
       if (!isGrpc()) {
-        call.attempted(AttemptResult.ANSWERED);
+        call.attempted(CircuitBreakerOutcome.ANSWERED);
       }
       limit = stream.idleTimeout();
       startTimer();
@@ -154,7 +154,7 @@ final class HttpCallAttempt {
    * idle timeout counts from now; the timer notices when it expires.
    */
   private void received() {
-    call.attempted(AttemptResult.ANSWERED);
+    call.attempted(CircuitBreakerOutcome.ANSWERED);
     limitedSince = call.nanos();
   }
 
@@ -335,7 +335,7 @@ final class HttpCallAttempt {
         signal.unregister(onAbort);
       }
       boolean patient = limit.compareTo(call.targetHost().patience()) >= 0;
-      call.attempted(AttemptResult.of(failure, answers, patient));
+      call.attempted(CircuitBreakerOutcome.of(failure, answers, patient));
       if (failure != null) {
         discardBody();
       }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public record BreakerPermit(
     CallBreakers breakers, CallInitiator caller, @Nullable CallerBreaker own) {
 
-  public void record(AttemptResult result) {
+  public void record(CircuitBreakerOutcome result) {
     switch (result) {
       case ANSWERED -> {
         breakers.host().answered();

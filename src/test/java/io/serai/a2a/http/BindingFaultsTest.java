@@ -35,8 +35,8 @@ class BindingFaultsTest {
   private static final A2aVersionNegotiation VERSIONS = A2aVersionNegotiation.of(true);
   private static final OperationGateway GATEWAY =
       new OperationGateway(null, null, new RequestRecorder("a2a"));
-  private static final ResponseConfig RESPONSES =
-      new ResponseConfig(null, Extensions.NONE, ErrorTableVersion.V1_0_1, A2aMediaTypes.JSON);
+  private static final ResponseWriterConfig RESPONSES =
+      new ResponseWriterConfig(null, Extensions.NONE, ErrorTableVersion.V1_0_1, A2aMediaTypes.JSON);
 
   @Test
   void requestThatThrowsAnErrorIsAnsweredAtOnce() {

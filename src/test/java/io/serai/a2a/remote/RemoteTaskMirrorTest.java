@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.serai.a2a.client.AgentCallException;
-import io.serai.a2a.model.EncodedSize;
+import io.serai.a2a.model.EncodedSizeBound;
 import io.serai.a2a.model.RemoteAgentResponse.RemoteTaskStatus;
 import io.serai.a2a.model.RemoteAgentResponse.ReportedStatus;
 import io.serai.task.A2aTaskState;
@@ -22,7 +22,7 @@ class RemoteTaskMirrorTest {
   private static final NewTask REQUEST = NewTask.of("t", "anna", "partner", "talk").build();
 
   private final RemoteTaskMirror mirror =
-      new RemoteTaskMirror(task(), 2 * EncodedSize.of(said("m1")));
+      new RemoteTaskMirror(task(), 2 * EncodedSizeBound.of(said("m1")));
 
   @Test
   void whatAnEarlierRunHasCopiedCountsAgainstTheLimitOnce() {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.serai.a2a.client.AgentCallException;
-import io.serai.a2a.model.EncodedSize;
+import io.serai.a2a.model.EncodedSizeBound;
 import io.serai.task.Message;
 import io.serai.task.MessageRole;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ class RemoteTaskSizeLimitTest {
 
   @Test
   void messagesUpToTheLimitArePermitted() {
-    RemoteTaskSizeLimit size = new RemoteTaskSizeLimit("partner", 2 * EncodedSize.of(HELLO));
+    RemoteTaskSizeLimit size = new RemoteTaskSizeLimit("partner", 2 * EncodedSizeBound.of(HELLO));
 
     size.add(HELLO);
 
@@ -26,7 +26,7 @@ class RemoteTaskSizeLimitTest {
 
   @Test
   void messagesOfAnEarlierRunCountToo() {
-    RemoteTaskSizeLimit size = new RemoteTaskSizeLimit("partner", 2 * EncodedSize.of(HELLO));
+    RemoteTaskSizeLimit size = new RemoteTaskSizeLimit("partner", 2 * EncodedSizeBound.of(HELLO));
 
     size.addCopied(HELLO);
     size.addCopied(HELLO);

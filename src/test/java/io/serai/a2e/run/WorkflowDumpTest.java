@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.a2e.RandomWorkflows;
 import io.serai.a2e.WorkflowFixture;
 import io.serai.a2e.component.ExchangeRunScope;
-import io.serai.a2e.component.OperationNodes;
+import io.serai.a2e.component.OperationNodeFactory;
 import io.serai.a2e.component.RunDependencies;
 import io.serai.a2e.component.RunLimits;
 import io.serai.a2e.component.WorkflowRunFactory;
@@ -73,8 +73,8 @@ class WorkflowDumpTest {
     threads.shutdownNow();
   }
 
-  private static OperationNodes nodes(DefaultCamelContext camel) {
-    return new OperationNodes(
+  private static OperationNodeFactory nodes(DefaultCamelContext camel) {
+    return new OperationNodeFactory(
         new RunDependencies(
             camel,
             runs,

@@ -5,7 +5,7 @@ import static io.serai.a2e.WorkflowFixture.update;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.serai.a2e.component.OperationNodes;
+import io.serai.a2e.component.OperationNodeFactory;
 import io.serai.a2e.component.RunDependencies;
 import io.serai.a2e.component.RunLimits;
 import io.serai.a2e.component.WorkflowRunFactory;
@@ -64,7 +64,7 @@ class WorkflowRunnerTest {
     return new WorkflowRunner(
         new CompiledWorkflows(
             new CompiledRouteCache(camel, 8, Integer.MAX_VALUE, compiler),
-            new OperationNodes(dependencies),
+            new OperationNodeFactory(dependencies),
             dependencies.here(),
             8),
         dependencies,
@@ -76,7 +76,7 @@ class WorkflowRunnerTest {
   @BeforeEach
   void start() {
     threads.setRemoveOnCancelPolicy(true);
-    new OperationNodes(dependencies).bind(Clock.systemUTC());
+    new OperationNodeFactory(dependencies).bind(Clock.systemUTC());
     camel.start();
   }
 

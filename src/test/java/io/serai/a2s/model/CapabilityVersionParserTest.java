@@ -127,6 +127,6 @@ class CapabilityVersionParserTest {
   })
   @Tag("A2S-Q1")
   void idIsTheNameInKebabCase(String name, String id) {
-    assertThat(CapabilityId.of(name)).isEqualTo(id);
+    assertThat(CapabilityIdDeriver.of(name)).isEqualTo(id);
   }
 }

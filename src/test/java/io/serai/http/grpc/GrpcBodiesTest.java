@@ -52,7 +52,7 @@ class GrpcBodiesTest {
               .setProtocolVersion(HttpVersion.HTTP_2)
               .setHttp2ClearTextUpgrade(false));
   private final CompletableFuture<Void> called = new CompletableFuture<>();
-  private final CompletableFuture<GrpcMethodResult> stream = new CompletableFuture<>();
+  private final CompletableFuture<GrpcReply> stream = new CompletableFuture<>();
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
   private final Logger logger = (Logger) LoggerFactory.getLogger(GrpcCallExecution.class);
 
@@ -68,8 +68,7 @@ class GrpcBodiesTest {
         "Test/Length",
         call -> {
           Buffer length = Buffer.buffer(Integer.toString(call.message().length()));
-          return CompletableFuture.completedFuture(
-              new GrpcMethodResult.UnaryReply(Map.of(), length));
+          return CompletableFuture.completedFuture(new GrpcReply.UnaryReply(Map.of(), length));
         });
     grpc.serve(
         "Test/Overflow",
@@ -85,7 +84,7 @@ class GrpcBodiesTest {
         "Test/FailingStream",
         call ->
             CompletableFuture.completedFuture(
-                new GrpcMethodResult.StreamingReply(Map.of(), GrpcBodiesTest::fail)));
+                new GrpcReply.StreamingReply(Map.of(), GrpcBodiesTest::fail)));
     grpc.serve(
         "Test/Stream",
         call -> {
@@ -139,7 +138,7 @@ class GrpcBodiesTest {
     called.get(60, TimeUnit.SECONDS);
 
     server.shut();
-    stream.complete(new GrpcMethodResult.StreamingReply(Map.of(), subscriber -> {}));
+    stream.complete(new GrpcReply.StreamingReply(Map.of(), subscriber -> {}));
 
     HttpClientResponse ended =
         response.toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);

@@ -1,6 +1,6 @@
 package io.serai.a2s.openapi.importing;
 
-import io.serai.a2s.model.CapabilityId;
+import io.serai.a2s.model.CapabilityIdDeriver;
 import io.serai.a2s.openapi.OpenApiOperation;
 import java.util.HashSet;
 import java.util.Set;
@@ -24,7 +24,7 @@ final class CapabilityNames {
     String base = prefix + (own.isEmpty() ? ofPath(operation) : own);
     String start = Character.isDigit(base.charAt(0)) ? "Call" + base : base;
     String name = start;
-    for (int i = 2; !ids.add(CapabilityId.of(name)); i++) {
+    for (int i = 2; !ids.add(CapabilityIdDeriver.of(name)); i++) {
       name = start + i;
     }
     return name;

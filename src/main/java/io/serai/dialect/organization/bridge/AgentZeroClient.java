@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class AgentZeroClient {
   private final CamelContext camel;
   private final AgentDirectory agents;
-  private final AgentZeroPaths paths = new AgentZeroPaths();
+  private final AgentZeroApiRoots paths = new AgentZeroApiRoots();
 
   /**
    * @param agents the present organizations

@@ -4,7 +4,7 @@ import io.serai.outbound.OutboundException;
 import org.jspecify.annotations.Nullable;
 
 /** The result of an attempt as circuit breakers count it, for the host and for its caller. */
-public enum AttemptResult {
+public enum CircuitBreakerOutcome {
   /** The host has answered, and the caller can use the answer or must change its request. */
   ANSWERED,
   /** The host cannot be reached, or is not ready for anybody. */
@@ -29,7 +29,7 @@ public enum AttemptResult {
    * @param patient whether the attempt had the time that the hub gives every call: a shorter limit
    *     is chosen by the caller
    */
-  public static AttemptResult of(
+  public static CircuitBreakerOutcome of(
       @Nullable OutboundException failure, int answers, boolean patient) {
     if (failure == null) {
       return ANSWERED;
@@ -44,7 +44,7 @@ public enum AttemptResult {
     };
   }
 
-  private static AttemptResult ofStatus(OutboundException failure, boolean redirected) {
+  private static CircuitBreakerOutcome ofStatus(OutboundException failure, boolean redirected) {
     int status = failure.status();
     if (status == TOO_MANY_REQUESTS) {
       return NOT_COUNTED;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A request of the client that has not been answered yet. Once it is cancelled, nothing is written
  * for it. Thread-safe.
  */
-final class OpenRequest {
+final class UnansweredRequest {
   private final ClientMessage message;
   private final ClientOutput output;
 
@@ -17,7 +17,7 @@ final class OpenRequest {
   private boolean answered;
   private @Nullable CompletableFuture<?> exchange;
 
-  OpenRequest(ClientMessage message, ClientOutput output) {
+  UnansweredRequest(ClientMessage message, ClientOutput output) {
     this.message = message;
     this.output = output;
   }

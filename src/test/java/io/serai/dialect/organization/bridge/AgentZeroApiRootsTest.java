@@ -6,10 +6,10 @@ import java.net.URI;
 import org.junit.jupiter.api.Test;
 
 /** Where the API of Agent Zero is tried first. */
-class AgentZeroPathsTest {
+class AgentZeroApiRootsTest {
   private static final URI OLD = URI.create("http://old.example");
 
-  private final AgentZeroPaths paths = new AgentZeroPaths();
+  private final AgentZeroApiRoots paths = new AgentZeroApiRoots();
 
   @Test
   void thePlaceThatAnsweredIsTriedFirstAtThatAddress() {
@@ -24,7 +24,7 @@ class AgentZeroPathsTest {
     URI unused = URI.create("http://unused.example");
     paths.answered(OLD, "");
     paths.answered(unused, "");
-    for (int i = 2; i <= AgentZeroPaths.MAX_REMEMBERED; i++) {
+    for (int i = 2; i <= AgentZeroApiRoots.MAX_REMEMBERED; i++) {
       assertThat(paths.of(OLD)).startsWith("");
       paths.answered(URI.create("http://host" + i + ".example"), "");
     }

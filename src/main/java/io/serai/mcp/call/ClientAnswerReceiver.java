@@ -20,7 +20,7 @@ import java.util.concurrent.CompletionStage;
  * Takes the responses of clients to the requests of the hub in sessions: the answers to the
  * questions of tasks. One that nobody waits for any more is ignored.
  */
-record QuestionAnswers(TaskDispatcher tasks) {
+record ClientAnswerReceiver(TaskDispatcher tasks) {
 
   private static final String INCOMPLETE = "The answer does not fit the question.";
 

@@ -13,7 +13,7 @@ import io.serai.security.rate.RateLimiter.WindowUsage;
 import java.util.concurrent.CompletionStage;
 
 /** {@code GET /api/v1/rate-limit/status}: the limits of the caller, and what is used of them. */
-public record ReadRateLimits(RateLimiter rates, AgentDirectory agents) {
+public record ReadRateLimitStatus(RateLimiter rates, AgentDirectory agents) {
 
   /** Answers all windows. */
   public CompletionStage<JsonResponse> run(JsonRequest request) {

@@ -39,7 +39,7 @@ import org.apache.camel.support.AsyncProcessorConverterHelper;
  * {@code data}, and the beans that the splits of loops name. A node of a compiled workflow has its
  * operation from the beginning; its URI or text is read back to the same. Thread-safe.
  */
-public record OperationNodes(RunDependencies dependencies) {
+public record OperationNodeFactory(RunDependencies dependencies) {
   static final String DATA = "data";
   static final String END = "end";
   static final String NOTHING = "nothing";

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Reads a remote task again and again while it asks a question, with growing pauses, to find out
  * whether it was answered elsewhere. Thread-safe.
  */
-final class RemoteQuestionWatch {
+final class AnsweredElsewherePoller {
   private final RemoteTaskFollower follower;
   private final RemoteRetryBackoff backoff;
   private final RemoteTaskStatus asked;
@@ -27,7 +27,7 @@ final class RemoteQuestionWatch {
    * @param gone is run once when the remote task does not ask the question any more, unless the
    *     watch is closed before
    */
-  RemoteQuestionWatch(
+  AnsweredElsewherePoller(
       RemoteTaskFollower follower,
       RemoteRetryBackoff backoff,
       RemoteTaskStatus asked,
@@ -39,7 +39,7 @@ final class RemoteQuestionWatch {
   }
 
   /** Begins to watch. */
-  RemoteQuestionWatch begin() {
+  AnsweredElsewherePoller begin() {
     readLater();
     return this;
   }

@@ -10,7 +10,7 @@ import java.util.Map;
  * the root before. What answered last is tried first. The address that was used least recently is
  * forgotten if there are too many. Thread-safe.
  */
-final class AgentZeroPaths {
+final class AgentZeroApiRoots {
   static final int MAX_REMEMBERED = 1_000;
 
   private static final List<String> NEWEST_FIRST = List.of("/api", "");

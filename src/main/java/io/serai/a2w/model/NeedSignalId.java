@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sequence number of the event of the task that asked
  */
-public record NeedId(String task, long sequence) {
+public record NeedSignalId(String task, long sequence) {
   private static final int MAX_DIGITS = 18;
 
   /** Returns the id as it is sent. */
@@ -19,7 +19,7 @@ public record NeedId(String task, long sequence) {
   }
 
   /** Reads an id; null if the text is not one. */
-  public static @Nullable NeedId read(String text) {
+  public static @Nullable NeedSignalId read(String text) {
     int slash = text.lastIndexOf('/');
     String number = text.substring(slash + 1);
     boolean valid =
@@ -28,7 +28,8 @@ public record NeedId(String task, long sequence) {
             && number.length() <= MAX_DIGITS
             && TextFunctions.consistsOf(number, TextFunctions::isDigit);
     return valid
-        ? new NeedId(text.substring(0, slash).toLowerCase(Locale.ROOT), Long.parseLong(number))
+        ? new NeedSignalId(
+            text.substring(0, slash).toLowerCase(Locale.ROOT), Long.parseLong(number))
         : null;
   }
 

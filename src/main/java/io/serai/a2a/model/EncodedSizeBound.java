@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Upper bounds of how many bytes messages, artifacts and JSON values take in a response, both as
  * JSON and as Protocol Buffers. Nothing is encoded to find them.
  */
-public final class EncodedSize {
+public final class EncodedSizeBound {
   private static final int MESSAGE = 192;
   private static final int ARTIFACT = 160;
   private static final int PART = 96;
@@ -24,7 +24,7 @@ public final class EncodedSize {
   private static final int LONGEST_ESCAPE = 6;
   private static final int LONGEST_CHARACTER = 3;
 
-  private EncodedSize() {}
+  private EncodedSizeBound() {}
 
   /** Bound of a message. */
   public static long of(Message message) {

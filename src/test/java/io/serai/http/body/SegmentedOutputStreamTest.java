@@ -10,14 +10,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The segments that become one buffer. */
-class BufferOutputStreamTest {
+class SegmentedOutputStreamTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 1023, 1024, 1025, 3072, 100_000, 3_000_000})
   void allBytesAreInTheBuffer(int length) throws IOException {
     byte[] bytes = new byte[length];
     new Random(length).nextBytes(bytes);
-    try (BufferOutputStream out = new BufferOutputStream()) {
+    try (SegmentedOutputStream out = new SegmentedOutputStream()) {
       for (int at = 0; at < length; ) {
         int some = Math.min(1 + at % 8_000, length - at);
         if (some == 1) {

@@ -8,13 +8,13 @@ import java.util.List;
  * Recognizes the {@code data/} folder of a home, whose files are the hub's own and are never read
  * as documents.
  */
-public final class HubDataFolder {
+public final class DataFolderFilter {
 
   private static final String NAME = "data";
   private static final List<String> OWN_FILES =
       List.of("serai.lock", "serai.db", "vault.json", "vault.key");
 
-  private HubDataFolder() {}
+  private DataFolderFilter() {}
 
   /** Whether a file is in such a folder: in the root itself, or below it. */
   public static boolean holds(Path file, Path root) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The messages of an agent for one reader: the newest ones of its source, and older ones that are
  * read from the log and encoded for this reader alone. Thread-safe.
  */
-final class AgentChannelSubscription implements EventSource<ChannelMessages> {
+final class ChannelReaderSubscription implements EventSource<ChannelMessages> {
   private final AgentChannelSource source;
   private final TaskDispatcher tasks;
   private final @Nullable String taskId;
@@ -25,7 +25,7 @@ final class AgentChannelSubscription implements EventSource<ChannelMessages> {
    * @param taskId the only task of which events are read from the log; null for all of the agent
    * @param reads limits how many readers read the log at once
    */
-  AgentChannelSubscription(
+  ChannelReaderSubscription(
       AgentChannelSource source,
       TaskDispatcher tasks,
       @Nullable String taskId,

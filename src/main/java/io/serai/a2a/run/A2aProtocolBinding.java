@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The bindings of A2A, by which requests are counted. */
-public enum A2aBinding {
+public enum A2aProtocolBinding {
   JSON_RPC,
   HTTP_JSON,
   GRPC;

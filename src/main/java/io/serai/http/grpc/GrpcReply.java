@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.concurrent.Flow;
 
 /** Reply to a successful gRPC call. */
-public sealed interface GrpcMethodResult {
+public sealed interface GrpcReply {
 
   /** Returns the metadata to send before the messages. */
   Map<String, String> metadata();
 
   /** A reply of one message. */
-  record UnaryReply(Map<String, String> metadata, Buffer message) implements GrpcMethodResult {
+  record UnaryReply(Map<String, String> metadata, Buffer message) implements GrpcReply {
     /** Copies the metadata. */
     public UnaryReply {
       metadata = Map.copyOf(metadata);
@@ -20,7 +20,7 @@ public sealed interface GrpcMethodResult {
 
   /** A reply of as many messages as are published, requested as fast as the caller reads them. */
   record StreamingReply(Map<String, String> metadata, Flow.Publisher<Buffer> messages)
-      implements GrpcMethodResult {
+      implements GrpcReply {
     /** Copies the metadata. */
     public StreamingReply {
       metadata = Map.copyOf(metadata);

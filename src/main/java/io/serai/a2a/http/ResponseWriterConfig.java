@@ -13,7 +13,7 @@ import java.util.List;
  * @param errors the table of errors and their status
  * @param standardMedia media type of HTTP+JSON responses if the request asks for none
  */
-public record ResponseConfig(
+public record ResponseWriterConfig(
     SseStreamManager streams,
     Extensions extensions,
     ErrorTableVersion errors,

@@ -4,12 +4,12 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Derives the id of a capability: its PascalCase name in kebab-case (A2S-Q1). */
-public final class CapabilityId {
+public final class CapabilityIdDeriver {
   private static final Pattern START_OF_WORD =
       Pattern.compile(
           "(?<=[a-z])(?=[A-Z])|(?<=[a-z][0-9]{1,9})(?=[A-Z])|(?<=[A-Z0-9])(?=[A-Z][a-z])");
 
-  private CapabilityId() {}
+  private CapabilityIdDeriver() {}
 
   /**
    * Returns the id of {@code name}: {@code WeatherAlertCapability} becomes {@code

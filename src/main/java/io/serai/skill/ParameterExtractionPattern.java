@@ -16,18 +16,19 @@ import java.util.regex.Pattern;
  * any later start in that clause. The search therefore continues after the clause, and no clause is
  * searched repeatedly.
  */
-final class ParameterValuePattern {
+final class ParameterExtractionPattern {
   private static final Pattern STARS = Pattern.compile("\\*+");
 
   private final List<PatternLiteral> words;
 
-  private ParameterValuePattern(List<PatternLiteral> words) {
+  private ParameterExtractionPattern(List<PatternLiteral> words) {
     this.words = words;
   }
 
-  static ParameterValuePattern of(String pattern) {
+  static ParameterExtractionPattern of(String pattern) {
     String[] parts = STARS.split(pattern.strip(), -1);
-    return new ParameterValuePattern(List.of(parts).stream().map(PatternLiteral::new).toList());
+    return new ParameterExtractionPattern(
+        List.of(parts).stream().map(PatternLiteral::new).toList());
   }
 
   /** Returns the value in {@code query}; empty if the pattern does not match. */

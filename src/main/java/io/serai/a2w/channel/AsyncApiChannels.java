@@ -16,14 +16,14 @@ import java.util.Objects;
  *
  * @param byName the descriptions by names of channels
  */
-record ChannelDescriptions(ObjectNode byName) {
+record AsyncApiChannels(ObjectNode byName) {
   private static final String FILE = "channels.yaml";
 
-  static ChannelDescriptions read() {
+  static AsyncApiChannels read() {
     try (InputStream in =
-        Objects.requireNonNull(ChannelDescriptions.class.getResourceAsStream(FILE), FILE)) {
+        Objects.requireNonNull(AsyncApiChannels.class.getResourceAsStream(FILE), FILE)) {
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return new ChannelDescriptions((ObjectNode) ParsedDocument.yaml(text).root());
+      return new AsyncApiChannels((ObjectNode) ParsedDocument.yaml(text).root());
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     } catch (DocumentParseException malformed) {

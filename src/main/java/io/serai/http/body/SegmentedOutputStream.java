@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Collects bytes in segments, so that a large value is not copied when it grows or ends. */
-final class BufferOutputStream extends OutputStream {
+final class SegmentedOutputStream extends OutputStream {
   private static final int FIRST = 1 << 10;
   private static final int LARGEST = 256 << 10;
 
