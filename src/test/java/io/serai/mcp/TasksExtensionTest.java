@@ -35,6 +35,7 @@ class TasksExtensionTest {
     hub =
         new HubFixture(home)
             .property("serai.mcp.task-after", "1ms")
+            .property("serai.shutdown-timeout", "1s") // some tasks hold
             .file("routes/work.camel.yaml", ROUTES)
             .start();
     client = McpClient.of(hub).withTasks();
