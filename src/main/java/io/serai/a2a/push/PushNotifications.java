@@ -139,11 +139,16 @@ public final class PushNotifications implements AutoCloseable {
   }
 
   /**
-   * Starts the delivery of a new configuration; if it could not be stored, restarts the previous
-   * one.
+   * Starts the delivery of a new configuration, unless {@link #resume} has found it in the database
+   * and begun it; if it could not be stored, restarts the previous one.
    */
   private void replace(StoredPushConfig entry, @Nullable Throwable failure) {
-    stop(key(entry.taskId(), entry.id()));
+    String key = key(entry.taskId(), entry.id());
+    PushDelivery begun = deliveries.get(key);
+    if (failure == null && begun != null && begun.entry().equals(entry)) {
+      return;
+    }
+    stop(key);
     if (failure == null) {
       start(entry);
     } else {
