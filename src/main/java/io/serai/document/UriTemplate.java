@@ -157,6 +157,19 @@ public final class UriTemplate {
   }
 
   /**
+   * Returns how the URIs begin in which a variable has a value that begins with a text. Only what
+   * is before the first variable is said if it is another one.
+   */
+  public String beginning(String variable, String value) {
+    if (isUri() || !variables.get(0).name().equals(variable)) {
+      return literals.get(0);
+    }
+    PercentEncoder encoder =
+        variables.get(0).withSlashes() ? PercentEncoder.keeping("/") : PercentEncoder.UNRESERVED;
+    return literals.get(0) + encoder.of(value);
+  }
+
+  /**
    * Returns the values of the variables in a URI, without percent codes; empty if the URI is not
    * one of the template.
    */

@@ -16,7 +16,7 @@ import io.serai.mcp.remote.McpServerModule;
 import io.serai.mcp.resource.ResourceFeature;
 import io.serai.mcp.run.McpMethods;
 import io.serai.mcp.session.SessionStore;
-import io.serai.mcp.tool.EmbeddedSize;
+import io.serai.mcp.tool.FileLimits;
 import io.serai.mcp.tool.ToolChanges;
 import io.serai.protocol.Protocol;
 import io.serai.protocol.ProtocolContext;
@@ -54,15 +54,15 @@ public final class McpProtocol implements Protocol {
     McpConfig config = McpSettings.config(hub.settings());
     RequestState states =
         new RequestState(hub.platform().vault().sealer(), config.answerWithin(), hub.clock());
-    EmbeddedSize embedded = new EmbeddedSize(config.maxEmbeddedSize(), config.maxResourceSize());
+    FileLimits files = new FileLimits(config.maxEmbeddedSize(), config.maxResourceSize());
     SessionStore sessions = new SessionStore(hub.platform().database(), hub.clock());
     ToolFeature tools =
         new ToolFeature(
             hub,
             states,
             sessions,
-            new ToolConfig(config.maxListedTools(), config.taskAfter(), embedded));
-    TaskFeature tasks = new TaskFeature(hub.tasks().dispatcher(), embedded);
+            new ToolConfig(config.maxListedTools(), config.taskAfter(), files));
+    TaskFeature tasks = new TaskFeature(hub.tasks().dispatcher(), files);
     this.prompts = new PromptFeature(hub);
     ResourceFeature resources = new ResourceFeature(hub, sessions, config.maxResourceSize());
     CompletionFeature completion = new CompletionFeature(List.of(prompts, resources.completer()));

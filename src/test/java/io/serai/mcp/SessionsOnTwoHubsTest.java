@@ -211,7 +211,11 @@ class SessionsOnTwoHubsTest {
 
     send(first, "friend", "logging/setLevel", "{\"level\":\"info\"}");
 
-    assertThat(send(second, "friend", "tools/call", call).text()).contains("\"data\":\"loud\"");
+    Awaitility.await()
+        .untilAsserted(
+            () ->
+                assertThat(send(second, "friend", "tools/call", call).text())
+                    .contains("\"data\":\"loud\""));
     assertThat(send(second, "other", "tools/call", call).text()).doesNotContain("loud");
     send(second, "friend", "logging/setLevel", "{\"level\":\"error\"}");
     assertThat(send(second, "friend", "tools/call", call).text()).doesNotContain("loud");

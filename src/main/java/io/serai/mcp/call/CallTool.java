@@ -97,10 +97,12 @@ record CallTool(ToolCatalog tools, HubTools hubTools, ToolTasks tasks, SessionLo
           missing.stream().map(requirements::described).collect(Collectors.joining("; "));
       return McpAnswer.now(ToolResult.error("Missing inputs of " + tool + ": " + names + "."));
     }
-    return levels
-        .of(context)
+    CompletionStage<Optional<LogLevel>> wanted = levels.of(context);
+    tasks.running().arrived(context);
+    return wanted
         .thenCompose(
-            level -> tasks.call(new ToolCall(context, tool, skill, arguments, level.orElse(null))));
+            level -> tasks.call(new ToolCall(context, tool, skill, arguments, level.orElse(null))))
+        .whenComplete((answer, failure) -> tasks.running().answered(context));
   }
 
   private static String text(ObjectNode arguments, String name) {

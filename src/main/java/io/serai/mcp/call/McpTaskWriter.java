@@ -6,6 +6,7 @@ import io.serai.mcp.input.InputRequests;
 import io.serai.mcp.model.ClientCapabilities;
 import io.serai.mcp.model.McpEnvelopeWriter;
 import io.serai.mcp.model.Revision;
+import io.serai.mcp.tool.FileLimits;
 import io.serai.mcp.tool.ToolResult;
 import io.serai.task.A2aTaskState;
 import io.serai.task.Message;
@@ -31,9 +32,9 @@ final class McpTaskWriter {
   /**
    * Returns the whole state of a task, with its result or its questions.
    *
-   * @param maxEmbedded how large the files in the result may be in sum
+   * @param files how large the files in the result may be
    */
-  static ObjectNode detailed(Task task, ClientCapabilities client, long maxEmbedded) {
+  static ObjectNode detailed(Task task, ClientCapabilities client, FileLimits files) {
     String status = status(task, client);
     ObjectNode handle = handle(JsonMappers.object(), task, status);
     if (status.equals("input_required")) {
@@ -47,7 +48,7 @@ final class McpTaskWriter {
                       .put("code", error.code())
                       .put("message", error.message()));
     } else if (status.equals("completed")) {
-      ObjectNode result = ToolResult.of(task, Revision.V2026_07_28, maxEmbedded);
+      ObjectNode result = ToolResult.of(task, Revision.V2026_07_28, files);
       handle.set("result", McpEnvelopeWriter.typed(result));
     }
     return handle;

@@ -15,7 +15,7 @@ import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpError;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.Revision;
-import io.serai.mcp.tool.EmbeddedSize;
+import io.serai.mcp.tool.FileLimits;
 import io.serai.protocol.ProtocolCall;
 import io.serai.task.Task;
 import io.serai.task.TaskEvent;
@@ -32,9 +32,9 @@ import java.util.concurrent.Flow;
  * The extension of tasks: {@code tasks/get}, {@code tasks/update} and {@code tasks/cancel}. A
  * client reaches all tasks of its caller, also those of other protocols.
  *
- * @param embedded how large the files in a result may be
+ * @param files how large the files in a result may be
  */
-public record TaskFeature(TaskDispatcher tasks, EmbeddedSize embedded)
+public record TaskFeature(TaskDispatcher tasks, FileLimits files)
     implements McpFeature, ListenFeature.WatchedTasks {
 
   @Override
@@ -113,7 +113,7 @@ public record TaskFeature(TaskDispatcher tasks, EmbeddedSize embedded)
   }
 
   private ObjectNode detailed(Task task, McpContext context) {
-    return McpTaskWriter.detailed(task, context.request().client(), embedded.of(context.request()));
+    return McpTaskWriter.detailed(task, context.request().client(), files.of(context.request()));
   }
 
   private CompletionStage<Task> find(McpContext context) {

@@ -1,6 +1,6 @@
 package io.serai.mcp.call;
 
-import io.serai.mcp.tool.EmbeddedSize;
+import io.serai.mcp.tool.FileLimits;
 import java.time.Duration;
 
 /**
@@ -8,6 +8,6 @@ import java.time.Duration;
  *
  * @param maxListed how many tools are listed at most
  * @param taskAfter how long a call may take before a client gets the handle of its task
- * @param embedded how large the files in a result may be
+ * @param files how large the files in a result may be
  */
-public record ToolConfig(int maxListed, Duration taskAfter, EmbeddedSize embedded) {}
+public record ToolConfig(int maxListed, Duration taskAfter, FileLimits files) {}

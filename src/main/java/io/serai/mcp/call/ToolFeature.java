@@ -39,7 +39,7 @@ public final class ToolFeature implements McpFeature {
     this.running = new RunningCalls(hub.tasks().dispatcher());
     this.answers = new ClientAnswerReceiver(hub.tasks().dispatcher());
     this.list = new ListTools(tools, config.maxListed());
-    ToolOutcomeWriter outcomes = new ToolOutcomeWriter(states, config.embedded());
+    ToolOutcomeWriter outcomes = new ToolOutcomeWriter(states, config.files());
     this.streams = new ResponseStreamFactory(hub.tasks().dispatcher(), outcomes);
     ToolTasks tasks =
         new ToolTasks(

@@ -8,7 +8,7 @@ import io.serai.mcp.input.InputRequests;
 import io.serai.mcp.input.RequestState;
 import io.serai.mcp.model.McpException;
 import io.serai.mcp.model.McpRequest;
-import io.serai.mcp.tool.EmbeddedSize;
+import io.serai.mcp.tool.FileLimits;
 import io.serai.mcp.tool.ToolResult;
 import io.serai.task.Task;
 import java.util.Optional;
@@ -17,9 +17,9 @@ import java.util.Optional;
  * Writes what a task that has ended, or waits for its client, is to a call of a tool: a result, or
  * the question (MCP, "Tools" and "Multi Round-Trip Requests"). Thread-safe.
  *
- * @param embedded how large the files in a result may be
+ * @param files how large the files in a result may be
  */
-record ToolOutcomeWriter(RequestState states, EmbeddedSize embedded) {
+record ToolOutcomeWriter(RequestState states, FileLimits files) {
 
   /** Returns what the {@code requestState} of a call is bound to besides its caller. */
   static String callOf(ToolCall call) {
@@ -61,6 +61,6 @@ record ToolOutcomeWriter(RequestState states, EmbeddedSize embedded) {
     if (error.isPresent()) {
       throw error.get();
     }
-    return ToolResult.of(task, request.revision(), embedded.of(request));
+    return ToolResult.of(task, request.revision(), files.of(request));
   }
 }

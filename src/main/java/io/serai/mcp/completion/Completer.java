@@ -14,7 +14,8 @@ public interface Completer {
 
   /**
    * Returns the values that an argument may have, best first; none if they are not known. It may
-   * return values that do not begin with what the user has typed: these are left out later.
+   * return values that do not begin with what the user has typed: these are left out later. Of more
+   * than {@value CompletionFeature#MAX_VALUES} that do, it needs to return one more only.
    *
    * @throws io.serai.mcp.model.McpException if the caller refers to nothing that it may use
    */

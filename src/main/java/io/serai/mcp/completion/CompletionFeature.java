@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 /** Implements {@code completion/complete} by the completers of other features. */
 public final class CompletionFeature implements McpFeature {
   /** How many values a result may have (MCP, "Completion", Completion Results). */
-  private static final int MAX_VALUES = 100;
+  public static final int MAX_VALUES = 100;
 
   private final Map<String, Completer> completers;
 
@@ -65,16 +65,17 @@ public final class CompletionFeature implements McpFeature {
     ObjectNode result = JsonMappers.object();
     ObjectNode completion = result.putObject("completion");
     ArrayNode first = completion.putArray("values");
-    int total = 0;
-    for (String value : values) {
-      if (value.regionMatches(true, 0, typed, 0, typed.length())) {
-        total++;
-        if (first.size() < MAX_VALUES) {
-          first.add(value);
-        }
-      }
+    List<String> matching =
+        values.stream()
+            .filter(value -> value.regionMatches(true, 0, typed, 0, typed.length()))
+            .limit(MAX_VALUES + 1)
+            .toList();
+    matching.stream().limit(MAX_VALUES).forEach(first::add);
+    boolean hasMore = matching.size() > MAX_VALUES;
+    if (!hasMore) {
+      completion.put("total", first.size());
     }
-    completion.put("total", total).put("hasMore", total > first.size());
+    completion.put("hasMore", hasMore);
     return result;
   }
 }

@@ -35,6 +35,7 @@ public final class ListenFeature implements McpFeature {
   private final WatchedTasks tasks;
   private final WatchedResources resources;
   private final Set<ListenStream> open = ConcurrentHashMap.newKeySet();
+  private final ResourceStreams watching;
   private final SessionStreams sessions;
 
   /**
@@ -52,6 +53,7 @@ public final class ListenFeature implements McpFeature {
     this.sources = List.copyOf(sources);
     this.tasks = tasks;
     this.resources = resources;
+    this.watching = new ResourceStreams(resources);
     this.sessions = new SessionStreams(resources, sessions, timer);
   }
 
@@ -97,6 +99,7 @@ public final class ListenFeature implements McpFeature {
   /** Ends all streams, because the hub stops. */
   public void end() {
     sessions.close();
+    watching.close();
     open.forEach(ListenStream::end);
   }
 
@@ -116,7 +119,7 @@ public final class ListenFeature implements McpFeature {
               new ListenStream(
                   context.request().id(), filter, state -> read(context, state), subscriber);
           open(stream, filter);
-          watch(filter.resources(), stream);
+          watching.add(filter.resources(), stream);
           filter.taskIds().forEach(id -> watch(context, id, stream));
           subscriber.onSubscribe(stream);
         };
@@ -158,18 +161,6 @@ public final class ListenFeature implements McpFeature {
     return resources.mayRead(context.call(), state.id())
         ? CompletableFuture.completedFuture(JsonMappers.object().put("uri", state.id()))
         : CompletableFuture.failedFuture(new NoSuchElementException(state.id()));
-  }
-
-  private void watch(Set<String> uris, ListenStream stream) {
-    if (!uris.isEmpty()) {
-      stream.whenEnded(
-          resources.listen(
-              uri -> {
-                if (uris.contains(uri)) {
-                  stream.changed(new SubscriptionTarget(SubscriptionTarget.Kind.RESOURCE, uri));
-                }
-              }));
-    }
   }
 
   /** The state as it is now comes first, so that no change is missed. */

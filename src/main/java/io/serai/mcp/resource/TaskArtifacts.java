@@ -78,13 +78,8 @@ record TaskArtifacts(TaskDispatcher tasks, ResourceTemplate template) implements
     if (part == null) {
       return ResourceContentMapper.of(parts, uri);
     }
-    for (int i = 0; i < parts.size(); i++) {
-      String filename = parts.get(i).filename();
-      if (part.equals(filename == null ? String.valueOf(i) : filename)) {
-        return List.of(ResourceContentMapper.of(parts.get(i), uri));
-      }
-    }
-    return List.of();
+    int index = ArtifactUri.names(parts).indexOf(part);
+    return index < 0 ? List.of() : List.of(ResourceContentMapper.of(parts.get(index), uri));
   }
 
   private static List<Part> parts(Task task, String id) {

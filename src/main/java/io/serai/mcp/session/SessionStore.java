@@ -1,7 +1,6 @@
 package io.serai.mcp.session;
 
 import io.serai.document.Sha256;
-import io.serai.mcp.model.McpError;
 import io.serai.mcp.model.McpException;
 import io.serai.store.Database;
 import java.time.Clock;
@@ -9,15 +8,17 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
-import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.SqlStatement;
 
 /**
@@ -33,8 +34,14 @@ public final class SessionStore {
   /** How many values all sessions of a caller may have. */
   private static final int MAX_OF_CALLER = 10_000;
 
-  /** How many values there may be. */
+  /** How many values there may be; beyond them, each caller keeps an equal share. */
   private static final int MAX = 100_000;
+
+  /**
+   * After how many writes the values are counted, so that a write seldom waits for that. The limits
+   * of values may be exceeded by as many for each hub of the database.
+   */
+  private static final int PRUNE_INTERVAL = 1_000;
 
   private static final Duration KEPT = Duration.ofDays(7);
 
@@ -46,7 +53,13 @@ public final class SessionStore {
   private static final String OF_SESSION = " where caller = :caller and session = :session";
   private static final String AND_NAME = " and name = :name";
   private static final String FRESH = " and expires_at > :now";
-  private static final String COUNT = "select count(*) from mcp_session_value";
+  private static final String COUNT_OTHER_SUBSCRIPTIONS =
+      "select count(*) from mcp_session_value"
+          + OF_SESSION
+          + FRESH
+          + " and name not in (:name, '"
+          + LOG_LEVEL
+          + "')";
   private static final String PUT =
       """
       insert into mcp_session_value (caller, session, name, value, expires_at)
@@ -54,33 +67,43 @@ public final class SessionStore {
       on conflict (caller, session, name) do update set
         value = excluded.value, expires_at = excluded.expires_at
       """;
+  private static final String COUNT_BY_CALLER =
+      "select caller, count(*) as number from mcp_session_value group by caller";
   private static final String FORGET_OLDEST =
       """
-      delete from mcp_session_value where caller = :caller and session = (
-        select session from mcp_session_value where caller = :caller and session <> :session
-        order by expires_at limit 1)
+      delete from mcp_session_value where caller = :caller and (session, name) in (
+        select session, name from mcp_session_value where caller = :caller
+        order by expires_at, session, name limit :excess)
       """;
 
   private final Database database;
   private final Clock clock;
   private final int maxOfCaller;
   private final int max;
+  private final int pruneInterval;
+  private final AtomicLong writes = new AtomicLong();
 
   /** Creates the access to a database. */
   public SessionStore(Database database, Clock clock) {
-    this(database, clock, MAX_OF_CALLER, MAX);
+    this(database, clock, MAX_OF_CALLER, MAX, PRUNE_INTERVAL);
   }
 
-  SessionStore(Database database, Clock clock, int maxOfCaller, int max) {
+  SessionStore(Database database, Clock clock, int maxOfCaller, int max, int pruneInterval) {
     this.database = database;
     this.clock = clock;
     this.maxOfCaller = maxOfCaller;
     this.max = max;
+    this.pruneInterval = pruneInterval;
   }
 
   /** Sets the log level of a session. */
   public CompletionStage<Void> setLogLevel(SessionKey session, String level) {
-    return put(session, LOG_LEVEL, level);
+    boolean pruning = isPruning();
+    return database.write(
+        handle -> {
+          put(handle, session, LOG_LEVEL, level, pruning);
+          return null;
+        });
   }
 
   /** Returns the log level of a session; empty if it has set none. */
@@ -111,10 +134,26 @@ public final class SessionStore {
 
   /**
    * Subscribes a session to a resource. The stage fails with an {@link McpException} if the session
-   * has too many subscriptions, or the hub has no room.
+   * has too many subscriptions.
    */
   public CompletionStage<Void> subscribe(SessionKey session, String uri) {
-    return put(session, Sha256.hex(uri), "");
+    String name = Sha256.hex(uri);
+    boolean pruning = isPruning();
+    // a refusal is a value: an exception would undo the writes of others in the same transaction
+    CompletionStage<Boolean> written =
+        database.write(
+            handle -> {
+              boolean hasRoom = hasRoom(handle, session, name);
+              if (hasRoom) {
+                put(handle, session, name, "", pruning);
+              }
+              return hasRoom;
+            });
+    return written.thenCompose(
+        done ->
+            done
+                ? CompletableFuture.completedFuture(null)
+                : CompletableFuture.failedFuture(tooManySubscriptions()));
   }
 
   /** Ends the subscription of a session to a resource, if there is one. */
@@ -182,49 +221,64 @@ public final class SessionStore {
     return expiry() - RENEWAL_INTERVAL.toMillis();
   }
 
-  private CompletionStage<Void> put(SessionKey session, String name, String value) {
-    return database.write(
-        handle -> {
-          handle
-              .createUpdate("delete from mcp_session_value where expires_at <= :now")
-              .bind("now", clock.millis())
-              .execute();
-          Query known = handle.createQuery(COUNT + OF_SESSION + AND_NAME);
-          if (number(bound(known, session).bind("name", name)) == 0) {
-            requireRoom(handle, session, name);
-          }
-          bound(handle.createUpdate(PUT), session)
-              .bind("name", name)
-              .bind("value", value)
-              .bind("expires", expiry())
-              .execute();
-          return null;
-        });
+  private boolean isPruning() {
+    return writes.getAndIncrement() % pruneInterval == 0;
   }
 
-  /** Hubs of one database that write at the same time may exceed a limit by a few values. */
-  private void requireRoom(Handle handle, SessionKey session, String name) {
-    Query subscriptions =
-        handle.createQuery(COUNT + OF_SESSION + " and name <> '" + LOG_LEVEL + "'");
-    if (!name.equals(LOG_LEVEL) && number(bound(subscriptions, session)) >= MAX_SUBSCRIPTIONS) {
-      throw McpException.invalid(
-          "A session may subscribe to at most %d resources. Unsubscribe from others first."
-              .formatted(MAX_SUBSCRIPTIONS));
-    }
-    Query ofCaller = handle.createQuery(COUNT + " where caller = :caller");
-    if (number(ofCaller.bind("caller", session.caller())) >= maxOfCaller) {
-      bound(handle.createUpdate(FORGET_OLDEST), session).execute();
-    }
-    if (number(handle.createQuery(COUNT)) >= max) {
-      throw McpException.of(
-          McpError.INTERNAL_ERROR,
-          "The sessions of the hub have set %d values, as many as it keeps. Try again later."
-              .formatted(max));
+  private boolean hasRoom(Handle handle, SessionKey session, String name) {
+    int others =
+        bound(handle.createQuery(COUNT_OTHER_SUBSCRIPTIONS), session)
+            .bind("name", name)
+            .bind("now", clock.millis())
+            .mapTo(Integer.class)
+            .one();
+    return others < MAX_SUBSCRIPTIONS;
+  }
+
+  private static McpException tooManySubscriptions() {
+    return McpException.invalid(
+        "A session may subscribe to at most %d resources. Unsubscribe from others first."
+            .formatted(MAX_SUBSCRIPTIONS));
+  }
+
+  private void put(Handle handle, SessionKey session, String name, String value, boolean pruning) {
+    bound(handle.createUpdate(PUT), session)
+        .bind("name", name)
+        .bind("value", value)
+        .bind("expires", expiry())
+        .execute();
+    if (pruning) {
+      prune(handle);
     }
   }
 
-  private static int number(Query query) {
-    return query.mapTo(Integer.class).one();
+  /**
+   * Deletes what has expired, and the oldest values of callers that have too many. If there are too
+   * many in all, each caller keeps an equal share of them: one that fills the store takes the room
+   * of nobody who needs less.
+   */
+  private void prune(Handle handle) {
+    handle
+        .createUpdate("delete from mcp_session_value where expires_at <= :now")
+        .bind("now", clock.millis())
+        .execute();
+    record Count(String caller, int number) {}
+    List<Count> counts =
+        handle
+            .createQuery(COUNT_BY_CALLER)
+            .map((row, context) -> new Count(row.getString(1), row.getInt(2)))
+            .list();
+    boolean full = counts.stream().mapToLong(Count::number).sum() > max;
+    int limit = full ? Math.min(maxOfCaller, max / counts.size()) : maxOfCaller;
+    counts.stream()
+        .filter(count -> count.number() > limit)
+        .forEach(
+            count ->
+                handle
+                    .createUpdate(FORGET_OLDEST)
+                    .bind("caller", count.caller())
+                    .bind("excess", count.number() - limit)
+                    .execute());
   }
 
   private static <S extends SqlStatement<S>> S bound(S statement, SessionKey session) {

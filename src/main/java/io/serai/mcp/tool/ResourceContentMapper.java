@@ -31,11 +31,12 @@ public final class ResourceContentMapper {
    */
   public static List<ResourceContent> of(List<Part> parts, String uri) {
     List<ResourceContent> contents = new ArrayList<>();
+    List<String> uris = ArtifactUri.of(uri, parts);
     boolean afterData = false;
     for (int i = 0; i < parts.size(); i++) {
       Part part = parts.get(i);
       if (!afterData || part.text() == null || part.filename() != null) {
-        contents.add(of(part, ArtifactUri.of(uri, parts, i)));
+        contents.add(of(part, uris.get(i)));
       }
       afterData = part.data() != null;
     }

@@ -3,10 +3,10 @@ package io.serai.mcp.tool;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.document.TextFunctions;
 import io.serai.mcp.model.Revision;
 import io.serai.skill.SkillModes;
 import io.serai.task.Part;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,38 +19,38 @@ final class ToolContent {
   private static final String MIME_TYPE = "mimeType";
   private static final String TEXT = "text";
 
-  /** Base64 makes four characters of three bytes. */
-  private static final int BYTES_OF_GROUP = 3;
-
-  private static final int CHARACTERS_OF_GROUP = 4;
-
   private final ArrayNode blocks;
   private final Revision revision;
+  private final String task;
+  private final FileLimits limits;
   private long room;
 
   /**
    * @param blocks where the content is written
-   * @param room how large the embedded files may be in sum, see {@link Part#length}
+   * @param task id of the task of the content
    */
-  ToolContent(ArrayNode blocks, Revision revision, long room) {
+  ToolContent(ArrayNode blocks, Revision revision, String task, FileLimits limits) {
     this.blocks = blocks;
     this.revision = revision;
-    this.room = room;
+    this.task = task;
+    this.limits = limits;
+    this.room = limits.embedded();
   }
 
   /**
    * Adds parts. The text that follows data says the same, so it is left out for the JSON.
    *
-   * @param uri of the artifact
+   * @param artifact id of the artifact
    */
-  void add(List<Part> parts, String uri) {
+  void add(List<Part> parts, String artifact) {
+    List<String> uris = ArtifactUri.of(ArtifactUri.of(task, artifact), parts);
     boolean afterData = false;
     for (int i = 0; i < parts.size(); i++) {
       Part part = parts.get(i);
       if (part.data() != null) {
         blocks.add(text(JsonMappers.text(part.data())));
       } else if (part.raw() != null || (part.text() != null && part.filename() != null)) {
-        blocks.add(ofFile(part, ArtifactUri.of(uri, parts, i)));
+        blocks.add(ofFile(part, uris.get(i)));
       } else if (part.text() != null && !afterData) {
         blocks.add(text(part.text()));
       } else if (part.url() != null) {
@@ -65,6 +65,9 @@ final class ToolContent {
   }
 
   private ObjectNode ofFile(Part part, String uri) {
+    if (part.length() > room && part.length() > limits.linked()) {
+      return text(elsewhere(part, uri));
+    }
     if (part.length() > room) {
       return link(part, uri, ResourceContentMapper.mediaType(part));
     }
@@ -93,16 +96,17 @@ final class ToolContent {
     if (type != null) {
       link.put(MIME_TYPE, type);
     }
-    return part.url() == null ? link.put("size", bytes(part)) : link;
+    return link;
   }
 
-  /** Returns the number of bytes of a file. */
-  private static long bytes(Part part) {
-    if (part.text() != null) {
-      return part.text().getBytes(StandardCharsets.UTF_8).length;
-    }
-    String base64 = String.valueOf(part.raw());
-    long characters = base64.chars().filter(each -> each > ' ' && each != '=').count();
-    return characters * BYTES_OF_GROUP / CHARACTERS_OF_GROUP;
+  /** Returns what a client is told of a file that it can neither get nor read as a resource. */
+  private String elsewhere(Part part, String uri) {
+    return ("The file %s (%s) has %d characters, more than this hub sends or links over"
+            + " MCP. Read it over A2A: GET /a2a/rest/tasks/%s.")
+        .formatted(
+            part.filename() == null ? uri : TextFunctions.clipped(part.filename()),
+            ResourceContentMapper.mediaType(part),
+            part.length(),
+            task);
   }
 }

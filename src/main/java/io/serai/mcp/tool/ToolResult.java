@@ -35,22 +35,21 @@ public final class ToolResult {
   /**
    * Returns the result of an ended task.
    *
-   * @param maxEmbedded how large its files may be in sum, see {@link Part#length}; those that do
-   *     not fit are links
+   * @param files how large its files may be
    */
-  public static ObjectNode of(Task task, Revision revision, long maxEmbedded) {
+  public static ObjectNode of(Task task, Revision revision, FileLimits files) {
     boolean completed = task.status().canonical() == A2aTaskState.COMPLETED;
     ObjectNode result = JsonMappers.object();
     ArrayNode blocks = result.putArray(CONTENT);
-    ToolContent content = new ToolContent(blocks, revision, maxEmbedded);
+    ToolContent content = new ToolContent(blocks, revision, task.id(), files);
     JsonNode data = null;
     for (Artifact artifact : task.artifacts()) {
-      content.add(artifact.parts(), ArtifactUri.of(task.id(), artifact.id()));
+      content.add(artifact.parts(), artifact.id());
       data = data == null ? data(artifact.parts()) : data;
     }
     Message last = task.lastMessage();
     if (last != null) {
-      content.add(last.parts(), ArtifactUri.of(task.id(), ArtifactUri.MESSAGE));
+      content.add(last.parts(), ArtifactUri.MESSAGE);
       data = data == null ? data(last.parts()) : data;
     }
     if (data != null && (revision.isStateless() || data.isObject())) {

@@ -69,7 +69,7 @@ class CompletionFeatureTest {
 
     assertThat(completion.path("values")).hasSize(100);
     assertThat(completion.path("values").get(0).asText()).isEqualTo("n0");
-    assertThat(completion.path("total").asInt()).isEqualTo(250);
+    assertThat(completion.has("total")).isFalse();
     assertThat(completion.path("hasMore").asBoolean()).isTrue();
   }
 

@@ -162,7 +162,7 @@ class ResourceCompletionTest {
     JsonNode completion = complete(friend, KNOWLEDGE, "path", "lists/");
 
     assertThat(completion.path("values")).hasSize(100);
-    assertThat(completion.path("total").asInt()).isEqualTo(101);
+    assertThat(completion.has("total")).isFalse();
     assertThat(completion.path("hasMore").asBoolean()).isTrue();
   }
 }

@@ -9,13 +9,14 @@ import io.serai.store.Database;
 import io.serai.store.PostgresServer;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
@@ -53,7 +54,7 @@ class SessionStoreTest {
 
   private SessionStore open(Store store, int maxOfCaller, int max) {
     database = Database.open(store.url.apply(folder));
-    return new SessionStore(database, clock, maxOfCaller, max);
+    return new SessionStore(database, clock, maxOfCaller, max, 1);
   }
 
   @AfterEach
@@ -131,9 +132,30 @@ class SessionStoreTest {
         .hasMessageContaining(why);
   }
 
+  /** What a caller may not do costs no other caller: its write is not undone and run again. */
   @ParameterizedTest
   @EnumSource(Store.class)
-  void theOldestSessionOfACallerMakesRoomForItsNewest(Store kind) {
+  void aRefusalLeavesTheTransactionOfOthersAlone(Store kind) {
+    SessionStore store = open(kind);
+    for (int i = 0; i < SessionStore.MAX_SUBSCRIPTIONS; i++) {
+      done(store.subscribe(ANN, "uri" + i));
+    }
+    CompletableFuture<Void> queued = new CompletableFuture<>();
+    AtomicInteger runs = new AtomicInteger();
+    CompletionStage<Void> blocking = database.write(handle -> queued.join());
+    CompletionStage<Integer> other = database.write(handle -> runs.incrementAndGet());
+    CompletionStage<Void> refused = store.subscribe(ANN, "another");
+    queued.complete(null);
+
+    assertRefused(refused, "at most 100 resources");
+    done(blocking);
+    assertThat(done(other)).isEqualTo(1);
+    assertThat(runs).hasValue(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Store.class)
+  void theOldestValuesOfACallerMakeRoomForItsNewest(Store kind) {
     SessionStore store = open(kind, 4, 1_000);
     for (int i = 1; i <= 2; i++) {
       done(store.subscribe(session("ann", i), "a"));
@@ -143,26 +165,30 @@ class SessionStoreTest {
     done(store.subscribe(BOB, "a"));
 
     done(store.subscribe(session("ann", 2), "c"));
-    done(store.subscribe(session("ann", 3), "a"));
+    done(store.setLogLevel(session("ann", 3), "info"));
 
-    Collection<SessionKey> left = subscribers(store, "a");
-    assertThat(left).containsExactlyInAnyOrder(session("ann", 2), session("ann", 3), BOB);
+    assertThat(subscribers(store, "a")).containsExactlyInAnyOrder(session("ann", 2), BOB);
     assertThat(subscribers(store, "b")).containsExactly(session("ann", 2));
+    assertThat(done(store.logLevel(session("ann", 3)))).contains("info");
   }
 
   @ParameterizedTest
   @EnumSource(Store.class)
-  void aFullStoreRefusesUntilValuesExpire(Store kind) {
-    SessionStore store = open(kind, 1_000, 2);
-    done(store.subscribe(ANN, "a"));
-    done(store.subscribe(ANN, "b"));
-
-    assertRefused(store.subscribe(BOB, "a"), "Try again later");
-    assertRefused(store.setLogLevel(BOB, "info"), "Try again later");
-    clock.advance(Duration.ofDays(7));
+  void callersThatFillTheStoreTakeNoRoomOfOthers(Store kind) {
+    SessionStore store = open(kind, 1_000, 6);
     done(store.subscribe(BOB, "a"));
+    for (int i = 0; i < 20; i++) {
+      clock.advance(Duration.ofMinutes(1));
+      done(store.subscribe(session("ann", i), "uri" + i));
+      done(store.subscribe(session("eve", i), "uri" + i));
+    }
+    done(store.setLogLevel(BOB, "info"));
 
     assertThat(subscribers(store, "a")).containsExactly(BOB);
+    assertThat(done(store.logLevel(BOB))).contains("info");
+    assertThat(subscribers(store, "uri19"))
+        .containsExactlyInAnyOrder(session("ann", 19), session("eve", 19));
+    assertThat(subscribers(store, "uri10")).isEmpty();
   }
 
   @ParameterizedTest

@@ -51,7 +51,7 @@ class ResourceContentMapperTest {
 
   @Test
   void urisOfPartsMatchTheirTemplates() {
-    String uri = ArtifactUri.of(URI, List.of(Part.ofRaw("AA==", "a/ü.bin", null)), 0);
+    String uri = ArtifactUri.of(URI, List.of(Part.ofRaw("AA==", "a/ü.bin", null))).get(0);
 
     assertThat(ArtifactUri.PARTS.match(uri))
         .hasValueSatisfying(

@@ -3,7 +3,11 @@ package io.serai.mcp.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.mcp.model.ClientCapabilities;
+import io.serai.mcp.model.McpRequest;
 import io.serai.mcp.model.Revision;
 import io.serai.task.Part;
 import java.util.List;
@@ -11,11 +15,12 @@ import org.junit.jupiter.api.Test;
 
 /** Files are embedded while there is room for them; those that do not fit are links. */
 class ToolContentTest {
-  private static final String URI = ArtifactUri.of("t1", "a");
+  private static final long MAX_LINKED = 20;
 
   private static ArrayNode content(Revision revision, long room, Part... parts) {
     ArrayNode blocks = JsonMappers.array();
-    new ToolContent(blocks, revision, room).add(List.of(parts), URI);
+    new ToolContent(blocks, revision, "t1", new FileLimits(room, MAX_LINKED))
+        .add(List.of(parts), "a");
     return blocks;
   }
 
@@ -36,21 +41,73 @@ class ToolContentTest {
   }
 
   @Test
-  void aFileThatDoesNotFitIsALinkWithItsSizeInBytes() {
+  void aFileThatDoesNotFitIsALink() {
     assertThat(content(3, Part.ofRaw("AAE=", "a.bin", null)))
         .hasToString(
             "[{\"type\":\"resource_link\",\"uri\":\"serai://tasks/t1/a/a.bin\",\"name\":\"a.bin\","
-                + "\"mimeType\":\"application/octet-stream\",\"size\":2}]");
+                + "\"mimeType\":\"application/octet-stream\"}]");
     assertThat(content(2, textFile("äöü")))
         .hasToString(
             "[{\"type\":\"resource_link\",\"uri\":\"serai://tasks/t1/a/a%20b.csv\",\"name\":"
-                + "\"a b.csv\",\"mimeType\":\"text/csv\",\"size\":6}]");
+                + "\"a b.csv\",\"mimeType\":\"text/csv\"}]");
   }
 
   @Test
-  void lineBreaksInBase64DoNotCount() {
-    assertThat(content(0, Part.ofRaw("AAEC\r\nAA==\r\n", null, "image/png")).get(0).get("size"))
-        .hasToString("4");
+  void aFileThatCannotBeReadAsAResourceIsATextThatSaysWhereItIs() {
+    assertThat(content(3, textFile("x".repeat(20))).findValuesAsText("type"))
+        .containsExactly("resource_link");
+    assertThat(content(3, textFile("x".repeat(21))))
+        .hasToString(
+            "[{\"type\":\"text\",\"text\":\"The file a b.csv (text/csv) has 21 characters, more than"
+                + " this hub sends or links over MCP. Read it over A2A: GET /a2a/rest/tasks/t1.\"}]");
+    assertThat(content(21, textFile("x".repeat(21))).findValuesAsText("type"))
+        .containsExactly("resource");
+  }
+
+  private static McpRequest request(ObjectNode params) {
+    return new McpRequest(
+        MissingNode.getInstance(),
+        "tools/call",
+        params,
+        Revision.V2026_07_28,
+        ClientCapabilities.NONE,
+        null);
+  }
+
+  @Test
+  void anotherHubGetsNoLinks() {
+    ObjectNode ofTask = JsonMappers.object();
+    ofTask.putObject("_meta").put(McpRequest.DEPTH, 1);
+    McpRequest ofHub = request(ofTask);
+    McpRequest ofClient = request(JsonMappers.object());
+    FileLimits limits = new FileLimits(1_000, 10_000_000);
+
+    assertThat(limits.of(ofClient)).isEqualTo(limits);
+    assertThat(limits.of(ofHub)).isEqualTo(new FileLimits(FileLimits.OF_HUBS, 0));
+    assertThat(new FileLimits(1, 5).of(ofHub)).isEqualTo(new FileLimits(5, 0));
+  }
+
+  @Test
+  void linksOfOneArtifactDiffer() {
+    Part[] parts = {
+      Part.ofRaw("AAEC", "README.md", null),
+      Part.ofRaw("AAEC", "README.md", null),
+      Part.ofRaw("AAEC", "", null),
+      Part.ofRaw("AAEC", "0", null),
+      Part.ofRaw("AAEC", "..", null),
+      Part.ofRaw("AAEC", "other.md", null)
+    };
+
+    assertThat(content(0, parts).findValuesAsText("uri"))
+        .containsExactly(
+            "serai://tasks/t1/a/0",
+            "serai://tasks/t1/a/1",
+            "serai://tasks/t1/a/2",
+            "serai://tasks/t1/a/3",
+            "serai://tasks/t1/a/4",
+            "serai://tasks/t1/a/other.md");
+    assertThat(content(0, Part.ofRaw("AAEC", " ", null)).findValuesAsText("uri"))
+        .containsExactly("serai://tasks/t1/a");
   }
 
   @Test
@@ -58,7 +115,7 @@ class ToolContentTest {
     assertThat(content(3, Part.ofRaw("AAEC", null, "image/png")))
         .hasToString(
             "[{\"type\":\"resource_link\",\"uri\":\"serai://tasks/t1/a\",\"name\":"
-                + "\"serai://tasks/t1/a\",\"mimeType\":\"image/png\",\"size\":3}]");
+                + "\"serai://tasks/t1/a\",\"mimeType\":\"image/png\"}]");
     assertThat(content(4, Part.ofRaw("AAEC", null, "audio/wav")))
         .hasToString("[{\"type\":\"audio\",\"data\":\"AAEC\",\"mimeType\":\"audio/wav\"}]");
   }

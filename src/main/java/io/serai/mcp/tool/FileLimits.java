@@ -1,0 +1,28 @@
+package io.serai.mcp.tool;
+
+import io.serai.mcp.model.McpRequest;
+
+/**
+ * How large files in a result may be, see {@link io.serai.task.Part#length}. A file that may
+ * neither be embedded nor linked is a text that says where it is.
+ *
+ * @param embedded how large the embedded files may be in sum
+ * @param linked how large a file may be that is a link to its resource, so that it can be read
+ */
+public record FileLimits(long embedded, long linked) {
+
+  /**
+   * What another hub gets at most. It refuses messages of more than 10 MB, and a character may have
+   * three bytes.
+   */
+  static final long OF_HUBS = 2_621_440;
+
+  /**
+   * Returns the limits for the client that has sent a request. A hub that calls for a task of its
+   * own stores the files, so it gets larger ones; it gets no links, because its clients would look
+   * them up there.
+   */
+  public FileLimits of(McpRequest request) {
+    return request.isOfHub() ? new FileLimits(Math.min(linked, OF_HUBS), 0) : this;
+  }
+}
