@@ -9,6 +9,7 @@ import io.serai.mcp.client.TransportFactory;
 import io.serai.mcp.client.TransportServices;
 import io.serai.outbound.CallInitiator;
 import io.serai.outbound.OutboundAbortSignal;
+import io.serai.skill.AgentSkillHints;
 import io.serai.skill.Skill;
 import io.serai.task.run.environment.GrowingDelay;
 import java.time.Duration;
@@ -54,12 +55,14 @@ final class ToolListRefresher implements ServerCallContext.Listener {
   private long lastChange = System.nanoTime() - LONGEST.multipliedBy(2).toNanos();
 
   /**
+   * @param hints what the operator says of single tools
    * @param known the skills of the agent's earlier definition, which are in the catalog
    * @param executor runs actions on the worker, unless the hub is stopping
    * @param reader reads the tools, and updates the catalog
    */
   ToolListRefresher(
       McpServerConfig config,
+      AgentSkillHints hints,
       TransportServices environment,
       List<Skill> known,
       Consumer<Runnable> executor,
@@ -71,7 +74,7 @@ final class ToolListRefresher implements ServerCallContext.Listener {
     this.changes = new GrowingDelay(environment.retryDelay(), LONGEST);
     this.listenAgain = new GrowingDelay(environment.retryDelay(), LONGEST);
     McpServer client = new McpServer(config, new TransportFactory(config, environment), this);
-    this.server = new PublishedMcpServer(config, client, this::readAgain, known);
+    this.server = new PublishedMcpServer(config, hints, client, this::readAgain, known);
   }
 
   PublishedMcpServer server() {
