@@ -93,6 +93,7 @@ final class ToolListRefresher implements ServerCallContext.Listener {
     listening.abort();
     server.client().close();
     server.firstRead().complete(null);
+    executor.accept(() -> completeAll(waiting));
   }
 
   @Override
@@ -102,7 +103,9 @@ final class ToolListRefresher implements ServerCallContext.Listener {
     }
   }
 
-  /** Reads now; if the server says often that its list has changed, after growing pauses. */
+  /**
+   * Reads now; if the server says or shows often that its list has changed, after growing pauses.
+   */
   private void readChanged() {
     if (System.nanoTime() - lastChange > LONGEST.toNanos()) {
       changes.reset();
@@ -127,13 +130,17 @@ final class ToolListRefresher implements ServerCallContext.Listener {
         });
   }
 
-  /** Reads the tools after now; all that ask during one reading share the next one. */
+  /** Reads the tools as if they had changed; all that ask meanwhile share the reading. */
   private CompletionStage<Void> readAgain() {
     CompletableFuture<Void> read = new CompletableFuture<>();
     executor.accept(
         () -> {
           waiting.add(read);
-          read();
+          if (closed) {
+            completeAll(waiting);
+          } else if (changed.compareAndSet(false, true)) {
+            readChanged();
+          }
         });
     return read;
   }
