@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 public final class ConcurrencyLimiter {
+  private static final long HEAP_PER_PARSING = 256L << 20;
+
   private final int most;
 
   // guarded by this
@@ -24,6 +26,17 @@ public final class ConcurrencyLimiter {
    */
   public ConcurrencyLimiter(int most) {
     this.most = most;
+  }
+
+  /** Returns how many large texts this process should parse at once. */
+  public static int largeParsings() {
+    Runtime java = Runtime.getRuntime();
+    return largeParsings(java.maxMemory(), java.availableProcessors());
+  }
+
+  /** Returns one for each 256 MiB of heap, because a parsed text takes a multiple of its size. */
+  static int largeParsings(long heap, int processors) {
+    return (int) Math.min(Math.max(1, heap / HEAP_PER_PARSING), processors);
   }
 
   /**

@@ -236,6 +236,7 @@ public final class Hub implements AutoCloseable {
                   Stream.of(new AgentSkillHintsReader()),
                   protocols.stream().flatMap(each -> each.agentBlocks().stream()))
               .toList());
+      remotes.awaitStoredCards();
       requireExposed(exposed);
     } catch (RuntimeException | Error failure) {
       closeStack.close();

@@ -3,6 +3,7 @@ package io.serai.hub;
 import io.serai.a2a.client.RemoteAgentSettings;
 import io.serai.a2a.remote.FileBackedAgentRegistry;
 import io.serai.a2a.remote.RemoteModule;
+import io.serai.a2a.remote.RemoteSkillSynchronizer;
 import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.dialect.zeroclaw.peer.ZeroClawPeerDialect;
 import io.serai.protocol.CompositeMessageExtension;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Configures remote agents: their tasks, their skills, and the registry of all agents. */
 final class RemoteAgentSetup {
@@ -35,6 +37,7 @@ final class RemoteAgentSetup {
   private final AgentDirectory agents;
   private final List<Protocol> protocols;
   private final RemoteModule module;
+  private @Nullable RemoteSkillSynchronizer skills;
 
   RemoteAgentSetup(
       Settings settings,
@@ -83,15 +86,27 @@ final class RemoteAgentSetup {
       SkillStatistics statistics,
       AgentComponentContext links,
       Supplier<CompletionStage<Void>> rescan) {
+    RemoteSkillSynchronizer served = closeStack.add(module.serve(catalog, links, statistics));
+    skills = served;
     return new FileBackedAgentRegistry(
         settings.home().resolve("agents"),
         agents,
         catalog,
         module.cards(),
-        closeStack.add(module.serve(catalog, links, statistics)),
+        served,
         this::others,
         rescan,
         platform.worker());
+  }
+
+  /**
+   * Waits until the skills of stored cards are served, so that recovered tasks find them. Call it
+   * when the files of agents are loaded.
+   */
+  void awaitStoredCards() {
+    if (skills != null) {
+      skills.awaitStoredCards();
+    }
   }
 
   /** Returns what the protocols have read of the agents that they call. */

@@ -52,14 +52,23 @@ public record SkillHints(
         && TextFunctions.consistsOf(text, c -> c > ' ' && c < 0x7f);
   }
 
-  /** Returns these hints, and where they say nothing, the others. */
+  /**
+   * Returns these hints, and where they say nothing, the others. Those that contradict these are
+   * left out: what changes nothing destroys nothing.
+   */
   public SkillHints orElse(SkillHints others) {
     return new SkillHints(
-        readOnly == null ? others.readOnly : readOnly,
-        destructive == null ? others.destructive : destructive,
+        readOnly == null ? unlessContradicted(others.readOnly, destructive) : readOnly,
+        destructive == null ? unlessContradicted(others.destructive, readOnly) : destructive,
         idempotent == null ? others.idempotent : idempotent,
         taskSupport == TaskSupport.OPTIONAL ? others.taskSupport : taskSupport,
         icon == null ? others.icon : icon);
+  }
+
+  private static @Nullable Boolean unlessContradicted(
+      @Nullable Boolean other, @Nullable Boolean opposite) {
+    boolean contradicts = Boolean.TRUE.equals(opposite) && Boolean.TRUE.equals(other);
+    return contradicts ? null : other;
   }
 
   /** How the tasks of a skill are given to clients that take handles in place of results. */

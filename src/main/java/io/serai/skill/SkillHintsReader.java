@@ -35,7 +35,7 @@ public final class SkillHintsReader {
           .member("destructive")
           .fault("destructive contradicts readOnly: what changes nothing destroys nothing");
     }
-    if (hints.equals(SkillHints.NONE) && block.members().isEmpty()) {
+    if (block.members().isEmpty()) {
       block.fault("hints is empty; give " + String.join(", ", MEMBERS) + ", or leave it out");
     }
     return hints;

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ConcurrencyLimiterTest {
   private final ConcurrencyLimiter limiter = new ConcurrencyLimiter(2);
@@ -82,6 +84,12 @@ class ConcurrencyLimiterTest {
     operations.get(0).complete("go");
 
     assertThat(many.get(many.size() - 1)).isCompletedWithValue("x");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"100, 32, 1", "600, 32, 2", "4096, 32, 16", "65536, 4, 4"})
+  void largeTextsAreParsedAsTheHeapHasRoom(long megabytes, int processors, int atOnce) {
+    assertThat(ConcurrencyLimiter.largeParsings(megabytes << 20, processors)).isEqualTo(atOnce);
   }
 
   private CompletionStage<String> begin(int number) {

@@ -7,6 +7,7 @@ import io.serai.document.JsonMappers;
 import io.serai.store.AtomicFileWriter;
 import io.serai.store.OwnerOnlyFiles;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,6 +16,8 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +28,8 @@ import org.slf4j.LoggerFactory;
  */
 final class RemoteCardStore {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteCardStore.class);
+
+  private static final String SUFFIX = ".json";
 
   private final Path folder;
 
@@ -95,7 +100,23 @@ final class RemoteCardStore {
     }
   }
 
+  /** Deletes the cards of all agents but these. */
+  void keepOnly(Set<String> agents) {
+    try (Stream<Path> files = Files.list(folder)) {
+      files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(SUFFIX))
+          .map(name -> name.substring(0, name.length() - SUFFIX.length()))
+          .filter(agent -> !agents.contains(agent))
+          .forEach(this::delete);
+    } catch (NoSuchFileException none) {
+      LOG.debug("No card of a remote agent is stored");
+    } catch (IOException | UncheckedIOException failure) {
+      LOG.error("The stored cards of agents cannot be listed: {}", failure.getMessage());
+    }
+  }
+
   private Path file(String agent) {
-    return folder.resolve(agent + ".json");
+    return folder.resolve(agent + SUFFIX);
   }
 }

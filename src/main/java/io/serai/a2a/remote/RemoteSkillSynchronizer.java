@@ -68,11 +68,33 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
 
   /** Starts with the agents of the directory, and follows its changes. */
   void open() {
-    directory.listen(this::synchronize);
+    directory.listen(() -> execute(this::synchronize));
     long pause = Math.max(1, options.cardRefresh().toMillis());
     var unused =
         thread.scheduleWithFixedDelay(this::refreshAll, pause, pause, TimeUnit.MILLISECONDS);
-    synchronize();
+    execute(this::synchronize);
+  }
+
+  /**
+   * Waits until the stored cards of all agents of the directory are served, and deletes those of
+   * other agents, whose files were removed while no hub ran. Blocks; for the start of a hub, after
+   * the files of agents are loaded.
+   */
+  public void awaitStoredCards() {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    boolean accepted =
+        execute(
+            () -> {
+              try {
+                synchronize();
+                store.keepOnly(served.keySet());
+              } finally {
+                done.complete(null);
+              }
+            });
+    if (accepted) {
+      done.join();
+    }
   }
 
   /** Returns the status of a remote agent; empty if there is no remote agent of that id. */
@@ -116,7 +138,7 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
   }
 
   /** Serves the stored cards of new agents at once, so that their tasks find their skills. */
-  private synchronized void synchronize() {
+  private void synchronize() {
     Map<String, AgentDefinition> now = new HashMap<>();
     directory.agents().stream()
         .filter(agent -> agent.card().isPresent())
@@ -149,6 +171,8 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
               });
     } catch (A2aException | AgentCallException unusable) {
       LOG.warn("The stored card of agent {} cannot be used: {}", id, unusable.getMessage());
+    } catch (RuntimeException fault) { // the others are served all the same
+      LOG.error("The stored card of agent {} cannot be used", id, fault);
     }
   }
 
@@ -179,7 +203,7 @@ public final class RemoteSkillSynchronizer implements AutoCloseable {
                     }));
   }
 
-  private synchronized void apply(String id, ServedRemoteAgent agent, RemoteCardState state) {
+  private void apply(String id, ServedRemoteAgent agent, RemoteCardState state) {
     if (!isServed(id, agent)) {
       return;
     }

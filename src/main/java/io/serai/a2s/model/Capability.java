@@ -5,12 +5,14 @@ import io.serai.a2s.template.JsonTemplate;
 import io.serai.document.DocumentFault;
 import io.serai.skill.FallbackPlan;
 import io.serai.skill.SkillHints;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.semver4j.Semver;
 
@@ -100,6 +102,42 @@ public record Capability(
   /** Returns what clients are told of it: what its author says, else what its calls show. */
   public SkillHints hints() {
     return CapabilityHints.of(declaredHints, steps);
+  }
+
+  /**
+   * Returns it as a client has registered it: hints that would make other clients less careful than
+   * its calls do not count, with a warning.
+   *
+   * @param lineOf the line of a JSON Pointer in the document
+   */
+  public Capability registered(ToIntFunction<String> lineOf) {
+    SkillHints careful = CapabilityHints.careful(declaredHints);
+    List<DocumentFault> all = new ArrayList<>(warnings);
+    if (!CapabilityHints.of(careful, steps).equals(hints())) {
+      all.add(
+          DocumentFault.at(
+                  "/x-serai/" + CapabilityHints.MEMBER,
+                  "HINT_IGNORED",
+                  "a registered capability cannot say that it is safer than its calls; leave out"
+                      + " readOnly: true, destructive: false and idempotent: true, or have it saved"
+                      + " as a file of the home")
+              .in(lineOf));
+    }
+    return new Capability(
+        id,
+        header,
+        checksum,
+        parameters,
+        dependencies,
+        variables,
+        type,
+        steps,
+        output,
+        inputs,
+        pace,
+        careful,
+        List.copyOf(all),
+        document);
   }
 
   /** Id, version and the first digits of the checksum. */

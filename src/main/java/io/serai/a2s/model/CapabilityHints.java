@@ -38,6 +38,20 @@ final class CapabilityHints {
             null));
   }
 
+  /**
+   * Returns those of declared hints that make clients more careful. The others must not come from
+   * somebody who may only register: clients of other callers would run without asking what
+   * destroys, and the hub would repeat it.
+   */
+  static SkillHints careful(SkillHints declared) {
+    return new SkillHints(
+        Boolean.FALSE.equals(declared.readOnly()) ? false : null,
+        Boolean.TRUE.equals(declared.destructive()) ? true : null,
+        Boolean.FALSE.equals(declared.idempotent()) ? false : null,
+        declared.taskSupport(),
+        declared.icon());
+  }
+
   private static Stream<String> calls(List<Step> steps) {
     return steps.stream().flatMap(Step::calls).map(ServiceCall::method);
   }

@@ -15,7 +15,7 @@ import java.util.function.Function;
 
 /**
  * Reads documents that HTTP clients send. It verifies the checksum first, and reports a wrong
- * checksum together with all other faults.
+ * checksum together with all other faults. Hints that make clients less careful do not count.
  *
  * @param versionsOf returns the available versions of an id, so that the faults of a document that
  *     is refused include its missing dependencies
@@ -36,7 +36,11 @@ public record SubmittedCapabilityReader(
     }
     CapabilityReadResult result = reader.read(document, strict);
     if (result instanceof CapabilityReadResult.Accepted accepted) {
-      return accepted.capability();
+      Capability registered = accepted.capability().registered(document::line);
+      if (strict && !registered.warnings().isEmpty()) {
+        throw invalid(registered.warnings());
+      }
+      return registered;
     }
     throw invalid(faults(result));
   }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.util.Separators;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
-import io.serai.document.TextFunctions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -113,26 +112,17 @@ enum KnownMcpClient {
     String add = "claude mcp add ";
     if (entry.url() != null) {
       String header = entry.withKey() ? " --header \"Authorization: Bearer $SERAI_KEY\"" : "";
-      return add + "--transport http " + quoted(entry.name()) + " " + quoted(entry.url()) + header;
+      return add
+          + "--transport http "
+          + ShellWord.quoted(entry.name())
+          + " "
+          + ShellWord.quoted(entry.url())
+          + header;
     }
     String key = entry.withKey() ? "--env \"SERAI_KEY=$SERAI_KEY\" " : "";
     String command =
-        entry.command().stream().map(KnownMcpClient::quoted).collect(Collectors.joining(" "));
-    return add + key + "--transport stdio " + quoted(entry.name()) + " -- " + command;
-  }
-
-  /** Quotes a word for a shell, if it must be. */
-  private static String quoted(String word) {
-    return TextFunctions.consistsOf(word, KnownMcpClient::isPlain)
-        ? word
-        : "'" + word.replace("'", "'\\''") + "'";
-  }
-
-  private static boolean isPlain(int character) {
-    return (character >= 'a' && character <= 'z')
-        || (character >= 'A' && character <= 'Z')
-        || (character >= '0' && character <= '9')
-        || "-_./:%".indexOf(character) >= 0;
+        entry.command().stream().map(ShellWord::quoted).collect(Collectors.joining(" "));
+    return add + key + "--transport stdio " + ShellWord.quoted(entry.name()) + " -- " + command;
   }
 
   private static String pretty(JsonNode block) {

@@ -59,23 +59,26 @@ public final class McpApproveCommand extends SubCommand {
     }
     ToolStore store = new ToolStore(home.home().data());
     List<UnapprovedTool> changes = store.changes(agent);
+    if (changes.isEmpty()) {
+      terminal.out().println("All tools of " + agent + " that the hub has read are approved.");
+      return OK;
+    }
     String fingerprint = UnapprovedTool.fingerprint(changes);
     if (reviewed != null && !reviewed.equals(fingerprint)) {
       throw new CommandException(
           "The tools of %s have changed since %s; nothing is approved. Review them again with --dry-run."
               .formatted(agent, reviewed));
     }
+    if (!dryRun) {
+      store.approve(agent, changes);
+    }
     changes.forEach(this::print);
-    if (changes.isEmpty()) {
-      terminal.out().println("All tools of " + agent + " that the hub has read are approved.");
-    } else if (dryRun) {
+    if (dryRun) {
       terminal
           .out()
           .println(
-              "Approve exactly this: serai mcp approve %s --reviewed %s"
-                  .formatted(agent, fingerprint));
-    } else {
-      store.approve(agent, changes);
+              "Approve exactly this: serai mcp approve %s --home %s --reviewed %s"
+                  .formatted(agent, ShellWord.quoted(home.folder().toString()), fingerprint));
     }
     return OK;
   }

@@ -1,5 +1,6 @@
 package io.serai.http.engine;
 
+import io.serai.concurrent.ConcurrencyLimiter;
 import io.serai.concurrent.TurnQueue;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
@@ -25,7 +26,6 @@ public final class LargeBodyWorkers {
   static final int LARGE = 256 * 1024;
 
   private static final String NAME = "serai-large-bodies";
-  private static final long HEAP_PER_THREAD = 256L << 20;
 
   private final int threads;
   private final WorkerExecutor workers;
@@ -36,15 +36,8 @@ public final class LargeBodyWorkers {
 
   /** Creates them: one for each 256 MiB of Java's heap, and at most one for each processor. */
   public LargeBodyWorkers(Vertx vertx) {
-    this.threads = threads();
+    this.threads = ConcurrencyLimiter.largeParsings();
     this.workers = vertx.createSharedWorkerExecutor(NAME, threads);
-  }
-
-  /** Returns how many there are in this process. */
-  static int threads() {
-    Runtime java = Runtime.getRuntime();
-    long fitting = Math.max(1, java.maxMemory() / HEAP_PER_THREAD);
-    return (int) Math.min(fitting, java.availableProcessors());
   }
 
   /** Whether a request with this body is for them. */

@@ -7,7 +7,6 @@ import io.serai.security.AgentFileSection;
 import io.serai.security.RemoteAgentCardAddress;
 import io.serai.security.agent.AgentFileMemberDefinition;
 import io.serai.security.agent.AgentFileSectionReader;
-import io.serai.skill.AgentSkillHints;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -54,8 +53,7 @@ public record McpServerBlockReader(Path home) implements AgentFileSectionReader 
                 "timeout",
                 "a duration such as 30s or 5m",
                 value -> value.toMillis() > 0 && value.compareTo(LONGEST) <= 0)
-            .orElse(TIMEOUT),
-        AgentSkillHints.NONE);
+            .orElse(TIMEOUT));
   }
 
   private static List<String> tools(DocumentNode block) {

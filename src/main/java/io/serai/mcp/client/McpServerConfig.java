@@ -2,7 +2,6 @@ package io.serai.mcp.client;
 
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentFileSection;
-import io.serai.skill.AgentSkillHints;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +19,6 @@ import java.util.Optional;
  * @param sampling id of the skill that answers the server's questions to a language model; empty if
  *     the hub does not answer them
  * @param timeout how long the server may be silent during a call
- * @param hints what the operator says of single tools
  */
 public record McpServerConfig(
     String agentId,
@@ -28,8 +26,7 @@ public record McpServerConfig(
     List<String> tools,
     boolean pin,
     Optional<String> sampling,
-    Duration timeout,
-    AgentSkillHints hints)
+    Duration timeout)
     implements AgentFileSection {
 
   /** The name of the block. */
@@ -40,22 +37,9 @@ public record McpServerConfig(
     tools = List.copyOf(tools);
   }
 
-  /**
-   * Returns the configuration of an agent, with the hints of its file; empty if it is no server.
-   */
+  /** Returns the configuration of an agent; empty if it is no server. */
   public static Optional<McpServerConfig> of(AgentDefinition agent) {
-    return agent
-        .block(McpServerConfig.class)
-        .map(
-            read ->
-                new McpServerConfig(
-                    read.agentId,
-                    read.endpoint,
-                    read.tools,
-                    read.pin,
-                    read.sampling,
-                    read.timeout,
-                    AgentSkillHints.of(agent)));
+    return agent.block(McpServerConfig.class);
   }
 
   /** Returns the prefix of its skills in the catalog of the hub. */

@@ -12,14 +12,14 @@ import java.util.function.Supplier;
 /**
  * Parses messages of servers without holding up event loops: small ones at once, large ones on
  * worker threads of Vert.x. What follows the parsing of a large one runs on its worker, too. Few
- * are parsed at once, because a parsed message takes a multiple of its size. Thread-safe.
+ * are parsed at once, by the size of the heap. Thread-safe.
  */
 public final class MessageParser {
   /** Size, in bytes or characters, from which on a message is large. */
   static final int LARGE = 64 * 1024;
 
   private final ConcurrencyLimiter turns =
-      new ConcurrencyLimiter(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
+      new ConcurrencyLimiter(ConcurrencyLimiter.largeParsings());
 
   /**
    * Parses a message.

@@ -11,7 +11,9 @@ import io.serai.mcp.client.ServerCallContext;
 import io.serai.mcp.client.ServerCallException;
 import io.serai.mcp.client.TransportServices;
 import io.serai.mcp.model.McpError;
+import io.serai.security.AgentDefinition;
 import io.serai.security.agent.AgentDirectory;
+import io.serai.skill.AgentSkillHints;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import java.io.IOException;
@@ -102,10 +104,10 @@ final class McpToolSynchronizer implements AutoCloseable {
   }
 
   private synchronized void synchronize() {
-    Map<String, McpServerConfig> now = new HashMap<>();
-    directory
-        .agents()
-        .forEach(agent -> McpServerConfig.of(agent).ifPresent(c -> now.put(agent.id(), c)));
+    Map<String, AgentDefinition> now = new HashMap<>();
+    directory.agents().stream()
+        .filter(agent -> McpServerConfig.of(agent).isPresent())
+        .forEach(agent -> now.put(agent.id(), agent));
     for (Map.Entry<String, ToolListRefresher> each : Map.copyOf(served).entrySet()) {
       if (!now.containsKey(each.getKey())) {
         served.remove(each.getKey());
@@ -116,10 +118,12 @@ final class McpToolSynchronizer implements AutoCloseable {
     Callbacks.callAll(now.values(), this::update);
   }
 
-  private void update(McpServerConfig config) {
-    String agent = config.agentId();
-    ToolListRefresher before = served.get(agent);
+  private void update(AgentDefinition agent) {
+    McpServerConfig config = McpServerConfig.of(agent).orElseThrow();
+    AgentSkillHints hints = AgentSkillHints.of(agent);
+    ToolListRefresher before = served.get(agent.id());
     if (before != null && before.server().config().equals(config)) {
+      before.server().applyHints(hints, catalog, skills);
       return;
     }
     List<Skill> known = before == null ? List.of() : before.server().skills();
@@ -127,8 +131,8 @@ final class McpToolSynchronizer implements AutoCloseable {
       before.close();
     }
     ToolListRefresher watched =
-        new ToolListRefresher(config, environment, known, this::execute, this::read);
-    served.put(agent, watched);
+        new ToolListRefresher(config, hints, environment, known, this::execute, this::read);
+    served.put(agent.id(), watched);
     applyStored(watched.server());
     execute(() -> watched.begin(interval));
   }
@@ -217,12 +221,6 @@ final class McpToolSynchronizer implements AutoCloseable {
     if (reader.isFull()) {
       problems.add(reader.limits(server.config().agentId()));
     }
-    problems.addAll(
-        server
-            .config()
-            .hints()
-            .unused(
-                server.config().agentId(), reader.tools().stream().map(RemoteTool::name).toList()));
     List<RemoteTool> tools;
     try {
       store.save(server.config().agentId(), reader);
@@ -231,7 +229,7 @@ final class McpToolSynchronizer implements AutoCloseable {
       logUnreadable(server, unreadable);
       tools = server.config().pin() ? List.of() : reader.tools();
     }
-    server.report(problems);
+    server.report(problems, reader.tools().stream().map(RemoteTool::name).toList());
     server.apply(tools, catalog, skills);
   }
 

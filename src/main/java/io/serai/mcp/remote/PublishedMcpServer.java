@@ -4,12 +4,14 @@ import io.serai.mcp.client.HandshakeResult;
 import io.serai.mcp.client.McpServer;
 import io.serai.mcp.client.McpServerConfig;
 import io.serai.mcp.client.McpServerConfig.Endpoint;
+import io.serai.skill.AgentSkillHints;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillExistsException;
 import io.serai.skill.agent.AgentEntry.CardContent;
 import io.serai.skill.agent.AgentEntry.RemoteCard;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,18 +40,27 @@ final class PublishedMcpServer {
   private volatile @Nullable String fault;
   private volatile @Nullable HandshakeResult handshake;
   private volatile @Nullable Instant readAt;
+
+  // used by the thread that makes changes
+  private List<RemoteTool> read = List.of();
+  private AgentSkillHints hints;
+  private List<String> problems = List.of();
+  private @Nullable List<String> listed;
   private Set<String> reported = Set.of();
 
   /**
+   * @param hints what the operator says of single tools
    * @param reader reads the tools again
    * @param skills the skills of the agent's earlier definition, which are in the catalog
    */
   PublishedMcpServer(
       McpServerConfig config,
+      AgentSkillHints hints,
       McpServer client,
       Supplier<CompletionStage<Void>> reader,
       List<Skill> skills) {
     this.config = config;
+    this.hints = hints;
     this.client = client;
     this.reader = reader;
     this.skills = skills;
@@ -88,24 +99,56 @@ final class PublishedMcpServer {
   }
 
   /** Updates the catalog with the tools. */
-  void apply(List<RemoteTool> read, SkillCatalog catalog, RemoteToolSkills factory) {
-    List<RemoteTool> now = read.stream().map(tool -> tool.with(config.hints())).toList();
-    Map<String, RemoteTool> byName = new LinkedHashMap<>();
-    now.forEach(tool -> byName.put(tool.name(), tool));
-    if (byName.equals(tools) && skills.size() == now.size() && fault == null) {
+  void apply(List<RemoteTool> now, SkillCatalog catalog, RemoteToolSkills factory) {
+    read = List.copyOf(now);
+    if (fault != null || !isServed(withHints())) {
+      serve(catalog, factory);
+    }
+  }
+
+  /** Updates the catalog if the operator says something else of the tools now. */
+  void applyHints(AgentSkillHints now, SkillCatalog catalog, RemoteToolSkills factory) {
+    if (hints.equals(now)) {
       return;
     }
+    hints = now;
+    reportFresh();
+    String before = fault;
+    if (!read.isEmpty() && !isServed(withHints()) && serve(catalog, factory)) {
+      fault = before; // no reading has succeeded
+    }
+  }
+
+  private List<RemoteTool> withHints() {
+    return read.stream().map(tool -> tool.with(hints)).toList();
+  }
+
+  private boolean isServed(List<RemoteTool> now) {
+    return byName(now).equals(tools) && skills.size() == now.size();
+  }
+
+  private static Map<String, RemoteTool> byName(List<RemoteTool> all) {
+    Map<String, RemoteTool> byName = new LinkedHashMap<>();
+    all.forEach(tool -> byName.put(tool.name(), tool));
+    return byName;
+  }
+
+  /** Updates the catalog; returns whether it could, otherwise the fault says why not. */
+  private boolean serve(SkillCatalog catalog, RemoteToolSkills factory) {
+    List<RemoteTool> now = withHints();
     List<Skill> next = factory.of(config, now);
     Map<String, RemoteTool> before = tools;
-    tools = byName; // first, because a skill may be called as soon as the catalog has it
+    tools = byName(now); // first, because a skill may be called as soon as the catalog has it
     try {
       catalog.update(next, skills);
       skills = next;
       setFault(null);
       LOG.info("The MCP server {} has {} tools for this hub", config.agentId(), next.size());
+      return true;
     } catch (SkillExistsException conflict) {
       tools = before;
       setFault(String.valueOf(conflict.getMessage()));
+      return false;
     }
   }
 
@@ -131,10 +174,26 @@ final class PublishedMcpServer {
         true);
   }
 
-  /** Logs what is wrong with some of the tools, once; the first ones, if that is much. */
-  void report(List<String> problems) {
-    List<String> fresh = problems.stream().filter(each -> !reported.contains(each)).toList();
-    reported = Set.copyOf(problems);
+  /**
+   * Logs what is wrong with some of the tools, once; the first ones, if that is much.
+   *
+   * @param all the names of all tools that the server has
+   */
+  void report(List<String> now, List<String> all) {
+    problems = now;
+    listed = all;
+    reportFresh();
+  }
+
+  private void reportFresh() {
+    List<String> names = listed;
+    if (names == null) {
+      return; // the tools were not read yet
+    }
+    List<String> now = new ArrayList<>(problems);
+    now.addAll(hints.unused(config.agentId(), names));
+    List<String> fresh = now.stream().filter(each -> !reported.contains(each)).toList();
+    reported = Set.copyOf(now);
     fresh.stream().limit(MAX_REPORTED).forEach(LOG::warn);
     if (fresh.size() > MAX_REPORTED) {
       LOG.warn(

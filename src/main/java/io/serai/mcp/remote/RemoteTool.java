@@ -36,9 +36,9 @@ record RemoteTool(
         name, title, description, inputSchema, outputSchema, operator.of(name, hints), headers);
   }
 
-  /** Whether a call may be repeated. */
+  /** Whether a call may be repeated: what is said of just that decides, else read-only tools. */
   boolean idempotent() {
-    return Boolean.TRUE.equals(hints.readOnly()) || Boolean.TRUE.equals(hints.idempotent());
+    return Boolean.TRUE.equals(hints.idempotent() == null ? hints.readOnly() : hints.idempotent());
   }
 
   /** Returns what a language model reads of the tool and decides by. */

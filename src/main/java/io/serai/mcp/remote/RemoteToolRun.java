@@ -133,7 +133,8 @@ final class RemoteToolRun {
     }
     toolsRead = true;
     task.returned(agent(), null); // the server has not begun
-    return server.readAgain().thenCompose(read -> callChanged(failure, answers));
+    return ToolCallServices.orCancelled(server.readAgain(), task.cancellation())
+        .thenCompose(read -> callChanged(failure, answers));
   }
 
   /** Calls a tool once more whose headers are other ones than the hub had read before. */

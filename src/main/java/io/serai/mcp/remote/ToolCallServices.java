@@ -54,6 +54,14 @@ record ToolCallServices(
     return elapsed.whenComplete((due, stopping) -> stop.close());
   }
 
+  /** Completes as some work does, or when the task is cancelled; the work goes on. */
+  static CompletionStage<Void> orCancelled(
+      CompletionStage<Void> work, CancellationToken cancellation) {
+    CompletableFuture<Void> first = work.thenRun(() -> {}).toCompletableFuture();
+    CancellationToken.Registration stop = cancellation.listen(how -> first.complete(null));
+    return first.whenComplete((done, failure) -> stop.close());
+  }
+
   /** Completes after a pause; fails if the hub is stopping. */
   CompletableFuture<Void> after(Duration pause) {
     CompletableFuture<Void> elapsed = new CompletableFuture<>();

@@ -9,6 +9,7 @@ import io.serai.mcp.client.TransportFactory;
 import io.serai.mcp.client.TransportServices;
 import io.serai.outbound.CallInitiator;
 import io.serai.outbound.OutboundAbortSignal;
+import io.serai.skill.AgentSkillHints;
 import io.serai.skill.Skill;
 import io.serai.task.run.environment.GrowingDelay;
 import java.time.Duration;
@@ -54,12 +55,14 @@ final class ToolListRefresher implements ServerCallContext.Listener {
   private long lastChange = System.nanoTime() - LONGEST.multipliedBy(2).toNanos();
 
   /**
+   * @param hints what the operator says of single tools
    * @param known the skills of the agent's earlier definition, which are in the catalog
    * @param executor runs actions on the worker, unless the hub is stopping
    * @param reader reads the tools, and updates the catalog
    */
   ToolListRefresher(
       McpServerConfig config,
+      AgentSkillHints hints,
       TransportServices environment,
       List<Skill> known,
       Consumer<Runnable> executor,
@@ -71,7 +74,7 @@ final class ToolListRefresher implements ServerCallContext.Listener {
     this.changes = new GrowingDelay(environment.retryDelay(), LONGEST);
     this.listenAgain = new GrowingDelay(environment.retryDelay(), LONGEST);
     McpServer client = new McpServer(config, new TransportFactory(config, environment), this);
-    this.server = new PublishedMcpServer(config, client, this::readAgain, known);
+    this.server = new PublishedMcpServer(config, hints, client, this::readAgain, known);
   }
 
   PublishedMcpServer server() {
@@ -90,6 +93,7 @@ final class ToolListRefresher implements ServerCallContext.Listener {
     listening.abort();
     server.client().close();
     server.firstRead().complete(null);
+    executor.accept(() -> completeAll(waiting));
   }
 
   @Override
@@ -99,7 +103,9 @@ final class ToolListRefresher implements ServerCallContext.Listener {
     }
   }
 
-  /** Reads now; if the server says often that its list has changed, after growing pauses. */
+  /**
+   * Reads now; if the server says or shows often that its list has changed, after growing pauses.
+   */
   private void readChanged() {
     if (System.nanoTime() - lastChange > LONGEST.toNanos()) {
       changes.reset();
@@ -124,13 +130,17 @@ final class ToolListRefresher implements ServerCallContext.Listener {
         });
   }
 
-  /** Reads the tools after now; all that ask during one reading share the next one. */
+  /** Reads the tools as if they had changed; all that ask meanwhile share the reading. */
   private CompletionStage<Void> readAgain() {
     CompletableFuture<Void> read = new CompletableFuture<>();
     executor.accept(
         () -> {
           waiting.add(read);
-          read();
+          if (closed) {
+            completeAll(waiting);
+          } else if (changed.compareAndSet(false, true)) {
+            readChanged();
+          }
         });
     return read;
   }

@@ -15,7 +15,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Stores the tools of MCP servers, in a file for each: as they were read last, and the hashes of
@@ -59,6 +61,8 @@ public final class ToolStore {
         agent,
         stored -> {
           Map<String, RemoteTool> last = tools(stored);
+          Set<String> names =
+              read.tools().stream().map(RemoteTool::name).collect(Collectors.toSet());
           stored.putArray(TOOLS).addAll(read.documents());
           ObjectNode approved = stored.withObjectProperty(APPROVED);
           JsonNode earlier = stored.path(BEFORE);
@@ -76,6 +80,12 @@ public final class ToolStore {
               before.set(name, old.reviewed());
             } else if (earlier.path(name) instanceof ObjectNode known) {
               before.set(name, known);
+            }
+          }
+          for (Map.Entry<String, JsonNode> each : earlier.properties()) {
+            boolean missing = approved.has(each.getKey()) && !names.contains(each.getKey());
+            if (missing && before.size() < RemoteToolReader.MAX_TOOLS) {
+              before.set(each.getKey(), each.getValue()); // it may come back
             }
           }
         });

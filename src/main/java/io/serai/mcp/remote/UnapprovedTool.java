@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param now what a language model reads of it now
  */
 public record UnapprovedTool(String name, @Nullable ObjectNode before, ObjectNode now) {
-  private static final int FINGERPRINT = 16;
-
   /** Returns the hash of the tool as it is now. */
   String digest() {
     return RemoteTool.digest(now);
@@ -40,10 +38,13 @@ public record UnapprovedTool(String name, @Nullable ObjectNode before, ObjectNod
     return lines;
   }
 
-  /** Returns a short hash of changes: it is another one as soon as one of the tools is. */
+  /**
+   * Returns the hash of changes, of 64 digits: it is another one as soon as one of the tools is. A
+   * server could find other tools with the same digits if they were few.
+   */
   public static String fingerprint(List<UnapprovedTool> changes) {
     StringBuilder all = new StringBuilder();
     changes.forEach(each -> all.append(each.name).append(' ').append(each.digest()).append('\n'));
-    return Sha256.hex(all.toString()).substring(0, FINGERPRINT);
+    return Sha256.hex(all.toString());
   }
 }

@@ -8,6 +8,8 @@ import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
 import io.vertx.core.http.HttpServerResponse;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -146,6 +148,33 @@ class StoredCardTest {
 
     Awaitility.await().until(() -> !Files.exists(stored()));
     assertThat(servesTalk()).isFalse();
+  }
+
+  @Test
+  void cardOfAnAgentWhoseFileWasRemovedWhileNoHubRanIsDeleted() throws IOException {
+    hub.close();
+    Files.delete(home.resolve("agents/far.yaml"));
+    Path other = Files.writeString(stored().resolveSibling("README"), "not a card");
+
+    hub.start();
+
+    assertThat(stored()).doesNotExist();
+    assertThat(other).exists();
+  }
+
+  @Test
+  void filesOfAgentsAreLoadedWhileAStoredCardIsRead() throws Exception {
+    Path pipe = stored().resolveSibling("slow.json");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    hub.file("agents/slow.yaml", file(CARD).replace("agent_id: far", "agent_id: slow"));
+    try (OutputStream held = Files.newOutputStream(pipe)) { // waits until the hub reads
+      hub.file("agents/third.yaml", "agent_id: third\nallowed_callers: ['*']\n");
+
+      Awaitility.await().until(() -> hub.get("/a2s/v1/agents/third").status() == 200);
+      held.write("{}".getBytes(StandardCharsets.UTF_8));
+    }
+    Awaitility.await()
+        .until(() -> hub.get("/.well-known/agent-card.json").text().contains("slow.talk"));
   }
 
   @Test

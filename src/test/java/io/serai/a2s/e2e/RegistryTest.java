@@ -247,6 +247,21 @@ class RegistryTest {
   }
 
   @Test
+  void hintsThatMakeClientsLessCarefulDoNotCountAndAreAWarning() throws Exception {
+    String claims =
+        version("Claims", "1.0.0").header("x-serai: {hints: {idempotent: true}}").yaml();
+    String yaml = CorrectChecksum.yaml(claims.replace(" get:", " post:"));
+
+    Reply refused = hub.postYaml(ALL + "?strict=true", yaml);
+    Reply registered = hub.postYaml(ALL, yaml);
+
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.at("/error/errors/0/code").textValue()).isEqualTo("HINT_IGNORED");
+    assertThat(registered.status()).isEqualTo(201);
+    assertThat(registered.at("/warnings/0/code").textValue()).isEqualTo("HINT_IGNORED");
+  }
+
+  @Test
   @Tag("A2S-Q10")
   @Tag("A2S-Q24")
   void placeholderChecksumOfADependencyDoesNotHideThatItIsMissing() {

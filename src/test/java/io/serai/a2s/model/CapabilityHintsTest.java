@@ -52,6 +52,38 @@ class CapabilityHintsTest {
     assertThat(hints(method, declared)).isEqualTo(hints(readOnly, destructive, idempotent, null));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "delete | readOnly: true     |       | true | true  | true",
+        "post   | readOnly: true     |       |      |       | true",
+        "post   | idempotent: true   |       |      |       | true",
+        "post   | destructive: false |       |      |       | true",
+        "delete | destructive: false |       | true | true  | true",
+        "post   | destructive: true  |       | true |       | false",
+        "delete | idempotent: false  |       | true | false | false",
+        "get    | readOnly: false    | false |      | true  | false",
+        "get    | readOnly: true     | true  |      | true  | false",
+        "delete | readOnly: false    | false | true | true  | false"
+      })
+  void whoRegistersCanOnlyMakeClientsMoreCareful(
+      String method,
+      String declared,
+      @Nullable Boolean readOnly,
+      @Nullable Boolean destructive,
+      @Nullable Boolean idempotent,
+      boolean warns) {
+    Capability registered = capability(method, declared).registered(path -> 7);
+
+    assertThat(registered.hints()).isEqualTo(hints(readOnly, destructive, idempotent, null));
+    assertThat(registered.idempotent()).isEqualTo(Boolean.TRUE.equals(idempotent));
+    assertThat(registered.warnings())
+        .filteredOn(each -> each.code().equals("HINT_IGNORED"))
+        .hasSize(warns ? 1 : 0)
+        .allMatch(each -> each.line() == 7 && each.path().equals("/x-serai/hints"));
+  }
+
   @Test
   void iconIsDeclared() {
     String icon = "https://shop.example.com/icon.png";

@@ -3,6 +3,7 @@ package io.serai.http.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.serai.concurrent.ConcurrencyLimiter;
 import io.serai.http.CamelHttpServer;
 import io.serai.http.RawConnection;
 import io.serai.http.limit.BodyLimits;
@@ -78,7 +79,7 @@ class LargeBodyWorkersTest {
   void aLargeBodyWhoseClientDisconnectsBeforeItsTurnIsDropped() throws Exception {
     List<CompletableFuture<HttpResponse<String>>> held = new ArrayList<>();
     int size = 1_000_000;
-    int most = LargeBodyWorkers.threads();
+    int most = ConcurrencyLimiter.largeParsings();
     for (int i = 0; i < most; i++) {
       held.add(server.begin(request("/hold", size)));
     }

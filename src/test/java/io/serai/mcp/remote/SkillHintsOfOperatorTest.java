@@ -8,6 +8,7 @@ import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
 import io.serai.mcp.McpClient;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -76,15 +77,47 @@ class SkillHintsOfOperatorTest {
   void changedHintsAreServedAndAreNoChangeOfTheTool() {
     start("{}");
     try (CapturedLog log = new CapturedLog()) {
-      hub.file("agents/new.yaml", server("{drop: {readOnly: false, destructive: true}}"));
+      hub.file("agents/new.yaml", server("{drop: {destructive: true}}"));
 
       Awaitility.await()
           .untilAsserted(
               () ->
                   assertThat(tool("new__drop").path("annotations").toString())
-                      .isEqualTo(
-                          "{\"readOnlyHint\":false,\"destructiveHint\":true,\"idempotentHint\":true}"));
+                      .isEqualTo("{\"destructiveHint\":true,\"idempotentHint\":true}"));
       assertThat(log.warnings()).isEmpty();
+    }
+  }
+
+  @Test
+  void changedHintsDoNotEndRunningCalls() {
+    CompletableFuture<Runnable> held = new CompletableFuture<>();
+    try (HostileServer slow =
+        new HostileServer()
+            .tool(
+                "wait",
+                (request, response) ->
+                    held.complete(
+                        () ->
+                            HostileServer.json(
+                                response,
+                                HostileServer.result(request, HostileServer.text("waited")))))) {
+      start("{}");
+      String file = "agent_id: slow\nmcp: {url: '%s'}\n".formatted(slow.url());
+      hub.file("agents/slow.yaml", file);
+      TaskClient client = new TaskClient(hub);
+      client.awaitSkill("slow.wait");
+      String id = client.begin("slow.wait", "{}");
+      Runnable answer = held.join();
+
+      hub.file("agents/slow.yaml", file + "hints: {wait: {destructive: true}}\n");
+      Awaitility.await()
+          .untilAsserted(
+              () ->
+                  assertThat(tool("slow__wait").path("annotations").toString())
+                      .isEqualTo("{\"destructiveHint\":true}"));
+      answer.run();
+
+      assertThat(client.settled(id).toString()).contains("TASK_STATE_COMPLETED", "waited");
     }
   }
 
@@ -92,13 +125,20 @@ class SkillHintsOfOperatorTest {
   void nameThatTheServerDoesNotHaveIsReported() {
     try (CapturedLog log = new CapturedLog()) {
       start("{finds: {readOnly: true}}");
+      awaitUnused(log, "finds");
 
-      Awaitility.await()
-          .until(
-              () ->
-                  log.warnings()
-                      .contains("hints of agent new names finds, which it does not serve"));
+      hub.file("agents/new.yaml", server("{seeks: {readOnly: true}}"));
+
+      awaitUnused(log, "seeks");
     }
+  }
+
+  private static void awaitUnused(CapturedLog log, String name) {
+    Awaitility.await()
+        .until(
+            () ->
+                log.warnings()
+                    .contains("hints of agent new names " + name + ", which it does not serve"));
   }
 
   @Test

@@ -83,18 +83,29 @@ class ToolPoisoningTest {
     client.awaitNoSkill("good.add");
     Shell shell = new Shell();
     shell.run("mcp", "approve", "good", "--home", home, "--dry-run");
-    String reviewed = fingerprint(shell.out());
-    assertThat(shell.out()).contains("not approved good.add", POISONED);
+    String outdated = fingerprint(shell.out());
+    assertThat(shell.out())
+        .contains("not approved good.add", POISONED, "mcp approve good --home " + home + " ");
+    assertThat(outdated).matches("[0-9a-f]{64}");
+    describe(POISONED + " And more.");
+    awaitReads(3);
 
-    int other = shell.run("mcp", "approve", "good", "--home", home, "--reviewed", "0123");
-    assertThat(other).isNotZero();
+    assertThat(shell.run("mcp", "approve", "good", "--home", home, "--reviewed", outdated))
+        .isNotZero();
     assertThat(shell.err()).contains("nothing is approved");
-    awaitReads(2);
+    awaitReads(3);
     assertThat(client.hasSkill("good.add")).isFalse();
 
-    assertThat(shell.run("mcp", "approve", "good", "--home", home, "--reviewed", reviewed))
-        .isZero();
+    shell.run("mcp", "approve", "good", "--home", home, "--dry-run");
+    String reviewed = fingerprint(shell.out());
+    assertThat(reviewed).isNotEqualTo(outdated);
+    String[] approval = {
+      "mcp", "approve", "good", "--home", home.toString(), "--reviewed", reviewed
+    };
+    assertThat(shell.run((Object[]) approval)).isZero();
     client.awaitSkill("good.add");
+    assertThat(shell.run((Object[]) approval)).isZero();
+    assertThat(shell.out()).contains("All tools of good that the hub has read are approved.");
   }
 
   @Test

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.serai.document.JsonMappers;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,10 +30,15 @@ class ToolStoreTest {
     store = new ToolStore(data);
   }
 
-  /** Approves the changed tools one after the other, as the command in a process of its own. */
+  /**
+   * Approves the changed tools one after the other, as the command in a process of its own. It says
+   * so before each, and waits for the answer, so that each meets a change of the hub.
+   */
   public static void main(String[] arguments) throws IOException {
     ToolStore store = new ToolStore(Path.of(arguments[0]));
     for (UnapprovedTool each : store.changes("a")) {
+      System.out.println(each.name());
+      System.in.read();
       store.approve("a", List.of(each));
     }
   }
@@ -69,13 +76,19 @@ class ToolStoreTest {
             .start();
 
     int saves = 0;
-    while (command.isAlive()) {
-      store.save("a", tools("two", ++saves));
+    StringBuilder said = new StringBuilder();
+    try (BufferedReader lines = command.inputReader();
+        OutputStream go = command.getOutputStream()) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        said.append(line).append('\n');
+        go.write('\n');
+        go.flush();
+        store.save("a", tools("two", ++saves));
+      }
     }
 
-    String said = new String(command.getInputStream().readAllBytes());
-    assertThat(command.waitFor()).as(said).isZero();
-    assertThat(saves).isGreaterThan(TOOLS);
+    assertThat(command.waitFor()).as(said.toString()).isZero();
+    assertThat(saves).as(said.toString()).isEqualTo(TOOLS);
     assertThat(store.changes("a")).extracting(UnapprovedTool::name).containsExactly("other");
   }
 
@@ -107,6 +120,20 @@ class ToolStoreTest {
         .isEqualTo(
             "[description: \"one\" -> \"three\\u202e\\n\","
                 + " inputSchema: {} -> {\"type\":\"object\"}]");
+  }
+
+  @Test
+  void changeSaysWhatWasApprovedAlsoIfTheToolWasMissingMeanwhile() throws Exception {
+    store.save("a", tools(HostileServer.tool("add", "one", "{}")));
+    store.save("a", tools(HostileServer.tool("add", "two", "{}")));
+    store.save("a", tools(HostileServer.tool("other", "stays", "{}")));
+    store.save("a", tools(HostileServer.tool("add", "three", "{}")));
+
+    assertThat(store.changes("a"))
+        .singleElement()
+        .extracting(UnapprovedTool::differences)
+        .asString()
+        .isEqualTo("[description: \"one\" -> \"three\"]");
   }
 
   @Test
