@@ -55,6 +55,9 @@ public final class JsonMappers {
           .maxStringLength(Integer.MAX_VALUE)
           .build();
 
+  /** How many levels a file of the hub adds to what it wraps, at most. */
+  private static final int WRAPPING_DEPTH = 10;
+
   private JsonMappers() {}
 
   /**
@@ -72,6 +75,16 @@ public final class JsonMappers {
    */
   public static ObjectMapper unlimited() {
     return mapper(new JsonFactoryBuilder().streamReadConstraints(UNLIMITED).build());
+  }
+
+  /**
+   * Returns a mapper for files of the hub's data that wrap external documents. What is deeper than
+   * these may be is not of a hub.
+   */
+  public static ObjectMapper stored() {
+    StreamReadConstraints constraints =
+        UNLIMITED.rebuild().maxNestingDepth(DocumentLimits.DEPTH + WRAPPING_DEPTH).build();
+    return mapper(new JsonFactoryBuilder().streamReadConstraints(constraints).build());
   }
 
   /**

@@ -31,6 +31,9 @@ final class RemoteCardStore {
 
   private static final String SUFFIX = ".json";
 
+  /** A larger file is none that a hub has written. */
+  private static final int MAX_SIZE = 16 * 1024 * 1024;
+
   private final Path folder;
 
   /**
@@ -50,7 +53,10 @@ final class RemoteCardStore {
   /** Returns the card of an agent; empty if there is none that was read for this URL. */
   Optional<StoredCard> load(String agent, URI url) {
     try {
-      JsonNode stored = JsonMappers.unlimited().readTree(Files.readString(file(agent)));
+      if (Files.size(file(agent)) > MAX_SIZE) {
+        throw new IOException("it is larger than a hub writes it");
+      }
+      JsonNode stored = JsonMappers.stored().readTree(Files.readAllBytes(file(agent)));
       return stored.path("url").asText().equals(url.toString())
           ? Optional.of(card(stored))
           : Optional.empty();

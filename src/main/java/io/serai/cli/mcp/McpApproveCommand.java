@@ -53,11 +53,24 @@ public final class McpApproveCommand extends SubCommand {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     if (!AgentFileReader.isId(agent)) {
       throw new CommandException(agent + " is not the id of an agent.");
     }
     ToolStore store = new ToolStore(home.home().data());
+    if (!store.knows(agent)) {
+      throw new CommandException(
+          "The hub of this home has read no tools of %s. Is agents/%s.yaml an MCP server (mcp), and has the hub run since?"
+              .formatted(agent, agent));
+    }
+    try {
+      return approve(store);
+    } catch (IOException failure) {
+      throw new CommandException(String.valueOf(failure.getMessage()));
+    }
+  }
+
+  private int approve(ToolStore store) throws IOException {
     List<UnapprovedTool> changes = store.changes(agent);
     if (changes.isEmpty()) {
       terminal.out().println("All tools of " + agent + " that the hub has read are approved.");

@@ -1,5 +1,6 @@
 package io.serai.mcp.client;
 
+import io.serai.document.Sha256;
 import io.serai.security.AgentDefinition;
 import io.serai.security.AgentFileSection;
 import java.net.URI;
@@ -45,6 +46,17 @@ public record McpServerConfig(
   /** Returns the prefix of its skills in the catalog of the hub. */
   public String prefix() {
     return agentId + ".";
+  }
+
+  /**
+   * Returns a hash of which server it is: its address, or the program and its arguments. Another
+   * one means that nothing which is known of the tools holds any more.
+   */
+  public String identity() {
+    if (endpoint instanceof Endpoint.Program program) {
+      return Sha256.hex(program.program() + "\0" + String.join("\0", program.arguments()));
+    }
+    return Sha256.hex(((Endpoint.Http) endpoint).url().toString());
   }
 
   @Override

@@ -140,7 +140,8 @@ final class McpToolSynchronizer implements AutoCloseable {
   /** Serves the tools as they were read last, until they are read anew. */
   private void applyStored(PublishedMcpServer server) {
     try {
-      RemoteToolReader stored = store.load(server.config().agentId(), server.config().tools());
+      McpServerConfig config = server.config();
+      RemoteToolReader stored = store.load(config.agentId(), config.identity(), config.tools());
       if (!stored.tools().isEmpty()) {
         server.apply(approved(server, stored.tools(), new ArrayList<>()), catalog, skills);
       }
@@ -223,7 +224,7 @@ final class McpToolSynchronizer implements AutoCloseable {
     }
     List<RemoteTool> tools;
     try {
-      store.save(server.config().agentId(), reader);
+      store.save(server.config().agentId(), server.config().identity(), reader);
       tools = approved(server, reader.tools(), problems);
     } catch (IOException unreadable) {
       logUnreadable(server, unreadable);

@@ -1,8 +1,10 @@
 package io.serai.mcp.remote;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
+import io.serai.mcp.client.McpServerConfig;
 import io.serai.security.vault.FileMutex;
 import io.serai.store.AtomicFileWriter;
 import io.serai.store.OwnerOnlyFiles;
@@ -22,12 +24,14 @@ import java.util.stream.Collectors;
 /**
  * Stores the tools of MCP servers, in a file for each: as they were read last, and the hashes of
  * those that are approved. The first hash of a tool counts as approved. A hub that starts serves
- * the stored tools until it has read them anew.
+ * the stored tools until it has read them anew. If the agent names another server, what is stored
+ * does not count.
  *
  * <p>Thread-safe, also for several processes: a change locks the folder, and blocks until it has
  * the lock. Methods fail with {@link IOException} if files cannot be read or written.
  */
 public final class ToolStore {
+  private static final String SERVER = "server";
   private static final String TOOLS = "tools";
   private static final String APPROVED = "approved";
 
@@ -36,6 +40,9 @@ public final class ToolStore {
 
   /** A server that lists other names each time must not fill the disk. */
   private static final int MAX_APPROVED = 10_000;
+
+  /** A larger file is none that a hub has written. */
+  private static final int MAX_SIZE = 64 * 1024 * 1024;
 
   private final Path folder;
   private final FileMutex mutex;
@@ -48,18 +55,37 @@ public final class ToolStore {
     this.mutex = new FileMutex(folder.resolve("tools.lock"));
   }
 
-  /** Returns the tools of a server as they were read last; none if they never were. */
-  RemoteToolReader load(String agent, List<String> patterns) throws IOException {
+  /**
+   * Returns the tools of a server as they were read last; none if they never were.
+   *
+   * @param server which server it is, see {@link McpServerConfig#identity}
+   */
+  RemoteToolReader load(String agent, String server, List<String> patterns) throws IOException {
     RemoteToolReader reader = new RemoteToolReader(patterns);
-    reader.read(read(agent));
+    ObjectNode stored = read(agent);
+    if (isOf(server, stored)) {
+      reader.read(stored);
+    }
     return reader;
   }
 
-  /** Stores the tools of a server. */
-  void save(String agent, RemoteToolReader read) throws IOException {
+  private static boolean isOf(String server, ObjectNode stored) {
+    return stored.path(SERVER).asText().equals(server);
+  }
+
+  /**
+   * Stores the tools of a server.
+   *
+   * @param server which server it is, see {@link McpServerConfig#identity}
+   */
+  void save(String agent, String server, RemoteToolReader read) throws IOException {
     change(
         agent,
         stored -> {
+          if (!isOf(server, stored)) {
+            stored.removeAll();
+            stored.put(SERVER, server);
+          }
           Map<String, RemoteTool> last = tools(stored);
           Set<String> names =
               read.tools().stream().map(RemoteTool::name).collect(Collectors.toSet());
@@ -132,7 +158,7 @@ public final class ToolStore {
           ObjectNode before = stored.withObjectProperty(BEFORE);
           for (UnapprovedTool each : seen) {
             approved.put(each.name(), each.digest());
-            before.remove(each.name());
+            before.set(each.name(), each.now()); // the hub may have read another form meanwhile
           }
         });
   }
@@ -163,13 +189,39 @@ public final class ToolStore {
         });
   }
 
+  /** Whether the hub has ever read the tools of an agent. */
+  public boolean knows(String agent) {
+    return Files.exists(file(agent));
+  }
+
   private ObjectNode read(String agent) throws IOException {
+    Path file = file(agent);
     try {
-      JsonNode read = JsonMappers.unlimited().readTree(Files.readString(file(agent)));
-      return read instanceof ObjectNode object ? object : JsonMappers.object();
+      if (Files.size(file) > MAX_SIZE) {
+        throw damaged(file, "it is larger than a hub writes it");
+      }
+      JsonNode read = JsonMappers.stored().readTree(Files.readAllBytes(file));
+      boolean valid =
+          read instanceof ObjectNode
+              && read.path(SERVER).isTextual()
+              && read.path(TOOLS).isArray()
+              && read.path(APPROVED).isObject()
+              && read.path(BEFORE).isObject();
+      if (!valid) {
+        throw damaged(file, "it is not what a hub writes");
+      }
+      return (ObjectNode) read;
     } catch (NoSuchFileException none) {
       return JsonMappers.object();
+    } catch (JsonProcessingException malformed) {
+      throw damaged(file, "it is not JSON of a hub");
     }
+  }
+
+  private static IOException damaged(Path file, String why) {
+    return new IOException(
+        "%s is damaged: %s. Restore it, or delete it: then all tools count as approved as they are read next."
+            .formatted(file, why));
   }
 
   private void write(String agent, ObjectNode stored) throws IOException {

@@ -1,13 +1,16 @@
 package io.serai.mcp.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.serai.document.JsonMappers;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -16,6 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The stored tools of a server, which a hub and a command change at the same time. */
 @Timeout(120)
@@ -63,8 +68,8 @@ class ToolStoreTest {
 
   @Test
   void noApprovalOfAnotherProcessIsLostWhileTheHubStoresTools() throws Exception {
-    store.save("a", tools("one", 0));
-    store.save("a", tools("two", 0));
+    store.save("a", "server", tools("one", 0));
+    store.save("a", "server", tools("two", 0));
     Process command =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -83,7 +88,7 @@ class ToolStoreTest {
         said.append(line).append('\n');
         go.write('\n');
         go.flush();
-        store.save("a", tools("two", ++saves));
+        store.save("a", "server", tools("two", ++saves));
       }
     }
 
@@ -94,12 +99,12 @@ class ToolStoreTest {
 
   @Test
   void onlyWhatWasSeenIsApproved() throws Exception {
-    store.save("a", tools(HostileServer.tool("add", "one", "{}")));
+    store.save("a", "server", tools(HostileServer.tool("add", "one", "{}")));
     RemoteToolReader seen = tools(HostileServer.tool("add", "two", "{}"));
     RemoteToolReader unseen = tools(HostileServer.tool("add", "three", "{}"));
-    store.save("a", seen);
+    store.save("a", "server", seen);
     List<UnapprovedTool> changes = store.changes("a");
-    store.save("a", unseen);
+    store.save("a", "server", unseen);
 
     store.approve("a", changes);
 
@@ -109,9 +114,9 @@ class ToolStoreTest {
 
   @Test
   void changeSaysWhatWasApprovedHoweverOftenTheToolChanges() throws Exception {
-    store.save("a", tools(HostileServer.tool("add", "one", "{}")));
-    store.save("a", tools(HostileServer.tool("add", "two", "{}")));
-    store.save("a", tools(HostileServer.tool("add", "three\u202e\n", "{\"type\":\"object\"}")));
+    store.save("a", "server", tools(HostileServer.tool("add", "one", "{}")));
+    store.save("a", "server", tools(HostileServer.tool("add", "two", "{}")));
+    store.save("a", "server", tools(HostileServer.tool("add", "three\u202e\n", "{\"type\":\"object\"}")));
 
     assertThat(store.changes("a"))
         .singleElement()
@@ -124,10 +129,10 @@ class ToolStoreTest {
 
   @Test
   void changeSaysWhatWasApprovedAlsoIfTheToolWasMissingMeanwhile() throws Exception {
-    store.save("a", tools(HostileServer.tool("add", "one", "{}")));
-    store.save("a", tools(HostileServer.tool("add", "two", "{}")));
-    store.save("a", tools(HostileServer.tool("other", "stays", "{}")));
-    store.save("a", tools(HostileServer.tool("add", "three", "{}")));
+    store.save("a", "server", tools(HostileServer.tool("add", "one", "{}")));
+    store.save("a", "server", tools(HostileServer.tool("add", "two", "{}")));
+    store.save("a", "server", tools(HostileServer.tool("other", "stays", "{}")));
+    store.save("a", "server", tools(HostileServer.tool("add", "three", "{}")));
 
     assertThat(store.changes("a"))
         .singleElement()
@@ -138,11 +143,77 @@ class ToolStoreTest {
 
   @Test
   void toolThatIsAsItWasApprovedIsNoChange() throws Exception {
-    store.save("a", tools(HostileServer.tool("add", "one", "{}")));
-    store.save("a", tools(HostileServer.tool("add", "two", "{}")));
+    store.save("a", "server", tools(HostileServer.tool("add", "one", "{}")));
+    store.save("a", "server", tools(HostileServer.tool("add", "two", "{}")));
 
-    store.save("a", tools(HostileServer.tool("add", "one", "{}")));
+    store.save("a", "server", tools(HostileServer.tool("add", "one", "{}")));
 
     assertThat(store.changes("a")).isEmpty();
+  }
+
+  @Test
+  void toolsAndApprovalsOfAnotherServerDoNotCount() throws Exception {
+    RemoteToolReader read = tools(HostileServer.tool("add", "one", "{}"));
+    store.save("a", "server", read);
+
+    assertThat(store.load("a", "server", List.of("*")).tools()).hasSize(1);
+    assertThat(store.load("a", "another", List.of("*")).tools()).isEmpty();
+
+    RemoteToolReader other = tools(HostileServer.tool("add", "two", "{}"));
+    store.save("a", "another", other);
+
+    assertThat(store.changed("a", other.tools())).isEmpty();
+    assertThat(store.changed("a", read.tools())).containsExactly("add");
+  }
+
+  @Test
+  void approvalOfAFormThatHasChangedIsShownWithTheNextChange() throws Exception {
+    store.save("a", "server", tools(HostileServer.tool("add", "one", "{}")));
+    store.save("a", "server", tools(HostileServer.tool("add", "two", "{}")));
+    List<UnapprovedTool> seen = store.changes("a");
+    store.save("a", "server", tools(HostileServer.tool("add", "three", "{}")));
+
+    store.approve("a", seen);
+
+    assertThat(store.changes("a").get(0).differences().toString())
+        .isEqualTo("[description: \"two\" -> \"three\"]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "null",
+        "[]",
+        "{}",
+        "{\"server\":\"server\",\"tools\":[],\"approved\":[],\"before\":{}}",
+        "{\"server\":\"server\",\"tools\":[{\"name\":\"ad",
+        "deep"
+      })
+  void damagedFileIsReportedAndNotOverwritten(String content) throws Exception {
+    Path file = data.resolve("mcp-tools/a.json");
+    Files.createDirectories(data.resolve("mcp-tools"));
+    String deep = "{\"server\":\"s\",\"tools\":" + "[".repeat(400) + "]".repeat(400) + "}";
+    Files.writeString(file, content.equals("deep") ? deep : content);
+    String before = Files.readString(file);
+    RemoteToolReader read = tools(HostileServer.tool("add", "one", "{}"));
+
+    assertThatThrownBy(() -> store.changes("a"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("a.json is damaged")
+        .hasMessageContaining("delete it");
+    assertThatThrownBy(() -> store.save("a", "server", read)).isInstanceOf(IOException.class);
+    assertThat(Files.readString(file)).isEqualTo(before);
+  }
+
+  @Test
+  void fileThatIsTooLargeIsNotRead() throws Exception {
+    Files.createDirectories(data.resolve("mcp-tools"));
+    try (RandomAccessFile large =
+        new RandomAccessFile(data.resolve("mcp-tools/a.json").toFile(), "rw")) {
+      large.setLength(1L << 36); // without content
+    }
+
+    assertThatThrownBy(() -> store.changes("a")).hasMessageContaining("is larger than");
   }
 }
