@@ -86,7 +86,14 @@ public final class McpApproveCommand extends SubCommand {
       store.approve(agent, changes);
     }
     changes.forEach(this::print);
-    if (dryRun) {
+    if (!dryRun) {
+      terminal
+          .out()
+          .println(
+              "A running hub serves what was refused when it reads the tools the next time"
+                  + " (serai.mcp.server-refresh), or at once if agents/%s.yaml is saved."
+                      .formatted(agent));
+    } else {
       terminal
           .out()
           .println(

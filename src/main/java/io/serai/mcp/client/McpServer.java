@@ -11,11 +11,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One MCP server that the hub calls. It is asked for its revision before the first call, and again
- * when it has forgotten the session or its program has ended.
+ * when it has forgotten the session or its program has ended. It may have other tools then: the
+ * listener hears that they have changed.
  *
  * <p>Thread-safe; never blocks. Stages fail with {@link ServerCallException}.
  */
 public final class McpServer implements AutoCloseable {
+  /** The notification that the list of tools has changed. */
+  public static final String TOOLS_CHANGED = "notifications/tools/list_changed";
+
   private final String agent;
   private final TransportFactory transports;
   private final ServerCallContext.Listener unsolicited;
@@ -25,6 +29,7 @@ public final class McpServer implements AutoCloseable {
 
   // guarded by this
   private @Nullable Connection connection;
+  private int connections;
   private boolean closed;
 
   /**
@@ -41,6 +46,11 @@ public final class McpServer implements AutoCloseable {
   /** Returns what the server said of itself. */
   public CompletionStage<HandshakeResult> handshake() {
     return ready().thenApply(ReadyConnection::handshake);
+  }
+
+  /** Returns the number of the connection that was opened last; 0 before the first one. */
+  public synchronized int connectionNumber() {
+    return connections;
   }
 
   /**
@@ -123,6 +133,7 @@ public final class McpServer implements AutoCloseable {
 
   private CompletionStage<ReadyConnection> ready() {
     Connection opened;
+    boolean again;
     synchronized (this) {
       if (closed) {
         return ServerTransport.failed(ServerCallException.lost(agent + " is not served any more."));
@@ -137,8 +148,13 @@ public final class McpServer implements AutoCloseable {
         return ServerTransport.failed(later);
       }
       connection = opened;
+      connections++;
+      again = connections > 1;
     }
     connect(opened);
+    if (again) {
+      unsolicited.notified(TOOLS_CHANGED, JsonMappers.object());
+    }
     return opened.ready();
   }
 

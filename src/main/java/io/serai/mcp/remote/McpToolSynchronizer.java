@@ -163,11 +163,13 @@ final class McpToolSynchronizer implements AutoCloseable {
     return client
         .handshake()
         .thenCompose(
-            handshake ->
-                page(client, server.config().agentId(), reader, null, 1)
-                    .exceptionallyCompose(failure -> withoutTools(server, handshake, failure))
-                    .thenCompose(all -> submit(() -> apply(server, reader)))
-                    .thenRun(() -> server.wasRead(handshake, clock.instant())));
+            handshake -> {
+              int connection = client.connectionNumber();
+              return page(client, server.config().agentId(), reader, null, 1)
+                  .exceptionallyCompose(failure -> withoutTools(server, handshake, failure))
+                  .thenCompose(all -> submit(() -> apply(server, reader)))
+                  .thenRun(() -> server.wasRead(handshake, connection, clock.instant()));
+            });
   }
 
   /** A server that did not announce tools may not know the method that lists them. */

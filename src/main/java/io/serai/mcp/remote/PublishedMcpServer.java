@@ -39,6 +39,7 @@ final class PublishedMcpServer {
   private volatile List<Skill> skills;
   private volatile @Nullable String fault;
   private volatile @Nullable HandshakeResult handshake;
+  private volatile int readConnection;
   private volatile @Nullable Instant readAt;
 
   // used by the thread that makes changes
@@ -82,6 +83,23 @@ final class PublishedMcpServer {
   /** Returns a tool; empty if the server does not have it, or it is not served. */
   Optional<RemoteTool> tool(String name) {
     return Optional.ofNullable(tools.get(name));
+  }
+
+  /**
+   * Waits until the tools of a pinned server have been read since it was connected, because it may
+   * be another one since then. Completes also if they could not be read.
+   */
+  CompletionStage<Void> readSinceConnected() {
+    return config.pin()
+        ? client
+            .handshake()
+            .thenCompose(ready -> isRead() ? CompletableFuture.completedFuture(null) : readAgain())
+        : CompletableFuture.completedFuture(null);
+  }
+
+  /** Whether the tools were read over the connection that was opened last. */
+  boolean isRead() {
+    return readConnection == client.connectionNumber();
   }
 
   /** Reads the tools again; completes when they have been read, or could not be. */
@@ -152,9 +170,14 @@ final class PublishedMcpServer {
     }
   }
 
-  /** Notes what the server said of itself when its tools were read. */
-  void wasRead(HandshakeResult now, Instant at) {
+  /**
+   * Notes what the server said of itself when its tools were read.
+   *
+   * @param connection number of the connection over which they were read
+   */
+  void wasRead(HandshakeResult now, int connection, Instant at) {
     handshake = now;
+    readConnection = connection;
     readAt = at;
   }
 

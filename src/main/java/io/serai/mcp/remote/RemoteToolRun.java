@@ -115,9 +115,12 @@ final class RemoteToolRun {
       task.delegated(agent(), null, null);
     }
     services.inFlight().add(task.request().id());
-    return server
-        .client()
-        .request("tools/call", params, call)
+    return ToolCallServices.orCancelled(server.readSinceConnected(), task.cancellation())
+        .thenCompose(
+            read -> {
+              requireUnchanged();
+              return server.client().request("tools/call", params, call);
+            })
         .whenComplete((result, failure) -> services.inFlight().remove(task.request().id()))
         .handle(
             (result, failure) ->
@@ -125,6 +128,25 @@ final class RemoteToolRun {
                     ? returned(result)
                     : failed(ServerCallException.from(failure, agent()), answers))
         .thenCompose(next -> next);
+  }
+
+  /** A pinned tool is called as it was approved, or not at all. */
+  private void requireUnchanged() {
+    if (!server.config().pin()) {
+      return;
+    }
+    if (!server.isRead()) {
+      throw ServerCallException.refused(
+          ErrorCode.EXTERNAL_DEPENDENCY,
+          "%s was connected again, and its tools could not be read since; pinned tools are not called. Try again later."
+              .formatted(agent()));
+    }
+    if (server.tool(tool.name()).filter(now -> now.digest().equals(tool.digest())).isEmpty()) {
+      throw ServerCallException.refused(
+          ErrorCode.PERMISSION_DENIED,
+          "%s is not as it was approved. An operator approves it by serai mcp approve %s."
+              .formatted(task.request().skill(), agent()));
+    }
   }
 
   private CompletionStage<TaskOutcome> failed(ServerCallException failure, ObjectNode answers) {

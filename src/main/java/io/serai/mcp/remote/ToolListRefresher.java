@@ -31,7 +31,6 @@ import org.jspecify.annotations.Nullable;
  * on the worker that reads tools.
  */
 final class ToolListRefresher implements ServerCallContext.Listener {
-  private static final String LIST_CHANGED = "notifications/tools/list_changed";
   private static final Duration LONGEST = Duration.ofMinutes(1);
 
   private final PublishedMcpServer server;
@@ -98,7 +97,7 @@ final class ToolListRefresher implements ServerCallContext.Listener {
 
   @Override
   public void notified(String method, JsonNode params) {
-    if (method.equals(LIST_CHANGED) && changed.compareAndSet(false, true)) {
+    if (method.equals(McpServer.TOOLS_CHANGED) && changed.compareAndSet(false, true)) {
       executor.accept(this::readChanged);
     }
   }

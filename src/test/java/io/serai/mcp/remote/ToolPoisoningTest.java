@@ -8,6 +8,8 @@ import io.serai.hub.CapturedLog;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -154,6 +156,40 @@ class ToolPoisoningTest {
     hub.start();
     client.awaitSkill("good.add");
     assertThat(card()).contains(POISONED);
+  }
+
+  /** The hub serves the stored tools at once, but the server may be another one since. */
+  @Test
+  void pinnedToolIsNotCalledBeforeTheToolsAreReadOverANewConnection() {
+    start("true");
+    hub.close();
+    CountDownLatch listed = new CountDownLatch(1);
+    server.list(
+        request -> {
+          awaitQuietly(listed);
+          return HostileServer.page(HostileServer.tool("add", POISONED, "{}"));
+        });
+    hub.start();
+
+    CompletableFuture<JsonNode> call =
+        CompletableFuture.supplyAsync(
+            () -> client.send("good.add", "{}"), work -> new Thread(work).start());
+    Awaitility.await().until(() -> hub.get("/a2a/rest/tasks").text().contains("STATE_WORKING"));
+    listed.countDown();
+
+    assertThat(call.join().toString())
+        .contains("STATE_FAILED")
+        .contains("good")
+        .doesNotContain("added");
+    assertThat(server.received("tools/call")).isEmpty();
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test

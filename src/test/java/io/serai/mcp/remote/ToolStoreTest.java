@@ -116,7 +116,8 @@ class ToolStoreTest {
   void changeSaysWhatWasApprovedHoweverOftenTheToolChanges() throws Exception {
     store.save("a", "server", tools(HostileServer.tool("add", "one", "{}")));
     store.save("a", "server", tools(HostileServer.tool("add", "two", "{}")));
-    store.save("a", "server", tools(HostileServer.tool("add", "three\u202e\n", "{\"type\":\"object\"}")));
+    store.save(
+        "a", "server", tools(HostileServer.tool("add", "three\u202e\n", "{\"type\":\"object\"}")));
 
     assertThat(store.changes("a"))
         .singleElement()
