@@ -33,6 +33,7 @@ class ListenTest {
     hub =
         new HubFixture(home)
             .property("serai.mcp.task-after", "1ms")
+            .property("serai.shutdown-timeout", "1s") // the tasks hold
             .file("routes/first.camel.yaml", ROUTE.formatted("first"))
             .start();
   }
@@ -62,6 +63,14 @@ class ListenTest {
       line = lines.readLine();
     }
     return McpClient.read(line.substring("data: ".length()));
+  }
+
+  @Test
+  void aSubscriptionThatDoesNotSayToWhatIsRefused() {
+    JsonNode error = McpClient.of(hub).error("subscriptions/listen", "{\"toolsListChanged\":true}");
+
+    assertThat(error.path("code").asInt()).isEqualTo(-32602);
+    assertThat(error.path("message").asText()).contains("params.notifications must say");
   }
 
   @Test

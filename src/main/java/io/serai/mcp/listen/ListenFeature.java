@@ -107,6 +107,11 @@ public final class ListenFeature implements McpFeature {
     if (!context.acceptsEvents()) {
       throw McpException.invalid("The header Accept must have text/event-stream.");
     }
+    if (!context.request().params().has("notifications")) {
+      throw McpException.invalid(
+          "params.notifications must say what to tell of, such as"
+              + " {\"toolsListChanged\": true}.");
+    }
     ListenFilter filter =
         ListenFilter.of(
             context.request().object("notifications"), sources, resources::canBeWatched);
