@@ -4,8 +4,9 @@ import java.util.Locale;
 
 /**
  * The characters of a text that could make a terminal show something else than the text: control
- * characters (C0, C1, DEL), controls of writing direction, and other invisible format characters
- * and separators. The two joiners that some scripts need are not among them.
+ * characters (C0, C1, DEL), controls of writing direction, other invisible format characters and
+ * separators, variation selectors, and letters without ink. The two joiners that some scripts need
+ * are not among them.
  */
 public final class UnsafeCharacters {
 
@@ -16,13 +17,14 @@ public final class UnsafeCharacters {
 
   /**
    * Replaces the unsafe characters of a text by escapes such as <code>&#92;u009b</code>; line
-   * breaks and tabs stay. The escapes are those of JSON, so JSON keeps its meaning.
+   * breaks and tabs stay, and so do the selectors of the style of an emoji. The escapes are those
+   * of JSON, so JSON keeps its meaning.
    */
   public static String escaped(String text) {
     return escaped(text, true);
   }
 
-  /** Replaces line breaks and tabs too, so that the result is one line. */
+  /** Replaces line breaks, tabs and all selectors too, so that the result is one visible line. */
   public static String escapedLine(String text) {
     return escaped(text, false);
   }
@@ -63,8 +65,31 @@ public final class UnsafeCharacters {
       case Character.CONTROL -> !layout || !isLayout(text, index);
       case Character.FORMAT -> character != NON_JOINER && character != JOINER;
       case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE -> true;
-      default -> false;
+      default -> isInvisible(character) && !(layout && isEmojiStyle(character));
     };
+  }
+
+  /**
+   * Whether a letter, mark or symbol shows nothing: {@code Default_Ignorable_Code_Point} of Unicode
+   * without the format characters, and the empty Braille pattern.
+   */
+  private static boolean isInvisible(int character) {
+    return switch (character) {
+      case 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2065, 0x2800, 0x3164, 0xFFA0 -> true;
+      default ->
+          isWithin(character, 0x180B, 0x180F)
+              || isWithin(character, 0xFE00, 0xFE0F)
+              || isWithin(character, 0xFFF0, 0xFFF8)
+              || isWithin(character, 0xE0000, 0xE0FFF);
+    };
+  }
+
+  private static boolean isWithin(int character, int first, int last) {
+    return first <= character && character <= last;
+  }
+
+  private static boolean isEmojiStyle(int character) {
+    return character == 0xFE0E || character == 0xFE0F;
   }
 
   private static boolean isLayout(String text, int index) {

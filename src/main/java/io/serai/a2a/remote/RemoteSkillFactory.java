@@ -2,6 +2,7 @@ package io.serai.a2a.remote;
 
 import io.serai.a2a.model.AgentCard;
 import io.serai.a2a.model.AgentCard.CardSkill;
+import io.serai.document.TextFunctions;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.AgentSkillHints;
 import io.serai.skill.FallbackPlan;
@@ -12,31 +13,45 @@ import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillVersion;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.agent.RemoteSkillHandler;
+import io.serai.skill.agent.RemoteSkillText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Turns the skills of a remote agent into skills of this hub, named {@code AGENT.skill}.
  *
- * <p>Skills with unreadable ids are left out. So are skills that the agent itself has from another
- * agent; otherwise hubs that know each other would pass their skills back and forth without end.
+ * <p>Skills with ids that cannot be shown safely are left out. So are skills that the agent itself
+ * has from another agent; otherwise hubs that know each other would pass their skills back and
+ * forth without end.
  */
 record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistics) {
+  private static final Logger LOG = LoggerFactory.getLogger(RemoteSkillFactory.class);
   private static final String TAG = "remote:";
   private static final String DEFAULT_VERSION = "1.0.0";
-  private static final int MAX_ID_LENGTH = 128;
 
   List<Skill> of(AgentDefinition agent, AgentCard card) {
     String version = version(card.version());
     Set<String> ids = new HashSet<>();
+    List<String> leftOut = new ArrayList<>();
     List<Skill> skills = new ArrayList<>();
     for (CardSkill each : card.skills()) {
       boolean selected = agent.skills().isEmpty() || agent.serves(each.id());
-      if (selected && isReadable(each.id()) && isLocalToAgent(each) && ids.add(each.id())) {
+      if (selected && !RemoteSkillText.isId(each.id())) {
+        leftOut.add(TextFunctions.clipped(each.id()));
+      } else if (selected && isLocalToAgent(each) && ids.add(each.id())) {
         skills.add(skill(agent, each, version, modes(card, each)));
       }
+    }
+    if (!leftOut.isEmpty()) {
+      LOG.warn(
+          "Agent {} has {} skills with ids that are not legal; they are left out: {}",
+          agent.id(),
+          leftOut.size(),
+          TextFunctions.loggable(String.join(", ", leftOut)));
     }
     return skills;
   }
@@ -55,9 +70,9 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
     tags.add(TAG + agent.id());
     return new Skill(
         id,
-        each.name() + " (" + agent.id() + ")",
+        TextFunctions.clipped(each.name()) + " (" + agent.id() + ")",
         version,
-        each.description(),
+        RemoteSkillText.description(each.description()),
         tags,
         List.of(),
         null,
@@ -74,13 +89,6 @@ record RemoteSkillFactory(AgentComponentContext links, SkillStatistics statistic
         null,
         AgentSkillHints.of(agent).of(each.id(), SkillHints.NONE),
         new RemoteSkillHandler(links, agent.id(), id, version, statistics));
-  }
-
-  /** Returns whether an id can be shown on one line of a log or page. */
-  private static boolean isReadable(String id) {
-    return !id.isBlank()
-        && id.length() <= MAX_ID_LENGTH
-        && id.chars().noneMatch(Character::isISOControl);
   }
 
   private static boolean isLocalToAgent(CardSkill skill) {

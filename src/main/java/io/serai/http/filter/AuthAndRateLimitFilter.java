@@ -29,7 +29,7 @@ import java.util.function.Predicate;
 /**
  * Authenticates the caller of each request and applies the caller's request rate limit. It rejects
  * requests without valid credentials and requests over the limit; behind it every request has a
- * {@link Caller} under {@link Caller#PROPERTY}.
+ * {@link Caller} under {@link Caller#PROPERTY}, and its {@link CallerRecheck}.
  *
  * @param publicPath accepts the paths that need no credentials
  * @param healthCheck accepts the paths whose requests count against no limit
@@ -51,9 +51,11 @@ public record AuthAndRateLimitFilter(
   /** Returns a check whether the credentials of a request that passed still identify its caller. */
   public CallerRecheck recheck(RoutingContext request) {
     Caller caller = Objects.requireNonNull(request.<Caller>get(Caller.PROPERTY));
-    boolean open = publicPath.test(AgentPathPrefixHandler.of(request));
-    RequestHeaders headers = new VertxRequestHeaders(request);
-    return () -> current(caller, authenticator.authenticate(headers, open));
+    return () -> {
+      boolean open = publicPath.test(AgentPathPrefixHandler.of(request));
+      RequestHeaders headers = new VertxRequestHeaders(request);
+      return current(caller, authenticator.authenticate(headers, open));
+    };
   }
 
   /** Returns the caller as it is now; as it was if its credentials cannot be checked now. */
@@ -130,6 +132,7 @@ public record AuthAndRateLimitFilter(
       return;
     }
     request.put(Caller.PROPERTY, caller);
+    request.put(CallerRecheck.PROPERTY, recheck(request));
     request.next();
   }
 

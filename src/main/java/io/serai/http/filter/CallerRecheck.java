@@ -11,6 +11,9 @@ import java.util.concurrent.CompletionStage;
 @FunctionalInterface
 public interface CallerRecheck {
 
+  /** Request key of the check of a request's caller. */
+  String PROPERTY = "serai.caller-recheck";
+
   /**
    * Returns the caller with its current permissions; empty if the credentials do not identify it
    * any more.

@@ -3,6 +3,7 @@ package io.serai.http.sse;
 import io.netty.handler.codec.http2.Http2Error;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
+import io.serai.http.filter.CallerRecheck;
 import io.serai.http.limit.ResponseMemory;
 import io.serai.http.response.StreamWriter;
 import io.vertx.core.Context;
@@ -13,6 +14,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Flow;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,6 +36,7 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
   private final Map<String, String> headers;
   private final ActiveSseStreams loop;
   private final StreamWriter<SseEvent> writer;
+  private final @Nullable StreamCallerCheck caller;
 
   private long headersTimer;
   private boolean silent = true;
@@ -54,6 +57,8 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
     this.headers = headers;
     this.loop = loop;
     this.writer = new StreamWriter<>(context, this, memory);
+    CallerRecheck check = request.get(CallerRecheck.PROPERTY);
+    this.caller = check == null ? null : new StreamCallerCheck(check, context, this::end);
   }
 
   /** Subscribes to the events of the response. */
@@ -102,8 +107,14 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
     }
   }
 
-  /** Writes a comment if nothing was written since the last heartbeat, and all of it is sent. */
+  /**
+   * Writes a comment if nothing was written since the last heartbeat, and all of it is sent. Ends
+   * the response soon if its caller is not known any more.
+   */
   void heartbeat() {
+    if (caller != null) {
+      caller.run();
+    }
     if (silent && lastWrite.isComplete()) {
       write(HEARTBEAT);
     }
@@ -112,6 +123,11 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
 
   /** Ends the response because the hub stops, also if the publisher has not ended. */
   void end() {
+    end(HttpError.of(503, "UNAVAILABLE", "The hub is stopping.").with("retry-after", "1"));
+  }
+
+  /** Ends the response before the publisher has; the reason is told if it has not begun. */
+  private void end(HttpError reason) {
     cancel();
     if (response.ended() || response.closed()) {
       return;
@@ -119,8 +135,7 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
     if (response.headWritten()) {
       response.end();
     } else {
-      HttpError stopping = HttpError.of(503, "UNAVAILABLE", "The hub is stopping.");
-      request.fail(new HttpErrorException(stopping.with("retry-after", "1")));
+      request.fail(new HttpErrorException(reason));
     }
   }
 

@@ -18,8 +18,8 @@ public final class SseStreamManager implements AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * @param heartbeat interval of the comments on silent streams; must be shorter than the idle
-   *     timeout
+   * @param heartbeat interval of the comments on silent streams, and of the checks of callers; must
+   *     be shorter than the idle timeout
    */
   public SseStreamManager(Duration heartbeat) {
     this.heartbeat = heartbeat;
@@ -29,7 +29,8 @@ public final class SseStreamManager implements AutoCloseable {
    * Returns a response body that writes the published events as fast as the client reads them. If
    * the client disconnects, the subscription is cancelled. If the publisher fails, its error is
    * answered; once the response has begun, it is aborted, so that the client reconnects. So is one
-   * whose client, or whose caller, leaves too much unread.
+   * whose client, or whose caller, leaves too much unread. One whose caller is not known any more
+   * ends with the next heartbeat.
    *
    * <p>A HEAD request gets the headers only, without a subscription. Once this is {@linkplain
    * #close closed}, requests are answered 503.

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.document.TextFunctions;
-import io.serai.document.UnsafeCharacters;
 import io.serai.mcp.model.ParameterHeader;
 import io.serai.security.WildcardMatcher;
 import io.serai.skill.InputHeaderValidator;
 import io.serai.skill.MetaschemaValidator;
 import io.serai.skill.SkillHints;
 import io.serai.skill.SkillHints.TaskSupport;
+import io.serai.skill.agent.RemoteSkillText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -28,8 +28,7 @@ final class RemoteToolReader {
   /** Member of a tool's {@code _meta}: another hub has the tool from a server of its own. */
   static final String REMOTE = "io.serai/remote";
 
-  private static final int MAX_NAME = 128;
-  private static final int MAX_DESCRIPTION = 16_384;
+  private static final int MAX_HEADER_NAME = 128;
   private static final int MAX_TOOL = 1_048_576;
   private static final int MAX_SCHEMA = 262_144;
   private static final long MAX_CHARACTERS = 8L * 1024 * 1024;
@@ -101,7 +100,7 @@ final class RemoteToolReader {
       return "is described by more than " + MAX_TOOL + " characters";
     }
     characters += length;
-    if (!isName(name)) {
+    if (name.indexOf(' ') >= 0 || !RemoteSkillText.isId(name)) {
       return "has a name that is not legal";
     }
     if (!names.add(name)) {
@@ -109,17 +108,6 @@ final class RemoteToolReader {
     }
     String fault = schemaFault("inputSchema", tool.path("inputSchema"));
     return fault == null ? schemaFault("outputSchema", tool.path("outputSchema")) : fault;
-  }
-
-  /** Whether a name is safe to show, and as a part of a path. */
-  private static boolean isName(String name) {
-    String path = "/" + name + "/";
-    return !name.isBlank()
-        && name.length() <= MAX_NAME
-        && name.indexOf(' ') < 0
-        && UnsafeCharacters.escapedLine(name).equals(name)
-        && !path.contains("/../")
-        && !path.contains("/./");
   }
 
   private static @Nullable String schemaFault(String member, JsonNode schema) {
@@ -143,8 +131,9 @@ final class RemoteToolReader {
   private static @Nullable String headerFault(JsonNode schema) {
     String fault = InputHeaderValidator.fault(schema);
     if (fault == null
-        && ParameterHeader.of(schema).stream().anyMatch(each -> each.name().length() > MAX_NAME)) {
-      fault = "x-mcp-header has more than " + MAX_NAME + " characters";
+        && ParameterHeader.of(schema).stream()
+            .anyMatch(each -> each.name().length() > MAX_HEADER_NAME)) {
+      fault = "x-mcp-header has more than " + MAX_HEADER_NAME + " characters";
     }
     return fault == null
         ? null
@@ -161,7 +150,7 @@ final class RemoteToolReader {
     return new RemoteTool(
         name,
         TextFunctions.clipped(title.isBlank() ? name : title),
-        TextFunctions.clipped(tool.path("description").asText(), MAX_DESCRIPTION),
+        RemoteSkillText.description(tool.path("description").asText()),
         input,
         tool.path("outputSchema") instanceof ObjectNode schema ? schema : null,
         new SkillHints(

@@ -79,7 +79,8 @@ final class RouteSkillFactory {
       return null;
     }
     try {
-      UriTemplate template = UriTemplate.of(given.strip());
+      // Camel has decoded the + of an option to a blank, which no URI has
+      UriTemplate template = UriTemplate.of(given.strip().replace("{ ", "{+"));
       if (template.scheme().equalsIgnoreCase(SCHEME_OF_HUB)) {
         throw new IllegalArgumentException("the hub itself has the URIs that begin with serai:");
       }

@@ -49,10 +49,13 @@ class TextLogTest {
   @Test
   void charactersThatDriveATerminalAreReplaced() {
     String text =
-        line("a\u001b[2J\u009b2J\rb\u202ec\t日\u200d", new IllegalStateException("d\u001b]0;e"));
+        line(
+            "a\u001b[2J\u009b2J\rb\u202ec\t日\u200d\u3164\udb40\udd58\u2764\ufe0f",
+            new IllegalStateException("d\u001b]0;e"));
 
     assertThat(text)
-        .contains("a?[2J?2J?  | b?c\t日\u200d\n", "IllegalStateException: d?]0;e\n\tat ")
+        .contains(
+            "a?[2J?2J?  | b?c\t日\u200d??\u2764\ufe0f\n", "IllegalStateException: d?]0;e\n\tat ")
         .doesNotContain("\u001b", "\u009b", "\u202e", "\r");
   }
 

@@ -45,6 +45,17 @@ class ResourcesTest {
               - to: "task:fail?code=E010&message=There is no such order."
       - route:
           from:
+            uri: skill:tree
+            parameters: {resourceUri: "test://tree/{+path}"}
+            steps:
+              - setBody: {simple: "At ${body[path]}"}
+      - route:
+          from:
+            uri: "skill:raw?resourceUri=RAW(test+raw://tree/{+path})"
+            steps:
+              - setBody: {simple: "Raw ${body[path]}"}
+      - route:
+          from:
             uri: skill:broken
             parameters: {resourceUri: "test://broken"}
             steps:
@@ -225,7 +236,9 @@ class ResourcesTest {
             "serai://tasks/{task}/{artifact}",
             "serai://tasks/{task}/{artifact}/{part}",
             "test://orders/{number}",
-            "test://template/{id}/data")
+            "test://template/{id}/data",
+            "test://tree/{+path}",
+            "test+raw://tree/{+path}")
         .isSorted();
     assertThat(result.path("cacheScope").asText()).isEqualTo("private");
   }
@@ -265,6 +278,14 @@ class ResourcesTest {
     JsonNode refused =
         send(friend, "resources/list", JsonMappers.object().put("cursor", "elsewhere"));
     assertThat(refused.at("/error/code").asInt()).isEqualTo(-32602);
+  }
+
+  @Test
+  void aVariableOfARouteMayHaveSlashes() {
+    assertThat(read(friend, "test://tree/a/b%20c").at("/result/contents/0/text").asText())
+        .isEqualTo("At a/b c");
+    assertThat(read(friend, "test+raw://tree/a/b").at("/result/contents/0/text").asText())
+        .isEqualTo("Raw a/b");
   }
 
   @Test

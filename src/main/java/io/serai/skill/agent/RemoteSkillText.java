@@ -1,0 +1,27 @@
+package io.serai.skill.agent;
+
+import io.serai.document.TextFunctions;
+import io.serai.document.UnsafeCharacters;
+
+/** What the hub takes over of the words by which another server describes a skill. */
+public final class RemoteSkillText {
+  private static final int MAX_ID = 128;
+  private static final int MAX_DESCRIPTION = 16_384;
+
+  private RemoteSkillText() {}
+
+  /** Whether an id is safe to show, and as a part of a path. */
+  public static boolean isId(String id) {
+    String path = "/" + id + "/";
+    return !id.isBlank()
+        && id.length() <= MAX_ID
+        && UnsafeCharacters.escapedLine(id).equals(id)
+        && !path.contains("/../")
+        && !path.contains("/./");
+  }
+
+  /** Returns a description, cut if it is too long. */
+  public static String description(String given) {
+    return TextFunctions.clipped(given, MAX_DESCRIPTION);
+  }
+}
