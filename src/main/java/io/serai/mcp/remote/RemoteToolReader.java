@@ -100,7 +100,7 @@ final class RemoteToolReader {
       return "is described by more than " + MAX_TOOL + " characters";
     }
     characters += length;
-    if (name.indexOf(' ') >= 0 || !RemoteSkillText.isId(name)) {
+    if (!isName(name)) {
       return "has a name that is not legal";
     }
     if (!names.add(name)) {
@@ -108,6 +108,15 @@ final class RemoteToolReader {
     }
     String fault = schemaFault("inputSchema", tool.path("inputSchema"));
     return fault == null ? schemaFault("outputSchema", tool.path("outputSchema")) : fault;
+  }
+
+  /** Whether a name is safe to show, and as a part of a path. */
+  private static boolean isName(String name) {
+    String path = "/" + name + "/";
+    return RemoteSkillText.isId(name)
+        && name.indexOf(' ') < 0
+        && !path.contains("/../")
+        && !path.contains("/./");
   }
 
   private static @Nullable String schemaFault(String member, JsonNode schema) {
