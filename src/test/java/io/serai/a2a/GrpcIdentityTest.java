@@ -4,6 +4,7 @@ import static io.serai.a2a.GrpcClient.message;
 import static io.serai.a2a.GrpcClient.refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.grpc.Status;
 import io.serai.hub.CapturedLog;
 import io.serai.hub.HttpStub;
 import io.serai.hub.HubFixture;
@@ -13,6 +14,8 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import lf.a2a.v1.Proto.CancelTaskRequest;
+import lf.a2a.v1.Proto.SendMessageRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +27,11 @@ class GrpcIdentityTest {
   private static final String SHOUT =
       """
       - route: {from: {uri: "skill:shout?description=Says it", steps: [{setBody: {constant: "hi!"}}]}}
+      - route:
+          from:
+            uri: skill:sleep
+            steps:
+              - delay: {expression: {constant: {expression: 3600000}}, asyncDelayed: true}
       """;
 
   @TempDir Path home;
@@ -107,6 +115,39 @@ class GrpcIdentityTest {
       assertThat(lines).noneMatch(line -> line.contains("forged"));
       assertThat(lines).hasSize(3).noneMatch(line -> line.contains(" request=-"));
     }
+  }
+
+  @Test
+  void streamEndsSoonAfterItsCallerIsRemoved() {
+    HubFixture sleeping =
+        closed()
+            .property("serai.http.idle-timeout", "1500ms")
+            .property("serai.shutdown-timeout", "1s") // the tasks sleep for an hour
+            .file("agents/other.yaml", Keys.agent("other", "{skills: ['*']}"))
+            .file(
+                "agents/hub.yaml",
+                "agent_id: hub\ndefault: true\ndefault_skill: sleep\nallowed_callers: ['*']\n");
+    try (HubFixture hub = sleeping.start();
+        GrpcClient clerk = keyed(hub);
+        GrpcClient other = client(hub).with("x-api-key", "other-key")) {
+      GrpcReader<SendMessageRequest> removed = stream(clerk);
+      GrpcReader<SendMessageRequest> kept = stream(other);
+      String task = kept.read(1).get(0).getTask().getId();
+      kept.request(10);
+      removed.read(1);
+
+      hub.delete("agents/clerk.yaml");
+
+      assertThat(removed.end()).isEqualTo(Status.Code.UNAUTHENTICATED);
+      other.calls().cancelTask(CancelTaskRequest.newBuilder().setId(task).build());
+      assertThat(kept.end()).isEqualTo(Status.Code.OK);
+    }
+  }
+
+  private static GrpcReader<SendMessageRequest> stream(GrpcClient client) {
+    GrpcReader<SendMessageRequest> reader = new GrpcReader<>();
+    client.streams().sendStreamingMessage(message("m"), reader);
+    return reader;
   }
 
   private static String status(GrpcClient client) {

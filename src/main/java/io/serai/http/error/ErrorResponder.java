@@ -1,11 +1,10 @@
 package io.serai.http.error;
 
-import io.netty.handler.codec.http2.Http2Error;
 import io.serai.document.TextFunctions;
 import io.serai.http.request.AgentPathPrefixHandler;
 import io.serai.http.request.RequestIdHandler;
 import io.serai.http.request.RequestProperties;
-import io.vertx.core.http.HttpServerRequest;
+import io.serai.http.request.ResponseAbort;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
@@ -62,7 +61,7 @@ public final class ErrorResponder {
       return;
     }
     if (response.headWritten()) {
-      breakOff(request.request());
+      ResponseAbort.abort(request.request());
       return;
     }
     if (writers.stream().anyMatch(writer -> writer.write(request, error))) {
@@ -109,14 +108,6 @@ public final class ErrorResponder {
 
   private static String operation(RoutingContext request) {
     return request.request().method() + " " + TextFunctions.clipped(request.request().path());
-  }
-
-  private static void breakOff(HttpServerRequest request) {
-    if (request.version() == HttpVersion.HTTP_2) {
-      request.response().reset(Http2Error.INTERNAL_ERROR.code());
-    } else {
-      request.connection().close();
-    }
   }
 
   /** Returns the format of errors at a path, with or without the prefix of an agent. */

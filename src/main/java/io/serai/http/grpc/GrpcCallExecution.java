@@ -5,6 +5,8 @@ import io.serai.concurrent.EventLoops;
 import io.serai.document.TextFunctions;
 import io.serai.http.body.RequestBodyReader;
 import io.serai.http.error.ErrorResponder;
+import io.serai.http.filter.CallerMonitor;
+import io.serai.http.filter.CallerRecheck;
 import io.serai.http.limit.BodyMemoryLease;
 import io.serai.http.limit.ResponseMemory;
 import io.serai.http.request.RequestContext;
@@ -45,6 +47,7 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
   private final Context context = Vertx.currentContext();
   private final List<Runnable> endListeners = new ArrayList<>();
   private @Nullable StreamWriter<Buffer> stream;
+  private @Nullable CallerMonitor caller;
   private @Nullable Long deadline;
   private boolean written;
   private boolean ended;
@@ -96,6 +99,20 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
 
   boolean streams() {
     return stream != null;
+  }
+
+  /** Ends a stream soon if its caller is not known any more. */
+  void checkCaller() {
+    if (caller != null) {
+      caller.check();
+    }
+  }
+
+  private @Nullable CallerMonitor monitor() {
+    CallerRecheck check = request.get(CallerRecheck.PROPERTY);
+    return check == null
+        ? null
+        : new CallerMonitor(check, context, known -> {}, error -> fail(GrpcErrorWriter.of(error)));
   }
 
   /** Ends the call with a status; does nothing if it has ended. */
@@ -183,6 +200,7 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
       response.head(reply.metadata());
       StreamWriter<Buffer> begun = new StreamWriter<>(context, this, memory);
       stream = begun;
+      caller = monitor();
       calls.streaming(this);
       if (ended) {
         begun.cancel();

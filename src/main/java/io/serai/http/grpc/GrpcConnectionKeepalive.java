@@ -7,11 +7,13 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpConnection;
 import java.time.Duration;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
  * Sends HTTP/2 pings on one connection while it has gRPC calls, and closes it if several pings in a
- * row are not answered. Used on the connection's event loop only, except where noted.
+ * row are not answered. With each ping, the callers of streams are checked. Used on the
+ * connection's event loop only, except where noted.
  */
 final class GrpcConnectionKeepalive {
   private static final Buffer PING = Buffer.buffer().appendLong(0);
@@ -36,7 +38,7 @@ final class GrpcConnectionKeepalive {
     this.context = context;
     this.idle = idle;
     this.vertx = context.owner();
-    this.timer = vertx.setPeriodic(period.toMillis(), id -> ping());
+    this.timer = vertx.setPeriodic(period.toMillis(), id -> heartbeat());
   }
 
   void add(GrpcCallExecution call) {
@@ -65,6 +67,11 @@ final class GrpcConnectionKeepalive {
             Callbacks.callAll(
                 calls.stream().filter(GrpcCallExecution::streams).toList(),
                 call -> call.fail(reason)));
+  }
+
+  private void heartbeat() {
+    Callbacks.callAll(List.copyOf(calls), GrpcCallExecution::checkCaller);
+    ping();
   }
 
   private int count() {

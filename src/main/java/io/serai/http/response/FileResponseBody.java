@@ -1,7 +1,7 @@
 package io.serai.http.response;
 
-import io.netty.handler.codec.http2.Http2Error;
 import io.serai.http.limit.ResponseMemory;
+import io.serai.http.request.ResponseAbort;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -88,7 +88,7 @@ public final class FileResponseBody implements StreamingResponseBody {
     response.putHeader("content-disposition", "attachment; filename=\"" + fileName() + "\"");
     response.putHeader("x-content-type-options", "nosniff");
     response.putHeader("cache-control", "private, no-cache");
-    send(request.vertx().getOrCreateContext(), response, part.first(), part.length());
+    send(request.vertx().getOrCreateContext(), request.request(), part.first(), part.length());
   }
 
   /** Returns the range that is asked for; none if it is for another version of the file. */
@@ -110,7 +110,8 @@ public final class FileResponseBody implements StreamingResponseBody {
     return safe.toString();
   }
 
-  private void send(Context context, HttpServerResponse response, long position, long rest) {
+  private void send(Context context, HttpServerRequest request, long position, long rest) {
+    HttpServerResponse response = request.response();
     if (rest <= 0 || response.ended() || response.closed()) {
       if (!response.ended() && !response.closed()) {
         response.end();
@@ -123,14 +124,14 @@ public final class FileResponseBody implements StreamingResponseBody {
         .onSuccess(
             sent -> {
               int length = (int) Math.min(PIECE, rest);
-              send(context, response, position + length, rest - length);
+              send(context, request, position + length, rest - length);
             })
         .onFailure(
             failure -> {
               close();
               if (!response.ended() && !response.closed()) {
                 LOG.warn("A download was aborted: {}", failure.toString());
-                response.reset(Http2Error.INTERNAL_ERROR.code());
+                ResponseAbort.abort(request);
               }
             });
   }

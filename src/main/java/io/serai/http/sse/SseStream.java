@@ -1,10 +1,11 @@
 package io.serai.http.sse;
 
-import io.netty.handler.codec.http2.Http2Error;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
+import io.serai.http.filter.CallerMonitor;
 import io.serai.http.filter.CallerRecheck;
 import io.serai.http.limit.ResponseMemory;
+import io.serai.http.request.ResponseAbort;
 import io.serai.http.response.StreamWriter;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -36,7 +37,7 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
   private final Map<String, String> headers;
   private final ActiveSseStreams loop;
   private final StreamWriter<SseEvent> writer;
-  private final @Nullable StreamCallerCheck caller;
+  private final @Nullable CallerMonitor caller;
 
   private long headersTimer;
   private boolean silent = true;
@@ -58,7 +59,8 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
     this.loop = loop;
     this.writer = new StreamWriter<>(context, this, memory);
     CallerRecheck check = request.get(CallerRecheck.PROPERTY);
-    this.caller = check == null ? null : new StreamCallerCheck(check, context, this::end);
+    this.caller =
+        check == null ? null : new CallerMonitor(check, context, known -> {}, this::cutOff);
   }
 
   /** Subscribes to the events of the response. */
@@ -101,7 +103,7 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
     unregister();
     if (response.headWritten()) {
       LOG.warn("A stream was aborted: {}", reason.toString());
-      response.reset(Http2Error.INTERNAL_ERROR.code()); // 0 would look like its end
+      ResponseAbort.abort(request.request());
     } else {
       request.fail(reason);
     }
@@ -113,7 +115,7 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
    */
   void heartbeat() {
     if (caller != null) {
-      caller.run();
+      caller.check();
     }
     if (silent && lastWrite.isComplete()) {
       write(HEARTBEAT);
@@ -123,11 +125,6 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
 
   /** Ends the response because the hub stops, also if the publisher has not ended. */
   void end() {
-    end(HttpError.of(503, "UNAVAILABLE", "The hub is stopping.").with("retry-after", "1"));
-  }
-
-  /** Ends the response before the publisher has; the reason is told if it has not begun. */
-  private void end(HttpError reason) {
     cancel();
     if (response.ended() || response.closed()) {
       return;
@@ -135,7 +132,16 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
     if (response.headWritten()) {
       response.end();
     } else {
-      request.fail(new HttpErrorException(reason));
+      HttpError stopping = HttpError.of(503, "UNAVAILABLE", "The hub is stopping.");
+      request.fail(new HttpErrorException(stopping.with("retry-after", "1")));
+    }
+  }
+
+  /** Cuts off the response, which must not look as if the source had ended. */
+  private void cutOff(HttpError reason) {
+    cancel();
+    if (!response.ended() && !response.closed()) {
+      abort(new HttpErrorException(reason));
     }
   }
 

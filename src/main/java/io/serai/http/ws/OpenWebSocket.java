@@ -5,6 +5,7 @@ import io.serai.http.connection.UpgradedConnection;
 import io.serai.http.error.ErrorResponder;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HubFaultMapper;
+import io.serai.http.filter.CallerMonitor;
 import io.serai.http.filter.CallerRecheck;
 import io.serai.http.limit.ResponseMemory;
 import io.serai.http.response.StreamWriter;
@@ -20,9 +21,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,24 +29,21 @@ import org.slf4j.LoggerFactory;
 final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessageReader.Listener {
   private static final Logger LOG = LoggerFactory.getLogger(OpenWebSocket.class);
   private static final int MAX_UNANSWERED = 3;
-  private static final int MAX_FAILED_CHECKS = 3;
   private static final int MAX_REASON_BYTES = 123;
 
   private final ServerWebSocket socket;
   private final UpgradedConnection connection;
   private final WebSocketRequest request;
   private final WebSocketSession session;
-  private final CallerRecheck check;
+  private final CallerMonitor caller;
   private final ErrorResponder errors;
   private final OpenWebSockets loop;
-  private final Context context;
   private final StreamWriter<String> writer;
   private final WebSocketMessageReader reader = new WebSocketMessageReader(this);
   private final long begin = System.nanoTime();
   private @Nullable WebSocketCloseCode closed;
   private boolean pinging;
   private int unanswered;
-  private int failedChecks;
 
   OpenWebSocket(
       ServerWebSocket socket,
@@ -64,10 +59,9 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
     this.connection = connection;
     this.request = request;
     this.session = session;
-    this.check = check;
     this.errors = errors;
     this.loop = loop;
-    this.context = context;
+    this.caller = new CallerMonitor(check, context, this::permit, this::close);
     this.writer = new StreamWriter<>(context, this, memory);
   }
 
@@ -156,49 +150,19 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
   }
 
   /**
-   * Closes the socket if its caller may not have it any more. A check that fails is repeated with
-   * the next heartbeat; if it fails several times in a row, the socket is closed.
+   * Closes the socket soon if its caller may not have it any more. A check that fails is repeated
+   * with the next heartbeat; if it fails several times in a row, the socket is closed.
    */
   void recheck() {
-    CompletionStage<Optional<Caller>> current;
-    try {
-      current = check.current();
-    } catch (RuntimeException failure) {
-      current = CompletableFuture.failedFuture(failure);
-    }
-    current.whenComplete(
-        (caller, failure) ->
-            onLoop(
-                () -> {
-                  if (failure == null) {
-                    recheck(caller);
-                  } else {
-                    checkFailed(failure);
-                  }
-                }));
+    caller.check();
   }
 
-  private void checkFailed(Throwable failure) {
+  private void permit(Caller now) {
     if (closed != null) {
       return;
     }
-    LOG.error("The caller of WebSocket {} could not be checked", id(), failure);
-    if (++failedChecks >= MAX_FAILED_CHECKS) {
-      close(
-          WebSocketCloseCode.TRY_AGAIN_LATER,
-          "The hub cannot check your credentials now. Connect again later.");
-    }
-  }
-
-  private void recheck(Optional<Caller> caller) {
-    if (closed != null) {
-      return;
-    }
-    failedChecks = 0;
     try {
-      if (caller.isEmpty()) {
-        close(WebSocketCloseCode.POLICY, "Your credentials are not valid any more.");
-      } else if (!session.allows(caller.get())) {
+      if (!session.allows(now)) {
         close(WebSocketCloseCode.POLICY, "You may not use this WebSocket any more.");
       }
     } catch (RuntimeException failure) {
@@ -214,6 +178,10 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
         errors
             .expected(reason)
             .orElseGet(() -> HubFaultMapper.error(CompletionCause.of(reason), "A WebSocket", id()));
+    close(error);
+  }
+
+  private void close(HttpError error) {
     close(code(error), error.message());
   }
 
@@ -250,10 +218,6 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
 
   private String id() {
     return request.context().id();
-  }
-
-  private void onLoop(Runnable work) {
-    context.runOnContext(ignored -> work.run());
   }
 
   /** Returns as much of the text as fits in a close frame. */

@@ -2,6 +2,7 @@ package io.serai.http.sse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.serai.http.HubHttpServer;
 import io.serai.http.TestServerConfig;
@@ -37,6 +38,7 @@ class SseResponsesTest {
   private final Vertx vertx = Vertx.vertx();
   private final SseStreamManager streams = new SseStreamManager(HOUR);
   private final AtomicInteger subscriptions = new AtomicInteger();
+  private final AtomicInteger ended = new AtomicInteger();
   private final HubHttpServer server =
       new HubHttpServer(vertx, TestServerConfig.of(0, 1_000_000, HOUR, 1));
 
@@ -94,6 +96,7 @@ class SseResponsesTest {
 
     assertThat(response.statusCode()).isEqualTo(200);
     assertThatThrownBy(() -> body(response)).isInstanceOf(CompletionException.class);
+    await().until(() -> ended.get() == 1); // its place among the caller's streams is free
   }
 
   @Test
@@ -159,10 +162,12 @@ class SseResponsesTest {
               });
         };
     Handler<io.vertx.ext.web.RoutingContext> page =
-        request ->
-            streams
-                .body(Map.of("topic", "test"), events)
-                .writeTo(request, server.bodies().response(request));
+        request -> {
+          request.addEndHandler(end -> ended.incrementAndGet());
+          streams
+              .body(Map.of("topic", "test"), events)
+              .writeTo(request, server.bodies().response(request));
+        };
     server.page(path, page);
   }
 
