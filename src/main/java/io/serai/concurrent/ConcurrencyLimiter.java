@@ -15,11 +15,11 @@ public final class ConcurrencyLimiter {
   private static final long HEAP_PER_PARSING = 256L << 20;
 
   private final int most;
+  private final SerialRunner starts = new SerialRunner(this::next);
 
   // guarded by this
   private final Queue<Runnable> waiting = new ArrayDeque<>();
   private int running;
-  private boolean starting;
 
   /**
    * @param most number of operations that run at once
@@ -49,7 +49,7 @@ public final class ConcurrencyLimiter {
     synchronized (this) {
       waiting.add(() -> start(operation, result));
     }
-    startNext();
+    starts.run();
     return result;
   }
 
@@ -68,42 +68,13 @@ public final class ConcurrencyLimiter {
           } else {
             result.completeExceptionally(failure);
           }
-          startNext();
+          starts.run();
         });
-  }
-
-  /**
-   * Starts what may start, on one thread at a time, so that the stack does not grow. If one fails,
-   * the others start all the same.
-   */
-  private void startNext() {
-    synchronized (this) {
-      if (starting) {
-        return;
-      }
-      starting = true;
-    }
-    boolean ended = false;
-    try {
-      for (Runnable next = next(); next != null; next = next()) {
-        next.run();
-      }
-      ended = true;
-    } finally {
-      if (!ended) {
-        synchronized (this) {
-          starting = false;
-        }
-        startNext();
-      }
-    }
   }
 
   private synchronized @Nullable Runnable next() {
     Runnable next = running < most ? waiting.poll() : null;
-    if (next == null) {
-      starting = false;
-    } else {
+    if (next != null) {
       running++;
     }
     return next;

@@ -2,10 +2,12 @@ package io.serai.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.a2e.api.ApiDefinition;
 import io.serai.a2e.api.ApiFileReader;
 import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
 import io.serai.document.ParsedDocument;
+import io.serai.reload.ReadDefinition;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -43,7 +45,7 @@ class ApiSchemaTest {
         "openapi: 3.1.0\nx-serai-id: other\nservers: [{url: 'https://a.example'}]"
       })
   void validFileIsAcceptedByReaderAndSchema(String text) {
-    ApiFileReader.ReadResult result = read(text);
+    ReadDefinition<ApiDefinition> result = read(text);
 
     assertThat(result.faults()).isEmpty();
     assertThat(result.warnings()).isEmpty();
@@ -65,7 +67,7 @@ class ApiSchemaTest {
         "openapi: 3.1.0\nservers: []"
       })
   void faultIsFoundByReaderAndSchema(String text) {
-    ApiFileReader.ReadResult result = read(text);
+    ReadDefinition<ApiDefinition> result = read(text);
 
     assertThat(Stream.concat(result.faults().stream(), result.warnings().stream())).isNotEmpty();
     assertThat(SchemaFaults.of(FileSchema.API, text)).isNotEmpty();
@@ -75,14 +77,15 @@ class ApiSchemaTest {
   void idOfAnOpenApiDocumentIsXSeraiIdOrElseTheNameOfItsFile() {
     String servers = "openapi: 3.1.0\nservers: [{url: 'https://a.example'}]\n";
 
-    assertThat(read(servers).api().orElseThrow().id()).isEqualTo("some");
-    assertThat(read(servers + "x-serai-id: other").api().orElseThrow().id()).isEqualTo("other");
+    assertThat(read(servers).definition().orElseThrow().id()).isEqualTo("some");
+    assertThat(read(servers + "x-serai-id: other").definition().orElseThrow().id())
+        .isEqualTo("other");
     assertThat(read(servers + "x-serai-id: 3").faults())
         .extracting(DocumentFault::path)
         .containsExactly("/x-serai-id");
   }
 
-  private static ApiFileReader.ReadResult read(String text) {
+  private static ReadDefinition<ApiDefinition> read(String text) {
     try {
       return ApiFileReader.read(ParsedDocument.yaml(text), "apis/some.yaml");
     } catch (DocumentParseException invalid) {

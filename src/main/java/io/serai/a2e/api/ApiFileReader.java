@@ -1,10 +1,10 @@
 package io.serai.a2e.api;
 
-import io.serai.document.DocumentFault;
 import io.serai.document.DocumentNode;
 import io.serai.document.FaultCollector;
 import io.serai.document.ParsedDocument;
 import io.serai.document.TextFunctions;
+import io.serai.reload.ReadDefinition;
 import io.serai.security.host.TargetOrigin;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -31,27 +31,18 @@ public final class ApiFileReader {
 
   private ApiFileReader() {}
 
-  /** What was read: an API, or all faults. */
-  public record ReadResult(
-      Optional<ApiDefinition> api, List<DocumentFault> faults, List<DocumentFault> warnings) {
-
-    static ReadResult refused(DocumentFault fault) {
-      return new ReadResult(Optional.empty(), List.of(fault), List.of());
-    }
-  }
-
   /**
    * Reads a document.
    *
    * @param fileName name of the file, from which a missing id of an OpenAPI document is taken
    */
-  public static ReadResult read(ParsedDocument document, String fileName) {
+  public static ReadDefinition<ApiDefinition> read(ParsedDocument document, String fileName) {
     FaultCollector faults = new FaultCollector(false);
     DocumentNode members = DocumentNode.root(document.root(), faults);
     members.asObject("write members such as base_url: https://api.example.com/v1");
     String name = baseName(fileName);
     ApiDefinition api = members.has("openapi") ? openApi(members, name) : plain(members, name);
-    return new ReadResult(
+    return new ReadDefinition<>(
         faults.count() == 0 ? Optional.of(api) : Optional.empty(),
         faults.faults(document::line),
         faults.warnings(document::line));

@@ -21,6 +21,7 @@ import io.serai.mcp.prompt.PromptEmbeddedFiles;
 import io.serai.mcp.prompt.PromptFileReader;
 import io.serai.outbound.CallPolicy;
 import io.serai.reload.FileReadResult;
+import io.serai.reload.ReadDefinition;
 import io.serai.reload.ReloadConfig;
 import io.serai.security.agent.AgentFileReadResult;
 import io.serai.security.agent.AgentFileReader;
@@ -161,7 +162,7 @@ record FileValidation(
       throws DocumentParseException {
     Path prompts = Objects.requireNonNull(promptsFolder(file));
     Path path = file.toAbsolutePath().normalize();
-    PromptFileReader.Reading reading =
+    ReadDefinition<?> reading =
         PromptFileReader.read(
             prompts.relativize(path).toString().replace(File.separatorChar, '/'),
             text,
@@ -201,7 +202,7 @@ record FileValidation(
   }
 
   private static FileValidation api(ParsedDocument document, Path file, boolean strict) {
-    ApiFileReader.ReadResult reading = ApiFileReader.read(document, String.valueOf(file));
+    ReadDefinition<?> reading = ApiFileReader.read(document, String.valueOf(file));
     FileValidation found = new FileValidation(reading.faults(), reading.warnings());
     return strict ? found.strict() : found;
   }

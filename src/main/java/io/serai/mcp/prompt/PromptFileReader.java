@@ -6,6 +6,7 @@ import io.serai.document.DocumentParseException;
 import io.serai.document.FaultCollector;
 import io.serai.document.JsonMappers;
 import io.serai.document.ParsedDocument;
+import io.serai.reload.ReadDefinition;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,32 +20,19 @@ public final class PromptFileReader {
   private PromptFileReader() {}
 
   /**
-   * What was read: a prompt, or all faults.
-   *
-   * @param prompt empty if there are faults
-   */
-  public record Reading(
-      Optional<ParsedPrompt> prompt, List<DocumentFault> faults, List<DocumentFault> warnings) {
-
-    static Reading refused(DocumentFault fault) {
-      return new Reading(Optional.empty(), List.of(fault), List.of());
-    }
-  }
-
-  /**
    * Reads a prompt. It may look for the files that the prompt names.
    *
    * @param file path of the file relative to the home, such as {@code prompts/review.md}
    * @param files those beside the prompt
    * @throws DocumentParseException if the front matter cannot be parsed
    */
-  public static Reading read(String file, String text, PromptEmbeddedFiles files)
-      throws DocumentParseException {
+  public static ReadDefinition<ParsedPrompt> read(
+      String file, String text, PromptEmbeddedFiles files) throws DocumentParseException {
     List<String> lines = text.lines().toList();
     int end = endOfFrontMatter(lines);
     if (end < 0) {
       String message = "the front matter does not end; write a line --- below it";
-      return Reading.refused(new DocumentFault("", "INVALID", message, 1));
+      return ReadDefinition.refused(new DocumentFault("", "INVALID", message, 1));
     }
     ParsedDocument document = frontMatter(lines.subList(0, end));
     FaultCollector faults = new FaultCollector(false);
@@ -56,7 +44,7 @@ public final class PromptFileReader {
     List<PromptMessage> messages =
         new PromptTextReader(folder(path), names(description), files, faults)
             .read(lines.subList(begin, lines.size()), begin + 1);
-    return new Reading(
+    return new ReadDefinition<>(
         faults.count() == 0
             ? Optional.of(new ParsedPrompt(description, messages))
             : Optional.empty(),

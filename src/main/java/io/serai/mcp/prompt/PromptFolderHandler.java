@@ -1,37 +1,25 @@
 package io.serai.mcp.prompt;
 
 import io.serai.document.DocumentFault;
-import io.serai.document.FaultBoundary;
-import io.serai.reload.ChangeSet;
-import io.serai.reload.FileReloadOutcome;
-import io.serai.reload.FolderChangeHandler;
-import io.serai.reload.ServedDefinitions;
+import io.serai.document.DocumentParseException;
+import io.serai.reload.NamedDefinitionFolder;
+import io.serai.reload.ReadDefinition;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
- * Applies the files of {@code prompts/} ({@code .md}), each of which is a prompt. If two files have
- * the same name of a prompt, the one that is served first stays, and the other is refused until
- * then. For one thread.
+ * Applies the files of {@code prompts/} ({@code .md}), each of which is a prompt. For one thread.
  */
-final class PromptFolderHandler implements FolderChangeHandler {
+final class PromptFolderHandler extends NamedDefinitionFolder<ParsedPrompt> {
   private final PromptCatalog catalog;
   private final PromptEmbeddedFiles files;
-  private final Clock clock;
-  private final FaultBoundary boundary = new FaultBoundary();
-  private final ServedDefinitions<ParsedPrompt> prompts = new ServedDefinitions<>();
-  private final SortedMap<String, ParsedPrompt> served = prompts.served();
-  private final SortedMap<String, ParsedPrompt> waiting = prompts.waiting();
 
   PromptFolderHandler(PromptCatalog catalog, PromptEmbeddedFiles files, Clock clock) {
+    super(clock);
     this.catalog = catalog;
     this.files = files;
-    this.clock = clock;
   }
 
   @Override
@@ -45,70 +33,31 @@ final class PromptFolderHandler implements FolderChangeHandler {
   }
 
   @Override
-  public List<FileReloadOutcome> apply(ChangeSet changes) {
-    return prompts.change(() -> applyAll(changes));
+  protected ReadDefinition<ParsedPrompt> read(String file, String text)
+      throws DocumentParseException {
+    return PromptFileReader.read(file, text, files);
   }
 
-  private List<FileReloadOutcome> applyAll(ChangeSet changes) {
-    Map<String, FileReloadOutcome> outcomes = new TreeMap<>();
-    for (String file : changes.gone()) {
-      served.remove(file);
-      waiting.remove(file);
-      outcomes.put(file, FileReloadOutcome.removed(file, clock.instant()));
-    }
-    changes
-        .read(
-            boundary,
-            (file, text) -> PromptFileReader.read(file, text, files),
-            PromptFileReader.Reading::refused)
-        .forEach((file, reading) -> outcomes.put(file, outcome(file, reading)));
-    admitWaiting(outcomes);
-    catalog.replaceAll(List.copyOf(served.values()));
-    return List.copyOf(outcomes.values());
+  @Override
+  protected String name(ParsedPrompt prompt) {
+    return prompt.description().name();
   }
 
-  private FileReloadOutcome outcome(String file, PromptFileReader.Reading reading) {
-    waiting.remove(file);
-    if (reading.prompt().isEmpty()) {
-      return FileReloadOutcome.refused(file, clock.instant(), reading.faults(), reading.warnings());
-    }
-    ParsedPrompt prompt = reading.prompt().get();
-    Optional<String> owner = owner(prompt.description().name(), file);
-    if (owner.isPresent()) {
-      waiting.put(file, prompt);
-      DocumentFault conflict =
-          DocumentFault.at(
-              "/name",
-              "CONFLICT",
-              "the prompt %s is defined by %s; choose another name"
-                  .formatted(prompt.description().name(), owner.get()));
-      return FileReloadOutcome.refused(file, clock.instant(), List.of(conflict));
-    }
-    served.put(file, prompt);
-    return FileReloadOutcome.applied(file, clock.instant(), reading.warnings());
+  @Override
+  protected Optional<String> reservedBy(String name) {
+    return catalog.isOfHub(name) ? Optional.of("the hub itself") : Optional.empty();
   }
 
-  /** Returns who else defines the prompt of a name. */
-  private Optional<String> owner(String name, String except) {
-    return catalog.isOfHub(name)
-        ? Optional.of("the hub itself")
-        : served.entrySet().stream()
-            .filter(each -> !each.getKey().equals(except))
-            .filter(each -> each.getValue().description().name().equals(name))
-            .map(Map.Entry::getKey)
-            .findFirst();
+  @Override
+  protected DocumentFault conflict(String name, String owner) {
+    return DocumentFault.at(
+        "/name",
+        "CONFLICT",
+        "the prompt %s is defined by %s; choose another name".formatted(name, owner));
   }
 
-  /** Serves files that waited for a name that is free now. */
-  private void admitWaiting(Map<String, FileReloadOutcome> outcomes) {
-    new TreeMap<>(waiting)
-        .forEach(
-            (file, prompt) -> {
-              if (owner(prompt.description().name(), file).isEmpty()) {
-                waiting.remove(file);
-                served.put(file, prompt);
-                outcomes.put(file, FileReloadOutcome.applied(file, clock.instant(), List.of()));
-              }
-            });
+  @Override
+  protected void serve(List<ParsedPrompt> prompts) {
+    catalog.replaceAll(prompts);
   }
 }

@@ -9,6 +9,7 @@ import io.serai.document.DocumentFault;
 import io.serai.document.DocumentParseException;
 import io.serai.document.JsonMappers;
 import io.serai.mcp.model.Revision;
+import io.serai.reload.ReadDefinition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +47,7 @@ class PromptFileReaderTest {
 
   @Test
   void theFrontMatterDescribesThePrompt() throws Exception {
-    PromptDescription description = read(REVIEW).prompt().orElseThrow().description();
+    PromptDescription description = read(REVIEW).definition().orElseThrow().description();
 
     assertThat(description.json(Revision.V2026_07_28))
         .isEqualTo(
@@ -112,7 +113,7 @@ class PromptFileReaderTest {
         ## assistant
         [test://{{id}}](data.bin)
         """;
-    PromptFileReader.Reading reading =
+    ReadDefinition<ParsedPrompt> reading =
         PromptFileReader.read(
             "prompts/team/ask.md", "---\narguments: [{name: id}]\n---\n" + text, files);
 
@@ -169,7 +170,7 @@ class PromptFileReaderTest {
   @Test
   void aFileThatLeavesTheFolderLaterIsNotRead() throws Exception {
     Path file = Files.writeString(files.folder().resolve("a.txt"), "a");
-    PromptFileReader.Reading reading = read("[a](a.txt)");
+    ReadDefinition<ParsedPrompt> reading = read("[a](a.txt)");
     Files.delete(file);
     Files.createSymbolicLink(file, Files.writeString(home.resolve("secret.txt"), "secret"));
 
@@ -230,7 +231,7 @@ class PromptFileReaderTest {
   @ValueSource(
       strings = {"", "  \n", "---\ntitle: T\n---\n", "---\ntitle: T\n", "---\n- a\n---\nx"})
   void aFileWithoutATextOrWithoutAnEndOfItsFrontMatterIsRefused(String text) throws Exception {
-    assertThat(read(text).prompt()).isEmpty();
+    assertThat(read(text).definition()).isEmpty();
     assertThat(read(text).faults()).hasSize(1);
   }
 
@@ -245,7 +246,7 @@ class PromptFileReaderTest {
 
   @Test
   void whatProbablyIsAMistakeIsAWarning() throws Exception {
-    PromptFileReader.Reading reading =
+    ReadDefinition<ParsedPrompt> reading =
         read(
             """
             ---
@@ -255,7 +256,7 @@ class PromptFileReaderTest {
             Look at ![this](a.png) and {{ something }}.
             """);
 
-    assertThat(reading.prompt()).isPresent();
+    assertThat(reading.definition()).isPresent();
     assertThat(reading.warnings())
         .extracting(fault -> fault.line() + " " + fault.message())
         .containsExactly(
@@ -298,16 +299,16 @@ class PromptFileReaderTest {
     return json(read(text), Map.of());
   }
 
-  private ArrayNode json(PromptFileReader.Reading reading, Map<String, String> values)
+  private ArrayNode json(ReadDefinition<ParsedPrompt> reading, Map<String, String> values)
       throws IOException {
     ArrayNode messages = JsonMappers.array();
-    for (PromptMessage each : reading.prompt().orElseThrow().messages()) {
+    for (PromptMessage each : reading.definition().orElseThrow().messages()) {
       messages.add(PromptMessage.json(each.role(), each.content().json(values, files)));
     }
     return messages;
   }
 
-  private PromptFileReader.Reading read(String text) throws DocumentParseException {
+  private ReadDefinition<ParsedPrompt> read(String text) throws DocumentParseException {
     return PromptFileReader.read("prompts/review.md", text, files);
   }
 }

@@ -1,5 +1,6 @@
 package io.serai.task.run.memory;
 
+import io.serai.concurrent.SerialRunner;
 import io.serai.task.run.failure.TaskReadsFullException;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
@@ -28,13 +29,13 @@ public final class TaskReadBudget {
 
   private final long total;
   private final long large;
+  private final SerialRunner grants = new SerialRunner(this::next);
 
   // guarded by this
   private final Queue<Runnable> granted = new ArrayDeque<>();
   private final Map<String, Usage> callers = new LinkedHashMap<>();
   private long held;
   private int waiting;
-  private boolean running;
 
   /**
    * @param total bytes for all callers, of which each may have a quarter
@@ -94,7 +95,7 @@ public final class TaskReadBudget {
       waiting++;
       grantWaiting();
     }
-    runGranted();
+    grants.run();
   }
 
   /** Reserves at once, for a request that holds bytes already: it must not wait for itself. */
@@ -111,7 +112,7 @@ public final class TaskReadBudget {
       forgetIdle(caller);
       grantWaiting();
     }
-    runGranted();
+    grants.run();
   }
 
   /** Removes a read that waits; returns false if it does not wait any more. */
@@ -123,7 +124,7 @@ public final class TaskReadBudget {
       forgetIdle(caller);
       grantWaiting();
     }
-    runGranted();
+    grants.run();
     return waited;
   }
 
@@ -169,37 +170,8 @@ public final class TaskReadBudget {
     granted.add(next.grant);
   }
 
-  /**
-   * Runs what was granted, on one thread at a time, so that the stack does not grow. If one fails,
-   * the others run all the same.
-   */
-  private void runGranted() {
-    synchronized (this) {
-      if (running) {
-        return;
-      }
-      running = true;
-    }
-    boolean ended = false;
-    try {
-      for (Runnable next = next(); next != null; next = next()) {
-        next.run();
-      }
-      ended = true;
-    } finally {
-      if (!ended) {
-        synchronized (this) {
-          running = false;
-        }
-        runGranted();
-      }
-    }
-  }
-
   private synchronized @Nullable Runnable next() {
-    Runnable next = granted.poll();
-    running = next != null;
-    return next;
+    return granted.poll();
   }
 
   private Usage usage(String caller) {
