@@ -50,8 +50,8 @@ import io.serai.route.cache.CompiledRouteCache;
 import io.serai.security.Caller;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
+import io.serai.skill.agent.ActiveAgents;
 import io.serai.skill.agent.AgentRegistry;
-import io.serai.skill.agent.ServingAgents;
 import io.serai.skill.fallback.CalledSkillRunner;
 import io.serai.skill.search.SkillSearch;
 import io.serai.store.Database;
@@ -109,7 +109,7 @@ public final class A2sProtocol implements Protocol {
       CapabilitySecretProvider secrets,
       Function<String, Caller> owners,
       TaskDispatcher tasks,
-      ServingAgents agents,
+      ActiveAgents agents,
       AgentRegistry agentRegistry,
       CallResolver calls,
       List<Protocol> protocols,

@@ -34,6 +34,9 @@ import org.slf4j.LoggerFactory;
 /**
  * The hot-reload folders of a home: agents, routes and those of the protocols. Each folder is
  * loaded as one change set when it is added, then watched until closed.
+ *
+ * <p>Routes have a thread of their own: a file may run code of its author, which may take long, and
+ * a key that is revoked meanwhile must not wait for it.
  */
 final class HotReloadFolders implements AutoCloseable {
 
@@ -42,6 +45,7 @@ final class HotReloadFolders implements AutoCloseable {
   private final Settings settings;
   private final ReloadHistory reloadHistory;
   private final ReloadThread thread;
+  private final ReloadThread routeThread;
   private final Clock clock;
   private final HubStartOptions options;
   private final List<FolderReloader> reloaders = new CopyOnWriteArrayList<>();
@@ -53,11 +57,13 @@ final class HotReloadFolders implements AutoCloseable {
       Settings settings,
       ReloadHistory reloadHistory,
       ReloadThread thread,
+      ReloadThread routeThread,
       Clock clock,
       HubStartOptions options) {
     this.settings = settings;
     this.reloadHistory = reloadHistory;
     this.thread = thread;
+    this.routeThread = routeThread;
     this.clock = clock;
     this.options = options;
   }
@@ -70,7 +76,7 @@ final class HotReloadFolders implements AutoCloseable {
             () -> catalog.snapshot().ids(),
             readers,
             clock);
-    FolderReloader reloader = watch(files);
+    FolderReloader reloader = watch(files, thread);
     agentFiles = reloader;
     catalog.listen(change -> recheck(reloader, files));
   }
@@ -104,7 +110,7 @@ final class HotReloadFolders implements AutoCloseable {
     RouteFolderResources.addTo(camel, settings.home().resolve("routes"));
     routeFolderHandler =
         new RouteFolderHandler(camel, gate, settings.get(HubSettings.SHUTDOWN_TIMEOUT), clock);
-    routeReloader = watch(routeFolderHandler);
+    routeReloader = watch(routeFolderHandler, routeThread);
   }
 
   /** Returns the ids of routes that are loaded but do not consume messages yet. */
@@ -148,7 +154,7 @@ final class HotReloadFolders implements AutoCloseable {
 
   /** Loads and watches a further folder. */
   void add(FolderChangeHandler files) {
-    watch(files);
+    watch(files, thread);
   }
 
   int routeCount() {
@@ -160,11 +166,11 @@ final class HotReloadFolders implements AutoCloseable {
     reloaders.forEach(FolderReloader::close);
   }
 
-  private FolderReloader watch(FolderChangeHandler folderChangeHandler) {
+  private FolderReloader watch(FolderChangeHandler handler, ReloadThread on) {
     ReloadConfig watched = ReloadConfig.DEFAULT.withPoll(settings.get(ReloadSettings.POLL));
     ReloadConfig how = options.checkOnly() ? watched.withoutWaiting() : watched;
     FolderReloader reloader =
-        new FolderReloader(settings.home(), folderChangeHandler, reloadHistory, thread, how, clock);
+        new FolderReloader(settings.home(), handler, reloadHistory, on, how, clock);
     reloader.start(options.progress());
     reloaders.add(reloader);
     return reloader;

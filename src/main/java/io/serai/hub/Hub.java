@@ -25,10 +25,10 @@ import io.serai.setting.InvalidSettingException;
 import io.serai.setting.Settings;
 import io.serai.skill.AgentSkillHintsReader;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.agent.ActiveAgents;
 import io.serai.skill.agent.AgentComponent;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.agent.AgentRegistry;
-import io.serai.skill.agent.ServingAgents;
 import io.serai.skill.component.ExposedRoutePublisher;
 import io.serai.skill.component.RouteExposureSettings;
 import io.serai.skill.component.SkillComponent;
@@ -194,7 +194,7 @@ public final class Hub implements AutoCloseable {
       httpSetup.useOutbound(platform.outbound());
       skills = new SkillSearchSetup(settings, closeStack, platform, catalog, clock);
       OwnerRightsLookup owners =
-          new OwnerRightsLookup(new ServingAgents(agents)::find, httpSetup::isOperator);
+          new OwnerRightsLookup(new ActiveAgents(agents)::find, httpSetup::isOperator);
       RemoteAgentSetup remotes =
           new RemoteAgentSetup(
               settings, home.data(), closeStack, platform, agents, owners, protocols, clock);
@@ -221,9 +221,15 @@ public final class Hub implements AutoCloseable {
       httpSetup
           .console()
           .open(context, new AgentTaskLoads(taskEngineSetup.dispatcher(), agents), this::rescanAll);
-      ReloadThread thread = closeStack.add(reloadThread());
       folders =
-          closeStack.add(new HotReloadFolders(settings, reloadHistory, thread, clock, options));
+          closeStack.add(
+              new HotReloadFolders(
+                  settings,
+                  reloadHistory,
+                  closeStack.add(reloadThread("serai-reload")),
+                  closeStack.add(reloadThread("serai-reload-routes")),
+                  clock,
+                  options));
       ExposedRoutePublisher exposed = closeStack.add(exposed());
       server.paths().closePaths();
       folders.routes(camel.context(), server.paths(), catalog);
@@ -401,9 +407,9 @@ public final class Hub implements AutoCloseable {
     return Optional.ofNullable(System.getenv("SERAI_VAULT_KEY"));
   }
 
-  private static ReloadThread reloadThread() {
+  private static ReloadThread reloadThread(String name) {
     try {
-      return ReloadThread.start(FileSystems.getDefault());
+      return ReloadThread.start(FileSystems.getDefault(), name);
     } catch (IOException failure) {
       throw new HubException(
           "Folders cannot be watched: " + failure.getMessage() + ". Raise the inotify limits.",

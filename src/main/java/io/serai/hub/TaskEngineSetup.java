@@ -8,10 +8,10 @@ import io.serai.security.RetentionRule;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.agent.ActiveAgents;
 import io.serai.skill.agent.AgentComponent;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.agent.LocalAndRemoteAgentResolver;
-import io.serai.skill.agent.ServingAgents;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.skill.intake.SkillTextMatcher;
 import io.serai.skill.run.OwnerRightsLookup;
@@ -56,7 +56,7 @@ final class TaskEngineSetup implements AutoCloseable {
 
   private final CamelContext camel;
   private final OwnerRightsLookup owners;
-  private final ServingAgents agents;
+  private final ActiveAgents agents;
   private final TaskRunners runners;
   private final Supplier<Executor> currentExecutor;
   private final TaskDispatcher dispatcher;
@@ -83,7 +83,7 @@ final class TaskEngineSetup implements AutoCloseable {
       Clock clock) {
     this.camel = platform.camel();
     this.owners = owners;
-    this.agents = new ServingAgents(directory);
+    this.agents = new ActiveAgents(directory);
     this.background = ThreadPoolFactory.bounded("serai-tasks", THREADS, Integer.MAX_VALUE);
     this.timer = new ScheduledThreadPoolExecutor(1, ThreadPoolFactory.named("serai-task-timer"));
     timer.setRemoveOnCancelPolicy(true);
@@ -148,7 +148,7 @@ final class TaskEngineSetup implements AutoCloseable {
     return agentContext;
   }
 
-  ServingAgents agents() {
+  ActiveAgents agents() {
     return agents;
   }
 

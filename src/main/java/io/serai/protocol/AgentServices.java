@@ -4,8 +4,8 @@ import io.serai.security.agent.AgentDirectory;
 import io.serai.security.agent.AgentWeightOverrides;
 import io.serai.security.auth.Authenticator;
 import io.serai.security.rate.RateLimiter;
+import io.serai.skill.agent.ActiveAgents;
 import io.serai.skill.agent.AgentRegistry;
-import io.serai.skill.agent.ServingAgents;
 
 /**
  * The agents of a hub, as callers and as called.
@@ -26,7 +26,7 @@ public record AgentServices(
     CallResolver calls) {
 
   /** Returns the agents that serve skills. */
-  public ServingAgents serving() {
-    return new ServingAgents(directory);
+  public ActiveAgents serving() {
+    return new ActiveAgents(directory);
   }
 }

@@ -9,7 +9,7 @@ import io.serai.protocol.AgentAddressingException.Reason;
 import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
 import io.serai.security.agent.AgentDirectory;
-import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.agent.ActiveAgents;
 import java.util.Optional;
 import org.apache.camel.Exchange;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ public final class CallResolver {
   private static final int DEFAULT_WEIGHT = 50;
 
   private final AgentDirectory directory;
-  private final ServingAgents serving;
+  private final ActiveAgents serving;
   private final Optional<String> publicBase;
 
   /**
@@ -28,7 +28,7 @@ public final class CallResolver {
    */
   public CallResolver(AgentDirectory directory, Optional<String> publicBase) {
     this.directory = directory;
-    this.serving = new ServingAgents(directory);
+    this.serving = new ActiveAgents(directory);
     this.publicBase = publicBase;
   }
 

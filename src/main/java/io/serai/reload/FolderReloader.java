@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
  * Reloads the files of one folder when they change: scan or watch → change set → {@link
  * FolderChangeHandler#apply} → outcomes → {@link ReloadHistory} (A2S-Q25).
  *
- * <p>All reading and applying happens on the {@link ReloadThread}, which the folders of a hub
- * share. Thread-safe.
+ * <p>All reading and applying happens on the {@link ReloadThread}, which several folders may share.
+ * Thread-safe.
  */
 public final class FolderReloader implements AutoCloseable {
 

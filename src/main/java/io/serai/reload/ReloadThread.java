@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The thread on which folders are read and changes applied, with a second thread that waits for
- * file system events. A hub has one; thread-safe. Closing it waits up to ten seconds for the change
- * set that is being applied.
+ * file system events. Thread-safe. Closing it waits up to ten seconds for the change set that is
+ * being applied.
  */
 public final class ReloadThread implements AutoCloseable, Executor {
 
@@ -34,17 +34,21 @@ public final class ReloadThread implements AutoCloseable, Executor {
   private final WatchService service;
   private final Map<WatchKey, Set<WatchListener>> listeners = new ConcurrentHashMap<>();
 
-  private ReloadThread(WatchService service) {
+  private ReloadThread(WatchService service, String name) {
     this.service = service;
-    this.worker = new ScheduledThreadPoolExecutor(1, work -> daemon(work, "serai-reload"));
+    this.worker = new ScheduledThreadPoolExecutor(1, work -> daemon(work, name));
     worker.setRemoveOnCancelPolicy(true);
     worker.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     daemon(this::pollEvents, "serai-watch").start();
   }
 
-  /** Starts the threads for a file system, which is that of the home. */
-  public static ReloadThread start(FileSystem files) throws IOException {
-    return new ReloadThread(files.newWatchService());
+  /**
+   * Starts the threads for a file system, which is that of the home.
+   *
+   * @param name of the thread that applies changes
+   */
+  public static ReloadThread start(FileSystem files, String name) throws IOException {
+    return new ReloadThread(files.newWatchService(), name);
   }
 
   @Override

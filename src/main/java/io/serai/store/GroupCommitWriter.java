@@ -205,7 +205,7 @@ final class GroupCommitWriter implements AutoCloseable {
 
   private static Jdbi jdbi(Connection connection) {
     Jdbi jdbi = Jdbi.create(new KeepOpenConnectionFactory(connection));
-    jdbi.setTransactionHandler(new EnclosingTransactionHandler());
+    jdbi.setTransactionHandler(new JoiningTransactionHandler());
     return jdbi;
   }
 

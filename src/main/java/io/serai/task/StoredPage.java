@@ -8,4 +8,4 @@ import org.jspecify.annotations.Nullable;
  * @param total number of matching tasks on all pages
  * @param bodies the tasks of the page; null if they are larger than the reader wanted to read
  */
-public record StoredPage(TaskSummaryPage page, long total, @Nullable TaskBatch bodies) {}
+public record StoredPage(TaskSummaryPage page, long total, @Nullable TaskReadBatch bodies) {}

@@ -106,7 +106,7 @@ public interface TaskEventLog {
    *
    * @param artifacts whether artifacts are wanted
    */
-  CompletionStage<TaskBatch> bodies(List<TaskSummary> tasks, boolean artifacts);
+  CompletionStage<TaskReadBatch> bodies(List<TaskSummary> tasks, boolean artifacts);
 
   /** Returns the id of the task to which an owner gave a name, if it exists. */
   CompletionStage<Optional<String>> idOf(String owner, String reference);

@@ -24,7 +24,7 @@ import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillStatistics;
 import io.serai.skill.SkillStatisticsTable;
-import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.agent.ActiveAgents;
 import io.serai.skill.run.OwnerRightsLookup;
 import io.serai.skill.run.SkillRunner;
 import io.serai.skill.run.TaskSpans;
@@ -116,7 +116,7 @@ public final class A2sParts implements AutoCloseable {
             (id, address) -> id + "@" + address.getHost(),
             Caller::removed,
             tasks,
-            new ServingAgents(agents),
+            new ActiveAgents(agents),
             null,
             new CallResolver(agents, Optional.empty()),
             List.of(),
@@ -131,7 +131,7 @@ public final class A2sParts implements AutoCloseable {
         new SkillRunner(
             camel,
             catalog,
-            new OwnerRightsLookup(new ServingAgents(agents)::find, id -> true),
+            new OwnerRightsLookup(new ActiveAgents(agents)::find, id -> true),
             executor,
             new TaskSpans(Tracing.NONE));
     return new TaskDispatcher(

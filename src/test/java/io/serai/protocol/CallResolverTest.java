@@ -13,7 +13,7 @@ import io.serai.security.Caller;
 import io.serai.security.Permissions;
 import io.serai.security.RetentionRule;
 import io.serai.security.agent.AgentDirectory;
-import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.agent.ActiveAgents;
 import io.vertx.core.MultiMap;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +75,7 @@ class CallResolverTest {
   void hubIsCalledWithoutADefaultAgent() {
     CallResolver ofNone = new CallResolver(new AgentDirectory(), Optional.empty());
 
-    assertThat(ofNone.resolve(request(null), null).agent()).isEqualTo(ServingAgents.HUB);
+    assertThat(ofNone.resolve(request(null), null).agent()).isEqualTo(ActiveAgents.HUB);
     assertThat(ofNone.resolve(request("serai"), null).named()).isTrue();
   }
 

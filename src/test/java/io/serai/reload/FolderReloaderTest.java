@@ -45,7 +45,7 @@ class FolderReloaderTest {
   @BeforeEach
   void startThread() throws IOException {
     home = new Home(folder);
-    thread = ReloadThread.start(FileSystems.getDefault());
+    thread = ReloadThread.start(FileSystems.getDefault(), "reload");
     reloadHistory.listen(told::add);
   }
 

@@ -10,9 +10,9 @@ import io.serai.security.PermissionKind;
 import io.serai.security.Permissions;
 import io.serai.security.RetentionRule;
 import io.serai.security.agent.AgentDirectory;
+import io.serai.skill.agent.ActiveAgents;
 import io.serai.skill.agent.AgentComponentContext;
 import io.serai.skill.agent.LocalAndRemoteAgentResolver;
-import io.serai.skill.agent.ServingAgents;
 import io.serai.skill.intake.SkillIntentResolver;
 import io.serai.skill.intake.SkillTextMatcher;
 import io.serai.skill.run.OwnerRightsLookup;
@@ -87,7 +87,7 @@ public final class Bus implements AutoCloseable {
         new SkillRunner(
             camel,
             catalog,
-            new OwnerRightsLookup(new ServingAgents(agents)::find, id -> true),
+            new OwnerRightsLookup(new ActiveAgents(agents)::find, id -> true),
             here,
             new TaskSpans(Tracing.NONE));
     tasks =
@@ -110,7 +110,7 @@ public final class Bus implements AutoCloseable {
             new DispatcherEnvironment(
                 "hub-" + UUID.randomUUID(), Clock.systemUTC(), Bus::id, here, background, timer));
     skillIntentResolver = new SkillIntentResolver(catalog, new SkillTextMatcher(search, 0.3, 0.6));
-    ServingAgents serving = new ServingAgents(agents);
+    ActiveAgents serving = new ActiveAgents(agents);
     camel.getRegistry().bind("skills", catalog);
     camel
         .getRegistry()

@@ -11,9 +11,9 @@ import io.serai.security.Caller;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.agent.ActiveAgents;
 import io.serai.skill.agent.AgentEntry;
 import io.serai.skill.agent.AgentRegistry;
-import io.serai.skill.agent.ServingAgents;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -67,7 +67,7 @@ public final class FileBackedAgentRegistry implements AgentRegistry {
 
   @Override
   public List<AgentEntry> agents(Caller caller) {
-    return new ServingAgents(directory)
+    return new ActiveAgents(directory)
         .all().stream()
             .filter(agent -> agent.admits(caller))
             .sorted(Comparator.comparing(AgentDefinition::id))
@@ -77,7 +77,7 @@ public final class FileBackedAgentRegistry implements AgentRegistry {
 
   @Override
   public Optional<AgentEntry> find(String id, Caller caller) {
-    return new ServingAgents(directory)
+    return new ActiveAgents(directory)
         .find(id)
         .filter(agent -> agent.admits(caller))
         .map(this::entry);

@@ -78,8 +78,8 @@ record GraphQlCall(
   }
 
   @Override
-  public PassThroughInputs passedInputs() {
-    return PassThroughInputs.NONE;
+  public PassThroughSchemas passedInputs() {
+    return PassThroughSchemas.NONE;
   }
 
   @Override

@@ -31,7 +31,7 @@ record OpenApiRequestTemplate(
     Optional<JsonNode> responseSchema,
     CallPolicy policy,
     TemplateReferences templates,
-    PassThroughInputs passedInputs)
+    PassThroughSchemas passedInputs)
     implements ServiceCall {
 
   @Override
@@ -51,7 +51,7 @@ record OpenApiRequestTemplate(
 
   @Override
   public boolean isPlain() {
-    return headers.accept().equals(PlainOperation.JSON)
+    return headers.accept().equals(MinimalOpenApiDocument.JSON)
         && body.map(RequestBodyTemplate::isPlain).orElse(true)
         && target.pathInputs().allMatch(input -> input.isPlain(ParameterLocation.PATH))
         && target.query().stream().allMatch(input -> input.isPlain(ParameterLocation.QUERY))

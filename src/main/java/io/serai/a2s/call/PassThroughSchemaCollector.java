@@ -68,13 +68,13 @@ final class PassThroughSchemaCollector {
   }
 
   /** Returns what was found in a call with these templates. */
-  PassThroughInputs read(List<JsonTemplate> templates) {
+  PassThroughSchemas read(List<JsonTemplate> templates) {
     Set<String> optional = new HashSet<>();
     omissible.forEach(template -> optional.addAll(template.names()));
     templates.stream()
         .filter(template -> !omissible.contains(template))
         .forEach(template -> optional.removeAll(template.names()));
-    return new PassThroughInputs(Collections.unmodifiableMap(schemas), Set.copyOf(optional));
+    return new PassThroughSchemas(Collections.unmodifiableMap(schemas), Set.copyOf(optional));
   }
 
   /** Adds a schema; a variable that is sent as several types has none. */

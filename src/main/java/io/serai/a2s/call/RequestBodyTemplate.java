@@ -23,7 +23,7 @@ record RequestBodyTemplate(
   /** Whether it is written as a body is that no document describes. */
   boolean isPlain() {
     boolean alwaysThere = !required || template.passedVariable().isEmpty();
-    return contentType.equals(PlainOperation.JSON) && conversions.isEmpty() && alwaysThere;
+    return contentType.equals(MinimalOpenApiDocument.JSON) && conversions.isEmpty() && alwaysThere;
   }
 
   /** Renders the body; null if it is optional and has no value. */

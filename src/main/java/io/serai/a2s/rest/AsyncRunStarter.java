@@ -5,7 +5,7 @@ import io.serai.http.request.RequestContext;
 import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.skill.Skill;
-import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.agent.ActiveAgents;
 import io.serai.task.NewTask;
 import io.serai.task.ProtocolOrigin;
 import io.serai.task.run.TaskDispatcher;
@@ -17,7 +17,7 @@ import java.util.concurrent.CompletionStage;
  * Starts runs as tasks: with {@code Prefer: respond-async} the response is 202 with the task's
  * {@code Location}, as soon as the task is in the log (RFC 7240).
  */
-public record AsyncRunStarter(TaskDispatcher tasks, ServingAgents agents) {
+public record AsyncRunStarter(TaskDispatcher tasks, ActiveAgents agents) {
 
   private static final String PREFERENCE = "respond-async";
 

@@ -10,7 +10,7 @@ import io.serai.protocol.rest.JsonRequest;
 import io.serai.protocol.rest.JsonResponse;
 import io.serai.protocol.salute.SaluteReportWriter;
 import io.serai.security.AgentDefinition;
-import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.agent.ActiveAgents;
 import io.serai.task.A2aTaskState;
 import io.serai.task.Artifact;
 import io.serai.task.Part;
@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  *
  * @param agents names the agents in SALUTE reports
  */
-public record TaskStatusApi(TaskDispatcher tasks, ServingAgents agents) {
+public record TaskStatusApi(TaskDispatcher tasks, ActiveAgents agents) {
 
   /** The id of the artifact that has the result of a skill or an agent. */
   private static final String RESULT = "result";

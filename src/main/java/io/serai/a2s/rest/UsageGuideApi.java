@@ -10,7 +10,7 @@ import io.serai.security.Caller;
 import io.serai.skill.CatalogSnapshot;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
-import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.agent.ActiveAgents;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record UsageGuideApi(
     SkillCatalog catalog,
-    ServingAgents agents,
+    ActiveAgents agents,
     CallResolver calls,
     List<Protocol> protocols,
     boolean secured) {

@@ -3,7 +3,7 @@ package io.serai.a2s.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.serai.a2s.call.PlainOperation;
+import io.serai.a2s.call.MinimalOpenApiDocument;
 import io.serai.a2s.model.Step;
 import io.serai.a2s.model.StepDocument;
 import io.serai.a2s.openapi.ParameterLocation;
@@ -247,7 +247,7 @@ final class CallStepUriReader {
     if (!openApi.isMissingNode()) {
       return openApi;
     }
-    return PlainOperation.document(
+    return MinimalOpenApiDocument.document(
         target.substring(0, space), target.substring(space + 1).strip(), required);
   }
 }

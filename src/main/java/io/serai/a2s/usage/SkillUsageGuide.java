@@ -7,7 +7,7 @@ import io.serai.protocol.Protocol;
 import io.serai.protocol.usage.CallExample;
 import io.serai.protocol.usage.SkillCall;
 import io.serai.skill.Skill;
-import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.agent.ActiveAgents;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +36,7 @@ public final class SkillUsageGuide {
    * @param protocols those that contribute examples
    */
   public static SkillUsageGuide of(
-      Skill skill, ServingAgents agents, String hub, boolean secured, List<Protocol> protocols) {
+      Skill skill, ActiveAgents agents, String hub, boolean secured, List<Protocol> protocols) {
     InputDocumentation inputs = new InputDocumentation(skill);
     SkillCall call = SkillCall.of(skill, inputs.example(), hub, agents, secured);
     List<CallExample> calls = new ArrayList<>();

@@ -2,7 +2,7 @@ package io.serai.a2w.channel;
 
 import io.serai.concurrent.ConcurrencyLimiter;
 import io.serai.security.AgentDefinition;
-import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.agent.ActiveAgents;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.feed.EventSubscription;
 import java.time.Clock;
@@ -18,7 +18,7 @@ final class ActiveAgentChannels {
   private static final int MAX_READS = 2;
 
   private final TaskDispatcher tasks;
-  private final ServingAgents agents;
+  private final ActiveAgents agents;
   private final Clock clock;
 
   /** Old events may be large; reads by many readers at once would hold up everybody else's. */
@@ -27,7 +27,7 @@ final class ActiveAgentChannels {
   // guarded by this
   private final Map<String, CountedSource> sources = new HashMap<>();
 
-  ActiveAgentChannels(TaskDispatcher tasks, ServingAgents agents, Clock clock) {
+  ActiveAgentChannels(TaskDispatcher tasks, ActiveAgents agents, Clock clock) {
     this.tasks = tasks;
     this.agents = agents;
     this.clock = clock;

@@ -11,7 +11,7 @@ import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.WebSocketChannel;
 import io.serai.protocol.stream.CancelableDelay;
 import io.serai.protocol.stream.ProjectingPublisher;
-import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.agent.ActiveAgents;
 import io.serai.task.run.TaskDispatcher;
 import io.serai.task.run.TaskReads;
 import java.time.Clock;
@@ -37,7 +37,7 @@ public final class AgentMonitoringChannels {
   private final AsyncApiChannels descriptions = AsyncApiChannels.read();
 
   /** Creates the channels of all agents. */
-  public AgentMonitoringChannels(TaskDispatcher tasks, ServingAgents agents, Clock clock) {
+  public AgentMonitoringChannels(TaskDispatcher tasks, ActiveAgents agents, Clock clock) {
     this.tasks = tasks;
     this.sources = new ActiveAgentChannels(tasks, agents, clock);
     agents.directory().listen(sources::agentsChanged);

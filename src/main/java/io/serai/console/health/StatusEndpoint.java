@@ -8,7 +8,7 @@ import io.serai.document.JsonMappers;
 import io.serai.protocol.HubVersion;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.Skill;
-import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.agent.ActiveAgents;
 import io.serai.task.run.TaskDispatcher.AgentCapacity;
 import io.serai.task.run.TaskDispatcher.Load;
 import io.vertx.ext.web.RoutingContext;
@@ -75,7 +75,7 @@ public record StatusEndpoint(ConsoleDependencies parts, HealthEndpoint health) {
   }
 
   private void addAgents(ObjectNode agents) {
-    List<AgentDefinition> all = new ServingAgents(parts.tasks().agents()).all();
+    List<AgentDefinition> all = new ActiveAgents(parts.tasks().agents()).all();
     long remote = all.stream().filter(agent -> agent.card().isPresent()).count();
     agents.put("local", all.size() - remote).put("remote", remote);
   }

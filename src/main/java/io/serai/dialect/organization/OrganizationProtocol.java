@@ -1,9 +1,9 @@
 package io.serai.dialect.organization;
 
 import io.serai.concurrent.ThreadPoolFactory;
-import io.serai.dialect.organization.artifact.FileArtifacts;
 import io.serai.dialect.organization.artifact.FileDownloadApi;
 import io.serai.dialect.organization.artifact.OrganizationFileResources;
+import io.serai.dialect.organization.artifact.ReportedFileArtifacts;
 import io.serai.dialect.organization.bridge.AgentZeroClient;
 import io.serai.dialect.organization.bridge.AgentZeroRoutes;
 import io.serai.dialect.organization.card.OrganizationCard;
@@ -78,7 +78,7 @@ public final class OrganizationProtocol extends SingleApiProtocol {
             hub.tasks().owners(),
             new RunServices(
                 new AgentZeroClient(hub.platform().camel(), hub.agents().directory()),
-                new FileArtifacts(hub.clock()),
+                new ReportedFileArtifacts(hub.clock()),
                 files,
                 hub.clock()),
             files::shutdownNow);

@@ -58,7 +58,7 @@ record ToolTasks(
     CompletableFuture<Task> settled = tasks.submit(task, TaskStatus::isSettled);
     running.add(call, task.id(), settled);
     skillTasks.endWithConnection(call.context(), task.id(), settled);
-    return answered(call, task.id(), new TaskHandleDelivery(), settled, responses);
+    return answered(call, task.id(), new TaskHandleState(), settled, responses);
   }
 
   private boolean isStreamed(ToolCall call) {
@@ -69,7 +69,7 @@ record ToolTasks(
   private CompletionStage<McpAnswer> answered(
       ToolCall call,
       String id,
-      TaskHandleDelivery offer,
+      TaskHandleState offer,
       CompletionStage<Task> settled,
       JsonNode responses) {
     CompletionStage<McpAnswer> answer =
@@ -107,7 +107,7 @@ record ToolTasks(
                 answered(
                     call,
                     id,
-                    new TaskHandleDelivery(),
+                    new TaskHandleState(),
                     CompletableFuture.completedFuture(task),
                     responses));
   }
@@ -117,7 +117,7 @@ record ToolTasks(
    * the task goes on.
    */
   private CompletionStage<McpAnswer> settled(
-      ToolCall call, TaskHandleDelivery offer, Task task, JsonNode responses) {
+      ToolCall call, TaskHandleState offer, Task task, JsonNode responses) {
     if (offer.isTaken()) {
       return CompletableFuture.failedFuture(new CancellationException());
     }
@@ -131,7 +131,7 @@ record ToolTasks(
   }
 
   private CompletionStage<McpAnswer> asked(
-      ToolCall call, TaskHandleDelivery offer, Task task, JsonNode responses) {
+      ToolCall call, TaskHandleState offer, Task task, JsonNode responses) {
     InputRequests requests = InputRequests.of(task, call.client());
     if (!call.request().revision().isStateless()) {
       return CompletableFuture.completedFuture(
@@ -150,7 +150,7 @@ record ToolTasks(
   }
 
   private CompletionStage<McpAnswer> answered(
-      ToolCall call, TaskHandleDelivery offer, TaskInputDelivery.Taken taken, JsonNode responses) {
+      ToolCall call, TaskHandleState offer, TaskInputDelivery.Taken taken, JsonNode responses) {
     if (taken.answer() instanceof InputAnswer.Given) {
       return resumed(call, offer, taken.task(), responses);
     }
@@ -162,7 +162,7 @@ record ToolTasks(
 
   /** Goes on with a call whose task has an answer to its question. */
   private CompletionStage<McpAnswer> resumed(
-      ToolCall call, TaskHandleDelivery offer, Task task, JsonNode responses) {
+      ToolCall call, TaskHandleState offer, Task task, JsonNode responses) {
     return isStreamed(call) && !task.status().isSettled()
         ? CompletableFuture.completedFuture(stream(call, task.id(), task.sequence()))
         : settled(call, offer, task, responses);
@@ -181,7 +181,7 @@ record ToolTasks(
   /** Returns the answer, or another one if it is not there in time. */
   private CompletionStage<McpAnswer> orLater(
       String id,
-      TaskHandleDelivery offer,
+      TaskHandleState offer,
       CompletionStage<McpAnswer> answer,
       Function<Task, McpAnswer> later) {
     CompletableFuture<McpAnswer> first = new CompletableFuture<>();

@@ -8,14 +8,14 @@ import io.serai.mcp.tool.ToolName;
 import io.serai.protocol.ProtocolCall;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.Skill;
-import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.agent.ActiveAgents;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** The prompt that tells a model how to use an agent of the hub, with the skills that it serves. */
-record UseAgentPrompt(ServingAgents agents, ToolCatalog tools) implements Prompt {
+record UseAgentPrompt(ActiveAgents agents, ToolCatalog tools) implements Prompt {
   private static final String AGENT = "agent";
   private static final int MAX_SKILLS = 30;
   private static final int MAX_WORDS = 160;

@@ -3,7 +3,7 @@ package io.serai.mcp.resource;
 import io.serai.mcp.listen.ListenFeature;
 import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.ResourceProvider;
-import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.agent.ActiveAgents;
 import io.serai.skill.run.OwnerRightsLookup;
 import java.util.List;
 import java.util.function.Consumer;
@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  *
  * @param callers returns callers with their current permissions
  */
-record ResourceWatch(ResourceProviders providers, OwnerRightsLookup callers, ServingAgents agents)
+record ResourceWatch(ResourceProviders providers, OwnerRightsLookup callers, ActiveAgents agents)
     implements ListenFeature.WatchedResources {
 
   @Override

@@ -3,7 +3,7 @@ package io.serai.protocol.usage;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.security.AgentDefinition;
 import io.serai.skill.Skill;
-import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.agent.ActiveAgents;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -26,7 +26,7 @@ public record SkillCall(
 
   /** Creates the call of a skill on this hub. */
   public static SkillCall of(
-      Skill skill, ObjectNode inputs, String hub, ServingAgents agents, boolean secured) {
+      Skill skill, ObjectNode inputs, String hub, ActiveAgents agents, boolean secured) {
     AgentDefinition standard = agents.defaultAgent();
     Optional<String> serving =
         Stream.concat(Stream.of(standard), agents.directory().agents().stream())

@@ -13,6 +13,6 @@ import java.util.function.Supplier;
  */
 public record AgentComponentContext(
     CallableAgentResolver resolver,
-    ServingAgents agents,
+    ActiveAgents agents,
     Supplier<String> ids,
     Supplier<Executor> executor) {}

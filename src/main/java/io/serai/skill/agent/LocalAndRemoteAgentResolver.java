@@ -22,7 +22,7 @@ import java.util.concurrent.CompletionStage;
  * be named by a file. Tasks of both are stored in this hub's log.
  */
 public record LocalAndRemoteAgentResolver(
-    ServingAgents agents, TaskDispatcher tasks, SkillIntentResolver intake)
+    ActiveAgents agents, TaskDispatcher tasks, SkillIntentResolver intake)
     implements CallableAgentResolver {
 
   @Override

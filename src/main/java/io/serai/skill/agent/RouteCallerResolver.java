@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * the sender of the request that the route answers. The caller is the hub's operator only if the
  * endpoint's URI says so.
  */
-record RouteCallerResolver(ServingAgents agents, AgentEndpoint endpoint) {
+record RouteCallerResolver(ActiveAgents agents, AgentEndpoint endpoint) {
 
   /** The value that names the operator in the URI. */
   static final String OPERATOR = "operator";

@@ -3,8 +3,8 @@
  *
  * <p>Reading order: {@link io.serai.skill.agent.AgentEndpoint}, {@link
  * io.serai.skill.agent.CallableAgent} and {@link io.serai.skill.agent.CallableAgentResolver},
- * {@link io.serai.skill.agent.DelegationRequest}, {@link io.serai.skill.agent.ServingAgents},
- * {@link io.serai.skill.agent.RemoteSkillHandler}.
+ * {@link io.serai.skill.agent.DelegationRequest}, {@link io.serai.skill.agent.ActiveAgents}, {@link
+ * io.serai.skill.agent.RemoteSkillHandler}.
  *
  * <p>The producer resolves the agent and builds a delegation request from the exchange. On a route
  * that a task runs, the request delegates a part of that task: events are relayed and questions are

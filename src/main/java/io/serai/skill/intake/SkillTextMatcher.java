@@ -101,7 +101,7 @@ public record SkillTextMatcher(SkillSearch search, double minOverlap, double min
     List<String> near = hits.stream().map(hit -> hit.skill().id()).toList();
     List<SkillSearchResults.SearchHit> fitting =
         hits.stream().filter(hit -> fits(hit, words, result.strategy())).toList();
-    List<SkillSearchResults.SearchHit> patternMatches = ParameterPatternScore.best(fitting, words);
+    List<SkillSearchResults.SearchHit> patternMatches = PatternMatchScore.best(fitting, words);
     List<SkillSearchResults.SearchHit> candidates =
         patternMatches.isEmpty() ? hits : patternMatches;
     boolean clear =

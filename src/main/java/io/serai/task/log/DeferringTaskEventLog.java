@@ -5,12 +5,12 @@ import io.serai.task.Retention;
 import io.serai.task.StoredPage;
 import io.serai.task.StoredTask;
 import io.serai.task.Task;
-import io.serai.task.TaskBatch;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPage;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskReadBatch;
 import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
 import java.time.Duration;
@@ -233,7 +233,7 @@ public final class DeferringTaskEventLog implements TaskEventLog, AutoCloseable 
   }
 
   @Override
-  public CompletionStage<TaskBatch> bodies(List<TaskSummary> tasks, boolean artifacts) {
+  public CompletionStage<TaskReadBatch> bodies(List<TaskSummary> tasks, boolean artifacts) {
     return log.bodies(tasks, artifacts); // a list has only what was written
   }
 

@@ -6,12 +6,12 @@ import io.serai.task.Retention;
 import io.serai.task.StoredPage;
 import io.serai.task.StoredTask;
 import io.serai.task.Task;
-import io.serai.task.TaskBatch;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPage;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskReadBatch;
 import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
 import java.time.Duration;
@@ -136,16 +136,16 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
   }
 
   @Override
-  public CompletionStage<TaskBatch> bodies(List<TaskSummary> listed, boolean artifacts) {
+  public CompletionStage<TaskReadBatch> bodies(List<TaskSummary> listed, boolean artifacts) {
     return listed(() -> read(listed, artifacts));
   }
 
-  private TaskBatch read(List<TaskSummary> listed, boolean artifacts) {
+  private TaskReadBatch read(List<TaskSummary> listed, boolean artifacts) {
     List<ListedTask> bodies = new ArrayList<>();
     long size = 0;
     for (int i = 0; i < listed.size(); i++) {
       if (size > MAX_LIST_SIZE) {
-        return new TaskBatch(bodies, i);
+        return new TaskReadBatch(bodies, i);
       }
       InMemorySingleTaskEvents task = tasks.get(listed.get(i).id());
       ListedTaskFold fold = task == null ? null : task.listed(artifacts);
@@ -154,7 +154,7 @@ public final class InMemoryTaskEventLog implements TaskEventLog {
         fold.task(artifacts).ifPresent(bodies::add);
       }
     }
-    return new TaskBatch(bodies, listed.size());
+    return new TaskReadBatch(bodies, listed.size());
   }
 
   @Override

@@ -1,8 +1,8 @@
 package io.serai.task.log;
 
 import io.serai.task.ListedTask;
-import io.serai.task.TaskBatch;
 import io.serai.task.TaskEventLog;
+import io.serai.task.TaskReadBatch;
 import io.serai.task.TaskSummary;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -40,13 +40,13 @@ final class ListedTaskReader {
     this.artifacts = artifacts;
   }
 
-  static TaskBatch read(Handle handle, List<TaskSummary> tasks, boolean artifacts) {
+  static TaskReadBatch read(Handle handle, List<TaskSummary> tasks, boolean artifacts) {
     ListedTaskReader reader = new ListedTaskReader(handle, artifacts);
     int done = 0;
     while (done < tasks.size() && !reader.isFull()) {
       done += reader.readSome(tasks.subList(done, tasks.size()));
     }
-    return new TaskBatch(reader.read, done);
+    return new TaskReadBatch(reader.read, done);
   }
 
   private boolean isFull() {

@@ -17,7 +17,7 @@ import io.serai.mcp.session.SessionStore;
 import io.serai.protocol.ProtocolCall;
 import io.serai.security.Caller;
 import io.serai.skill.Skills;
-import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.agent.ActiveAgents;
 import io.serai.store.Database;
 import io.serai.task.log.InMemoryTaskEventLog;
 import io.serai.task.run.Hub;
@@ -56,7 +56,7 @@ class SessionCallsTest {
             session),
         new ProtocolCall(
             Caller.OPERATOR_OPEN,
-            ServingAgents.HUB,
+            ActiveAgents.HUB,
             false,
             "",
             new RequestContext("1", null, ClientDisconnectSignal.NEVER)),

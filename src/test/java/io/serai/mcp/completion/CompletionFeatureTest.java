@@ -16,7 +16,7 @@ import io.serai.mcp.model.McpRequest;
 import io.serai.mcp.model.Revision;
 import io.serai.protocol.ProtocolCall;
 import io.serai.security.Caller;
-import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.agent.ActiveAgents;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -111,7 +111,7 @@ class CompletionFeatureTest {
     ProtocolCall call =
         new ProtocolCall(
             Caller.OPERATOR_OPEN,
-            ServingAgents.HUB,
+            ActiveAgents.HUB,
             false,
             "",
             new RequestContext("1", null, ClientDisconnectSignal.NEVER));

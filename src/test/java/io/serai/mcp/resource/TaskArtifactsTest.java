@@ -9,7 +9,7 @@ import io.serai.protocol.ProtocolCall;
 import io.serai.protocol.ResourceProvider;
 import io.serai.protocol.resource.ResourceContent;
 import io.serai.security.Caller;
-import io.serai.skill.agent.ServingAgents;
+import io.serai.skill.agent.ActiveAgents;
 import io.serai.task.Artifact;
 import io.serai.task.Part;
 import io.serai.task.log.InMemoryTaskEventLog;
@@ -39,7 +39,7 @@ class TaskArtifactsTest {
     ProtocolCall call =
         new ProtocolCall(
             Caller.OPERATOR_OPEN,
-            ServingAgents.HUB,
+            ActiveAgents.HUB,
             false,
             "",
             new RequestContext("1", null, ClientDisconnectSignal.NEVER));

@@ -36,13 +36,13 @@ import io.serai.task.StoredPage;
 import io.serai.task.StoredSize;
 import io.serai.task.StoredTask;
 import io.serai.task.Task;
-import io.serai.task.TaskBatch;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEvent;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskEventPage;
 import io.serai.task.TaskEventPayload;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskReadBatch;
 import io.serai.task.TaskState;
 import io.serai.task.TaskSummary;
 import io.serai.task.TaskSummaryPage;
@@ -464,7 +464,7 @@ abstract class TaskLogContract {
               assertThat(each.task().state()).isEqualTo(TaskState.RUNNING);
               assertThat(each.messagesLeft() || each.artifactsLeft()).isFalse();
             });
-    assertThat(await(log().bodies(List.of(), true))).isEqualTo(new TaskBatch(List.of(), 0));
+    assertThat(await(log().bodies(List.of(), true))).isEqualTo(new TaskReadBatch(List.of(), 0));
   }
 
   @Test
@@ -503,7 +503,7 @@ abstract class TaskLogContract {
     List<String> read = new ArrayList<>();
     List<Integer> pages = new ArrayList<>();
     while (read.size() < listed.size()) {
-      TaskBatch page = await(log().bodies(listed.subList(read.size(), listed.size()), true));
+      TaskReadBatch page = await(log().bodies(listed.subList(read.size(), listed.size()), true));
       page.tasks().forEach(each -> read.add(each.task().id()));
       pages.add(page.read());
     }
@@ -528,7 +528,7 @@ abstract class TaskLogContract {
     await(log().append("made", 1, events(2, made("x", 2_500_000), made("y", 2_500_000))));
     List<TaskSummary> listed = await(log().summaries(TaskQuery.ALL)).tasks();
 
-    TaskBatch bodies = await(log().bodies(listed, true));
+    TaskReadBatch bodies = await(log().bodies(listed, true));
 
     assertThat(bodies.read()).isEqualTo(5);
     assertThat(bodies.tasks())
@@ -552,7 +552,7 @@ abstract class TaskLogContract {
     List<TaskSummary> listed = await(log().summaries(TaskQuery.ALL)).tasks();
     await(log().prune(LATER, name -> keepMost(0)));
 
-    TaskBatch bodies = await(log().bodies(listed, false));
+    TaskReadBatch bodies = await(log().bodies(listed, false));
 
     assertThat(bodies.tasks()).extracting(each -> each.task().id()).containsExactly("kept");
     assertThat(bodies.read()).isEqualTo(2);

@@ -75,7 +75,7 @@ final class OrganizationRun {
             history.contextId());
     this.reports = new TaskReports(task, organization, context);
     this.ending = new RunFinisher(task, organization, reports, work);
-    this.actions = new SerialRunActions(id, new ActionQueue(), conversation, ending);
+    this.actions = new SerialRunActions(id, new SequentialActions(), conversation, ending);
     this.waiting = new PendingReports(id);
     this.guidance = new GuidanceRequest(task, reports);
   }

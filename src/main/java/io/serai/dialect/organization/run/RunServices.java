@@ -1,6 +1,6 @@
 package io.serai.dialect.organization.run;
 
-import io.serai.dialect.organization.artifact.FileArtifacts;
+import io.serai.dialect.organization.artifact.ReportedFileArtifacts;
 import io.serai.dialect.organization.bridge.AgentZeroClient;
 import java.time.Clock;
 import java.util.concurrent.Executor;
@@ -11,4 +11,4 @@ import java.util.concurrent.Executor;
  * @param reader runs reading of files, which blocks
  */
 public record RunServices(
-    AgentZeroClient client, FileArtifacts artifacts, Executor reader, Clock clock) {}
+    AgentZeroClient client, ReportedFileArtifacts artifacts, Executor reader, Clock clock) {}

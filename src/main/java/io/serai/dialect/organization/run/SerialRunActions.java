@@ -14,7 +14,10 @@ import org.slf4j.LoggerFactory;
  * @param taskId id of the task
  */
 record SerialRunActions(
-    String taskId, ActionQueue queue, AgentZeroConversation conversation, RunFinisher ending) {
+    String taskId,
+    SequentialActions queue,
+    AgentZeroConversation conversation,
+    RunFinisher ending) {
   private static final Logger LOG = LoggerFactory.getLogger(SerialRunActions.class);
 
   /** Adds an action; one that fails is a fault. */

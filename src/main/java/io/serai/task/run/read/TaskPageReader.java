@@ -1,11 +1,11 @@
 package io.serai.task.run.read;
 
 import io.serai.task.StoredPage;
-import io.serai.task.TaskBatch;
 import io.serai.task.TaskCursor;
 import io.serai.task.TaskEventLog;
 import io.serai.task.TaskPage;
 import io.serai.task.TaskQuery;
+import io.serai.task.TaskReadBatch;
 import io.serai.task.TaskSummaryPage;
 import io.serai.task.run.memory.TaskReadLease;
 import java.util.concurrent.CompletableFuture;
@@ -24,7 +24,7 @@ public record TaskPageReader(
   }
 
   private CompletionStage<TaskPage> read(StoredPage stored) {
-    TaskBatch small = stored.bodies();
+    TaskReadBatch small = stored.bodies();
     if (small != null) {
       return CompletableFuture.completedFuture(page(stored, small));
     }
@@ -34,7 +34,7 @@ public record TaskPageReader(
         .thenCompose(bodies -> handover.ofSize(bytes, page(stored, bodies)));
   }
 
-  private static TaskPage page(StoredPage stored, TaskBatch bodies) {
+  private static TaskPage page(StoredPage stored, TaskReadBatch bodies) {
     TaskSummaryPage page = stored.page();
     TaskCursor next =
         bodies.read() < page.tasks().size()

@@ -13,17 +13,16 @@ import java.util.Map;
  * How well the parameter patterns of a skill match a text: how many match, and whether they yield
  * all required inputs.
  */
-record ParameterPatternScore(boolean complete, int found) {
+record PatternMatchScore(boolean complete, int found) {
 
-  private static final Comparator<ParameterPatternScore> ORDER =
-      Comparator.comparing(ParameterPatternScore::complete)
-          .thenComparing(ParameterPatternScore::found);
+  private static final Comparator<PatternMatchScore> ORDER =
+      Comparator.comparing(PatternMatchScore::complete).thenComparing(PatternMatchScore::found);
 
   /** Returns the hits whose patterns match best, in their order; empty if no pattern matches. */
   static List<SkillSearchResults.SearchHit> best(
       List<SkillSearchResults.SearchHit> hits, String words) {
     // hashing a hit would hash its whole skill
-    IdentityHashMap<SkillSearchResults.SearchHit, ParameterPatternScore> scores =
+    IdentityHashMap<SkillSearchResults.SearchHit, PatternMatchScore> scores =
         new IdentityHashMap<>();
     hits.forEach(hit -> scores.put(hit, of(hit.skill(), words)));
     return scores.values().stream()
@@ -33,14 +32,14 @@ record ParameterPatternScore(boolean complete, int found) {
         .orElse(List.of());
   }
 
-  private static ParameterPatternScore of(Skill skill, String words) {
+  private static PatternMatchScore of(Skill skill, String words) {
     ObjectNode given = JsonMappers.object();
     SkillInputRequirements requirements = SkillInputRequirements.of(skill);
     requirements.values(words).entrySet().stream()
         .filter(value -> isPart(value, words))
         .forEach(value -> given.put(value.getKey(), value.getValue()));
     boolean complete = !given.isEmpty() && requirements.missing(given).isEmpty();
-    return new ParameterPatternScore(complete, given.size());
+    return new PatternMatchScore(complete, given.size());
   }
 
   /**

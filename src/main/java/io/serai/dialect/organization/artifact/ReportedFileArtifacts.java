@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Makes artifacts of the files that reports name: with their content up to a size, beyond it with
  * the address of a download. Reading blocks. Thread-safe.
  */
-public record FileArtifacts(Clock clock) {
+public record ReportedFileArtifacts(Clock clock) {
 
   /** Size up to which an artifact has the content of its file. */
   static final long MAX_INLINE = 1 << 20;

@@ -14,10 +14,10 @@ import java.util.Locale;
  * OpenAPI document: what it sends is JSON, and its parameters are written as OpenAPI does by
  * default.
  */
-public final class PlainOperation {
+public final class MinimalOpenApiDocument {
   static final String JSON = "application/json";
 
-  private PlainOperation() {}
+  private MinimalOpenApiDocument() {}
 
   /**
    * Returns the document.

@@ -8,10 +8,10 @@ import java.util.List;
  * @param tasks those that still exist, in the order of the list
  * @param read number of tasks of the list, from the first, that were read
  */
-public record TaskBatch(List<ListedTask> tasks, int read) {
+public record TaskReadBatch(List<ListedTask> tasks, int read) {
 
   /** Copies the tasks. */
-  public TaskBatch {
+  public TaskReadBatch {
     tasks = List.copyOf(tasks);
   }
 }

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
  * Runs actions that end later one after another, so that what happens to a task is handled in the
  * order in which it happened. Thread-safe.
  */
-final class ActionQueue {
+final class SequentialActions {
   private CompletableFuture<Void> last = CompletableFuture.completedFuture(null);
 
   /** Adds an action, which begins when those before have ended, also if they have failed. */

@@ -10,10 +10,10 @@ import java.util.Set;
  * @param schemas the JSON Schema of each variable, reduced to what a caller needs to write a value
  * @param optional the variables that are only sent as parameters which may be left out
  */
-public record PassThroughInputs(Map<String, JsonNode> schemas, Set<String> optional) {
+public record PassThroughSchemas(Map<String, JsonNode> schemas, Set<String> optional) {
 
   /** Nothing is known of any variable. */
-  static final PassThroughInputs NONE = new PassThroughInputs(Map.of(), Set.of());
+  static final PassThroughSchemas NONE = new PassThroughSchemas(Map.of(), Set.of());
 
   /** Adds the schemas to others; a variable that is sent as several types has no type. */
   public void addTo(Map<String, JsonNode> others) {

@@ -9,8 +9,8 @@ import org.jdbi.v3.core.transaction.LocalTransactionHandler;
  * {@code inTransaction} just runs the callback, and an operation cannot end the transaction or set
  * a savepoint.
  */
-final class EnclosingTransactionHandler extends DelegatingTransactionHandler {
-  EnclosingTransactionHandler() {
+final class JoiningTransactionHandler extends DelegatingTransactionHandler {
+  JoiningTransactionHandler() {
     super(new LocalTransactionHandler());
   }
 

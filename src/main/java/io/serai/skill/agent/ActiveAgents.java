@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  * The agents of this hub that accept tasks. If no file of {@code agents/} is the default, the hub
  * itself is one: the agent {@code serai}, which serves every skill to every caller.
  */
-public record ServingAgents(AgentDirectory directory) {
+public record ActiveAgents(AgentDirectory directory) {
 
   /** The hub itself as an agent. */
   public static final AgentDefinition HUB =
