@@ -64,8 +64,22 @@ public final class CommandLineEntryPoint {
 
   static int execute(Terminal terminal, String... arguments) {
     CommandLine line = new CommandLine(new CommandGroup.SeraiCommand());
-    line.addSubcommand(new RunCommand(terminal))
-        .addSubcommand(new InitCommand(terminal))
+    line.addSubcommand(new RunCommand(terminal));
+    if (arguments.length == 0 || !arguments[0].equals(RunCommand.NAME)) {
+      addFurtherCommands(line, terminal); // the start of a hub does not wait for them
+    }
+    addStandard(line);
+    line.setOut(TerminalWriter.raw(terminal.out())).setErr(terminal.err());
+    line.setParameterExceptionHandler((error, args) -> reportUsageError(terminal, error));
+    line.setExecutionExceptionHandler(
+        (failure, at, parsed) -> CommandFailureReporter.report(terminal, failure));
+    int code = line.execute(arguments);
+    terminal.out().flush();
+    return code;
+  }
+
+  private static void addFurtherCommands(CommandLine line, Terminal terminal) {
+    line.addSubcommand(new InitCommand(terminal))
         .addSubcommand(new ValidateCommand(terminal))
         .addSubcommand(new ChecksumCommand(terminal))
         .addSubcommand(new ImportCommand(terminal))
@@ -100,14 +114,6 @@ public final class CommandLineEntryPoint {
         .addSubcommand(new CompletionCommand(terminal))
         .addSubcommand(new TrainingCommand())
         .addSubcommand(new CommandLine.HelpCommand());
-    addStandard(line);
-    line.setOut(TerminalWriter.raw(terminal.out())).setErr(terminal.err());
-    line.setParameterExceptionHandler((error, args) -> reportUsageError(terminal, error));
-    line.setExecutionExceptionHandler(
-        (failure, at, parsed) -> CommandFailureReporter.report(terminal, failure));
-    int code = line.execute(arguments);
-    terminal.out().flush();
-    return code;
   }
 
   private static CommandLine vault(Terminal terminal) {

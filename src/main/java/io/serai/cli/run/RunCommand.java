@@ -31,13 +31,15 @@ import picocli.CommandLine.Spec;
 
 /** The {@code run} command: runs a hub until a signal ends it. */
 @Command(
-    name = "run",
+    name = RunCommand.NAME,
     description = {
       "Runs the hub of a home until Ctrl-C or SIGTERM, which let requests in flight end.",
       "All other settings are in application.properties or the environment (SERAI_…)."
     },
     footer = {"", "Example: serai run --home my-home --port 9090"})
 public final class RunCommand extends SubCommand {
+  /** Name of the command. */
+  public static final String NAME = "run";
 
   private final Terminal terminal;
 
