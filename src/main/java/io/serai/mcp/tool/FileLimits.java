@@ -12,8 +12,8 @@ import io.serai.mcp.model.McpRequest;
 public record FileLimits(long embedded, long linked) {
 
   /**
-   * What another hub gets at most. It refuses messages of more than 10 MB, and JSON has up to three
-   * bytes and more for one.
+   * What another hub gets at most. It refuses messages of more than 10 MB, and a byte of a file may
+   * be several in JSON.
    */
   static final long OF_HUBS = 2_621_440;
 
