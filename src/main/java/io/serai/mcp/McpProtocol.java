@@ -88,6 +88,7 @@ public final class McpProtocol implements Protocol {
             tools::answered,
             (context, last) ->
                 last == null ? listen.ofSession(context) : tools.resumed(context, last),
+            listen::endSession,
             hub.agents().calls(),
             requests,
             streams,

@@ -10,6 +10,9 @@ import java.util.List;
 /** The keys of MCP, {@code serai.mcp.*}. */
 public final class McpSettings {
 
+  /** Base64 of more bytes would be no text that Java can have. */
+  private static final int MAX_SIZE = 1_500_000_000;
+
   static final Setting<Integer> MAX_LISTED_TOOLS =
       Setting.number(
           "serai.mcp.max-listed-tools",
@@ -39,19 +42,19 @@ public final class McpSettings {
           "serai.mcp.max-resource-size",
           "10485760",
           1,
-          Integer.MAX_VALUE,
-          "Maximum size of a resource that a client reads, as it is sent: characters of a text, or"
-              + " of the Base64 of bytes. Reading a larger one is an error.");
+          MAX_SIZE,
+          "Maximum size of the content of a resource that a client reads; Base64 is counted as the"
+              + " bytes that it encodes. Reading a larger one is an error.");
 
   static final Setting<Long> MAX_EMBEDDED_SIZE =
       Setting.bytes(
           "serai.mcp.max-embedded-size",
           "1048576",
           0,
-          Integer.MAX_VALUE,
-          "Maximum size of the files in the result of a tool, in sum: characters of texts, or of"
-              + " the Base64 of bytes. A file that does not fit is a link, which the client reads"
-              + " as a resource.");
+          MAX_SIZE,
+          "Maximum size of the files in the result of a tool, in sum; Base64 is counted as the bytes"
+              + " that it encodes. A file that does not fit is a link, which the client reads as a"
+              + " resource.");
 
   static final Setting<Duration> SERVER_REFRESH =
       Setting.duration(

@@ -32,7 +32,7 @@ public interface ResourceProvider {
    *
    * @param uri matches the template
    * @param variables the values of the variables of the template
-   * @param limit how large its content may be, see {@link ResourceContent#size}
+   * @param limit how many bytes its content may have, see {@link ResourceContent#size}
    * @return one content or several; none if there is no such resource for the caller. Fails with
    *     {@link ResourceTooLargeException} if it is larger than the limit
    */

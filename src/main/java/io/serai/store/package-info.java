@@ -8,8 +8,9 @@
  * io.serai.store.SchemaMigrations} updates the schema. {@link io.serai.store.DatabaseBackup} backs
  * up and restores SQLite files.
  *
- * <p>{@link io.serai.store.AtomicFileWriter}, {@link io.serai.store.OwnerOnlyFiles} and {@link
- * io.serai.store.DataFolderLock} protect the files of the data folder.
+ * <p>{@link io.serai.store.AtomicFileWriter}, {@link io.serai.store.FileMutex}, {@link
+ * io.serai.store.OwnerOnlyFiles} and {@link io.serai.store.DataFolderLock} protect the files of the
+ * data folder.
  */
 @NullMarked
 package io.serai.store;

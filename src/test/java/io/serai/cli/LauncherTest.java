@@ -67,6 +67,8 @@ class LauncherTest {
     assertThat(first.exitValue()).isZero();
     assertThat(second.exitValue()).isZero();
     assertThat(Files.readAllLines(builds)).isEqualTo(List.of("build"));
+    assertThat(text("first"))
+        .contains("building, once; this takes a minute or two", "preparing faster starts, once");
     assertThat(text("second")).contains("serai.jar", "other.jar").doesNotContain("building, once");
   }
 
@@ -348,7 +350,7 @@ class LauncherTest {
     Process command = start("list", "list");
 
     assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(text("train")).contains("preparing faster starts");
+    assertThat(text("train")).contains("preparing faster starts, once; this takes a minute or two");
     List<Path> archives = archives();
     assertThat(archives).hasSize(1);
     assertThat(Files.readString(archives.get(0))).startsWith(output);

@@ -1,5 +1,6 @@
 package io.serai.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -11,6 +12,7 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,7 @@ class McpCommandTest {
       """
       - route: {from: {uri: "skill:echo", steps: [{log: "echo"}]}}
       - route: {from: {uri: "skill:hold", steps: [{to: "task:hold"}]}}
+      - route: {from: {uri: "skill:later", steps: [{delay: {constant: "500"}}]}}
       - route:
           from:
             uri: skill:ask
@@ -167,8 +170,7 @@ class McpCommandTest {
       int before = live();
       hold(client, true, 7);
 
-      client.send(
-          "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":7}}");
+      cancel(client, 7);
 
       await().until(() -> live() == before);
       client.stateless(8, "tools/call", call("echo"));
@@ -183,8 +185,7 @@ class McpCommandTest {
       client.initialize("{}");
       hold(client, false, 5);
 
-      client.send(
-          "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":5}}");
+      cancel(client, 5);
 
       assertThat(client.next().at("/result/isError").asBoolean()).isTrue();
     }
@@ -197,11 +198,93 @@ class McpCommandTest {
       client.stateless(2, "tools/call", call("echo"));
 
       assertThat(client.next().path("id").asInt()).isEqualTo(2);
+      cancel(client, 1);
+    }
+  }
+
+  private static void cancel(StdioClient client, int id) {
+    client.send(
+        "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":%d}}"
+            .formatted(id));
+  }
+
+  @Test
+  void whatIsPipedInIsAnswered() {
+    StdioClient client = client();
+    client.stateless(1, "tools/call", call("later"));
+    client.request(2, "tools/list", "{}");
+
+    assertThat(client.end()).isZero();
+
+    assertThat(List.of(client.next(), client.next()))
+        .extracting(answer -> answer.path("id").asInt() + " " + answer.has("result"))
+        .containsExactlyInAnyOrder("1 true", "2 true");
+    assertThat(client.err()).isEmpty();
+  }
+
+  @Test
+  void aSubscriptionIsNotWaitedFor() {
+    StdioClient client = client();
+    client.stateless(1, "subscriptions/listen", "{\"notifications\":{\"toolsListChanged\":true}}");
+    assertThat(client.next().path("method").asText())
+        .isEqualTo("notifications/subscriptions/acknowledged");
+
+    assertThat(client.end()).isZero();
+
+    assertThat(client.err()).isEmpty();
+  }
+
+  @Test
+  void nobodyIsWaitedForWhoDoesNotRead() {
+    StdioClient client = StdioClient.deaf("--url", hub.hub().url());
+    int before = live();
+    hold(client, true, 1);
+    client.send("Hello");
+
+    assertThat(client.end()).isZero();
+
+    assertThat(client.err()).isEmpty();
+    await().until(() -> live() == before);
+  }
+
+  /** Official clients close the input, and send SIGTERM two seconds later. */
+  @Test
+  void aSignalCancelsWhatIsOpen() throws Exception {
+    int before = live();
+    Process command =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.serai.Serai",
+                "mcp",
+                "--url",
+                hub.hub().url())
+            .start();
+    try (var input = command.outputWriter(UTF_8);
+        var output = command.inputReader(UTF_8)) {
+      input.write(
+          "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}}\n");
+      input.flush();
+      assertThat(output.readLine()).contains("serverInfo");
+      input.write(
+          "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"hold\"}}\n");
+      input.close();
+      await().until(() -> live() == before + 1);
+
+      command.toHandle().destroy(); // leaves the output open
+
+      assertThat(command.waitFor(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(output.readLine()).isNull();
+      await().until(() -> live() == before);
+    } finally {
+      command.destroyForcibly();
     }
   }
 
   @Test
-  void endOfInputCancelsWhatIsOpen() {
+  void endOfInputCancelsWhatIsStillOpenSomeSecondsLater() {
     int before = live();
     StdioClient client = client();
     client.initialize("{}");
@@ -212,6 +295,7 @@ class McpCommandTest {
 
     await().until(() -> live() == before);
     assertThat(client.isQuiet()).isTrue();
+    assertThat(client.err()).contains("requests were not answered within 10 seconds");
   }
 
   @Test
@@ -266,8 +350,9 @@ class McpCommandTest {
 
       assertThat(error.path("id").asInt()).isEqualTo(101);
       assertThat(error.at("/error/message").asText()).startsWith("100 requests are open.");
-      assertThat(client.end()).isZero();
       assertThat(client.isQuiet()).isTrue();
+      silent.close();
+      assertThat(client.end()).isZero();
     }
   }
 

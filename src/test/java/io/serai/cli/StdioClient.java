@@ -30,12 +30,12 @@ final class StdioClient implements AutoCloseable {
   private final StringWriter err = new StringWriter();
   private final CompletableFuture<Integer> code = new CompletableFuture<>();
 
-  private StdioClient(Map<String, String> environment, String... arguments) {
+  private StdioClient(Map<String, String> environment, boolean deaf, String... arguments) {
     try {
       Terminal terminal =
           new Terminal(
               new PipedInputStream(input, 1 << 16),
-              new PrintWriter(new LineQueue()),
+              new PrintWriter(deaf ? new ClosedWriter() : new LineQueue()),
               new PrintWriter(err, true),
               environment,
               false);
@@ -47,12 +47,17 @@ final class StdioClient implements AutoCloseable {
   }
 
   static StdioClient start(String... arguments) {
-    return new StdioClient(Map.of(), arguments);
+    return new StdioClient(Map.of(), false, arguments);
+  }
+
+  /** Starts the command with an output that nobody reads. */
+  static StdioClient deaf(String... arguments) {
+    return new StdioClient(Map.of(), true, arguments);
   }
 
   /** Starts the command with a key in its environment. */
   static StdioClient withKey(String key, String... arguments) {
-    return new StdioClient(Map.of("SERAI_KEY", key), arguments);
+    return new StdioClient(Map.of("SERAI_KEY", key), false, arguments);
   }
 
   /** Writes a line. */
@@ -141,6 +146,20 @@ final class StdioClient implements AutoCloseable {
     } catch (DocumentParseException malformed) {
       throw new AssertionError(json, malformed);
     }
+  }
+
+  /** Writes to nobody. */
+  private static final class ClosedWriter extends Writer {
+    @Override
+    public void write(char[] text, int offset, int length) throws IOException {
+      throw new IOException("Broken pipe");
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
   }
 
   /** Puts each line into the queue. */

@@ -159,6 +159,7 @@ final class Endpoints {
 
   private static void models(List<Endpoint> all) {
     all.add(Endpoint.of("GET", "/mcp"));
+    all.add(Endpoint.of("DELETE", "/mcp"));
     all.add(
         Endpoint.of(
             "POST",

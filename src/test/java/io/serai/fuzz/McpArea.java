@@ -43,7 +43,9 @@ final class McpArea implements Area {
     String path =
         rng.oneIn(3) ? "/agents/" + rng.pick("writer", "writer", "foreign", "x") + "/mcp" : "/mcp";
     if (rng.oneIn(8)) {
-      return maker.request("mcp stream", "GET", path, null, null, stream(rng, hub));
+      return rng.oneIn(4)
+          ? maker.request("mcp session end", "DELETE", path, null, null, stream(rng, hub))
+          : maker.request("mcp stream", "GET", path, null, null, stream(rng, hub));
     }
     McpSample sample = rng.pick(McpSample.ALL);
     boolean session = rng.oneIn(4);

@@ -4,9 +4,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import java.io.PrintWriter;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
-/** Writes messages to the client, one in a line. Thread-safe. */
-record ClientOutput(PrintWriter out) {
+/**
+ * Writes messages to the client, one in a line. Thread-safe.
+ *
+ * @param broken completes when a message could not be written, because the client has ended
+ */
+record ClientOutput(PrintWriter out, CompletableFuture<@Nullable Void> broken) {
+
+  ClientOutput(PrintWriter out) {
+    this(out, new CompletableFuture<>());
+  }
 
   /** Writes a message. Line breaks of JSON are white space, and become spaces. */
   void write(String json) {
@@ -14,7 +24,9 @@ record ClientOutput(PrintWriter out) {
     synchronized (out) {
       out.write(line);
       out.write('\n');
-      out.flush();
+      if (out.checkError()) { // after a flush
+        broken.complete(null);
+      }
     }
   }
 

@@ -13,8 +13,10 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +34,13 @@ final class McpBridge {
   private static final String CANCELLED = "notifications/cancelled";
   private static final Duration ONE_WAY = Duration.ofSeconds(30);
   private static final long END_SECONDS = 2;
+
+  /**
+   * How long open requests are waited for at the end of the input: enough for the first answers of
+   * a hub that was started for them, and short enough for somebody who waits for the command to
+   * end.
+   */
+  private static final long ANSWER_SECONDS = 10;
 
   private final HubEndpoint hub;
   private final ClientOutput output;
@@ -93,6 +102,7 @@ final class McpBridge {
                   if (failure != null) {
                     request.fail(hub.explain(failure));
                   }
+                  request.end().complete(null);
                 });
   }
 
@@ -155,6 +165,28 @@ final class McpBridge {
   private static String refusal(ClientMessage message, int status) {
     String what = message.method().isEmpty() ? "a response" : message.method();
     return "The hub did not take " + what + ": HTTP " + status + ".";
+  }
+
+  /**
+   * Waits for the answers of open requests, at most {@value #ANSWER_SECONDS} seconds, and no longer
+   * than the client reads them.
+   */
+  void awaitAnswers() throws InterruptedException {
+    CompletableFuture<?>[] answers =
+        open.values().stream()
+            .filter(request -> !request.isSubscription())
+            .map(UnansweredRequest::end)
+            .toArray(CompletableFuture<?>[]::new);
+    try {
+      CompletableFuture.anyOf(CompletableFuture.allOf(answers), output.broken())
+          .get(ANSWER_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException late) {
+      notes.accept(
+          "The input has ended, and requests were not answered within %d seconds; they are cancelled."
+              .formatted(ANSWER_SECONDS));
+    } catch (ExecutionException impossible) {
+      throw new IllegalStateException(impossible); // neither stage fails
+    }
   }
 
   /** Cancels all requests, and waits a moment until the hub knows it. */

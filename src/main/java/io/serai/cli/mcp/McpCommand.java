@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 
 /**
  * The {@code mcp} command: a server of MCP over the standard streams, for clients that start a
- * command. It ends with its input.
+ * command. It ends with its input, after a short wait for what is open.
  */
 @Command(
     name = "mcp",
@@ -70,6 +70,8 @@ public final class McpCommand extends SubCommand {
     HubEndpoint endpoint = new HubEndpoint(hub, path(agent));
     McpBridge bridge = new McpBridge(endpoint, new ClientOutput(terminal.out()), this::note);
     LineReader lines = new LineReader(terminal.in(), hub.maxBody());
+    Thread signal = new Thread(() -> end(bridge), "serai-mcp-end"); // a client may send SIGTERM
+    Runtime.getRuntime().addShutdownHook(signal);
     try {
       for (Line line = lines.next(); line != null; line = lines.next()) {
         if (line instanceof Line.Text message) {
@@ -81,8 +83,26 @@ public final class McpCommand extends SubCommand {
               McpError.INVALID_REQUEST, "The message has more than " + hub.maxBody() + " bytes.");
         }
       }
+      bridge.awaitAnswers();
     } finally {
       bridge.end();
+      forget(signal);
+    }
+  }
+
+  private static void end(McpBridge bridge) {
+    try {
+      bridge.end();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException ending) {
+      // the process ends, and the hook runs
     }
   }
 

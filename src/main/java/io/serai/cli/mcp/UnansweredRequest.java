@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class UnansweredRequest {
   private final ClientMessage message;
   private final ClientOutput output;
+  private final CompletableFuture<@Nullable Void> end = new CompletableFuture<>();
 
   // guarded by this
   private boolean silent;
@@ -24,6 +25,16 @@ final class UnansweredRequest {
 
   ClientMessage message() {
     return message;
+  }
+
+  /** Whether it is open until the client or the hub ends it. */
+  boolean isSubscription() {
+    return message.method().equals("subscriptions/listen");
+  }
+
+  /** Completes when the exchange with the hub has ended. */
+  CompletableFuture<@Nullable Void> end() {
+    return end;
   }
 
   /** Whether it belongs to no session, so that it is cancelled by closing its stream. */

@@ -4,9 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedWriter;
 import java.io.Console;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -36,21 +37,21 @@ public record Terminal(
   private static final String STANDARD_OUTPUT = "/proc/self/fd/1";
   private static final String STANDARD_ERROR = "/proc/self/fd/2";
 
-  /** The terminal of this process. */
+  /** The terminal of this process. Its writers know when nobody reads them, unlike System.out. */
   @SuppressWarnings("SystemConsoleNull") // newer JVMs are started with jdk.console=java.base
   public static Terminal ofProcess() {
     Charset charset = Optional.ofNullable(System.console()).map(Console::charset).orElse(UTF_8);
     return new Terminal(
         System.in,
-        writer(System.out, charset, STANDARD_OUTPUT),
-        writer(System.err, charset, STANDARD_ERROR),
+        writer(FileDescriptor.out, charset, STANDARD_OUTPUT),
+        writer(FileDescriptor.err, charset, STANDARD_ERROR),
         System.getenv(),
         System.console() != null);
   }
 
-  private static PrintWriter writer(OutputStream stream, Charset charset, String descriptor) {
-    Writer text = new BufferedWriter(new OutputStreamWriter(stream, charset));
-    return isTerminal(descriptor) ? new TerminalWriter(text) : new PrintWriter(text, true);
+  private static PrintWriter writer(FileDescriptor stream, Charset charset, String path) {
+    Writer text = new BufferedWriter(new OutputStreamWriter(new FileOutputStream(stream), charset));
+    return isTerminal(path) ? new TerminalWriter(text) : new PrintWriter(text, true);
   }
 
   /** Whether a stream of this process is a terminal; also true on a system without /proc. */

@@ -45,8 +45,18 @@ record McpCall(
     return http.isGet();
   }
 
+  /** Whether the client ends its session, and sends no message. */
+  boolean isDelete() {
+    return http.isDelete();
+  }
+
+  /** Whether the client sends a message. */
+  boolean hasMessage() {
+    return !isGet() && !isDelete();
+  }
+
   /** Whether nobody waits for a result: it is a notification or an answer. */
   boolean isOneWay() {
-    return !isGet() && (answer != null || (request != null && request.isNotification()));
+    return hasMessage() && (answer != null || (request != null && request.isNotification()));
   }
 }

@@ -35,8 +35,8 @@ final class McpDecoder implements Processor {
     McpCall call;
     try {
       http.requireNoQuery();
-      if (http.isGet()) {
-        ofGet(http).store();
+      if (http.isGet() || http.isDelete()) {
+        withoutMessage(http).store();
         return;
       }
       message = new McpMessage(http.takeJson());
@@ -50,18 +50,18 @@ final class McpDecoder implements Processor {
     call.store();
   }
 
-  /** Reads a request for a stream, which only clients of sessions send. */
-  private static McpCall ofGet(McpHttpRequest http) {
+  /** Reads a request for a stream, or for the end, of a session. */
+  private static McpCall withoutMessage(McpHttpRequest http) {
     McpRequest request = ofSession(http, "", JsonMappers.object(), MissingNode.getInstance());
     if (request.session() == null || request.revision().isStateless()) {
       throw McpException.ofHub(
           HttpError.of(
                   405,
                   "METHOD_NOT_ALLOWED",
-                  "Send messages by POST. GET is for streams of sessions.")
+                  "Send messages by POST. GET and DELETE are for sessions.")
               .with("allow", "OPTIONS, POST"));
     }
-    if (!http.acceptsEvents()) {
+    if (http.isGet() && !http.acceptsEvents()) {
       throw McpException.of(
               McpError.INVALID_REQUEST, "The header Accept must have text/event-stream.")
           .withStatus(406);

@@ -21,16 +21,26 @@ import org.jspecify.annotations.Nullable;
  * Gives access to the HTTP request on an exchange.
  *
  * @param context of the request, for logs, traces and cancellation
- * @param isGet whether the client asks for a stream, and sends no message
+ * @param method of HTTP
  */
-record McpHttpRequest(Exchange exchange, RequestContext context, boolean isGet) {
+record McpHttpRequest(Exchange exchange, RequestContext context, String method) {
 
   /** Reads the context from the exchange, whose message must still have the request's headers. */
   McpHttpRequest(Exchange exchange) {
     this(
         exchange,
         RequestContext.of(exchange),
-        !"POST".equals(exchange.getMessage().getHeader(Exchange.HTTP_METHOD)));
+        exchange.getMessage().getHeader(Exchange.HTTP_METHOD, "", String.class));
+  }
+
+  /** Whether the client asks for a stream of its session, and sends no message. */
+  boolean isGet() {
+    return !isDelete() && !method.equals("POST");
+  }
+
+  /** Whether the client ends its session, and sends no message. */
+  boolean isDelete() {
+    return method.equals("DELETE");
   }
 
   /**

@@ -2,6 +2,7 @@ package io.serai.mcp.http;
 
 import io.serai.concurrent.CompletionCause;
 import io.serai.mcp.feature.McpContext;
+import io.serai.mcp.feature.McpMethod;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpError;
 import io.serai.mcp.model.McpException;
@@ -28,6 +29,7 @@ final class McpOperationProcessor extends AsyncProcessorSupport {
   private final McpMethods methods;
   private final AnswerHandler answers;
   private final SessionStreamHandler openings;
+  private final McpMethod ending;
   private final CallResolver calls;
   private final RequestRecorder requests;
   private final McpResponseWriter writer;
@@ -36,12 +38,14 @@ final class McpOperationProcessor extends AsyncProcessorSupport {
       McpMethods methods,
       AnswerHandler answers,
       SessionStreamHandler openings,
+      McpMethod ending,
       CallResolver calls,
       RequestRecorder requests,
       McpResponseWriter writer) {
     this.methods = methods;
     this.answers = answers;
     this.openings = openings;
+    this.ending = ending;
     this.calls = calls;
     this.requests = requests;
     this.writer = writer;
@@ -70,6 +74,9 @@ final class McpOperationProcessor extends AsyncProcessorSupport {
       McpContext context =
           new McpContext(
               call.decoded(), resolved, call.http().acceptsEvents(), call.http()::header);
+      if (call.isDelete()) {
+        return ending.run(context);
+      }
       return call.isGet()
           ? openings.open(context, call.http().header(LAST_EVENT))
           : methods.run(context);
@@ -108,8 +115,8 @@ final class McpOperationProcessor extends AsyncProcessorSupport {
     String operation =
         call.answer() != null
             ? "answer"
-            : call.isGet()
-                ? "stream"
+            : call.isGet() || call.isDelete()
+                ? call.isGet() ? "stream" : "end_session"
                 : method != null && methods.has(method)
                     ? method.replace('/', '_')
                     : RequestRecorder.UNKNOWN;

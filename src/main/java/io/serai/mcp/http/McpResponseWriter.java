@@ -21,7 +21,7 @@ record McpResponseWriter(SseStreamManager streams) {
   void answer(McpCall call, McpAnswer answer) {
     Message message = begin(call);
     if (call.isOneWay() || answer instanceof McpAnswer.Nothing) {
-      message.setHeader(Exchange.HTTP_RESPONSE_CODE, 202);
+      message.setHeader(Exchange.HTTP_RESPONSE_CODE, call.isDelete() ? 204 : 202);
       message.setBody(null);
     } else if (answer instanceof McpAnswer.Result result) {
       result.headers().forEach(message::setHeader);
@@ -39,7 +39,8 @@ record McpResponseWriter(SseStreamManager streams) {
   void error(McpCall call, McpException error) {
     Message message = begin(call);
     error.headers().forEach(message::setHeader);
-    boolean inSession = !call.revision().isStateless() && call.failure() == null && !call.isGet();
+    boolean inSession =
+        !call.revision().isStateless() && call.failure() == null && call.hasMessage();
     int status = inSession && !error.isOfHub() ? 200 : error.status();
     body(message, status, new McpEnvelopeWriter(call.id(), call.revision()).error(error));
   }

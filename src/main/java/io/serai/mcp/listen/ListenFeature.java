@@ -149,6 +149,17 @@ public final class ListenFeature implements McpFeature {
     return CompletableFuture.completedFuture(new McpAnswer.Stream(messages));
   }
 
+  /**
+   * Ends a session of the caller: what it has set is forgotten, and its stream on this hub ends.
+   * Calls of its tools go on.
+   */
+  public CompletionStage<McpAnswer> endSession(McpContext context) {
+    SessionKey session = SessionKey.of(context).orElseThrow();
+    return sessions
+        .end(session, context.call().agent().id())
+        .thenApply(forgotten -> new McpAnswer.Nothing());
+  }
+
   private void open(ListenStream stream, ListenFilter filter) {
     open.add(stream);
     stream.whenEnded(() -> open.remove(stream));

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -60,6 +61,15 @@ final class SessionStreams {
       previous.end();
     }
     stream.whenEnded(() -> open.remove(session, stream));
+  }
+
+  /** Ends the stream of a session, if there is one, and forgets what the session has set. */
+  CompletionStage<Void> end(SessionKey key, String agent) {
+    ListenStream stream = open.get(new Session(key, agent));
+    if (stream != null) {
+      stream.end();
+    }
+    return store.forget(key);
   }
 
   /** Watches resources from the first stream on. */

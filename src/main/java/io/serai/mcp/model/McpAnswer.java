@@ -26,7 +26,7 @@ public sealed interface McpAnswer {
   /** A stream of messages of JSON-RPC, of which the last is the response. */
   record Stream(Flow.Publisher<SseEvent> messages) implements McpAnswer {}
 
-  /** Nothing: the message was a notification, or an answer. */
+  /** Nothing: the message was a notification, or an answer, or the session has ended. */
   record Nothing() implements McpAnswer {}
 
   /** Returns a result as a complete stage. */

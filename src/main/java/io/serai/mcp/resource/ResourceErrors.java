@@ -27,7 +27,7 @@ final class ResourceErrors {
   static McpException tooLarge(String uri, long size, long limit) {
     return McpException.of(
             McpError.INTERNAL_ERROR,
-            "The resource has a size of %d, more than the %d of serai.mcp.max-resource-size."
+            "The resource has %d bytes, more than the %d of serai.mcp.max-resource-size."
                 .formatted(size, limit))
         .with("uri", uri);
   }

@@ -20,7 +20,7 @@ import java.util.concurrent.CompletionStage;
 /**
  * Implements {@code resources/read}. Thread-safe.
  *
- * @param maxSize how large the content of a resource may be
+ * @param maxSize how many bytes the content of a resource may have
  */
 record ResourceReader(
     ResourceSkillIndex skills,

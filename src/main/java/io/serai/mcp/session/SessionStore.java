@@ -169,6 +169,16 @@ public final class SessionStore {
         });
   }
 
+  /** Forgets what a session has set. */
+  public CompletionStage<Void> forget(SessionKey session) {
+    return database.write(
+        handle -> {
+          bound(handle.createUpdate("delete from mcp_session_value" + OF_SESSION), session)
+              .execute();
+          return null;
+        });
+  }
+
   /** Returns the sessions that have subscribed to resources, with the URIs of these. */
   public CompletionStage<Map<SessionKey, Set<String>>> subscribers(Collection<String> uris) {
     Map<String, String> byHash =

@@ -3,17 +3,17 @@ package io.serai.mcp.tool;
 import io.serai.mcp.model.McpRequest;
 
 /**
- * How large files in a result may be, see {@link io.serai.task.Part#length}. A file that may
- * neither be embedded nor linked is a text that says where it is.
+ * How many bytes files in a result may have, see {@link ResourceContentMapper#size}. A file that
+ * may neither be embedded nor linked is a text that says where it is.
  *
- * @param embedded how large the embedded files may be in sum
- * @param linked how large a file may be that is a link to its resource, so that it can be read
+ * @param embedded how many the embedded files may have in sum
+ * @param linked how many a file may have that is a link to its resource, so that it can be read
  */
 public record FileLimits(long embedded, long linked) {
 
   /**
-   * What another hub gets at most. It refuses messages of more than 10 MB, and a character may have
-   * three bytes.
+   * What another hub gets at most. It refuses messages of more than 10 MB, and a byte of a file may
+   * be several in JSON.
    */
   static final long OF_HUBS = 2_621_440;
 

@@ -58,6 +58,13 @@ public final class ResourceContentMapper {
         : ResourceContent.ofText(uri, ADDRESS, part.url());
   }
 
+  /** Returns the number of bytes of the content of a part. */
+  static long size(Part part) {
+    return part.raw() == null
+        ? of(part, "").size()
+        : ResourceContent.ofBase64("", BYTES, part.raw()).size();
+  }
+
   private static ResourceContent ofFile(Part part, String base64, String uri) {
     String type = mediaType(part);
     if (!isText(type)) {

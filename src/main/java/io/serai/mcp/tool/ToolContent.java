@@ -65,13 +65,13 @@ final class ToolContent {
   }
 
   private ObjectNode ofFile(Part part, String uri) {
-    if (part.length() > room && part.length() > limits.linked()) {
-      return text(elsewhere(part, uri));
+    long size = ResourceContentMapper.size(part);
+    if (size > room) {
+      return size > limits.linked()
+          ? text(elsewhere(part, uri, size))
+          : link(part, uri, ResourceContentMapper.mediaType(part));
     }
-    if (part.length() > room) {
-      return link(part, uri, ResourceContentMapper.mediaType(part));
-    }
-    room -= part.length();
+    room -= size;
     String type = part.mediaType() == null ? "" : part.mediaType();
     String media = SkillModes.type(type);
     if (part.raw() != null && (media.startsWith("image/") || media.startsWith("audio/"))) {
@@ -100,13 +100,13 @@ final class ToolContent {
   }
 
   /** Returns what a client is told of a file that it can neither get nor read as a resource. */
-  private String elsewhere(Part part, String uri) {
-    return ("The file %s (%s) has %d characters, more than this hub sends or links over"
+  private String elsewhere(Part part, String uri, long size) {
+    return ("The file %s (%s) has %d bytes, more than this hub sends or links over"
             + " MCP. Read it over A2A: GET /a2a/rest/tasks/%s.")
         .formatted(
             part.filename() == null ? uri : TextFunctions.clipped(part.filename()),
             ResourceContentMapper.mediaType(part),
-            part.length(),
+            size,
             task);
   }
 }

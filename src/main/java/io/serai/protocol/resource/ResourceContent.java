@@ -12,6 +12,16 @@ import org.jspecify.annotations.Nullable;
 public record ResourceContent(
     String uri, String mediaType, @Nullable String text, @Nullable String base64) {
 
+  /** Base64 makes four digits of three bytes. */
+  private static final int BYTES_OF_GROUP = 3;
+
+  private static final int DIGITS_OF_GROUP = 4;
+
+  /** The first characters that have more than one byte, and more than two, in UTF-8. */
+  private static final int ONE_BYTE = 0x80;
+
+  private static final int TWO_BYTES = 0x800;
+
   /** Rejects a content that is both or neither. */
   public ResourceContent {
     if ((text == null) == (base64 == null)) {
@@ -39,8 +49,25 @@ public record ResourceContent(
     return new ResourceContent(other, mediaType, text, base64);
   }
 
-  /** Returns the size as it is sent: characters of the text, or of the Base64. */
+  /** Returns the number of its bytes: of the text in UTF-8, or of those that are in Base64. */
   public long size() {
-    return text != null ? text.length() : base64 != null ? base64.length() : 0;
+    return text != null ? encoded(text) : base64 != null ? decoded(base64) : 0;
+  }
+
+  private static long encoded(String text) {
+    return text.chars().mapToLong(ResourceContent::bytes).sum();
+  }
+
+  private static long bytes(int unit) {
+    if (unit < ONE_BYTE) {
+      return 1;
+    }
+    boolean two = unit < TWO_BYTES || Character.isSurrogate((char) unit); // a pair has four
+    return two ? 2 : BYTES_OF_GROUP;
+  }
+
+  private static long decoded(String text) {
+    long digits = text.chars().filter(each -> each > ' ' && each != '=').count();
+    return digits * BYTES_OF_GROUP / DIGITS_OF_GROUP;
   }
 }

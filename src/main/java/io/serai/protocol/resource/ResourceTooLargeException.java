@@ -6,13 +6,13 @@ public final class ResourceTooLargeException extends RuntimeException {
 
   private final long size;
 
-  /** Creates the failure to read a resource of that size. */
+  /** Creates the failure to read a resource of so many bytes. */
   public ResourceTooLargeException(long size) {
-    super("The resource has a size of " + size + ".", null, false, false);
+    super("The resource has " + size + " bytes.", null, false, false);
     this.size = size;
   }
 
-  /** Returns the size of the resource. */
+  /** Returns how many bytes the resource has. */
   public long size() {
     return size;
   }

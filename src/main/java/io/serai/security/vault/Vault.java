@@ -1,6 +1,7 @@
 package io.serai.security.vault;
 
 import io.serai.document.FileErrorMessages;
+import io.serai.store.FileMutex;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;

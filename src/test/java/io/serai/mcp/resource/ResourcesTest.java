@@ -380,8 +380,7 @@ class ResourcesTest {
     assertThat(response.at("/error/code").asInt()).isEqualTo(-32603);
     assertThat(response.at("/error/message").asText())
         .isEqualTo(
-            "The resource has a size of 6000, more than the 5000 of"
-                + " serai.mcp.max-resource-size.");
+            "The resource has 6000 bytes, more than the 5000 of serai.mcp.max-resource-size.");
   }
 
   @Test

@@ -95,6 +95,24 @@ class SessionStoreTest {
 
   @ParameterizedTest
   @EnumSource(Store.class)
+  void aSessionThatHasEndedIsForgotten(Store kind) {
+    SessionStore store = open(kind);
+    SessionKey another = session("ann", 2);
+    for (SessionKey each : List.of(ANN, BOB, another)) {
+      done(store.setLogLevel(each, "info"));
+      done(store.subscribe(each, URI));
+    }
+
+    done(store.forget(ANN));
+
+    assertThat(subscribers(store, URI)).containsExactlyInAnyOrder(BOB, another);
+    assertThat(done(store.logLevel(ANN))).isEmpty();
+    assertThat(done(store.logLevel(BOB))).contains("info");
+    assertThat(done(store.logLevel(another))).contains("info");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Store.class)
   void subscribersAreFoundForAllUrisAtOnce(Store kind) {
     SessionStore store = open(kind);
     done(store.subscribe(ANN, "a"));

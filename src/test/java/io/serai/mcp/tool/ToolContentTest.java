@@ -10,6 +10,7 @@ import io.serai.mcp.model.ClientCapabilities;
 import io.serai.mcp.model.McpRequest;
 import io.serai.mcp.model.Revision;
 import io.serai.task.Part;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +35,7 @@ class ToolContentTest {
 
   @Test
   void aFileThatJustFitsIsEmbedded() {
-    assertThat(content(4, Part.ofRaw("AAEC", "a.bin", null)))
+    assertThat(content(3, Part.ofRaw("AAEC", "a.bin", null)))
         .hasToString(
             "[{\"type\":\"resource\",\"resource\":{\"uri\":\"serai://tasks/t1/a/a.bin\","
                 + "\"mimeType\":\"application/octet-stream\",\"blob\":\"AAEC\"}}]");
@@ -42,11 +43,11 @@ class ToolContentTest {
 
   @Test
   void aFileThatDoesNotFitIsALink() {
-    assertThat(content(3, Part.ofRaw("AAE=", "a.bin", null)))
+    assertThat(content(1, Part.ofRaw("AAE=", "a.bin", null)))
         .hasToString(
             "[{\"type\":\"resource_link\",\"uri\":\"serai://tasks/t1/a/a.bin\",\"name\":\"a.bin\","
                 + "\"mimeType\":\"application/octet-stream\"}]");
-    assertThat(content(2, textFile("äöü")))
+    assertThat(content(5, textFile("äöü")))
         .hasToString(
             "[{\"type\":\"resource_link\",\"uri\":\"serai://tasks/t1/a/a%20b.csv\",\"name\":"
                 + "\"a b.csv\",\"mimeType\":\"text/csv\"}]");
@@ -58,10 +59,16 @@ class ToolContentTest {
         .containsExactly("resource_link");
     assertThat(content(3, textFile("x".repeat(21))))
         .hasToString(
-            "[{\"type\":\"text\",\"text\":\"The file a b.csv (text/csv) has 21 characters, more than"
+            "[{\"type\":\"text\",\"text\":\"The file a b.csv (text/csv) has 21 bytes, more than"
                 + " this hub sends or links over MCP. Read it over A2A: GET /a2a/rest/tasks/t1.\"}]");
     assertThat(content(21, textFile("x".repeat(21))).findValuesAsText("type"))
         .containsExactly("resource");
+    assertThat(content(0, bytes(20)).findValuesAsText("type")).containsExactly("resource_link");
+    assertThat(content(0, bytes(21)).findValuesAsText("type")).containsExactly("text");
+  }
+
+  private static Part bytes(int number) {
+    return Part.ofRaw(Base64.getEncoder().encodeToString(new byte[number]), "a.bin", null);
   }
 
   private static McpRequest request(ObjectNode params) {
@@ -112,11 +119,11 @@ class ToolContentTest {
 
   @Test
   void imagesAndSoundsAreLinksIfTheyDoNotFit() {
-    assertThat(content(3, Part.ofRaw("AAEC", null, "image/png")))
+    assertThat(content(2, Part.ofRaw("AAEC", null, "image/png")))
         .hasToString(
             "[{\"type\":\"resource_link\",\"uri\":\"serai://tasks/t1/a\",\"name\":"
                 + "\"serai://tasks/t1/a\",\"mimeType\":\"image/png\"}]");
-    assertThat(content(4, Part.ofRaw("AAEC", null, "audio/wav")))
+    assertThat(content(3, Part.ofRaw("AAEC", null, "audio/wav")))
         .hasToString("[{\"type\":\"audio\",\"data\":\"AAEC\",\"mimeType\":\"audio/wav\"}]");
   }
 

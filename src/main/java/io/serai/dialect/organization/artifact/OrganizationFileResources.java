@@ -34,11 +34,6 @@ public record OrganizationFileResources(
     implements ResourceProvider {
   private static final String BYTES = "application/octet-stream";
 
-  /** Base64 makes four characters of three bytes. */
-  private static final int BYTES_OF_GROUP = 3;
-
-  private static final int CHARACTERS_OF_GROUP = 4;
-
   private static final ResourceTemplate TEMPLATE =
       new ResourceTemplate(
           UriTemplate.of("serai://organization/{task}/{file}"),
@@ -86,9 +81,8 @@ public record OrganizationFileResources(
   private static List<ResourceContent> contents(DownloadableFile offered, String uri, long limit) {
     try (WorkDirectory.OpenFile file = offered.open()) {
       long size = file.attributes().size();
-      long encoded = (size + BYTES_OF_GROUP - 1) / BYTES_OF_GROUP * CHARACTERS_OF_GROUP;
-      if (encoded > limit) {
-        throw new ResourceTooLargeException(encoded);
+      if (size > limit) {
+        throw new ResourceTooLargeException(size);
       }
       byte[] bytes = read(file, (int) size);
       return List.of(ResourceContent.ofBytes(uri, offered.mediaType().orElse(BYTES), bytes));

@@ -1,7 +1,5 @@
-package io.serai.security.vault;
+package io.serai.store;
 
-import io.serai.store.AtomicFileWriter;
-import io.serai.store.OwnerOnlyFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
