@@ -21,9 +21,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -236,22 +238,25 @@ final class McpToolSynchronizer implements AutoCloseable {
     server.apply(tools, catalog, skills);
   }
 
-  /** Returns the tools that are served; of a pinned server, those that have not changed. */
+  /** Returns the tools that are served; of a pinned server, those that are approved. */
   private List<RemoteTool> approved(
       PublishedMcpServer server, List<RemoteTool> tools, List<String> problems) throws IOException {
-    boolean pinned = server.config().pin();
-    List<String> changed = store.changed(server.config().agentId(), tools);
-    for (String name : changed) {
+    McpServerConfig config = server.config();
+    Set<String> refused = new HashSet<>();
+    for (UnapprovedTool each : store.unapproved(config.agentId(), tools)) {
       problems.add(
-          "The tool "
-              + server.config().prefix()
-              + name
-              + " is not as it was approved; "
-              + (pinned ? "it is refused until" : "approve it by")
-              + " serai mcp approve "
-              + server.config().agentId());
+          "The tool %s%s %s; %s serai mcp approve %s"
+              .formatted(
+                  config.prefix(),
+                  each.name(),
+                  each.isNew() ? "is new" : "is not as it was approved",
+                  config.pin() ? "it is refused until" : "approve it by",
+                  config.agentId()));
+      if (config.pin()) {
+        refused.add(each.name());
+      }
     }
-    return tools.stream().filter(tool -> !pinned || !changed.contains(tool.name())).toList();
+    return tools.stream().filter(tool -> !refused.contains(tool.name())).toList();
   }
 
   private static void logUnreadable(PublishedMcpServer server, IOException failure) {
