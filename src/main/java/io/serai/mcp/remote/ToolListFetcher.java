@@ -1,5 +1,6 @@
 package io.serai.mcp.remote;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.mcp.client.HandshakeResult;
@@ -8,6 +9,7 @@ import io.serai.mcp.client.McpServerConfig;
 import io.serai.mcp.client.ServerCallContext;
 import io.serai.mcp.client.ServerCallException;
 import io.serai.mcp.model.McpError;
+import java.util.Iterator;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Fetches the list of tools of a server, page by page (MCP, "Tools", {@code tools/list}), within
  * limits. Thread-safe; never blocks.
  *
- * @param worker reads the pages, one at a time, so that the pages of several servers take turns
+ * @param worker reads the pages in short turns, because all servers share it
  */
 record ToolListFetcher(ToolListWorker worker) {
   private static final int MAX_PAGES = 100;
@@ -52,7 +54,8 @@ record ToolListFetcher(ToolListWorker worker) {
     }
     return client
         .request("tools/list", params, ServerCallContext.ofHub(agent))
-        .thenCompose(page -> worker.submit(() -> reader.read(page)).thenApply(read -> page))
+        .thenCompose(page -> worker.submit(() -> reader.count(page)).thenApply(counted -> page))
+        .thenCompose(page -> read(page.path("tools").iterator(), reader).thenApply(read -> page))
         .thenCompose(
             page -> {
               String next = page.path("nextCursor").textValue();
@@ -61,5 +64,13 @@ record ToolListFetcher(ToolListWorker worker) {
                   ? CompletableFuture.completedFuture(null)
                   : page(client, agent, reader, next, number + 1);
             });
+  }
+
+  private CompletionStage<Void> read(Iterator<JsonNode> tools, RemoteToolReader reader) {
+    return worker
+        .submit(() -> reader.readSome(tools))
+        .thenCompose(
+            read ->
+                tools.hasNext() ? read(tools, reader) : CompletableFuture.completedFuture(null));
   }
 }
