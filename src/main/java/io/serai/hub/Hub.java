@@ -243,6 +243,7 @@ public final class Hub implements AutoCloseable {
                   protocols.stream().flatMap(each -> each.agentBlocks().stream()))
               .toList());
       remotes.awaitStoredCards();
+      protocols.forEach(Protocol::awaitStoredSkills);
       requireExposed(exposed);
     } catch (RuntimeException | Error failure) {
       closeStack.close();

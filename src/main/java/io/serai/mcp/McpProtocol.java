@@ -147,6 +147,11 @@ public final class McpProtocol implements Protocol {
   }
 
   @Override
+  public void awaitStoredSkills() {
+    servers.awaitStoredTools();
+  }
+
+  @Override
   public Map<String, RemoteCard> remoteAgents() {
     return servers.cards();
   }

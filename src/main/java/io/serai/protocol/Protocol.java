@@ -126,6 +126,12 @@ public interface Protocol extends AutoCloseable {
     return Map.of();
   }
 
+  /**
+   * Waits until the skills that it has stored of such agents are served, so that recovered tasks
+   * find them. Called when the files of agents are loaded; may block.
+   */
+  default void awaitStoredSkills() {}
+
   /** Returns the documents and files that callers may read by their URIs. */
   default List<ResourceProvider> resources() {
     return List.of();

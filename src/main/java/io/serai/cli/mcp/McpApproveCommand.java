@@ -21,9 +21,9 @@ import picocli.CommandLine.Parameters;
     name = "approve",
     description = {
       "Approves the tools of an MCP server behind the hub as the hub has read them last, and shows"
-          + " what has changed.",
-      "A tool of a server with pin: true that has changed is refused until then. A running hub"
-          + " serves it when it reads the tools the next time, or when the agent's file is saved."
+          + " what is new or has changed.",
+      "A tool of a server with pin: true that is new or has changed is refused until then. A"
+          + " running hub serves it when it reads the tools the next time, or when the agent's file is saved."
     },
     footer = {
       "",
@@ -37,7 +37,9 @@ public final class McpApproveCommand extends SubCommand {
   @Parameters(paramLabel = "AGENT", description = "The id of the agent that is the MCP server.")
   private String agent = "";
 
-  @Option(names = "--dry-run", description = "Show what has changed, and approve nothing.")
+  @Option(
+      names = "--dry-run",
+      description = "Show what is new or has changed, and approve nothing.")
   private boolean dryRun;
 
   @Option(
@@ -112,7 +114,14 @@ public final class McpApproveCommand extends SubCommand {
                     dryRun ? "not approved" : "approved",
                     agent,
                     UnsafeCharacters.escapedLine(change.name()),
-                    change.before() == null ? " (how it was before is not known)" : ""));
+                    remark(change)));
     change.differences().forEach(line -> terminal.out().println("  " + line));
+  }
+
+  private static String remark(UnapprovedTool change) {
+    if (change.isNew()) {
+      return " (new)";
+    }
+    return change.before() == null ? " (how it was before is not known)" : "";
   }
 }

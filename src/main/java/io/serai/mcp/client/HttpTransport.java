@@ -105,7 +105,7 @@ final class HttpTransport implements ServerTransport {
    * are open after their response end, because the hub would wait for them when it stops.
    */
   @Override
-  public void close() {
+  public void close(ServerCallException why) {
     open.forEach(HttpAnswer::endIfAnswered);
     if (session.isEmpty()) {
       return;

@@ -77,7 +77,7 @@ public final class McpServer implements AutoCloseable {
                           if (reason.kind() != Kind.SESSION_ENDED) {
                             return ServerTransport.failed(reason);
                           }
-                          forget(ready.connection());
+                          forget(ready.connection(), reason);
                           return ready().thenCompose(again -> send(again, method, params, call));
                         }));
   }
@@ -127,7 +127,7 @@ public final class McpServer implements AutoCloseable {
       connection = null;
     }
     if (last != null) {
-      last.transport().close();
+      last.transport().close(ServerCallException.lost(agent + " is not served any more."));
     }
   }
 
@@ -171,19 +171,19 @@ public final class McpServer implements AutoCloseable {
               if (failure == null) {
                 current.handshake().complete(done);
               } else {
-                forget(current);
+                forget(current, ServerCallException.from(failure, agent));
                 current.handshake().completeExceptionally(CompletionCause.of(failure));
               }
             });
   }
 
-  private void forget(Connection old) {
+  private void forget(Connection old, ServerCallException why) {
+    old.transport().close(why);
     synchronized (this) {
       if (old.equals(connection)) {
         connection = null;
       }
     }
-    old.transport().close();
   }
 
   /** Passes on what the server sends during a call. */

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param agentId id of the agent
  * @param endpoint how the server is reached
  * @param tools patterns of the names of the tools that are served
- * @param pin whether a tool that has changed since it was approved is refused
+ * @param pin whether a tool that is new or has changed is refused until it is approved
  * @param sampling id of the skill that answers the server's questions to a language model; empty if
  *     the hub does not answer them
  * @param timeout how long the server may be silent during a call

@@ -41,7 +41,10 @@ final class ProgramInput {
     thread.execute(first);
   }
 
-  /** Writes a line; fails with {@link ServerCallException} if that is not possible. */
+  /**
+   * Writes a line; fails with {@link ServerCallException} if that is not possible, and with {@link
+   * IOException} if the program does not read any more.
+   */
   CompletionStage<Void> write(String line) {
     byte[] octets = (line + "\n").getBytes(StandardCharsets.UTF_8);
     if (waiting.addAndGet(octets.length) > MAX_OCTETS) {
@@ -69,7 +72,7 @@ final class ProgramInput {
       input.flush();
       written.complete(null);
     } catch (IOException closed) {
-      written.completeExceptionally(lost("does not read its input any more"));
+      written.completeExceptionally(closed);
     } catch (ServerCallException gone) {
       written.completeExceptionally(gone);
     }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.document.JsonMappers;
 import io.serai.mcp.client.McpServerConfig.Endpoint;
+import io.serai.outbound.CallInitiator;
 import io.serai.task.ErrorCode;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -60,6 +61,9 @@ final class ProgramTransport implements ServerTransport {
 
   @Override
   public CompletionStage<JsonNode> request(OutgoingRequest request) {
+    if (!request.caller().equals(CallInitiator.hub(agent))) {
+      program.errors().called();
+    }
     OpenRequest added = new OpenRequest(request);
     open.put(request.id(), added);
     added.begin();
@@ -90,8 +94,13 @@ final class ProgramTransport implements ServerTransport {
   }
 
   @Override
-  public void close() {
-    program.close();
+  public void close(ServerCallException why) {
+    program.close(why);
+  }
+
+  /** Returns why the program does not run any more. */
+  ServerCallException end() {
+    return program.end();
   }
 
   private void line(String line) {
@@ -102,7 +111,7 @@ final class ProgramTransport implements ServerTransport {
       failAll("wrote a message that exceeds the limits of JSON in this hub");
       return;
     } catch (JsonProcessingException malformed) {
-      program.log("wrote a line that is not JSON to its output");
+      program.errors().addNoMessage(line);
       return;
     }
     if (message.isObject()) {
@@ -154,7 +163,7 @@ final class ProgramTransport implements ServerTransport {
     ServerCallException reason =
         ServerCallException.refused(
             ErrorCode.EXTERNAL_DEPENDENCY, "The program of " + agent + " " + why + ".");
-    program.log(why);
+    program.errors().add(why);
     open.values().forEach(each -> each.fail(reason));
   }
 
@@ -242,7 +251,8 @@ final class ProgramTransport implements ServerTransport {
           ServerCallException.of(
               ServerCallException.Kind.LOST,
               ErrorCode.TIMEOUT,
-              "%s was silent for %d s.".formatted(agent, request.timeout().toSeconds())));
+              "%s was silent for %d s%s."
+                  .formatted(agent, request.timeout().toSeconds(), program.errors().reason())));
     }
 
     private void aborted() {

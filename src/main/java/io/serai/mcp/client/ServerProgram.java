@@ -1,5 +1,6 @@
 package io.serai.mcp.client;
 
+import io.serai.concurrent.CompletionCause;
 import io.serai.concurrent.ThreadPoolFactory;
 import io.serai.document.TextFunctions;
 import io.serai.mcp.client.McpServerConfig.Endpoint;
@@ -27,6 +28,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ServerProgram {
   private static final Logger LOG = LoggerFactory.getLogger(ServerProgram.class);
+  private static final int MAX_REASON = 400;
 
   private final String agent;
   private final ProgramLauncher launcher;
@@ -35,6 +37,7 @@ final class ServerProgram {
   private final Consumer<ServerCallException> ended;
   private final ProgramInput input;
   private final ProgramErrorLog errors;
+  private final CompletableFuture<ServerCallException> over = new CompletableFuture<>();
   private final StreamBudget budget;
   private final ScheduledExecutorService timer;
   private volatile SecretMask mask = new SecretMaskCache().of(Set.of());
@@ -81,17 +84,31 @@ final class ServerProgram {
 
   /** Writes a line; fails with {@link ServerCallException} if the program does not run. */
   CompletionStage<Void> write(String line) {
-    return isRunning() ? input.write(line) : ServerTransport.failed(end());
+    return isRunning()
+        ? input.write(line).exceptionallyCompose(this::orEnd)
+        : ServerTransport.failed(end());
   }
 
-  /** Adds a line to the log of the hub. */
-  void log(String what) {
-    errors.add(what);
+  /** Returns the log of its errors. */
+  ProgramErrorLog errors() {
+    return errors;
   }
 
   /** Ends the program: its input is closed; if it does not end then, it is killed. */
-  void close() {
-    end(lost("was ended by the hub"));
+  void close(ServerCallException why) {
+    end(why);
+  }
+
+  /** A program that does not read has mostly ended; then its end says why. */
+  private CompletionStage<Void> orEnd(Throwable failure) {
+    return CompletionCause.of(failure) instanceof IOException
+        ? over.copy()
+            .completeOnTimeout(
+                lost("does not read its input any more"),
+                RunningPrograms.END_SECONDS,
+                TimeUnit.SECONDS)
+            .thenCompose(ServerTransport::failed)
+        : CompletableFuture.failedFuture(failure);
   }
 
   private synchronized Process running() {
@@ -123,10 +140,14 @@ final class ServerProgram {
     }
     LOG.info("The program of agent {} runs as process {}", agent, started.pid());
     CompletableFuture<Void> read = new CompletableFuture<>();
+    CompletableFuture<Void> errorsRead = new CompletableFuture<>();
     BoundedLineReader messages = BoundedLineReader.messages(started.getInputStream());
     thread("out", () -> readMessages(started, messages, read));
-    thread("err", () -> readErrors(started.getErrorStream()));
-    var unused = started.onExit().thenAccept(gone -> exited(gone, read));
+    thread("err", () -> readErrors(started.getErrorStream(), errorsRead));
+    var unused =
+        started
+            .onExit()
+            .thenAccept(gone -> exited(gone, CompletableFuture.allOf(read, errorsRead)));
   }
 
   private void thread(String output, Runnable work) {
@@ -195,7 +216,7 @@ final class ServerProgram {
     }
   }
 
-  private void readErrors(InputStream output) {
+  private void readErrors(InputStream output, CompletableFuture<Void> read) {
     try (BoundedLineReader all = BoundedLineReader.texts(output)) {
       for (String line = all.next(); line != null; line = all.next()) {
         errors.add(masked(line));
@@ -203,6 +224,7 @@ final class ServerProgram {
     } catch (IOException closed) {
       LOG.debug("The errors of agent {} cannot be read", agent);
     }
+    read.complete(null);
   }
 
   /** A program may repeat its secrets, in an error message for example. */
@@ -217,7 +239,9 @@ final class ServerProgram {
     }
     var unused =
         read.orTimeout(RunningPrograms.END_SECONDS, TimeUnit.SECONDS)
-            .whenComplete((done, late) -> end(lost("has ended with code " + gone.exitValue())));
+            .whenComplete(
+                (done, late) ->
+                    end(lost("has ended with code " + gone.exitValue() + errors.reason())));
   }
 
   /** Notes the end, unless it was noted before, and stops the program. */
@@ -235,6 +259,7 @@ final class ServerProgram {
     }
     input.shutdown();
     ended.accept(reason);
+    over.complete(reason);
   }
 
   private void stop(Process running) {
@@ -244,6 +269,6 @@ final class ServerProgram {
 
   private ServerCallException lost(String what) {
     return ServerCallException.lost(
-        "The program of " + agent + " " + TextFunctions.clipped(what) + ".");
+        "The program of " + agent + " " + TextFunctions.clipped(what, MAX_REASON) + ".");
   }
 }

@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionStage;
  * Carries messages of JSON-RPC to one MCP server and back. Thread-safe; never blocks. Stages fail
  * with {@link ServerCallException}.
  */
-interface ServerTransport extends AutoCloseable {
+interface ServerTransport {
 
   /** Sends a request; completes with the response, which has a result or an error. */
   CompletionStage<JsonNode> request(OutgoingRequest request);
@@ -32,8 +32,12 @@ interface ServerTransport extends AutoCloseable {
   /** Whether the server takes requests; a program does not after it has ended. */
   boolean isOpen();
 
-  @Override
-  void close();
+  /**
+   * Ends the connection.
+   *
+   * @param why the failure of the requests that are open
+   */
+  void close(ServerCallException why);
 
   /** Returns a stage that has failed. */
   static <T> CompletionStage<T> failed(ServerCallException failure) {

@@ -6,12 +6,14 @@ import io.serai.mcp.client.ServerCallException.Kind;
 import io.serai.task.ErrorCode;
 import java.time.Duration;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Opens connections to one MCP server. Thread-safe. */
 public final class TransportFactory {
   private final McpServerConfig config;
   private final TransportServices environment;
   private final ProgramRestartBackoff pause;
+  private volatile @Nullable ProgramTransport last;
 
   public TransportFactory(McpServerConfig config, TransportServices environment) {
     this.config = config;
@@ -31,16 +33,20 @@ public final class TransportFactory {
     if (config.endpoint() instanceof Endpoint.Http http) {
       return new HttpTransport(agent, http, environment);
     }
+    ProgramTransport before = last;
     Duration wait = pause.start(System.nanoTime());
-    if (!wait.isZero()) {
+    if (before != null && !wait.isZero()) {
       throw ServerCallException.ofStatus(
           Kind.BUSY,
           ErrorCode.EXTERNAL_DEPENDENCY,
-          "The program of " + agent + " ends soon after each start; it is started again later.",
+          before.end().getMessage() + " It is started again later.",
           0,
           wait);
     }
-    return ProgramTransport.start(
-        agent, (Endpoint.Program) config.endpoint(), environment, unsolicited);
+    ProgramTransport started =
+        ProgramTransport.start(
+            agent, (Endpoint.Program) config.endpoint(), environment, unsolicited);
+    last = started;
+    return started;
   }
 }

@@ -82,6 +82,11 @@ public final class McpServerModule implements AutoCloseable {
     return runner;
   }
 
+  /** Waits until the stored tools of all servers are served; blocks. */
+  public void awaitStoredTools() {
+    servers.awaitStoredTools();
+  }
+
   /** Returns what the hub has read of each server, by the ids of their agents. */
   public Map<String, RemoteCard> cards() {
     Map<String, RemoteCard> cards = new HashMap<>();

@@ -1,16 +1,9 @@
 package io.serai.mcp.remote;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.serai.concurrent.Callbacks;
-import io.serai.concurrent.ThreadPoolFactory;
-import io.serai.document.JsonMappers;
-import io.serai.mcp.client.HandshakeResult;
 import io.serai.mcp.client.McpServer;
 import io.serai.mcp.client.McpServerConfig;
-import io.serai.mcp.client.ServerCallContext;
-import io.serai.mcp.client.ServerCallException;
 import io.serai.mcp.client.TransportServices;
-import io.serai.mcp.model.McpError;
 import io.serai.security.AgentDefinition;
 import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.AgentSkillHints;
@@ -21,16 +14,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,7 +34,6 @@ import org.slf4j.LoggerFactory;
  */
 final class McpToolSynchronizer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(McpToolSynchronizer.class);
-  private static final int MAX_PAGES = 100;
 
   private final AgentDirectory directory;
   private final TransportServices environment;
@@ -55,9 +44,11 @@ final class McpToolSynchronizer implements AutoCloseable {
   private final Clock clock;
   private final Map<String, ToolListRefresher> served = new ConcurrentSkipListMap<>();
 
-  /** Reads lists of tools and files, which takes too long for the timer. */
-  private final ExecutorService worker =
-      Executors.newSingleThreadExecutor(ThreadPoolFactory.named("serai-mcp-tools"));
+  private final ToolListWorker worker = new ToolListWorker();
+  private final ToolListFetcher lists = new ToolListFetcher(worker);
+
+  // guarded by this
+  private boolean closed;
 
   /**
    * @param interval how often the tools of a server are read
@@ -81,8 +72,16 @@ final class McpToolSynchronizer implements AutoCloseable {
 
   /** Starts with the agents of the directory, and follows its changes. */
   void open() {
-    directory.listen(this::synchronize);
-    synchronize();
+    directory.listen(() -> worker.execute(this::synchronize));
+    worker.execute(this::synchronize);
+  }
+
+  /**
+   * Waits until the stored tools of all servers of the directory are served. Blocks; for the start
+   * of a hub, after the files of agents are loaded.
+   */
+  void awaitStoredTools() {
+    worker.submit(this::synchronize).toCompletableFuture().join();
   }
 
   /** Returns the server that is an agent; empty if the agent is none. */
@@ -97,13 +96,17 @@ final class McpToolSynchronizer implements AutoCloseable {
 
   /** Ends all connections and programs. The skills stay in the catalog. */
   @Override
-  public void close() {
-    worker.shutdown();
+  public synchronized void close() {
+    closed = true;
+    worker.close();
     served.values().forEach(ToolListRefresher::close);
     served.clear();
   }
 
   private synchronized void synchronize() {
+    if (closed) {
+      return;
+    }
     Map<String, AgentDefinition> now = new HashMap<>();
     directory.agents().stream()
         .filter(agent -> McpServerConfig.of(agent).isPresent())
@@ -131,10 +134,10 @@ final class McpToolSynchronizer implements AutoCloseable {
       before.close();
     }
     ToolListRefresher watched =
-        new ToolListRefresher(config, hints, environment, known, this::execute, this::read);
+        new ToolListRefresher(config, hints, environment, known, worker::execute, this::read);
     served.put(agent.id(), watched);
     applyStored(watched.server());
-    execute(() -> watched.begin(interval));
+    watched.begin(interval);
   }
 
   /** Serves the tools as they were read last, until they are read anew. */
@@ -158,60 +161,17 @@ final class McpToolSynchronizer implements AutoCloseable {
 
   /** Reads the tools of a server, and updates the catalog. */
   private CompletionStage<Void> read(PublishedMcpServer server) {
-    RemoteToolReader reader = new RemoteToolReader(server.config().tools());
     McpServer client = server.client();
     return client
         .handshake()
         .thenCompose(
             handshake -> {
               int connection = client.connectionNumber();
-              return page(client, server.config().agentId(), reader, null, 1)
-                  .exceptionallyCompose(failure -> withoutTools(server, handshake, failure))
-                  .thenCompose(all -> submit(() -> apply(server, reader)))
+              return lists
+                  .fetch(client, server.config(), handshake)
+                  .thenCompose(reader -> worker.submit(() -> apply(server, reader)))
                   .thenRun(() -> server.wasRead(handshake, connection, clock.instant()));
             });
-  }
-
-  /** A server that did not announce tools may not know the method that lists them. */
-  private static CompletionStage<Void> withoutTools(
-      PublishedMcpServer server, HandshakeResult handshake, Throwable failure) {
-    ServerCallException reason = ServerCallException.from(failure, server.config().agentId());
-    boolean none =
-        !handshake.hasTools()
-            && reason.error().path("code").asInt() == McpError.METHOD_NOT_FOUND.code();
-    return none ? CompletableFuture.completedFuture(null) : CompletableFuture.failedFuture(reason);
-  }
-
-  private CompletionStage<Void> page(
-      McpServer client,
-      String agent,
-      RemoteToolReader reader,
-      @Nullable String cursor,
-      int number) {
-    ObjectNode params = JsonMappers.object();
-    if (cursor != null) {
-      params.put("cursor", cursor);
-    }
-    return client
-        .request("tools/list", params, ServerCallContext.ofHub(agent))
-        .thenCompose(page -> submit(() -> reader.read(page)).thenApply(read -> page))
-        .thenCompose(
-            page -> {
-              String next = page.path("nextCursor").textValue();
-              boolean more = next != null && !next.equals(cursor) && !next.isEmpty();
-              return !more || reader.isFull() || number == MAX_PAGES
-                  ? CompletableFuture.completedFuture(null)
-                  : page(client, agent, reader, next, number + 1);
-            });
-  }
-
-  private CompletionStage<Void> submit(Runnable work) {
-    try {
-      return CompletableFuture.runAsync(work, worker);
-    } catch (RejectedExecutionException stopping) {
-      return CompletableFuture.failedFuture(
-          ServerCallException.lost("The hub is stopping, so it reads no tools."));
-    }
   }
 
   private synchronized void apply(PublishedMcpServer server, RemoteToolReader reader) {
@@ -236,22 +196,25 @@ final class McpToolSynchronizer implements AutoCloseable {
     server.apply(tools, catalog, skills);
   }
 
-  /** Returns the tools that are served; of a pinned server, those that have not changed. */
+  /** Returns the tools that are served; of a pinned server, those that are approved. */
   private List<RemoteTool> approved(
       PublishedMcpServer server, List<RemoteTool> tools, List<String> problems) throws IOException {
-    boolean pinned = server.config().pin();
-    List<String> changed = store.changed(server.config().agentId(), tools);
-    for (String name : changed) {
+    McpServerConfig config = server.config();
+    Set<String> refused = new HashSet<>();
+    for (UnapprovedTool each : store.unapproved(config.agentId(), tools)) {
       problems.add(
-          "The tool "
-              + server.config().prefix()
-              + name
-              + " is not as it was approved; "
-              + (pinned ? "it is refused until" : "approve it by")
-              + " serai mcp approve "
-              + server.config().agentId());
+          "The tool %s%s %s; %s serai mcp approve %s"
+              .formatted(
+                  config.prefix(),
+                  each.name(),
+                  each.isNew() ? "is new" : "is not as it was approved",
+                  config.pin() ? "it is refused until" : "approve it by",
+                  config.agentId()));
+      if (config.pin()) {
+        refused.add(each.name());
+      }
     }
-    return tools.stream().filter(tool -> !pinned || !changed.contains(tool.name())).toList();
+    return tools.stream().filter(tool -> !refused.contains(tool.name())).toList();
   }
 
   private static void logUnreadable(PublishedMcpServer server, IOException failure) {
@@ -259,20 +222,5 @@ final class McpToolSynchronizer implements AutoCloseable {
         "The stored tools of {} cannot be read or written: {}",
         server.config().agentId(),
         failure.getMessage());
-  }
-
-  private void execute(Runnable work) {
-    try {
-      worker.execute(
-          () -> {
-            try {
-              work.run();
-            } catch (RuntimeException e) {
-              LOG.error("The tools of MCP servers could not be synchronized", e);
-            }
-          });
-    } catch (RejectedExecutionException stopping) {
-      LOG.debug("The hub is stopping; the tools of MCP servers are no longer read");
-    }
   }
 }

@@ -13,8 +13,10 @@ import io.serai.skill.SkillHints.TaskSupport;
 import io.serai.skill.agent.RemoteSkillText;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,13 @@ final class RemoteToolReader {
   private static final int MAX_TOOL = 1_048_576;
   private static final int MAX_SCHEMA = 262_144;
   private static final long MAX_CHARACTERS = 8L * 1024 * 1024;
+
+  /** Characters of all pages of a list, with the tools that are not wanted. */
+  private static final long MAX_LISTED = 4 * MAX_CHARACTERS;
+
+  /** A list of many large schemas takes seconds. */
+  private static final long TURN = TimeUnit.MILLISECONDS.toNanos(100);
+
   private static final MetaschemaValidator SCHEMAS = new MetaschemaValidator();
 
   private final List<String> patterns;
@@ -40,6 +49,7 @@ final class RemoteToolReader {
   private final List<String> leftOut = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
   private long characters;
+  private long listed;
 
   /**
    * @param patterns of the names of the tools that are wanted
@@ -50,33 +60,51 @@ final class RemoteToolReader {
 
   /** Reads the tools of a page. */
   void read(JsonNode page) {
-    for (JsonNode tool : page.path("tools")) {
-      String name = tool.path("name").asText();
-      if (!WildcardMatcher.any(patterns, name) || tool.path("_meta").path(REMOTE).asBoolean()) {
-        continue;
-      }
-      if (isFull()) {
-        return;
-      }
-      String fault = fault(tool, name);
-      if (fault == null) {
-        tools.add(tool(tool, name));
-        documents.add(tool);
-      } else {
-        leftOut.add(TextFunctions.loggable(TextFunctions.clipped(name)) + " " + fault);
-      }
+    page.path("tools").forEach(this::readTool);
+  }
+
+  /** Counts a page towards the length of the list, whatever it has. */
+  void count(JsonNode page) {
+    listed += JsonMappers.text(page).length();
+  }
+
+  /** Reads tools of a page for a moment, so that other servers have their turn. */
+  void readSome(Iterator<JsonNode> page) {
+    long began = System.nanoTime();
+    while (page.hasNext() && System.nanoTime() - began < TURN) {
+      readTool(page.next());
     }
   }
 
-  /** Whether no more tools are read. */
-  boolean isFull() {
+  private void readTool(JsonNode tool) {
+    String name = tool.path("name").asText();
+    boolean wanted =
+        WildcardMatcher.any(patterns, name) && !tool.path("_meta").path(REMOTE).asBoolean();
+    if (!wanted || hasAll()) {
+      return;
+    }
+    String fault = fault(tool, name);
+    if (fault == null) {
+      tools.add(tool(tool, name));
+      documents.add(tool);
+    } else {
+      leftOut.add(TextFunctions.loggable(TextFunctions.clipped(name)) + " " + fault);
+    }
+  }
+
+  private boolean hasAll() {
     return tools.size() + leftOut.size() >= MAX_TOOLS || characters > MAX_CHARACTERS;
+  }
+
+  /** Whether no more pages are read. */
+  boolean isFull() {
+    return hasAll() || listed > MAX_LISTED;
   }
 
   /** Returns a sentence that says how many tools are read. */
   String limits(String agent) {
-    return "The MCP server %s has too many tools: the hub reads %d, of %d characters in all"
-        .formatted(agent, MAX_TOOLS, MAX_CHARACTERS);
+    return "The MCP server %s has too many tools: the hub reads %d, of %d characters in all, and lists of %d"
+        .formatted(agent, MAX_TOOLS, MAX_CHARACTERS, MAX_LISTED);
   }
 
   /** Returns the tools. */

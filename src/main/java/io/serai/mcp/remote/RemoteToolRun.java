@@ -8,9 +8,7 @@ import io.serai.document.TextFunctions;
 import io.serai.mcp.client.ServerCallContext;
 import io.serai.mcp.client.ServerCallException;
 import io.serai.mcp.client.ServerCallException.Kind;
-import io.serai.mcp.model.HeaderValue;
 import io.serai.mcp.model.McpRequest;
-import io.serai.mcp.model.ParameterHeader;
 import io.serai.outbound.CallInitiator;
 import io.serai.outbound.OutboundAbortSignal;
 import io.serai.skill.agent.DelegationHopLimit;
@@ -21,7 +19,6 @@ import io.serai.task.run.environment.GrowingDelay;
 import io.serai.task.run.work.CancellationToken;
 import io.serai.task.run.work.TaskContext;
 import io.serai.task.run.work.TaskOutcome;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -39,7 +36,6 @@ import java.util.function.Supplier;
 final class RemoteToolRun {
   private static final int MAX_ROUNDS = 100;
   private static final int MAX_TASK_ID = 1_000;
-  private static final double MAX_SAFE_INTEGER = (1L << 53) - 1;
 
   private final TaskContext task;
   private final PublishedMcpServer server;
@@ -68,7 +64,7 @@ final class RemoteToolRun {
             new CallInitiator(task.request().owner(), task.request().agent()),
             abort,
             new ToolCallNotifications(task, requests),
-            headers(tool));
+            ArgumentHeaders.of(tool, task.request().input()));
   }
 
   CompletionStage<TaskOutcome> start() {
@@ -118,7 +114,7 @@ final class RemoteToolRun {
     return ToolCallServices.orCancelled(server.readSinceConnected(), task.cancellation())
         .thenCompose(
             read -> {
-              requireUnchanged();
+              PinnedToolCheck.requireApproved(server, tool);
               return server.client().request("tools/call", params, call);
             })
         .whenComplete((result, failure) -> services.inFlight().remove(task.request().id()))
@@ -128,25 +124,6 @@ final class RemoteToolRun {
                     ? returned(result)
                     : failed(ServerCallException.from(failure, agent()), answers))
         .thenCompose(next -> next);
-  }
-
-  /** A pinned tool is called as it was approved, or not at all. */
-  private void requireUnchanged() {
-    if (!server.config().pin()) {
-      return;
-    }
-    if (!server.isRead()) {
-      throw ServerCallException.refused(
-          ErrorCode.EXTERNAL_DEPENDENCY,
-          "%s was connected again, and its tools could not be read since; pinned tools are not called. Try again later."
-              .formatted(agent()));
-    }
-    if (server.tool(tool.name()).filter(now -> now.digest().equals(tool.digest())).isEmpty()) {
-      throw ServerCallException.refused(
-          ErrorCode.PERMISSION_DENIED,
-          "%s is not as it was approved. An operator approves it by serai mcp approve %s."
-              .formatted(task.request().skill(), agent()));
-    }
   }
 
   private CompletionStage<TaskOutcome> failed(ServerCallException failure, ObjectNode answers) {
@@ -163,7 +140,7 @@ final class RemoteToolRun {
   private CompletionStage<TaskOutcome> callChanged(
       ServerCallException refusal, ObjectNode answers) {
     RemoteTool now = server.tool(tool.name()).orElse(tool);
-    Map<String, String> headers = headers(now);
+    Map<String, String> headers = ArgumentHeaders.of(now, task.request().input());
     if (headers.equals(call.headers()) || task.cancellation().requested()) {
       return CompletableFuture.failedFuture(refusal);
     }
@@ -275,24 +252,6 @@ final class RemoteToolRun {
   private JsonNode arguments() {
     JsonNode input = task.request().input();
     return input instanceof ObjectNode object ? object.deepCopy() : JsonMappers.object();
-  }
-
-  private Map<String, String> headers(RemoteTool called) {
-    Map<String, String> headers = new HashMap<>();
-    for (ParameterHeader each : called.headers()) {
-      JsonNode value = each.value(task.request().input());
-      if (value.isValueNode() && !value.isNull()) {
-        headers.put(each.name(), HeaderValue.encoded(text(value)));
-      }
-    }
-    return headers;
-  }
-
-  /** Returns a value as a header has it: 42.0 is an integer of JSON Schema, and is 42. */
-  private static String text(JsonNode value) {
-    double number = value.doubleValue();
-    boolean whole = value.isFloatingPointNumber() && Math.abs(number) <= MAX_SAFE_INTEGER;
-    return whole && number == Math.rint(number) ? Long.toString((long) number) : value.asText();
   }
 
   private String agent() {

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +23,9 @@ import java.util.stream.Collectors;
 
 /**
  * Stores the tools of MCP servers, in a file for each: as they were read last, and the hashes of
- * those that are approved. The first hash of a tool counts as approved. A hub that starts serves
- * the stored tools until it has read them anew. If the agent names another server, what is stored
- * does not count.
+ * those that are approved. The tools of the first reading that has any count as approved; those
+ * that appear later are new, and not approved. A hub that starts serves the stored tools until it
+ * has read them anew. If the agent names another server, what is stored does not count.
  *
  * <p>Thread-safe, also for several processes: a change locks the folder, and blocks until it has
  * the lock. Methods fail with {@link IOException} if files cannot be read or written.
@@ -37,9 +37,6 @@ public final class ToolStore {
 
   /** What was approved of the tools that have changed since. */
   private static final String BEFORE = "before";
-
-  /** A server that lists other names each time must not fill the disk. */
-  private static final int MAX_APPROVED = 10_000;
 
   /** A larger file is none that a hub has written. */
   private static final int MAX_SIZE = 64 * 1024 * 1024;
@@ -91,13 +88,13 @@ public final class ToolStore {
               read.tools().stream().map(RemoteTool::name).collect(Collectors.toSet());
           stored.putArray(TOOLS).addAll(read.documents());
           ObjectNode approved = stored.withObjectProperty(APPROVED);
+          if (approved.isEmpty()) {
+            read.tools().forEach(tool -> approved.put(tool.name(), tool.digest()));
+          }
           JsonNode earlier = stored.path(BEFORE);
           ObjectNode before = stored.putObject(BEFORE);
           for (RemoteTool tool : read.tools()) {
             String name = tool.name();
-            if (!approved.has(name) && approved.size() < MAX_APPROVED) {
-              approved.put(name, tool.digest());
-            }
             RemoteTool old = last.get(name);
             if (isApproved(approved, tool)) {
               continue;
@@ -117,13 +114,9 @@ public final class ToolStore {
         });
   }
 
-  /** Returns the names of the tools that are not approved as they are. */
-  List<String> changed(String agent, List<RemoteTool> tools) throws IOException {
-    JsonNode approved = read(agent).path(APPROVED);
-    return tools.stream()
-        .filter(tool -> !isApproved(approved, tool))
-        .map(RemoteTool::name)
-        .toList();
+  /** Returns those of a server's tools that are not approved as they are. */
+  List<UnapprovedTool> unapproved(String agent, List<RemoteTool> tools) throws IOException {
+    return unapproved(read(agent), tools);
   }
 
   /**
@@ -133,15 +126,22 @@ public final class ToolStore {
    */
   public List<UnapprovedTool> changes(String agent) throws IOException {
     ObjectNode stored = read(agent);
-    List<UnapprovedTool> changes = new ArrayList<>();
-    for (RemoteTool tool : tools(stored).values()) {
-      if (!isApproved(stored.path(APPROVED), tool)) {
-        ObjectNode before =
-            stored.path(BEFORE).path(tool.name()) instanceof ObjectNode known ? known : null;
-        changes.add(new UnapprovedTool(tool.name(), before, tool.reviewed()));
-      }
-    }
-    return changes;
+    return unapproved(stored, tools(stored).values());
+  }
+
+  private static List<UnapprovedTool> unapproved(ObjectNode stored, Collection<RemoteTool> tools) {
+    JsonNode approved = stored.path(APPROVED);
+    JsonNode before = stored.path(BEFORE);
+    return tools.stream()
+        .filter(tool -> !isApproved(approved, tool))
+        .map(
+            tool ->
+                new UnapprovedTool(
+                    tool.name(),
+                    !approved.has(tool.name()),
+                    before.path(tool.name()) instanceof ObjectNode known ? known : null,
+                    tool.reviewed()))
+        .toList();
   }
 
   /**

@@ -14,10 +14,13 @@ import org.jspecify.annotations.Nullable;
  * A tool of an MCP server that is not approved as it is.
  *
  * @param name name of the tool
- * @param before what a language model read of it when it was approved; null if that is not known
+ * @param isNew whether no tool of its name was approved
+ * @param before what a language model read of it when it was approved; null if it is new, or if
+ *     that is not known
  * @param now what a language model reads of it now
  */
-public record UnapprovedTool(String name, @Nullable ObjectNode before, ObjectNode now) {
+public record UnapprovedTool(
+    String name, boolean isNew, @Nullable ObjectNode before, ObjectNode now) {
   /** Returns the hash of the tool as it is now. */
   String digest() {
     return RemoteTool.digest(now);

@@ -55,10 +55,14 @@ class HostileServerTest {
     hub.property("serai.mcp.server-retries", "1");
     hub.file("routes/local.camel.yaml", LOCAL);
     hub.file("agents/near.yaml", "agent_id: near\nmcp: {url: '" + neighbour.url() + "'}\n");
-    hub.file("agents/bad.yaml", "agent_id: bad\nmcp: {url: '" + server.url() + "'}\n");
+    hub.file("agents/bad.yaml", agent("'*'"));
     hub.start();
     client = new TaskClient(hub);
     client.awaitSkill("near.greet");
+  }
+
+  private String agent(String tools) {
+    return "agent_id: bad\nmcp: {url: '" + server.url() + "', tools: [" + tools + "]}\n";
   }
 
   @AfterEach
@@ -442,6 +446,32 @@ class HostileServerTest {
 
     client.awaitSkill("bad.t0");
     assertThat(server.received("tools/list")).hasSizeLessThanOrEqualTo(100);
+  }
+
+  /** Tools that the file does not select, and what is no tool at all, are not read without end. */
+  @ParameterizedTest
+  @ValueSource(strings = {"\"tools\"", "\"other\""})
+  void listOfWhatIsNotSelectedEnds(String member) {
+    AtomicInteger number = new AtomicInteger();
+    String large = HostileServer.tool("other", "x".repeat(4_000_000), "{}");
+    String first = page(HostileServer.tool("begin", "", "{}"));
+    server.list(
+        request ->
+            (request.at("/params/cursor").isMissingNode()
+                    ? first.substring(0, first.length() - 1)
+                    : "{" + member + ":[" + large + "]")
+                + ",\"nextCursor\":\"c"
+                + number.getAndIncrement()
+                + "\"}");
+    try (CapturedLog log = new CapturedLog()) {
+      start();
+      hub.file("agents/bad.yaml", agent("begin"));
+
+      client.awaitSkill("bad.begin");
+
+      assertThat(log.warnings()).anyMatch(each -> each.contains("bad has too many tools"));
+      assertThat(server.received("tools/list")).hasSizeLessThan(25); // both files are read
+    }
   }
 
   @Test

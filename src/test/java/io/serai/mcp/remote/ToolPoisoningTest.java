@@ -29,6 +29,10 @@ class ToolPoisoningTest {
   private TaskClient client;
 
   private void start(String pin) {
+    start(pin, "good.add");
+  }
+
+  private void start(String pin, String skill) {
     describe(HARMLESS);
     hub = new HubFixture(home);
     hub.property("serai.mcp.server-retry-delay", "50ms");
@@ -36,7 +40,7 @@ class ToolPoisoningTest {
     hub.file("agents/good.yaml", agent(pin));
     hub.start();
     client = new TaskClient(hub);
-    client.awaitSkill("good.add");
+    client.awaitSkill(skill);
   }
 
   private String agent(String pin) {
@@ -137,6 +141,73 @@ class ToolPoisoningTest {
     approve();
     client.awaitSkill("good.add");
     assertThat(client.send("good.add", "{}").toString()).contains("added");
+  }
+
+  private void addTool() {
+    server.list(
+        request ->
+            HostileServer.page(
+                HostileServer.tool("add", HARMLESS, "{\"type\":\"object\"}")
+                    + ","
+                    + HostileServer.tool("sum", POISONED, "{\"type\":\"object\"}")));
+    server.tool("sum", HostileServer.text("summed"));
+  }
+
+  @Test
+  void newToolOfAPinnedServerIsRefusedUntilItIsApproved() {
+    try (CapturedLog log = new CapturedLog()) {
+      start("true");
+      addTool();
+      client.awaitNoSkill("good.other");
+      awaitReads(3);
+
+      assertThat(card()).contains("good.add").doesNotContain("evil.example");
+      assertThat(client.send("good.sum", "{}").toString()).doesNotContain("summed");
+      assertThat(server.received("tools/call")).isEmpty();
+      assertThat(log.warnings().stream().filter(each -> each.contains("good.sum is new")))
+          .singleElement()
+          .asString()
+          .contains("it is refused until serai mcp approve good");
+      Shell shell = new Shell();
+      shell.run("mcp", "approve", "good", "--home", home, "--dry-run");
+      assertThat(shell.out())
+          .contains("not approved good.sum (new)\n", "  description: \"" + POISONED + "\"");
+      assertThat(
+              shell.run(
+                  "mcp", "approve", "good", "--home", home, "--reviewed", fingerprint(shell.out())))
+          .isZero();
+      assertThat(shell.out()).contains("approved good.sum (new)\n");
+      client.awaitSkill("good.sum");
+      assertThat(client.send("good.sum", "{}").toString()).contains("summed");
+    }
+  }
+
+  @Test
+  void newToolIsReportedOnceAndServedAndRefusedOnceTheServerIsPinned() {
+    try (CapturedLog log = new CapturedLog()) {
+      start("false");
+      addTool();
+      client.awaitSkill("good.sum");
+      awaitReads(3);
+
+      assertThat(log.warnings().stream().filter(each -> each.contains("good.sum is new")))
+          .hasSize(1);
+      hub.file("agents/good.yaml", agent("true"));
+      client.awaitNoSkill("good.sum");
+      assertThat(client.hasSkill("good.add")).isTrue();
+    }
+  }
+
+  @Test
+  void toolThatTheFileDidNotSelectIsNew() {
+    start("true, tools: [other]", "good.other");
+    hub.file("agents/good.yaml", agent("true"));
+    awaitReads(3);
+
+    assertThat(client.hasSkill("good.other")).isTrue();
+    assertThat(client.hasSkill("good.add")).isFalse();
+    assertThat(new Shell().run("mcp", "approve", "good", "--home", home)).isZero();
+    client.awaitSkill("good.add");
   }
 
   @Test

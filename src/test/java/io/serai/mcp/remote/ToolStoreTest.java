@@ -66,6 +66,10 @@ class ToolStoreTest {
     return reader;
   }
 
+  private List<String> unapproved(RemoteToolReader read) throws IOException {
+    return store.unapproved("a", read.tools()).stream().map(UnapprovedTool::name).toList();
+  }
+
   @Test
   void noApprovalOfAnotherProcessIsLostWhileTheHubStoresTools() throws Exception {
     store.save("a", "server", tools("one", 0));
@@ -108,8 +112,8 @@ class ToolStoreTest {
 
     store.approve("a", changes);
 
-    assertThat(store.changed("a", unseen.tools())).containsExactly("add");
-    assertThat(store.changed("a", seen.tools())).isEmpty();
+    assertThat(unapproved(unseen)).containsExactly("add");
+    assertThat(unapproved(seen)).isEmpty();
   }
 
   @Test
@@ -153,6 +157,34 @@ class ToolStoreTest {
   }
 
   @Test
+  void toolThatAppearsLaterIsNewUntilItIsApproved() throws Exception {
+    String add = HostileServer.tool("add", "one", "{}");
+    RemoteToolReader more = tools(add + "," + HostileServer.tool("send", "two", "{}"));
+    store.save("a", "server", tools(add));
+
+    store.save("a", "server", more);
+    store.save("a", "server", more);
+
+    assertThat(store.changes("a")).singleElement().matches(UnapprovedTool::isNew);
+    assertThat(store.changes("a").get(0).differences())
+        .contains("title: \"send\"", "description: \"two\"", "inputSchema: {}");
+    store.approve("a", store.changes("a"));
+    assertThat(store.changes("a")).isEmpty();
+    store.save("a", "server", tools(add + "," + HostileServer.tool("send", "three", "{}")));
+    assertThat(store.changes("a").get(0).differences())
+        .containsExactly("description: \"two\" -> \"three\"");
+  }
+
+  @Test
+  void firstToolsOfAServerThatHadNoneCountAsApproved() throws Exception {
+    store.save("a", "server", tools(""));
+
+    store.save("a", "server", tools(HostileServer.tool("add", "one", "{}")));
+
+    assertThat(store.changes("a")).isEmpty();
+  }
+
+  @Test
   void toolsAndApprovalsOfAnotherServerDoNotCount() throws Exception {
     RemoteToolReader read = tools(HostileServer.tool("add", "one", "{}"));
     store.save("a", "server", read);
@@ -163,8 +195,8 @@ class ToolStoreTest {
     RemoteToolReader other = tools(HostileServer.tool("add", "two", "{}"));
     store.save("a", "another", other);
 
-    assertThat(store.changed("a", other.tools())).isEmpty();
-    assertThat(store.changed("a", read.tools())).containsExactly("add");
+    assertThat(unapproved(other)).isEmpty();
+    assertThat(unapproved(read)).containsExactly("add");
   }
 
   @Test

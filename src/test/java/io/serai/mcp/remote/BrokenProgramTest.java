@@ -1,0 +1,109 @@
+package io.serai.mcp.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.serai.hub.HubFixture;
+import io.serai.hub.HubHomeDirectory;
+import io.serai.security.vault.Vault;
+import io.serai.security.vault.VaultCredential;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Operators see why a program does not serve, also while its next start waits. */
+@Timeout(120)
+class BrokenProgramTest {
+  private static final String SECRET = "hush-hush-4711";
+  private static final String LATER = "It is started again later";
+
+  @TempDir private Path home;
+  private HubFixture hub;
+
+  @BeforeEach
+  void prepare() {
+    hub = new HubFixture(home);
+    hub.property("serai.mcp.server-retry-delay", "20ms");
+    Vault.open(HubHomeDirectory.open(home).data(), Optional.empty(), Clock.systemUTC())
+        .put(VaultCredential.toKeep("hidden", "api-key", SECRET, List.of()));
+  }
+
+  @AfterEach
+  void stop() {
+    hub.close();
+  }
+
+  private void start(String command) {
+    hub.file("agents/bad.yaml", "agent_id: bad\nmcp:\n" + command);
+    hub.start();
+  }
+
+  private void startScript(String script) {
+    start(
+        "  command: /bin/sh\n  args: [-c, '%s']\n  env: {SECRET: \"${secrets.hidden}\"}\n"
+            .formatted(script));
+  }
+
+  private String fault() {
+    return hub.get("/a2s/v1/agents/bad").json().at("/card/fault").asText();
+  }
+
+  /** The handshake is patient. */
+  private static ConditionFactory await() {
+    return Awaitility.await().atMost(Duration.ofMinutes(1));
+  }
+
+  private void assertFault(String cause) {
+    await().until(() -> !fault().isEmpty());
+    assertThat(fault()).contains(cause);
+    await().until(() -> fault().contains(LATER));
+    assertThat(fault()).contains(cause);
+  }
+
+  @Test
+  void programThatDiesAtItsStartIsReportedWithItsCodeAndItsLastError() {
+    startScript("echo first >&2; echo boom >&2; exit 3");
+
+    assertFault("The program of bad has ended with code 3; it wrote: boom.");
+    assertThat(hub.get("/observe/health").text()).contains("it wrote: boom");
+  }
+
+  @Test
+  void programThatReadsARequestBeforeItDiesIsReportedToo() {
+    startScript("read line; echo no license >&2; exit 4");
+
+    assertFault("has ended with code 4; it wrote: no license.");
+  }
+
+  @Test
+  void lastErrorIsShortAndHasNoSecretsAndNoUnsafeCharacters() {
+    startScript("printf \"\\033[31m$SECRET %01000d\\n\" 7 >&2; exit 5");
+
+    assertFault("has ended with code 5; it wrote: \\u001b[31m*** 000");
+    assertThat(fault()).doesNotContain(SECRET).hasSizeLessThan(500);
+  }
+
+  @Test
+  void programThatDoesNotExistIsReported() {
+    start("  command: /no/such/program\n");
+
+    assertFault("The program of bad cannot be started: Cannot run program \"/no/such/program\"");
+  }
+
+  @Test
+  void programThatWritesNoMessagesIsReportedWithALineOfThem() {
+    startScript("echo Welcome to the server; exec sleep 1000");
+
+    await().until(() -> !fault().isEmpty());
+    assertThat(fault())
+        .isEqualTo("bad was silent for 10 s; it wrote: no message: Welcome to the server.");
+  }
+}
