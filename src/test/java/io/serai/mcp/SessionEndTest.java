@@ -97,6 +97,7 @@ class SessionEndTest {
     List<String> methods = new ArrayList<>();
     while (!methods.contains(method)) {
       String line = lines.readLine();
+      assertThat(line).as("the stream is open").isNotNull();
       if (line.startsWith("data: ")) {
         methods.add(McpClient.read(line.substring("data: ".length())).path("method").asText());
       }
