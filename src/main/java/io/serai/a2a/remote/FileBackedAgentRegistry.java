@@ -155,7 +155,11 @@ public final class FileBackedAgentRegistry implements AgentRegistry {
     RemoteCardState state = remote.card();
     AgentCard card = state.card();
     return new AgentEntry.RemoteCard(
-        remote.state(), card == null ? null : content(card), state.fetchedAt(), remote.fault());
+        remote.state(),
+        card == null ? null : content(card),
+        state.fetchedAt(),
+        remote.fault(),
+        Optional.empty());
   }
 
   private AgentEntry.CardContent content(AgentCard card) {

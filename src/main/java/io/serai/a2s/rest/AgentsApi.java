@@ -9,6 +9,7 @@ import io.serai.security.AgentDefinition;
 import io.serai.security.Caller;
 import io.serai.skill.agent.AgentEntry;
 import io.serai.skill.agent.AgentRegistry;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -18,6 +19,8 @@ import java.util.concurrent.CompletionStage;
  * Addresses and faults of remote agents are for operators only.
  */
 public record AgentsApi(AgentRegistry registry) {
+  /** Tools of one server that are named. */
+  private static final int MAX_TOOLS = 20;
 
   CompletionStage<JsonResponse> list(JsonRequest request) {
     ObjectNode answer = JsonMappers.object();
@@ -68,7 +71,23 @@ public record AgentsApi(AgentRegistry registry) {
     ArrayNode skills = json.putArray("skills");
     entry.skills().forEach(skills::add);
     entry.card().ifPresent(card -> addCard(agent, card, caller, json.putObject("card")));
+    entry
+        .card()
+        .flatMap(AgentEntry.RemoteCard::unserved)
+        .ifPresent(tools -> addTools(tools, caller, json.putObject("mcp")));
     return json;
+  }
+
+  private static void addTools(AgentEntry.UnservedTools tools, Caller caller, ObjectNode json) {
+    json.put("refused", tools.refused().size()).put("left_out", tools.leftOut().size());
+    if (caller.operator()) {
+      addFirst(tools.refused(), json.putArray("refused_tools"));
+      addFirst(tools.leftOut(), json.putArray("left_out_tools"));
+    }
+  }
+
+  private static void addFirst(List<String> texts, ArrayNode json) {
+    texts.stream().limit(MAX_TOOLS).forEach(json::add);
   }
 
   private static void addCard(

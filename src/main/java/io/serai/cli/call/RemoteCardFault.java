@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.serai.cli.client.HubClient;
 import java.util.Optional;
 
-/** Explains that a remote agent has no skills because its card cannot be used. */
+/** Explains that a remote agent has no skills because its card, or its tools, cannot be used. */
 final class RemoteCardFault {
 
   private RemoteCardFault() {}
@@ -19,7 +19,9 @@ final class RemoteCardFault {
     if (!card.path("state").asText().equals("fault") || !agent.path("skills").isEmpty()) {
       return Optional.empty();
     }
-    String sentence = "The card of the remote agent " + agent.path("id").asText();
+    String what =
+        agent.has("mcp") ? "The tools of the MCP server " : "The card of the remote agent ";
+    String sentence = what + agent.path("id").asText();
     return Optional.of(
         card.has("fault")
             ? sentence + " cannot be used: " + card.path("fault").asText()

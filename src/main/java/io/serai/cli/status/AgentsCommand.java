@@ -56,13 +56,27 @@ public final class AgentsCommand extends SubCommand {
       line.append(" (default)");
     }
     if (card.isObject()) {
-      line.append("  card ").append(card.path("state").asText());
+      line.append(agent.has("mcp") ? "  mcp " : "  card ").append(card.path("state").asText());
       for (String fact : new String[] {"url", "fault"}) {
         if (card.has(fact)) {
           line.append(fact.equals("url") ? " " : ": ").append(card.path(fact).asText());
         }
       }
     }
+    addTools(agent, line);
     return TerminalText.printable(line.toString());
+  }
+
+  /** Adds how many tools of an MCP server are no skills. */
+  private static void addTools(JsonNode agent, StringBuilder line) {
+    int refused = agent.at("/mcp/refused").asInt();
+    int leftOut = agent.at("/mcp/left_out").asInt();
+    if (refused > 0) {
+      line.append("  refused tools: ").append(refused);
+      line.append(" (serai mcp approve ").append(agent.path("id").asText()).append(')');
+    }
+    if (leftOut > 0) {
+      line.append("  invalid tools: ").append(leftOut);
+    }
   }
 }

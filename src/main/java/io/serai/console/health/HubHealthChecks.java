@@ -93,12 +93,21 @@ record HubHealthChecks(ConsoleDependencies parts, ReloadHistory reloadHistory) {
     return check;
   }
 
-  /** Reports the remote agents whose card cannot be used; always up. */
+  /**
+   * Reports the remote agents whose card cannot be used, and how many tools of MCP servers wait for
+   * an approval; always up.
+   */
   HealthCheckResult agents() {
     List<AgentEntry> all = parts.hub().agents().registry().remoteAgents();
     HealthCheckResult check = HealthCheckResult.of("agents", true);
     ObjectNode faults = check.details().putObject("faults");
+    ObjectNode refused = check.details().putObject("refused_tools");
     for (AgentEntry entry : all) {
+      entry
+          .card()
+          .flatMap(AgentEntry.RemoteCard::unserved)
+          .filter(tools -> !tools.refused().isEmpty())
+          .ifPresent(tools -> refused.put(entry.agent().id(), tools.refused().size()));
       entry
           .card()
           .map(AgentEntry.RemoteCard::fault)

@@ -64,6 +64,21 @@ public record AgentsJmxBean(AgentTaskLoads loads, AgentRegistry registry, RateLi
     return faults;
   }
 
+  /** MCP servers of which tools wait for an approval, each with their number. */
+  @ManagedAttribute(
+      description = "MCP servers of which tools wait for serai mcp approve, each with their number")
+  public Map<String, Integer> getRefusedTools() {
+    Map<String, Integer> refused = new TreeMap<>();
+    for (AgentEntry entry : registry.remoteAgents()) {
+      entry
+          .card()
+          .flatMap(AgentEntry.RemoteCard::unserved)
+          .filter(tools -> !tools.refused().isEmpty())
+          .ifPresent(tools -> refused.put(entry.agent().id(), tools.refused().size()));
+    }
+    return refused;
+  }
+
   /** What each agent has used of its rate limits. */
   @ManagedAttribute(
       description =

@@ -174,8 +174,8 @@ public record McpServerBlockReader(Path home) implements AgentFileSectionReader 
             "pin",
             "flag",
             "false",
-            "Whether a tool that has changed since it was approved is refused until `serai mcp"
-                + " approve`."),
+            "Whether a tool that is new, or has changed since it was approved, is refused until `serai"
+                + " mcp approve`."),
         member(
             "sampling",
             "skill id",

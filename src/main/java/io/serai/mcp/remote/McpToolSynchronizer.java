@@ -9,16 +9,17 @@ import io.serai.security.agent.AgentDirectory;
 import io.serai.skill.AgentSkillHints;
 import io.serai.skill.Skill;
 import io.serai.skill.SkillCatalog;
+import io.serai.skill.agent.AgentEntry.UnservedTools;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.slf4j.Logger;
@@ -146,7 +147,7 @@ final class McpToolSynchronizer implements AutoCloseable {
       McpServerConfig config = server.config();
       RemoteToolReader stored = store.load(config.agentId(), config.identity(), config.tools());
       if (!stored.tools().isEmpty()) {
-        server.apply(approved(server, stored.tools(), new ArrayList<>()), catalog, skills);
+        server.apply(approved(server, stored, new ArrayList<>()), catalog, skills);
       }
     } catch (IOException unreadable) {
       logUnreadable(server, unreadable);
@@ -187,21 +188,28 @@ final class McpToolSynchronizer implements AutoCloseable {
     List<RemoteTool> tools;
     try {
       store.save(server.config().agentId(), server.config().identity(), reader);
-      tools = approved(server, reader.tools(), problems);
+      tools = approved(server, reader, problems);
     } catch (IOException unreadable) {
       logUnreadable(server, unreadable);
-      tools = server.config().pin() ? List.of() : reader.tools();
+      boolean pinned = server.config().pin();
+      tools = pinned ? List.of() : reader.tools();
+      server.setUnserved(new UnservedTools(pinned ? names(reader) : List.of(), reader.leftOut()));
     }
-    server.report(problems, reader.tools().stream().map(RemoteTool::name).toList());
+    server.report(problems, names(reader));
     server.apply(tools, catalog, skills);
+  }
+
+  private static List<String> names(RemoteToolReader reader) {
+    return reader.tools().stream().map(RemoteTool::name).toList();
   }
 
   /** Returns the tools that are served; of a pinned server, those that are approved. */
   private List<RemoteTool> approved(
-      PublishedMcpServer server, List<RemoteTool> tools, List<String> problems) throws IOException {
+      PublishedMcpServer server, RemoteToolReader reader, List<String> problems)
+      throws IOException {
     McpServerConfig config = server.config();
-    Set<String> refused = new HashSet<>();
-    for (UnapprovedTool each : store.unapproved(config.agentId(), tools)) {
+    Set<String> refused = new TreeSet<>();
+    for (UnapprovedTool each : store.unapproved(config.agentId(), reader.tools())) {
       problems.add(
           "The tool %s%s %s; %s serai mcp approve %s"
               .formatted(
@@ -214,7 +222,8 @@ final class McpToolSynchronizer implements AutoCloseable {
         refused.add(each.name());
       }
     }
-    return tools.stream().filter(tool -> !refused.contains(tool.name())).toList();
+    server.setUnserved(new UnservedTools(List.copyOf(refused), reader.leftOut()));
+    return reader.tools().stream().filter(tool -> !refused.contains(tool.name())).toList();
   }
 
   private static void logUnreadable(PublishedMcpServer server, IOException failure) {

@@ -10,6 +10,7 @@ import io.serai.skill.SkillCatalog;
 import io.serai.skill.SkillExistsException;
 import io.serai.skill.agent.AgentEntry.CardContent;
 import io.serai.skill.agent.AgentEntry.RemoteCard;
+import io.serai.skill.agent.AgentEntry.UnservedTools;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,6 +40,7 @@ final class PublishedMcpServer {
   private volatile List<Skill> skills;
   private volatile @Nullable String fault;
   private volatile @Nullable HandshakeResult handshake;
+  private volatile UnservedTools unserved = new UnservedTools(List.of(), List.of());
   private volatile int readConnection;
   private volatile @Nullable Instant readAt;
 
@@ -185,7 +187,8 @@ final class PublishedMcpServer {
   RemoteCard card() {
     HandshakeResult known = handshake;
     String state = fault != null ? "fault" : known == null ? "unknown" : "ok";
-    return new RemoteCard(state, known == null ? null : content(known), readAt, fault);
+    return new RemoteCard(
+        state, known == null ? null : content(known), readAt, fault, Optional.of(unserved));
   }
 
   private CardContent content(HandshakeResult known) {
@@ -224,6 +227,11 @@ final class PublishedMcpServer {
           fresh.size() - MAX_REPORTED,
           config.agentId());
     }
+  }
+
+  /** Notes which of the tools that were read are not served. */
+  void setUnserved(UnservedTools now) {
+    unserved = now;
   }
 
   /** Notes why the tools cannot be read; those of the last time stay. */

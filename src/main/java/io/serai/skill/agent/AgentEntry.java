@@ -26,12 +26,29 @@ public record AgentEntry(AgentDefinition agent, List<String> skills, Optional<Re
    * @param content null if it was never read
    * @param fetchedAt when it was read last; null if never
    * @param fault why the card or its skills cannot be used; null if they can
+   * @param unserved what an MCP server has besides its skills; empty for another agent
    */
   public record RemoteCard(
       String state,
       @Nullable CardContent content,
       @Nullable Instant fetchedAt,
-      @Nullable String fault) {}
+      @Nullable String fault,
+      Optional<UnservedTools> unserved) {}
+
+  /**
+   * The tools of an MCP server that are no skills.
+   *
+   * @param refused names of tools that wait for the approval of an operator
+   * @param leftOut tools that cannot be used: names, each with the reason
+   */
+  public record UnservedTools(List<String> refused, List<String> leftOut) {
+
+    /** Copies the lists. */
+    public UnservedTools {
+      refused = List.copyOf(refused);
+      leftOut = List.copyOf(leftOut);
+    }
+  }
 
   /**
    * What a card says about its agent.

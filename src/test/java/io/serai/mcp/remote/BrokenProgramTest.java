@@ -2,6 +2,7 @@ package io.serai.mcp.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.serai.cli.Shell;
 import io.serai.hub.HubFixture;
 import io.serai.hub.HubHomeDirectory;
 import io.serai.security.vault.Vault;
@@ -96,6 +97,11 @@ class BrokenProgramTest {
     start("  command: /no/such/program\n");
 
     assertFault("The program of bad cannot be started: Cannot run program \"/no/such/program\"");
+    Shell shell = new Shell();
+    assertThat(shell.run("agents", "--url", hub.hub().url())).isZero();
+    assertThat(shell.out()).contains("  mcp fault: The program of bad cannot be started");
+    assertThat(shell.run("call", "bad.add", "--url", hub.hub().url())).isNotZero();
+    assertThat(shell.err()).contains("The tools of the MCP server bad cannot be used: The program");
   }
 
   @Test

@@ -10,6 +10,8 @@ import io.serai.hub.HubFixture.Reply;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -141,6 +143,54 @@ class ToolPoisoningTest {
     approve();
     client.awaitSkill("good.add");
     assertThat(client.send("good.add", "{}").toString()).contains("added");
+  }
+
+  private String agents() {
+    Shell shell = new Shell();
+    assertThat(shell.run("agents", "--url", hub.hub().url())).isZero();
+    return shell.out();
+  }
+
+  @Test
+  void operatorsSeeWhichToolsAreRefusedOrLeftOut() {
+    start("true");
+    assertThat(agents()).contains("  mcp ok\n");
+
+    server.list(
+        request ->
+            HostileServer.page(
+                HostileServer.tool("add", POISONED, "{}")
+                    + ","
+                    + HostileServer.tool("broken", "", "{\"type\":7}")
+                    + ","
+                    + HostileServer.tool("sum", POISONED, "{}")));
+    client.awaitNoSkill("good.add");
+
+    JsonNode seen = hub.get("/a2s/v1/agents/good").json().path("mcp");
+    assertThat(seen.at("/refused_tools").toString()).isEqualTo("[\"add\",\"sum\"]");
+    assertThat(seen.at("/left_out_tools/0").asText()).startsWith("broken has an inputSchema");
+    assertThat(agents())
+        .contains("  mcp ok  refused tools: 2 (serai mcp approve good)  invalid tools: 1\n");
+    assertThat(hub.get("/observe/health").text()).contains("\"refused_tools\"");
+    assertThat(new Shell().run("mcp", "approve", "good", "--home", home)).isZero();
+    client.awaitSkill("good.sum");
+    assertThat(agents()).doesNotContain("refused");
+  }
+
+  @Test
+  void manyRefusedToolsAreCountedAndTheFirstNamed() {
+    start("true");
+    server.list(
+        request ->
+            HostileServer.page(
+                IntStream.range(0, 30)
+                    .mapToObj(each -> HostileServer.tool("t" + each, "", "{}"))
+                    .collect(Collectors.joining(","))));
+    client.awaitNoSkill("good.add");
+
+    JsonNode seen = hub.get("/a2s/v1/agents/good").json().path("mcp");
+    assertThat(seen.path("refused").asInt()).isEqualTo(30);
+    assertThat(seen.path("refused_tools")).hasSize(20);
   }
 
   private void addTool() {
