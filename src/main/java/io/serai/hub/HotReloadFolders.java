@@ -18,6 +18,7 @@ import io.serai.security.agent.AgentFileSectionReader;
 import io.serai.setting.Settings;
 import io.serai.skill.SkillCatalog;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -25,6 +26,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.camel.CamelContext;
 import org.jspecify.annotations.Nullable;
@@ -144,12 +146,20 @@ final class HotReloadFolders implements AutoCloseable {
     FolderReloader reloader = routeReloader;
     if (files != null && reloader != null) {
       try {
-        reloader.recheck(() -> work.apply(files)).join();
+        reloader
+            .recheck(() -> work.apply(files))
+            .orTimeout(routesPatience().toMillis(), TimeUnit.MILLISECONDS)
+            .join();
       } catch (CompletionException | RejectedExecutionException failure) {
         LOG.error(
             "Routes could not be switched to consume, or to stop consuming, messages", failure);
       }
     }
+  }
+
+  /** A file that is being loaded may wait for ever; routes themselves stop within the timeout. */
+  private Duration routesPatience() {
+    return settings.get(HubSettings.SHUTDOWN_TIMEOUT).plusSeconds(1);
   }
 
   /** Loads and watches a further folder. */

@@ -20,9 +20,9 @@ import java.util.TreeMap;
 public abstract class NamedDefinitionFolder<T> implements FolderChangeHandler {
   private final Clock clock;
   private final FaultBoundary boundary = new FaultBoundary();
-  private final ServedDefinitions<T> files = new ServedDefinitions<>();
-  private final SortedMap<String, T> served = files.served();
-  private final SortedMap<String, T> waiting = files.waiting();
+  private final ServedDefinitions<ReadDefinition<T>> files = new ServedDefinitions<>();
+  private final SortedMap<String, ReadDefinition<T>> served = files.served();
+  private final SortedMap<String, ReadDefinition<T>> waiting = files.waiting();
 
   protected NamedDefinitionFolder(Clock clock) {
     this.clock = clock;
@@ -70,7 +70,7 @@ public abstract class NamedDefinitionFolder<T> implements FolderChangeHandler {
         .<ReadDefinition<T>>read(boundary, this::read, ReadDefinition::refused)
         .forEach((file, result) -> outcomes.put(file, outcome(file, result)));
     admitWaiting(outcomes);
-    serve(List.copyOf(served.values()));
+    serve(served.values().stream().map(NamedDefinitionFolder::definition).toList());
     return List.copyOf(outcomes.values());
   }
 
@@ -79,14 +79,14 @@ public abstract class NamedDefinitionFolder<T> implements FolderChangeHandler {
     if (result.definition().isEmpty()) {
       return FileReloadOutcome.refused(file, clock.instant(), result.faults(), result.warnings());
     }
-    T definition = result.definition().get();
-    Optional<String> owner = owner(name(definition), file);
+    String name = name(definition(result));
+    Optional<String> owner = owner(name, file);
     if (owner.isPresent()) {
-      waiting.put(file, definition);
-      DocumentFault conflict = conflict(name(definition), owner.get());
-      return FileReloadOutcome.refused(file, clock.instant(), List.of(conflict));
+      waiting.put(file, result);
+      return FileReloadOutcome.refused(
+          file, clock.instant(), List.of(conflict(name, owner.get())), result.warnings());
     }
-    served.put(file, definition);
+    served.put(file, result);
     return FileReloadOutcome.applied(file, clock.instant(), result.warnings());
   }
 
@@ -96,7 +96,7 @@ public abstract class NamedDefinitionFolder<T> implements FolderChangeHandler {
             () ->
                 served.entrySet().stream()
                     .filter(each -> !each.getKey().equals(except))
-                    .filter(each -> name(each.getValue()).equals(name))
+                    .filter(each -> name(definition(each.getValue())).equals(name))
                     .map(Map.Entry::getKey)
                     .findFirst());
   }
@@ -105,12 +105,17 @@ public abstract class NamedDefinitionFolder<T> implements FolderChangeHandler {
   private void admitWaiting(Map<String, FileReloadOutcome> outcomes) {
     new TreeMap<>(waiting)
         .forEach(
-            (file, definition) -> {
-              if (owner(name(definition), file).isEmpty()) {
+            (file, result) -> {
+              if (owner(name(definition(result)), file).isEmpty()) {
                 waiting.remove(file);
-                served.put(file, definition);
-                outcomes.put(file, FileReloadOutcome.applied(file, clock.instant(), List.of()));
+                served.put(file, result);
+                outcomes.put(
+                    file, FileReloadOutcome.applied(file, clock.instant(), result.warnings()));
               }
             });
+  }
+
+  private static <T> T definition(ReadDefinition<T> valid) {
+    return valid.definition().orElseThrow();
   }
 }

@@ -39,7 +39,7 @@ public final class ReloadThread implements AutoCloseable, Executor {
     this.worker = new ScheduledThreadPoolExecutor(1, work -> daemon(work, name));
     worker.setRemoveOnCancelPolicy(true);
     worker.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-    daemon(this::pollEvents, "serai-watch").start();
+    daemon(this::pollEvents, name + "-watch").start();
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import javax.management.InstanceNotFoundException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,7 @@ class RouteNodeBeansTest {
       hub.file(FILE, ROUTE.formatted(8));
 
       await()
+          .ignoreException(InstanceNotFoundException.class) // removed after it was found
           .untilAsserted(
               () -> assertThat(attribute("CircuitBreakerSlidingWindowSize")).isEqualTo(8));
     }

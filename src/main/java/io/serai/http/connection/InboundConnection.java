@@ -146,7 +146,7 @@ public final class InboundConnection {
   }
 
   /** Closes at once and drops pending writes, which would block an ordinary close. */
-  void closeNow() {
+  public void closeNow() {
     channel.unsafe().close(channel.newPromise());
   }
 

@@ -51,24 +51,32 @@ public record AuthAndRateLimitFilter(
   /** Returns a check whether the credentials of a request that passed still identify its caller. */
   public CallerRecheck recheck(RoutingContext request) {
     Caller caller = Objects.requireNonNull(request.<Caller>get(Caller.PROPERTY));
-    return () -> {
+    return evenExpired -> {
       boolean open = publicPath.test(AgentPathPrefixHandler.of(request));
       RequestHeaders headers = new VertxRequestHeaders(request);
-      return current(caller, authenticator.authenticate(headers, open));
+      return current(caller, authenticator.authenticate(headers, open), evenExpired);
     };
   }
 
   /** Returns the caller as it is now; as it was if its credentials cannot be checked now. */
-  private static CompletionStage<Optional<Caller>> current(Caller caller, AuthResult result) {
+  private static CompletionStage<Optional<Caller>> current(
+      Caller caller, AuthResult result, boolean evenExpired) {
     if (result instanceof AuthResult.AuthenticationPending pending) {
-      return pending.result().thenCompose(known -> current(caller, known));
+      return pending.result().thenCompose(known -> current(caller, known, evenExpired));
     }
     if (result instanceof AuthResult.Identified identified) {
-      return CompletableFuture.completedFuture(
-          Optional.of(identified.caller()).filter(now -> now.id().equals(caller.id())));
+      return same(caller, identified.caller());
+    }
+    if (result instanceof AuthResult.Expired expired && evenExpired) {
+      return same(caller, expired.caller());
     }
     boolean unknown = result instanceof AuthResult.Refused refused && refused.status() == 503;
     return CompletableFuture.completedFuture(unknown ? Optional.of(caller) : Optional.empty());
+  }
+
+  private static CompletionStage<Optional<Caller>> same(Caller caller, Caller now) {
+    return CompletableFuture.completedFuture(
+        Optional.of(now).filter(known -> known.id().equals(caller.id())));
   }
 
   @Override
@@ -114,6 +122,8 @@ public record AuthAndRateLimitFilter(
   private void complete(RoutingContext request, AuthResult result) {
     if (result instanceof AuthResult.Identified identified) {
       admit(request, identified.caller());
+    } else if (result instanceof AuthResult.Expired expired) {
+      complete(request, expired.refusal());
     } else if (result instanceof AuthResult.Refused refused) {
       String message = refused.message() + hint(request, refused);
       errors.answer(

@@ -23,6 +23,7 @@ public final class CallerMonitor {
   private final Context context;
   private final Consumer<Caller> known;
   private final Consumer<HttpError> end;
+  private final boolean evenExpired;
   private boolean running;
   private boolean repeat;
   private int failures;
@@ -32,13 +33,20 @@ public final class CallerMonitor {
    * @param known receives the caller with its current permissions, after each check
    * @param end ends what is open for a reason: 401 if the caller is not known any more, 503 if that
    *     could not be checked several times in a row; may be called more than once
+   * @param evenExpired whether a token counts that has expired meanwhile, because what is open ends
+   *     by itself
    */
   public CallerMonitor(
-      CallerRecheck caller, Context context, Consumer<Caller> known, Consumer<HttpError> end) {
+      CallerRecheck caller,
+      Context context,
+      Consumer<Caller> known,
+      Consumer<HttpError> end,
+      boolean evenExpired) {
     this.caller = caller;
     this.context = context;
     this.known = known;
     this.end = end;
+    this.evenExpired = evenExpired;
   }
 
   /** Begins to check the caller; if a check runs, another one follows it. */
@@ -50,7 +58,7 @@ public final class CallerMonitor {
     running = true;
     CompletionStage<Optional<Caller>> current;
     try {
-      current = caller.current();
+      current = caller.current(evenExpired);
     } catch (RuntimeException failure) {
       current = CompletableFuture.failedFuture(failure);
     }

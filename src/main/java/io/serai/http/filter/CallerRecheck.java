@@ -17,6 +17,8 @@ public interface CallerRecheck {
   /**
    * Returns the caller with its current permissions; empty if the credentials do not identify it
    * any more.
+   *
+   * @param evenExpired whether a token counts that has expired meanwhile
    */
-  CompletionStage<Optional<Caller>> current();
+  CompletionStage<Optional<Caller>> current(boolean evenExpired);
 }

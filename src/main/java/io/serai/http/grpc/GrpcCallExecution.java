@@ -112,7 +112,8 @@ final class GrpcCallExecution implements StreamWriter.Sink<Buffer> {
     CallerRecheck check = request.get(CallerRecheck.PROPERTY);
     return check == null
         ? null
-        : new CallerMonitor(check, context, known -> {}, error -> fail(GrpcErrorWriter.of(error)));
+        : new CallerMonitor(
+            check, context, known -> {}, error -> fail(GrpcErrorWriter.of(error)), true);
   }
 
   /** Ends the call with a status; does nothing if it has ended. */

@@ -1,5 +1,6 @@
 package io.serai.http.sse;
 
+import io.serai.http.connection.InboundConnection;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
 import io.serai.http.filter.CallerMonitor;
@@ -11,6 +12,7 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.Map;
@@ -46,13 +48,15 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
   /**
    * @param headers additional headers of the response
    * @param memory counts events until they are sent
+   * @param endless whether the source does not end by itself
    */
   SseStream(
       RoutingContext request,
       Map<String, String> headers,
       ResponseMemory memory,
       Context context,
-      ActiveSseStreams loop) {
+      ActiveSseStreams loop,
+      boolean endless) {
     this.request = request;
     this.response = request.response();
     this.headers = headers;
@@ -60,7 +64,9 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
     this.writer = new StreamWriter<>(context, this, memory);
     CallerRecheck check = request.get(CallerRecheck.PROPERTY);
     this.caller =
-        check == null ? null : new CallerMonitor(check, context, known -> {}, this::cutOff);
+        check == null
+            ? null
+            : new CallerMonitor(check, context, known -> {}, this::cutOff, !endless);
   }
 
   /** Subscribes to the events of the response. */
@@ -140,8 +146,16 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
   /** Cuts off the response, which must not look as if the source had ended. */
   private void cutOff(HttpError reason) {
     cancel();
-    if (!response.ended() && !response.closed()) {
-      abort(new HttpErrorException(reason));
+    if (response.ended() || response.closed()) {
+      return;
+    }
+    LOG.debug("A stream was cut off: {}", reason.message());
+    if (!response.headWritten()) {
+      request.fail(new HttpErrorException(reason));
+    } else if (request.request().version() == HttpVersion.HTTP_2) {
+      ResponseAbort.abort(request.request());
+    } else {
+      InboundConnection.of(request.request()).closeNow(); // also if the client reads nothing
     }
   }
 

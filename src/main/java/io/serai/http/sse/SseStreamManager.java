@@ -29,8 +29,8 @@ public final class SseStreamManager implements AutoCloseable {
    * Returns a response body that writes the published events as fast as the client reads them. If
    * the client disconnects, the subscription is cancelled. If the publisher fails, its error is
    * answered; once the response has begun, it is aborted, so that the client reconnects. So is one
-   * whose client, or whose caller, leaves too much unread. One whose caller is not known any more
-   * ends with the next heartbeat.
+   * whose client, or whose caller, leaves too much unread, and with the next heartbeat one whose
+   * caller is not known any more. A token that expires after the request does not matter.
    *
    * <p>A HEAD request gets the headers only, without a subscription. Once this is {@linkplain
    * #close closed}, requests are answered 503.
@@ -38,6 +38,22 @@ public final class SseStreamManager implements AutoCloseable {
    * @param headers additional headers of the response
    */
   public StreamingResponseBody body(Map<String, String> headers, Flow.Publisher<SseEvent> events) {
+    return body(headers, events, false);
+  }
+
+  /**
+   * Returns a {@linkplain #body body} of events that do not end by themselves. It is aborted, too,
+   * when the caller's token has expired.
+   *
+   * @param headers additional headers of the response
+   */
+  public StreamingResponseBody endlessBody(
+      Map<String, String> headers, Flow.Publisher<SseEvent> events) {
+    return body(headers, events, true);
+  }
+
+  private StreamingResponseBody body(
+      Map<String, String> headers, Flow.Publisher<SseEvent> events, boolean endless) {
     return (request, memory) -> {
       if (request.request().method().equals(HttpMethod.HEAD)) {
         SseStream.setHeaders(request.response(), headers);
@@ -48,7 +64,8 @@ public final class SseStreamManager implements AutoCloseable {
           loops.computeIfAbsent(
               Thread.currentThread(),
               thread -> new ActiveSseStreams(request.vertx(), Vertx.currentContext(), heartbeat));
-      SseStream stream = new SseStream(request, headers, memory, Vertx.currentContext(), loop);
+      SseStream stream =
+          new SseStream(request, headers, memory, Vertx.currentContext(), loop, endless);
       stream.open(events);
       if (closed) {
         stream.end();

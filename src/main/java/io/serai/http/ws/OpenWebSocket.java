@@ -61,7 +61,7 @@ final class OpenWebSocket implements StreamWriter.Sink<String>, WebSocketMessage
     this.session = session;
     this.errors = errors;
     this.loop = loop;
-    this.caller = new CallerMonitor(check, context, this::permit, this::close);
+    this.caller = new CallerMonitor(check, context, this::permit, this::close, false);
     this.writer = new StreamWriter<>(context, this, memory);
   }
 

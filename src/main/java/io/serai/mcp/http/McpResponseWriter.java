@@ -1,13 +1,11 @@
 package io.serai.mcp.http;
 
-import io.serai.http.sse.SseEvent;
 import io.serai.http.sse.SseStreamManager;
 import io.serai.mcp.model.McpAnswer;
 import io.serai.mcp.model.McpEnvelopeWriter;
 import io.serai.mcp.model.McpException;
 import io.vertx.core.buffer.Buffer;
 import java.util.Map;
-import java.util.concurrent.Flow;
 import org.apache.camel.Exchange;
 import org.apache.camel.Message;
 
@@ -26,9 +24,10 @@ record McpResponseWriter(SseStreamManager streams) {
     } else if (answer instanceof McpAnswer.Result result) {
       result.headers().forEach(message::setHeader);
       body(message, 200, new McpEnvelopeWriter(call.id(), call.revision()).result(result.result()));
+    } else if (answer instanceof McpAnswer.Notifications notifications) {
+      message.setBody(streams.endlessBody(STREAM_HEADERS, notifications.messages()));
     } else {
-      Flow.Publisher<SseEvent> messages = ((McpAnswer.Stream) answer).messages();
-      message.setBody(streams.body(STREAM_HEADERS, messages));
+      message.setBody(streams.body(STREAM_HEADERS, ((McpAnswer.Stream) answer).messages()));
     }
   }
 

@@ -128,7 +128,7 @@ public final class ListenFeature implements McpFeature {
           filter.taskIds().forEach(id -> watch(context, id, stream));
           subscriber.onSubscribe(stream);
         };
-    return CompletableFuture.completedFuture(new McpAnswer.Stream(messages));
+    return CompletableFuture.completedFuture(new McpAnswer.Notifications(messages));
   }
 
   /**
@@ -146,7 +146,7 @@ public final class ListenFeature implements McpFeature {
           open(stream, all);
           subscriber.onSubscribe(stream);
         };
-    return CompletableFuture.completedFuture(new McpAnswer.Stream(messages));
+    return CompletableFuture.completedFuture(new McpAnswer.Notifications(messages));
   }
 
   /**

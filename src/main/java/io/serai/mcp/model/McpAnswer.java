@@ -26,6 +26,9 @@ public sealed interface McpAnswer {
   /** A stream of messages of JSON-RPC, of which the last is the response. */
   record Stream(Flow.Publisher<SseEvent> messages) implements McpAnswer {}
 
+  /** A stream of notifications, which the client ends. */
+  record Notifications(Flow.Publisher<SseEvent> messages) implements McpAnswer {}
+
   /** Nothing: the message was a notification, or an answer, or the session has ended. */
   record Nothing() implements McpAnswer {}
 

@@ -14,6 +14,18 @@ public sealed interface AuthResult {
   record AuthenticationPending(CompletionStage<AuthResult> result) implements AuthResult {}
 
   /**
+   * The token has expired, so a new request is rejected.
+   *
+   * @param caller as it is now, for what was begun before
+   */
+  record Expired(Caller caller) implements AuthResult {
+    /** Returns how a new request is rejected. */
+    public Refused refusal() {
+      return Refused.badToken("The token is no longer valid.");
+    }
+  }
+
+  /**
    * The request is rejected.
    *
    * @param status the HTTP status: 401, 403, or 503 if the credentials cannot be checked now

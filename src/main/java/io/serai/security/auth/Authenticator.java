@@ -158,6 +158,11 @@ public final class Authenticator {
     if (verdict instanceof TokenValidationResult.RejectedToken rejectedToken) {
       return Refused.badToken(rejectedToken.why());
     }
+    if (verdict instanceof TokenValidationResult.ExpiredToken expired) {
+      return bySubject(expired.subject()) instanceof Identified known
+          ? new AuthResult.Expired(known.caller())
+          : Refused.badToken("The token is no longer valid.");
+    }
     if (verdict instanceof TokenValidationResult.IssuerKeysUnavailable issuerKeysUnavailable) {
       return Refused.issuerKeysUnavailable(issuerKeysUnavailable.retrySeconds());
     }

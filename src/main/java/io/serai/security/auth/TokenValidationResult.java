@@ -18,6 +18,9 @@ public sealed interface TokenValidationResult {
    */
   record RejectedToken(String why) implements TokenValidationResult {}
 
+  /** The token identified this subject until it expired. */
+  record ExpiredToken(String subject) implements TokenValidationResult {}
+
   /**
    * The token cannot be checked now, since the issuer's keys are not available.
    *

@@ -24,7 +24,10 @@ record JwtClaimsValidator(JwtConfig config) {
         && (type == null || TYPES.contains(type.getType().toLowerCase(Locale.ROOT)));
   }
 
-  /** Returns why a token with a valid signature is rejected; empty if it is valid. */
+  /**
+   * Returns why a token with a valid signature is rejected; empty if it is valid, or was until it
+   * {@linkplain #isExpired expired}.
+   */
   Optional<String> fault(JWTClaimsSet claims, Instant now) {
     if (!config.issuer().equals(claims.getIssuer())) {
       return Optional.of("The token is another issuer's.");
@@ -34,9 +37,6 @@ record JwtClaimsValidator(JwtConfig config) {
     }
     if (claims.getExpirationTime() == null) {
       return Optional.of("The token has no expiration time.");
-    }
-    if (isExpired(claims, now)) {
-      return Optional.of("The token is no longer valid.");
     }
     if (isBefore(now.plus(LEEWAY), claims.getNotBeforeTime())) {
       return Optional.of("The token is not valid yet.");

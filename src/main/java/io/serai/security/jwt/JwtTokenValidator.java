@@ -11,6 +11,7 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import io.serai.document.Sha256;
 import io.serai.security.auth.TokenValidationResult;
+import io.serai.security.auth.TokenValidationResult.ExpiredToken;
 import io.serai.security.auth.TokenValidationResult.IssuerKeysUnavailable;
 import io.serai.security.auth.TokenValidationResult.NoToken;
 import io.serai.security.auth.TokenValidationResult.RejectedToken;
@@ -19,6 +20,7 @@ import io.serai.security.auth.TokenValidationResult.ValidationPending;
 import io.serai.security.auth.TokenValidator;
 import java.text.ParseException;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -95,10 +97,14 @@ public final class JwtTokenValidator implements TokenValidator {
   }
 
   private TokenValidationResult checkClaims(JWTClaimsSet claims) {
-    Optional<String> fault = rules.fault(claims, clock.instant());
+    Instant now = clock.instant();
+    Optional<String> fault = rules.fault(claims, now);
     String subject = rules.subject(claims);
-    return fault.isPresent() || subject == null
-        ? new RejectedToken(fault.orElse("The token has no subject."))
+    if (fault.isPresent() || subject == null) {
+      return new RejectedToken(fault.orElse("The token has no subject."));
+    }
+    return JwtClaimsValidator.isExpired(claims, now)
+        ? new ExpiredToken(subject)
         : new ValidToken(subject);
   }
 

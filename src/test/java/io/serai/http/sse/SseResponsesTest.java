@@ -8,6 +8,9 @@ import io.serai.http.HubHttpServer;
 import io.serai.http.TestServerConfig;
 import io.serai.http.error.HttpError;
 import io.serai.http.error.HttpErrorException;
+import io.serai.http.filter.CallerRecheck;
+import io.serai.http.response.StreamingResponseBody;
+import io.serai.security.Caller;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -20,8 +23,11 @@ import io.vertx.core.http.HttpVersion;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,6 +43,13 @@ class SseResponsesTest {
 
   private final Vertx vertx = Vertx.vertx();
   private final SseStreamManager streams = new SseStreamManager(HOUR);
+  private final SseStreamManager checked = new SseStreamManager(Duration.ofMillis(50));
+  private final AtomicBoolean expiredIsKnown = new AtomicBoolean(true);
+  private final CallerRecheck recheck =
+      evenExpired ->
+          CompletableFuture.completedFuture(
+              Optional.of(Caller.OPERATOR_OPEN)
+                  .filter(known -> evenExpired && expiredIsKnown.get()));
   private final AtomicInteger subscriptions = new AtomicInteger();
   private final AtomicInteger ended = new AtomicInteger();
   private final HubHttpServer server =
@@ -56,6 +69,8 @@ class SseResponsesTest {
           subscriber.onError(gone());
         });
     serve("/quiet", (subscriber, n) -> {});
+    serve(
+        "/expired", (subscriber, n) -> subscriber.onNext(new SseEvent(null, Buffer.buffer("one"))));
     server.page(
         "/throws",
         request -> {
@@ -146,6 +161,20 @@ class SseResponsesTest {
     assertThat(streams.open()).isZero();
   }
 
+  @Test
+  void expiredTokenCutsOffEndlessStreamsOnly() {
+    HttpClientResponse task = send(client(HttpVersion.HTTP_1_1), HttpMethod.GET, "/expired");
+    HttpClientResponse endless =
+        send(client(HttpVersion.HTTP_1_1), HttpMethod.GET, "/expired?endless=true");
+
+    assertThatThrownBy(() -> body(endless)).isInstanceOf(CompletionException.class);
+    await().until(() -> checked.open() == 1);
+
+    expiredIsKnown.set(false); // the agent was removed
+    assertThatThrownBy(() -> body(task)).isInstanceOf(CompletionException.class);
+    await().until(() -> checked.open() == 0);
+  }
+
   private void serve(String path, Source source) {
     Flow.Publisher<SseEvent> events =
         subscriber -> {
@@ -164,9 +193,14 @@ class SseResponsesTest {
     Handler<io.vertx.ext.web.RoutingContext> page =
         request -> {
           request.addEndHandler(end -> ended.incrementAndGet());
-          streams
-              .body(Map.of("topic", "test"), events)
-              .writeTo(request, server.bodies().response(request));
+          request.put(CallerRecheck.PROPERTY, recheck);
+          Map<String, String> headers = Map.of("topic", "test");
+          SseStreamManager manager = path.equals("/expired") ? checked : streams;
+          StreamingResponseBody body =
+              request.request().getParam("endless") == null
+                  ? manager.body(headers, events)
+                  : manager.endlessBody(headers, events);
+          body.writeTo(request, server.bodies().response(request));
         };
     server.page(path, page);
   }

@@ -42,9 +42,9 @@ class WebSocketRecheckTest {
             new CallerQuota.Limits(100, 100),
             Duration.ofMillis(50),
             request ->
-                () -> {
+                evenExpired -> {
                   checks.incrementAndGet();
-                  return check.get().current();
+                  return check.get().current(evenExpired);
                 });
     server.filter(sockets::checkHandshake);
     server.filter(
@@ -76,7 +76,7 @@ class WebSocketRecheckTest {
         });
   }
 
-  private CompletableFuture<Optional<Caller>> known() {
+  private CompletableFuture<Optional<Caller>> known(boolean evenExpired) {
     return CompletableFuture.completedFuture(Optional.of(Caller.OPERATOR_OPEN));
   }
 
@@ -86,7 +86,7 @@ class WebSocketRecheckTest {
 
   private static CallerRecheck failing(boolean atOnce) {
     IllegalStateException failure = new IllegalStateException("the database is locked");
-    return () -> {
+    return evenExpired -> {
       if (atOnce) {
         throw failure;
       }
@@ -100,10 +100,10 @@ class WebSocketRecheckTest {
     SocketClient client = open();
     AtomicInteger failed = new AtomicInteger();
     check.set(
-        () -> {
+        evenExpired -> {
           check.set(this::known);
           failed.incrementAndGet();
-          return failing(atOnce).current();
+          return failing(atOnce).current(evenExpired);
         });
 
     await().until(() -> failed.get() == 1);
@@ -130,7 +130,7 @@ class WebSocketRecheckTest {
   void aCallerThatIsNotKnownAnyMoreLosesItsSocket() {
     SocketClient client = open();
 
-    check.set(() -> CompletableFuture.completedFuture(Optional.empty()));
+    check.set(evenExpired -> CompletableFuture.completedFuture(Optional.empty()));
 
     assertThat(client.closed()).isEqualTo("1008 Your credentials are not valid any more.");
   }

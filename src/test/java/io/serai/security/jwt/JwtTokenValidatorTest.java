@@ -12,6 +12,7 @@ import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import io.serai.SettableClock;
 import io.serai.security.auth.TokenValidationResult;
+import io.serai.security.auth.TokenValidationResult.ExpiredToken;
 import io.serai.security.auth.TokenValidationResult.IssuerKeysUnavailable;
 import io.serai.security.auth.TokenValidationResult.NoToken;
 import io.serai.security.auth.TokenValidationResult.RejectedToken;
@@ -78,14 +79,16 @@ class JwtTokenValidatorTest {
   }
 
   @Test
-  void expiredTokenIsRejectedAfterAMinuteOfLeeway() {
+  void tokenExpiresAfterAMinuteOfLeeway() {
     String token = good();
     clock.advance(Duration.ofSeconds(359));
     TokenValidationResult within = judge(token);
     clock.advance(Duration.ofSeconds(1));
 
     assertThat(within).isEqualTo(new ValidToken("clerk"));
-    assertThat(judge(token)).isEqualTo(new RejectedToken("The token is no longer valid."));
+    assertThat(judge(token)).isEqualTo(new ExpiredToken("clerk"));
+    assertThat(judge(issuer.sign(claims().audience("elsewhere").build())))
+        .isEqualTo(new RejectedToken("The token is not for this hub."));
     assertThat(judge(issuer.sign(claims().expirationTime(null).build())))
         .isEqualTo(new RejectedToken("The token has no expiration time."));
   }
