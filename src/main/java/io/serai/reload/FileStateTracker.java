@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +25,14 @@ final class FileStateTracker {
   private final Path home;
   private final long maxFileSize;
   private final Clock clock;
+  private final Predicate<String> refused;
   private final Map<String, TrackedFileState> known = new TreeMap<>();
 
-  FileStateTracker(Path home, long maxFileSize, Clock clock) {
+  /**
+   * @param refused whether a file is refused now
+   */
+  FileStateTracker(Path home, long maxFileSize, Clock clock, Predicate<String> refused) {
+    this.refused = refused;
     this.home = home;
     this.maxFileSize = maxFileSize;
     this.clock = clock;
@@ -99,13 +105,20 @@ final class FileStateTracker {
         addGone(observation.file(), changes);
       } else {
         TrackedFileState before = known.put(observation.file(), observation.now());
-        boolean same = before != null && before.hash().equals(observation.now().hash());
-        if (!same || force.contains(observation.file())) {
+        if (force.contains(observation.file())
+            || before == null
+            || isWritten(observation.file(), before, observation.now())) {
           addWritten(observation.file(), observation.result(), changes);
         }
       }
     }
     return changes;
+  }
+
+  /** A refused file may be saved without a change, once what it needs is there. */
+  private boolean isWritten(String file, TrackedFileState before, TrackedFileState now) {
+    return !before.hash().equals(now.hash())
+        || (!before.metadata().equals(now.metadata()) && refused.test(file));
   }
 
   private void addGone(String file, DetectedFileChanges changes) {

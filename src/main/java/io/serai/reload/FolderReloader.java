@@ -52,7 +52,9 @@ public final class FolderReloader implements AutoCloseable {
     this.reloadHistory = reloadHistory;
     this.thread = thread;
     this.poll = options.poll();
-    FileStateTracker tracker = new FileStateTracker(base, options.maxFileSize(), clock);
+    FileStateTracker tracker =
+        new FileStateTracker(
+            base, options.maxFileSize(), clock, file -> reloadHistory.refused().containsKey(file));
     this.refusalDebouncer = new RefusalDebouncer(tracker, options, clock);
     this.applier = new ChangeSetApplier(handler, clock);
     ChangeDebouncer debounce = new ChangeDebouncer(thread, options, guarded(this::scanTouched));

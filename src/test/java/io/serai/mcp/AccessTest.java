@@ -35,6 +35,7 @@ class AccessTest {
   void start(@TempDir Path home) {
     hub =
         new HubFixture(home)
+            .property("serai.shutdown-timeout", "1s") // a task is left that never ends
             .property("serai.security.mode", "closed")
             .property("serai.mcp.task-after", "1ms")
             .file("routes/work.camel.yaml", ROUTES)

@@ -115,5 +115,9 @@ class ManyToolsTest {
         .contains("Missing inputs of weather: city.");
     assertThat(client.call("call_skill", "{\"skill\":\"weather\",\"input\":1}").toString())
         .contains("input must be an object");
+    assertThat(client.call("call_skill", "{\"skill\":\"weather\",\"inputs\":{}}").toString())
+        .contains("call_skill has no argument inputs; its arguments are skill, input.");
+    assertThat(client.call("search_skills", "{\"q\":\"weather\"}").toString())
+        .contains("search_skills has no argument q; its arguments are query, limit.");
   }
 }

@@ -117,6 +117,21 @@ class FolderReloaderTest {
   }
 
   @Test
+  void refusedFileThatIsSavedAgainUnchangedIsAppliedAgain() throws IOException {
+    home.write("words/a.txt", "bad");
+    home.write("words/b.txt", "good");
+    start(withoutPoll());
+    await().until(() -> reloadHistory.refused().containsKey("words/a.txt"));
+    int before = words.changeSets.size();
+
+    Files.setLastModifiedTime(folder.resolve("words/b.txt"), FileTime.fromMillis(1_000));
+    Files.setLastModifiedTime(folder.resolve("words/a.txt"), FileTime.fromMillis(1_000));
+
+    await().until(() -> words.changeSets.size() > before);
+    assertThat(words.changeSets.get(before).written()).containsOnlyKeys("words/a.txt");
+  }
+
+  @Test
   void closedFileIsAppliedWithinAHundredMilliseconds() {
     // given
     start(withoutPoll());

@@ -20,7 +20,7 @@ class RefusalDebouncerTest {
 
   @BeforeEach
   void begin() {
-    tracker = new FileStateTracker(folder, 1 << 20, clock);
+    tracker = new FileStateTracker(folder, 1 << 20, clock, file -> false);
     refusalDebouncer = new RefusalDebouncer(tracker, ReloadConfig.DEFAULT, clock);
   }
 

@@ -24,8 +24,9 @@ import org.slf4j.LoggerFactory;
 /**
  * One response of server-sent events. Event loop only.
  *
- * <p>The headers are sent with the first event, or after a moment without one. A source that fails
- * before is answered with its error, as any other request.
+ * <p>The headers are sent with the first event, or after a moment without one with a comment,
+ * because some clients show no headers without a body. A source that fails before is answered with
+ * its error, as any other request.
  */
 final class SseStream implements StreamWriter.Sink<SseEvent> {
   private static final Logger LOG = LoggerFactory.getLogger(SseStream.class);
@@ -73,8 +74,7 @@ final class SseStream implements StreamWriter.Sink<SseEvent> {
   void open(Flow.Publisher<SseEvent> events) {
     request.addEndHandler(ended -> cancel());
     loop.add(this);
-    headersTimer =
-        request.vertx().setTimer(MAX_HEADERS_DELAY_MILLIS, late -> write(Buffer.buffer()));
+    headersTimer = request.vertx().setTimer(MAX_HEADERS_DELAY_MILLIS, late -> write(HEARTBEAT));
     try {
       events.subscribe(writer);
     } catch (Throwable failure) { // the stream must not stay registered

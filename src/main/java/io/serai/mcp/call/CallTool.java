@@ -52,6 +52,10 @@ record CallTool(ToolCatalog tools, HubTools hubTools, ToolTasks tasks, SessionLo
 
   private CompletionStage<McpAnswer> run(
       HubTools.HubTool tool, ObjectNode arguments, McpContext context) {
+    Optional<String> unknown = tool.unknownArgument(arguments);
+    if (unknown.isPresent()) {
+      return McpAnswer.now(ToolResult.error(unknown.get()));
+    }
     return switch (tool) {
       case SEARCH -> search(arguments, context);
       case DESCRIBE ->
@@ -76,9 +80,6 @@ record CallTool(ToolCatalog tools, HubTools hubTools, ToolTasks tasks, SessionLo
     Optional<Skill> skill = tools.find(context.call(), name);
     if (skill.isEmpty()) {
       return McpAnswer.now(HubTools.unknown(name));
-    }
-    if (arguments.has("arguments")) {
-      return McpAnswer.now(ToolResult.error("Give the skill's inputs as input, not arguments."));
     }
     JsonNode input = arguments.path("input");
     if (!input.isObject() && !input.isMissingNode() && !input.isNull()) {

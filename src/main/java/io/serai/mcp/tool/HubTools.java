@@ -12,6 +12,7 @@ import io.serai.skill.search.SkillSearch;
 import io.serai.skill.search.SkillSearchResults;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
@@ -81,6 +82,19 @@ public record HubTools(SkillSearch search, ToolCatalog tools) {
         tool.putObject("annotations").put("readOnlyHint", true);
       }
       return tool;
+    }
+
+    /** Returns what is wrong with the names of the arguments; empty if nothing is. */
+    public Optional<String> unknownArgument(ObjectNode arguments) {
+      List<String> known = inputs.stream().map(ToolInput::name).toList();
+      return arguments.properties().stream()
+          .map(Map.Entry::getKey)
+          .filter(each -> !known.contains(each))
+          .findFirst()
+          .map(
+              each ->
+                  "%s has no argument %s; its arguments are %s."
+                      .formatted(toolName, TextFunctions.clipped(each), String.join(", ", known)));
     }
 
     /** Returns the name of the tool. */

@@ -18,6 +18,9 @@ public interface CallableAgent {
   /** Returns the agent's id. */
   String id();
 
+  /** Whether the caller may give it tasks. */
+  boolean admits(Caller caller);
+
   /**
    * Gives the agent a task. If it already has a task with that id, that one is returned.
    *

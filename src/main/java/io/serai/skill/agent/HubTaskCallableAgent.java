@@ -43,8 +43,13 @@ record HubTaskCallableAgent(
   }
 
   @Override
+  public boolean admits(Caller caller) {
+    return agent.admits(caller);
+  }
+
+  @Override
   public CompletionStage<Task> give(DelegationRequest delegationRequest) {
-    if (!agent.admits(delegationRequest.caller())) {
+    if (!admits(delegationRequest.caller())) {
       return refused(
           ErrorCode.PERMISSION_DENIED.code(),
           "%s may not call the agent %s: allowed_callers in its file must name the caller."

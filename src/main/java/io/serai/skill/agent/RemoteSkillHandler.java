@@ -62,6 +62,13 @@ public final class RemoteSkillHandler extends AsyncProcessorSupport {
     this.statistics = statistics;
   }
 
+  /**
+   * Whether the agent accepts tasks of the caller; one that is unknown says so when it is called.
+   */
+  public boolean admits(Caller caller) {
+    return context.resolver().find(agent).map(known -> known.admits(caller)).orElse(true);
+  }
+
   @Override
   public boolean process(Exchange exchange, AsyncCallback callback) {
     Optional<ExchangeTaskBinding> binding = ExchangeTaskBinding.of(exchange);

@@ -154,7 +154,7 @@ class SseResponsesTest {
 
     streams.close();
 
-    assertThat(body(open)).isEmpty();
+    assertThat(body(open)).isEqualTo(": \n\n"); // which shows that it is open
     HttpClientResponse late = send(client, HttpMethod.GET, "/quiet");
     assertThat(late.statusCode()).isEqualTo(503);
     assertThat(late.getHeader("retry-after")).isEqualTo("1");
