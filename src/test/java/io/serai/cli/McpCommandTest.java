@@ -1,6 +1,5 @@
 package io.serai.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -12,7 +11,6 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -245,42 +243,6 @@ class McpCommandTest {
 
     assertThat(client.err()).isEmpty();
     await().until(() -> live() == before);
-  }
-
-  /** Official clients close the input, and send SIGTERM two seconds later. */
-  @Test
-  void aSignalCancelsWhatIsOpen() throws Exception {
-    int before = live();
-    Process command =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.serai.Serai",
-                "mcp",
-                "--url",
-                hub.hub().url())
-            .start();
-    try (var input = command.outputWriter(UTF_8);
-        var output = command.inputReader(UTF_8)) {
-      input.write(
-          "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}}\n");
-      input.flush();
-      assertThat(output.readLine()).contains("serverInfo");
-      input.write(
-          "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"hold\"}}\n");
-      input.close();
-      await().until(() -> live() == before + 1);
-
-      command.toHandle().destroy(); // leaves the output open
-
-      assertThat(command.waitFor(5, TimeUnit.SECONDS)).isTrue();
-      assertThat(output.readLine()).isNull();
-      await().until(() -> live() == before);
-    } finally {
-      command.destroyForcibly();
-    }
   }
 
   @Test

@@ -102,7 +102,7 @@ final class McpBridge {
                   if (failure != null) {
                     request.fail(hub.explain(failure));
                   }
-                  request.end().complete(null);
+                  request.ended().complete(null);
                 });
   }
 
@@ -145,6 +145,11 @@ final class McpBridge {
 
   private void post(ClientMessage message) throws InterruptedException {
     oneWay.acquire();
+    send(message);
+  }
+
+  /** Sends a message for which there is a place, and gives the place back. */
+  private void send(ClientMessage message) {
     var unused =
         hub.post(
                 message.text(),
@@ -175,7 +180,7 @@ final class McpBridge {
     CompletableFuture<?>[] answers =
         open.values().stream()
             .filter(request -> !request.isSubscription())
-            .map(UnansweredRequest::end)
+            .map(UnansweredRequest::ended)
             .toArray(CompletableFuture<?>[]::new);
     try {
       CompletableFuture.anyOf(CompletableFuture.allOf(answers), output.broken())
@@ -189,14 +194,16 @@ final class McpBridge {
     }
   }
 
-  /** Cancels all requests, and waits a moment until the hub knows it. */
+  /**
+   * Cancels all requests, and waits {@value #END_SECONDS} seconds at most until the hub knows it.
+   */
   void end() throws InterruptedException {
     for (UnansweredRequest request : open.values()) {
       request.silence();
       if (request.isStateless()) {
         request.cancel();
-      } else if (headers.isSession()) {
-        post(ClientMessage.of(cancellation(request.message().id())));
+      } else if (headers.isSession() && oneWay.tryAcquire()) { // else the hub takes nothing
+        send(ClientMessage.of(cancellation(request.message().id())));
       }
     }
     if (oneWay.tryAcquire(MAX_OPEN, END_SECONDS, TimeUnit.SECONDS)) {
