@@ -1,5 +1,6 @@
 package io.serai.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -8,6 +9,7 @@ import io.serai.hub.HubFixture;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -218,6 +220,81 @@ class McpCommandTest {
         .extracting(answer -> answer.path("id").asInt() + " " + answer.has("result"))
         .containsExactlyInAnyOrder("1 true", "2 true");
     assertThat(client.err()).isEmpty();
+  }
+
+  @Test
+  void aPipedSessionHasItsHeadersFromTheSecondLineOn() {
+    StdioClient client = client();
+    client.request(0, "initialize", "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}");
+    client.request(1, "logging/setLevel", "{\"level\":\"info\"}");
+
+    assertThat(client.end()).isZero();
+
+    assertThat(client.next().at("/result/protocolVersion").asText()).isEqualTo("2025-11-25");
+    JsonNode answer = client.next();
+    assertThat(answer.path("id").asInt()).isEqualTo(1);
+    assertThat(answer.at("/result").toString()).isEqualTo("{}");
+    assertThat(client.err()).isEmpty();
+  }
+
+  @Test
+  void whatFollowsInitializeDoesNotWaitForeverForItsAnswer() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 2, InetAddress.getLoopbackAddress())) {
+      StdioClient client = StdioClient.start("--url", "http://localhost:" + silent.getLocalPort());
+      client.request(0, "initialize", "{}");
+      client.request(1, "ping", "{}");
+      try (Socket first = silent.accept()) {
+        try (Socket second = silent.accept()) {
+          assertThat(first.isClosed()).isFalse();
+          assertThat(second.getInputStream().read()).isEqualTo('P');
+        }
+      }
+      assertThat(client.end()).isZero();
+      assertThat(client.err()).contains("has not answered initialize within 10 seconds");
+    }
+  }
+
+  @Test
+  void anIdThatIsOpenIsRefused() {
+    try (StdioClient client = client()) {
+      int before = live();
+      hold(client, true, 1);
+      client.stateless(1, "tools/call", call("echo"));
+
+      JsonNode error = client.next();
+      assertThat(error.path("id").isNull()).isTrue();
+      assertThat(error.at("/error/code").asInt()).isEqualTo(-32600);
+      assertThat(error.at("/error/message").asText())
+          .isEqualTo("A request with the id 1 is open. Give each request another id.");
+
+      cancel(client, 1);
+      await().until(() -> live() == before);
+      client.stateless(1, "tools/call", call("echo"));
+      assertThat(client.next().at("/result/structuredContent/a").asText()).isEqualTo("ü\n");
+    }
+  }
+
+  @Test
+  void aSubscriptionEndsWithTheInputAlthoughAnotherRequestIsWaitedFor() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 2, InetAddress.getLoopbackAddress())) {
+      StdioClient client = StdioClient.start("--url", "http://localhost:" + silent.getLocalPort());
+      client.stateless(1, "subscriptions/listen", "{}");
+      try (Socket subscription = silent.accept()) {
+        assertThat(subscription.getInputStream().read()).isEqualTo('P');
+        client.stateless(2, "ping", "{}");
+        try (Socket other = silent.accept()) {
+          assertThat(other.getInputStream().read()).isEqualTo('P');
+          client.endInput();
+
+          subscription.setSoTimeout(5_000);
+          assertThat(new String(subscription.getInputStream().readAllBytes(), UTF_8))
+              .contains("subscriptions/listen");
+        }
+      }
+      assertThat(client.end()).isZero();
+      assertThat(client.next().path("id").asInt()).isEqualTo(2);
+      assertThat(client.isQuiet()).isTrue();
+    }
   }
 
   @Test
