@@ -77,6 +77,16 @@ class ToolContentTest {
         .startsWith("The file a b.csv (text/csv) has 21 characters, more than");
   }
 
+  @Test
+  void anotherHubTakesFilesOfControlCharacters() {
+    String worst = "\u0001".repeat((int) FileLimits.OF_HUBS);
+
+    ArrayNode blocks = content(FileLimits.OF_HUBS, textFile(worst));
+
+    assertThat(blocks.findValuesAsText("type")).containsExactly("resource");
+    assertThat(JsonMappers.text(blocks).length()).isLessThan(10_000_000);
+  }
+
   private static Part bytes(int number) {
     return Part.ofRaw(Base64.getEncoder().encodeToString(new byte[number]), "a.bin", null);
   }
